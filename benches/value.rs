@@ -65,7 +65,7 @@ fn main() {
             let board = (0..rows).map(|r| ((1u64 << columns) - 1) << (8 * r)).sum();
             let value = solver.value(board);
             let positions = solver.known.len();
-            let steps = solver.budget.ticks();
+            let steps = solver.budget.tally().ticks;
             let text = arena.text_limited(value, Spelling::Ascii, 60);
             format!(
                 "{positions} positions, {steps} steps, {}",

@@ -1,7 +1,7 @@
 //! Limits of a computation: time, memory, work and a cancel flag.
 //!
-//! Every search calls [`Budget::tick`] once for each position or comparison. A tick costs a few instructions; the
-//! clock and the memory use are read at intervals.
+//! Every search calls [`Budget::tick`] once for each position, and [`Budget::step`] for each comparison or element. Both
+//! cost a few instructions; the clock and the memory use are read at intervals.
 
 mod machine;
 mod progress;
@@ -15,6 +15,8 @@ pub use progress::Counter;
 use std::any::Any;
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
+use std::iter::Sum;
+use std::ops::Add;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -69,7 +71,8 @@ pub struct Budget {
     /// Set when another thread has found the answer.
     done: Option<Arc<AtomicBool>>,
     progress: Arc<Counter>,
-    ticks: Cell<u64>,
+    /// What was counted since [`Budget::start`].
+    tally: Cell<Tally>,
     /// Work since the last check, and before it, in ticks.
     work: Cell<u64>,
     work_before: Cell<u64>,
@@ -85,6 +88,31 @@ pub struct Budget {
     short: Alarm,
     /// Raised when that was not enough.
     scarce: Alarm,
+}
+
+/// What a computation has counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Positions that searches have reached.
+    pub positions: u64,
+    /// Positions, comparisons of values and elements of lists.
+    pub ticks: u64,
+}
+
+impl Add for Tally {
+    type Output = Tally;
+    fn add(self, other: Tally) -> Tally {
+        Tally {
+            positions: self.positions + other.positions,
+            ticks: self.ticks + other.ticks,
+        }
+    }
+}
+
+impl Sum for Tally {
+    fn sum<I: Iterator<Item = Tally>>(all: I) -> Tally {
+        all.fold(Tally::default(), Tally::add)
+    }
 }
 
 /// Memory alarm: not raised, raised, or acknowledged.
@@ -140,7 +168,7 @@ impl Budget {
             cancel,
             done: None,
             progress: Arc::default(),
-            ticks: Cell::new(0),
+            tally: Cell::default(),
             work: Cell::new(0),
             work_before: Cell::new(0),
             most: u64::MAX,
@@ -174,17 +202,18 @@ impl Budget {
         }
     }
 
-    /// Adds positions that other threads have counted.
-    pub fn count(&self, positions: u64) {
-        self.ticks.set(self.ticks.get() + positions);
-        self.work_before.set(self.work_before.get() + positions);
+    /// Adds what other threads have counted.
+    pub fn count(&self, other: Tally) {
+        self.tally.set(self.tally.get() + other);
+        self.work_before.set(self.work_before.get() + other.ticks);
     }
 
     /// Restarts the clock with this time limit; resets the progress.
     pub fn start(&self, time: Option<Duration>) {
         self.deadline.set(time.and_then(|t| now().checked_add(t)));
-        self.ticks.set(0);
+        self.tally.set(Tally::default());
         self.progress.positions.store(0, Ordering::Relaxed);
+        self.progress.ticks.store(0, Ordering::Relaxed);
         self.progress.cases.store(0, Ordering::Relaxed);
         self.progress.all.store(0, Ordering::Relaxed);
         self.end_root();
@@ -200,9 +229,9 @@ impl Budget {
         self.memory = memory;
     }
 
-    /// Positions and comparisons counted since [`Budget::start`].
-    pub fn ticks(&self) -> u64 {
-        self.ticks.get()
+    /// What was counted since [`Budget::start`].
+    pub fn tally(&self) -> Tally {
+        self.tally.get()
     }
 
     /// The progress, shared with other threads; its positions are updated at each check.
@@ -218,11 +247,27 @@ impl Budget {
     /// Counts one position; an error when a limit is reached.
     #[inline]
     pub fn tick(&self) -> Result<(), Stop> {
-        self.ticks.set(self.ticks.get() + 1);
+        let Tally { positions, ticks } = self.tally.get();
+        self.tally.set(Tally {
+            positions: positions + 1,
+            ticks: ticks + 1,
+        });
         self.work(1)
     }
 
-    /// Counts work other than positions, in units of about a tick.
+    /// Counts one step that is no position, such as a comparison of values or an element of a list; an error when a limit
+    /// is reached.
+    #[inline]
+    pub fn step(&self) -> Result<(), Stop> {
+        let Tally { positions, ticks } = self.tally.get();
+        self.tally.set(Tally {
+            positions,
+            ticks: ticks + 1,
+        });
+        self.work(1)
+    }
+
+    /// Counts work that is neither, in units of about a tick.
     #[inline]
     pub fn work(&self, units: u64) -> Result<(), Stop> {
         if machine::is_deep() {
@@ -246,8 +291,9 @@ impl Budget {
     /// Checks the cancel flag, the clock and the memory now. Call it between long steps.
     #[cold]
     pub fn check(&self) -> Result<(), Stop> {
-        let positions = &self.progress.positions;
-        positions.store(self.ticks.get(), Ordering::Relaxed);
+        let Tally { positions, ticks } = self.tally.get();
+        self.progress.positions.store(positions, Ordering::Relaxed);
+        self.progress.ticks.store(ticks, Ordering::Relaxed);
         let is_set = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
         if is_set(&self.cancel)
             || self.done.as_ref().is_some_and(is_set)

@@ -6,8 +6,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Progress of a computation, for other threads to read.
 #[derive(Debug, Default)]
 pub struct Counter {
-    /// Positions and comparisons.
+    /// Positions.
     pub positions: AtomicU64,
+    /// Positions, comparisons and other steps.
+    pub ticks: AtomicU64,
     /// Cases of a claim, an assertion or a table.
     pub cases: AtomicU64,
     /// Elements of the outermost range that are done.

@@ -18,7 +18,7 @@ impl Budget {
     ///
     /// Errors: those of the trial, and those of the whole computation.
     pub fn end_trial<T>(&self, trial: &Budget, found: Result<T, Stop>) -> Result<Option<T>, Stop> {
-        self.count(trial.ticks());
+        self.count(trial.tally());
         match found {
             Err(Stop::Cancelled) => {
                 self.check()?;

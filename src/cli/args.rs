@@ -54,7 +54,7 @@ pub struct CommandLine {
     json: bool,
 
     /// Output format: text, json, or a fragment for a paper: markdown, latex (needs the packages amsmath, booktabs and
-    /// tikz). `table` also writes csv; `draw` and `plot` write svg and tikz.
+    /// tikz). `table`, `run` and `eval` also write csv; `draw` and `plot` write svg and tikz.
     #[arg(
         long,
         global = true,
@@ -236,7 +236,9 @@ impl CommandLine {
                 (&[Markdown, Latex], if is_tex { Latex } else { Markdown })
             }
             Some(Command::Doc { .. }) => (&[Text, Json, Markdown], Text),
-            Some(Command::Table { .. }) => (&[Text, Json, Markdown, Latex, Csv], Text),
+            None | Some(Command::Table { .. } | Command::Run { .. } | Command::Eval { .. }) => {
+                (&[Text, Json, Markdown, Latex, Csv], Text)
+            }
             Some(
                 Command::Check { .. }
                 | Command::Store { .. }
@@ -304,7 +306,7 @@ impl CommandLine {
             time: self.time_limit.or(self.config.time_limit),
             threads: self.jobs.into(),
             spelling: self.look(false).spelling,
-            data: self.format() == Ok(Format::Json),
+            data: matches!(self.format(), Ok(Format::Json | Format::Csv)),
         }
     }
 

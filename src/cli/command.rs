@@ -113,6 +113,9 @@ pub enum Command {
         /// The word, or a file whose name ends in .cgt; default: list all words.
         #[arg(value_name = "NAME")]
         name: Option<String>,
+        /// File in which the name is looked up first.
+        #[arg(long, value_name = "FILE", requires = "name")]
+        from: Option<String>,
     },
     /// Explain an error code, with a wrong and a right example.
     ExplainError {

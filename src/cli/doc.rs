@@ -3,6 +3,7 @@
 use super::run::verdict;
 use super::{CommandLine, Format, Output};
 use crate::present::doc::{self, Topic};
+use crate::present::markdown;
 use crate::present::page::Page;
 use crate::present::search;
 use crate::present::terminal::{self, Look};
@@ -14,16 +15,49 @@ use std::sync::Arc;
 /// Width in columns if standard output is not a terminal.
 const USUAL_WIDTH: usize = 80;
 
-/// Prints the documentation of those definitions of a file that have a doc comment.
-fn of_file(arguments: &CommandLine, output: &mut Output, file: &str) {
+/// The definitions of a file; none if it cannot be read, which is reported.
+fn definitions(output: &mut Output, file: &str) -> Option<Vec<Own>> {
     let text = match DiskLoader.load(file.as_ref()) {
         Ok(text) => text,
-        Err(error) => return output.trouble(file, &format!("cannot read {file}: {error}")),
+        Err(error) => {
+            output.trouble(file, &format!("cannot read {file}: {error}"));
+            return None;
+        }
     };
     let program = Program::of_text(&text);
     let statements = program.files().iter().flat_map(|f| &f.parsed.statements);
-    let documented = statements.filter(|s| s.doc.is_some());
-    let all: Vec<Own> = documented.flat_map(Own::of).collect();
+    Some(statements.flat_map(Own::of).collect())
+}
+
+/// Prints the definition of a name in a file. Returns whether there is one, or the file cannot be read.
+fn from_file(
+    arguments: &CommandLine,
+    output: &mut Output,
+    page: Page,
+    name: &str,
+    file: &str,
+) -> bool {
+    let Some(all) = definitions(output, file) else {
+        return true;
+    };
+    let Some(own) = all.iter().rev().find(|own| *own.name == *name) else {
+        return false;
+    };
+    let what = format!("{}, a {} of {file}", own.head(), own.sort());
+    output.line(&match arguments.format() {
+        Ok(Format::Json) => doc::definition_json(own).to_string(),
+        Ok(Format::Markdown) => markdown::definition(&own.text, Some(&own.doc), Some(file)),
+        _ => doc::definition_page(page, &what, own).trim_end().into(),
+    });
+    true
+}
+
+/// Prints the documentation of those definitions of a file that have a doc comment.
+fn of_file(arguments: &CommandLine, output: &mut Output, file: &str) {
+    let Some(mut all) = definitions(output, file) else {
+        return;
+    };
+    all.retain(|own| !own.doc.is_empty());
     if let Ok(Format::Json) = arguments.format() {
         for own in &all {
             output.line(&doc::definition_json(own).to_string());
@@ -47,8 +81,8 @@ fn found(page: Page, name: &str, is_json: bool) -> Option<String> {
     Some(lines.join("\n"))
 }
 
-/// Explains a word, or lists all words.
-pub fn doc(arguments: &CommandLine, budget: Budget, name: Option<&str>) -> u8 {
+/// Explains a word, or lists all words. A file may define the word.
+pub fn doc(arguments: &CommandLine, budget: Budget, name: Option<&str>, from: Option<&str>) -> u8 {
     let mut output = Output::new(arguments);
     let terminal = std::io::stdout().is_terminal();
     let look = arguments.look(terminal);
@@ -67,6 +101,17 @@ pub fn doc(arguments: &CommandLine, budget: Budget, name: Option<&str>) -> u8 {
         let text = item.and_then(|item| terminal::item(&item, plain));
         text.unwrap_or_default()
     };
+    if let Some((name, file)) = name.zip(from)
+        && from_file(
+            arguments,
+            &mut output,
+            page,
+            name.trim_end_matches("()"),
+            file,
+        )
+    {
+        return verdict(output);
+    }
     let file = name.filter(|name| name.ends_with(".cgt") || name.contains(['/', '\\']));
     if let Some(file) = file {
         of_file(arguments, &mut output, file);

@@ -4,6 +4,7 @@ mod args;
 mod build;
 mod command;
 mod config;
+mod csv_rows;
 mod doc;
 mod explain;
 mod family;
@@ -143,7 +144,9 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
         Some(Command::Serve { port, folder }) => {
             serve::serve(folder.as_deref(), *port, &budget.cancel_flag())
         }
-        Some(Command::Doc { name }) => doc::doc(arguments, budget, name.as_deref()),
+        Some(Command::Doc { name, from }) => {
+            doc::doc(arguments, budget, name.as_deref(), from.as_deref())
+        }
         // Piped input is a script.
         _ => run::run(arguments, budget, &["-".into()], None),
     }

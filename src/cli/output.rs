@@ -1,5 +1,6 @@
 //! Results to standard output, diagnostics to standard error.
 
+use super::csv_rows;
 use super::{CommandLine, Format, warn};
 use crate::diagnostic::Diagnostic;
 use crate::present::bundle::Mime;
@@ -56,7 +57,12 @@ impl Output {
             self.fault(session, fault, session.span_text(result.span));
         }
         let mime = self.format.mime();
-        if let Some(text) = session.rendered(result, mime, self.look) {
+        if self.format == Format::Csv {
+            match csv_rows::rows(session, result, self.look) {
+                Ok(rows) => self.write(&rows),
+                Err(error) => self.trouble("<csv>", &error.to_string()),
+            }
+        } else if let Some(text) = session.rendered(result, mime, self.look) {
             // Separate the paragraphs of a document.
             let apart = matches!(mime, Mime::Markdown | Mime::Latex);
             if apart && std::mem::replace(&mut self.begun, true) {

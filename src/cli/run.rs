@@ -1,6 +1,7 @@
 //! `eval`, `run` and `check`.
 
-use super::{CommandLine, FAILURE, Output, SUCCESS};
+use super::csv_rows;
+use super::{CommandLine, FAILURE, Format, Output, SUCCESS};
 use crate::present::progress::Progress;
 use crate::session::{
     Budget, DiskLoader, Session, StatementResult, can_be_read, read_program, replace_file,
@@ -26,7 +27,11 @@ fn asked(arguments: &CommandLine, budget: Budget, certificate: Option<&Path>) ->
     if certificate.is_some() {
         session.note_questions();
     }
-    (session, Output::new(arguments))
+    let mut output = Output::new(arguments);
+    if arguments.format() == Ok(Format::Csv) {
+        output.line(&csv_rows::COLUMNS.join(","));
+    }
+    (session, output)
 }
 
 /// Evaluates expressions in one environment, and writes a certificate if a file is given.

@@ -59,7 +59,7 @@ impl Interpreter {
         let mut number = Dyadic::default();
         let mut values = Vec::new();
         for (sign, datum, at) in terms {
-            self.solver.budget.work(1).at(span)?;
+            self.solver.budget.step().at(span)?;
             match (datum, sign) {
                 (Datum::Number(n), Sign::Plus) => number = &number + n,
                 (Datum::Number(n), Sign::Minus) => number = &number - n,

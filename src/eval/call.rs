@@ -226,7 +226,7 @@ impl Interpreter {
         data: &[Datum],
         at: Span,
     ) -> Eval<Datum> {
-        self.solver.budget.work(1).at(at)?;
+        self.solver.budget.step().at(at)?;
         self.applied += 1;
         if self.depth >= MOST_CALLS {
             let what = format!("nests {MOST_CALLS} calls deep");

@@ -248,7 +248,7 @@ impl Interpreter {
                 self.solver.budget.part(done, all);
                 done += 1;
             }
-            self.solver.budget.work(1).at(span)?;
+            self.solver.budget.step().at(span)?;
             self.locals.truncate(height + 1);
             match self.locals.get_mut(height) {
                 Some((_, slot)) => *slot = item,

@@ -23,7 +23,7 @@ impl<T> Limited<T> for Result<T, Stop> {
 impl Interpreter {
     /// Polls the budget.
     pub(crate) fn step(&self, span: Span) -> Eval<()> {
-        self.solver.budget.work(1).at(span)
+        self.solver.budget.step().at(span)
     }
 
     /// Asks for the memory of a list of so many elements.

@@ -176,8 +176,8 @@ impl Interpreter {
 
     /// Takes over what forks have found, when all of them are done.
     pub(crate) fn rejoin(&mut self, forks: Vec<Interpreter>) -> Vec<Fork> {
-        let ticks = forks.iter().map(|fork| fork.solver.budget.ticks()).sum();
-        self.solver.budget.count(ticks);
+        let counted = forks.iter().map(|fork| fork.solver.budget.tally()).sum();
+        self.solver.budget.count(counted);
         let (solvers, memos): (Vec<_>, Vec<_>) = forks
             .into_iter()
             .map(|f| (f.solver, f.memo.leave()))

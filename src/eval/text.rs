@@ -194,7 +194,7 @@ impl Interpreter {
                         text.ascii.push(',');
                         text.pretty.push_str(", ");
                     }
-                    self.solver.budget.work(1).at(span)?;
+                    self.solver.budget.step().at(span)?;
                     with_stack(|| self.write(item, span, true, text))?;
                 }
                 both(text, "]");

@@ -281,7 +281,7 @@ impl StopSearch<'_> {
 
     /// The stop that a player reaches from a position, moving first.
     fn stop(&mut self, v: u32, player: Player) -> Result<u32, Stop> {
-        self.budget.work(1)?;
+        self.budget.step()?;
         if self.pseudonumber(v).is_some() {
             return Ok(v);
         }

@@ -49,7 +49,7 @@ fn simplified(mut graph: LoopyGraph, budget: &Budget) -> Result<(LoopyGraph, Vec
         changed = false;
         for v in graph.positions() {
             for player in PLAYERS {
-                budget.work(1)?;
+                budget.step()?;
                 let options = best(&graph, &order, v, player, budget)?;
                 if options != graph.options(v, player) {
                     graph.set(v, player, options);

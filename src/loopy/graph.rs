@@ -74,7 +74,7 @@ impl LoopyGraph {
     ///
     /// Errors: `TooLarge` beyond 65536 positions, and the budget's.
     pub(super) fn add(&mut self, budget: &Budget) -> Result<u32, Stop> {
-        budget.work(1)?;
+        budget.step()?;
         if self.len() >= MOST_POSITIONS {
             return Err(Stop::TooLarge(format!(
                 "a loopy game of more than {MOST_POSITIONS} positions"

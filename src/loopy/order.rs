@@ -160,7 +160,7 @@ impl<'a> Difference<'a> {
             }
         }
         while let Some(state) = queue.pop() {
-            budget.work(1)?;
+            budget.step()?;
             let (u, v, player) = self.parts(state);
             let mover = player.opponent();
             let in_g = self.before_g.options(u, mover).iter().map(|&p| (p, v));
@@ -207,7 +207,7 @@ impl<'a> Difference<'a> {
             }
         }
         while let Some(state) = queue.pop() {
-            budget.work(1)?;
+            budget.step()?;
             let (u, v, player) = self.parts(state);
             let mover = player.opponent();
             for &q in self.before_h.options(v, player) {

@@ -47,7 +47,7 @@ fn split(
             side.dedup();
             side
         });
-        budget.work(1)?;
+        budget.step()?;
         budget.work((sides[0].len() + sides[1].len()) as u64)?;
         signed.push((ranks[v as usize], sides, v));
     }

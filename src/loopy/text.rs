@@ -126,7 +126,7 @@ fn built(
 
 impl Builder<'_> {
     fn piece(&mut self, v: u32, count: &mut Count) -> Result<LoopyText, Unwritten> {
-        self.style.budget.work(1)?;
+        self.style.budget.step()?;
         count.pieces += 1;
         if count.pieces > self.style.most_characters {
             return Err(Unwritten::TooLong);

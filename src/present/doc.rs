@@ -121,7 +121,14 @@ pub fn reference(mut result: impl FnMut(&Entry) -> String) -> String {
         }
         for entry in &family.entries {
             let body = markdown::entry(entry, &result(entry));
+            let links = related(entry)
+                .into_iter()
+                .map(|name| format!("[{name}](#{name})"));
+            let links: Vec<String> = links.collect();
             text += &format!("\n### {}\n\n{body}\n", entry.name);
+            if !links.is_empty() {
+                text += &format!("\nSee also: {}\n", links.join(", "));
+            }
         }
     }
     text += "\n## Grammar\n\n| word | as in | what it does |\n|---|---|---|\n";
@@ -146,6 +153,21 @@ pub fn definitions(title: &str, all: &[Own]) -> String {
         let head = format!("{word}{}", own.head());
         let body = markdown::definition(&head, Some(&own.doc), None);
         text += &format!("\n## {}\n\n{body}\n", own.name);
+    }
+    text
+}
+
+/// A definition of the user for a terminal: what it is, the comment above it, and its text.
+pub fn definition_page(page: Page, what: &str, own: &Own) -> String {
+    let mut text = format!("{}\n", page.heading(what));
+    if !own.doc.is_empty() {
+        text.push('\n');
+        text.extend(own.doc.lines().map(|line| page.wrap("", line)));
+    }
+    if !own.text.is_empty() {
+        text.push('\n');
+        let lines = own.text.lines();
+        text.extend(lines.map(|line| format!("  {}\n", page.look.paint(FORM, line))));
     }
     text
 }
@@ -227,7 +249,7 @@ impl Topic {
             Topic::Entry(entry) => json!({
                 "type": "doc", "name": entry.name, "sort": sort(entry.sort()), "forms": entry.forms,
                 "doc": entry.doc, "definition": entry.definition, "source": entry.source,
-                "example": {"input": entry.example.0, "output": result(entry)},
+                "example": {"input": entry.example.0, "output": result(entry)}, "related": related(entry),
             }),
             Topic::Keyword(keyword) => json!({
                 "type": "doc", "name": keyword.word, "sort": "keyword", "forms": [keyword.form],

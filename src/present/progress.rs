@@ -34,7 +34,8 @@ impl Progress {
             let (mut last, mut begin, mut visible) = (0, Instant::now(), false);
             while !stop.load(Ordering::Relaxed) {
                 std::thread::park_timeout(REFRESH);
-                let count = counter.positions.load(Ordering::Relaxed);
+                let count = counter.ticks.load(Ordering::Relaxed);
+                let positions = counter.positions.load(Ordering::Relaxed);
                 let whole = counter.whole.1.load(Ordering::Relaxed);
                 if whole == 0 && (count < last || count == 0) {
                     begin = Instant::now();
@@ -60,11 +61,13 @@ impl Progress {
                         shown.tick();
                         continue;
                     }
-                    let speed = count as f64 / seconds;
                     let so_far = effort::so_far(&counter);
-                    shown.set_message(format!(
-                        "{so_far}{count} positions, {speed:.0} a second, {seconds:.0} s (Ctrl-C stops)"
-                    ));
+                    let speed = positions as f64 / seconds;
+                    let searched = match positions {
+                        0 => String::new(),
+                        n => format!("{n} positions, {speed:.0} a second, "),
+                    };
+                    shown.set_message(format!("{so_far}{searched}{seconds:.0} s (Ctrl-C stops)"));
                     shown.tick();
                 }
             }

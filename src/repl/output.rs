@@ -36,8 +36,15 @@ fn folded(text: &str, (columns, rows): (usize, usize)) -> Option<String> {
         if used >= rows * columns.max(1) {
             let left = text[at..].chars().count();
             let shown = text[..at].trim_end();
+            let digits = text.strip_prefix('-').unwrap_or(text);
+            let is_number = digits.bytes().all(|b| b.is_ascii_digit());
+            let what = if is_number {
+                format!("of {} digits", digits.len())
+            } else {
+                "characters".into()
+            };
             return Some(format!(
-                "{shown}\n... {left} more characters; `:show` shows them all"
+                "{shown}\n... {left} more {what}; `:show` shows them all"
             ));
         }
     }
@@ -87,5 +94,20 @@ impl PromptOutput {
             .write_all(text.as_bytes())
             .and_then(|()| out.flush())
             .is_err();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::folded;
+
+    #[test]
+    fn long_values_are_folded_and_their_rest_is_counted() {
+        assert_eq!(folded(&"7".repeat(29), (10, 6)), None);
+        let note = |text: &str| folded(text, (10, 6)).unwrap_or_default();
+        assert!(
+            note(&"7".repeat(100)).ends_with("... 71 more of 100 digits; `:show` shows them all")
+        );
+        assert!(note(&"x".repeat(100)).ends_with("... 71 more characters; `:show` shows them all"));
     }
 }

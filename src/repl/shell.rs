@@ -280,12 +280,8 @@ impl Shell {
         }
         let scope = self.scope();
         if let Some(own) = scope.meanings(name).last() {
-            self.line(&self.session.described(own));
-            if !own.doc.is_empty() {
-                let lines = own.doc.lines().map(|line| page.wrap("", line));
-                self.output
-                    .text(&format!("\n{}", lines.collect::<String>()));
-            }
+            let what = self.session.described(own);
+            self.output.text(&doc::definition_page(page, &what, own));
             // The user's definition may hide a built-in word; then show both.
             if doc::find(name).is_none() {
                 return;

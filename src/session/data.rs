@@ -206,7 +206,7 @@ impl Session {
 
     /// An element of a list. The text of a list in a list is that of its elements, and left out.
     fn item_of_list(&mut self, item: &Datum, span: Span, depth: usize) -> Eval<Shown> {
-        self.interpreter.solver.budget.work(1).at(span)?;
+        self.interpreter.solver.budget.step().at(span)?;
         let is_told = matches!(item, Datum::List(_)) && depth < DEEPEST_LIST;
         let text = if is_told {
             Text::default()

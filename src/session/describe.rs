@@ -59,7 +59,7 @@ impl Session {
             fault.map_or(Ok(()), |fault| Err(Box::new(fault)))?;
             let datum = self.interpreter.evaluate(&ast, expr)?;
             let shown = self.shown(&datum, span)?;
-            let positions = self.interpreter.solver.budget.ticks();
+            let positions = self.interpreter.solver.budget.tally().positions;
             let micros = (now() - begin).as_micros() as u64;
             let heat = self.heat(&datum, span);
             let game = match datum {

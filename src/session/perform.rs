@@ -34,7 +34,7 @@ impl Session {
         let outcome = outcome.unwrap_or_else(|_| Err(Box::new(Diagnostic::internal(ast.span()))));
         self.interpreter.solver.settle();
         let micros = (now() - begin).as_micros() as u64;
-        let positions = self.interpreter.solver.budget.ticks();
+        let positions = self.interpreter.solver.budget.tally().positions;
         let bound = self.bound_value(ast, &outcome);
         let unfinished = self.interpreter.solver.unfinished();
         let (item, datum, diagnostics) = match outcome {

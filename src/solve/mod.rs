@@ -137,7 +137,7 @@ impl Solver {
     }
 
     fn compute_worth(&mut self, game: &Game) -> Solved<Worth> {
-        self.budget.work(1)?;
+        self.budget.step()?;
         if game.is_loopy() {
             return match self.loopy_value(game)? {
                 GameValue::Short(value) => Ok(Worth::Value(value)),

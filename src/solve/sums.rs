@@ -63,7 +63,7 @@ impl Solver {
     }
 
     fn atoms(&mut self, game: &Game, negative: bool, into: &mut Vec<u32>) -> Solved<()> {
-        self.budget.work(1)?;
+        self.budget.step()?;
         if into.len() > MOST_PARTS {
             return Err(many_parts());
         }

@@ -2,7 +2,7 @@
 //! table. The first answer is used; all answers are the same.
 
 use super::Solved;
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, Stop, Tally};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -43,7 +43,7 @@ pub(crate) fn on_threads<T: Send, U: Send + Default>(
         clippy::disallowed_methods,
         reason = "a host without threads asks for one"
     )]
-    let found: Vec<((Solved<T>, U), u64)> = thread::scope(|scope| {
+    let found: Vec<((Solved<T>, U), Tally)> = thread::scope(|scope| {
         let turns = (0..threads).map(|number| Turn {
             number,
             of: threads,
@@ -54,7 +54,7 @@ pub(crate) fn on_threads<T: Send, U: Send + Default>(
                 scope.spawn(move || {
                     let found = search(turn, &budget);
                     done.store(true, Ordering::Relaxed);
-                    (found, budget.ticks())
+                    (found, budget.tally())
                 })
             })
             .collect();
@@ -62,7 +62,7 @@ pub(crate) fn on_threads<T: Send, U: Send + Default>(
         ends.map(|end| end.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
             .collect()
     });
-    budget.count(found.iter().map(|(_, ticks)| ticks).sum());
+    budget.count(found.iter().map(|(_, counted)| *counted).sum());
     let best = found.into_iter().min_by_key(|((found, _), _)| match found {
         Ok(_) => 0,
         Err(Stop::Cancelled) => 2,

@@ -8,7 +8,7 @@ use super::statements::{
 use crate::source::SourceId;
 
 /// Whether a text typed at a prompt is the beginning of a statement that goes on in the next line: a bracket, a
-/// block of text or an operator waits for its other side.
+/// block of text or an operator waits for its other side, a comment that documents for its definition.
 ///
 /// ```
 /// use cgt_lang::syntax::needs_more;
@@ -18,6 +18,11 @@ use crate::source::SourceId;
 /// assert!(!needs_more("R2 + *"));
 /// ```
 pub fn needs_more(text: &str) -> bool {
+    // A comment that documents waits for its definition.
+    let last = text.rsplit('\n').next().unwrap_or("");
+    if last.trim_start().starts_with("##") {
+        return true;
+    }
     let Lexed { tokens, .. } = lex(SourceId(0), text);
     // No later line closes a string.
     if tokens.iter().any(|t| t.raw == Raw::OpenStr) {
@@ -103,6 +108,7 @@ mod tests {
             "let d = \"\"\"\n+--+",
             "1 + 1\n(2",
             "let x = 1 in",
+            "## Adds 1.",
             "f(\n  let x = 1 in x",
             "xs[0] else",
             "forall n in 1..",

@@ -75,7 +75,7 @@ impl Arena {
         let mut seen = rustc_hash::FxHashSet::default();
         let mut waiting = vec![g];
         while let Some(v) = waiting.pop() {
-            budget.work(1)?;
+            budget.step()?;
             visit(self, v);
             let (left, right) = self.general_options(v);
             waiting.extend(left.iter().chain(right).filter(|&&o| seen.insert(o)));
@@ -97,7 +97,7 @@ impl Arena {
         if let Some(&known) = atomic.known.get(&g) {
             return Ok(known);
         }
-        budget.work(1)?;
+        budget.step()?;
         let mut left = self.unsorted_options(g, Player::Left, budget)?;
         let mut right = self.unsorted_options(g, Player::Right, budget)?;
         for (side, shift) in [(&mut left, -2), (&mut right, 2)] {

@@ -41,7 +41,7 @@ impl Arena {
         right: &[Value],
         budget: &Budget,
     ) -> Result<Value, Stop> {
-        budget.work(1)?;
+        budget.step()?;
         self.make_room(budget)?;
         let mut left = left.to_vec();
         let mut right = right.to_vec();

@@ -31,7 +31,7 @@ impl Arena {
         if let Some(&companion) = known.get(&g) {
             return Ok(companion);
         }
-        budget.work(1)?;
+        budget.step()?;
         let mut left = self.unsorted_options(g, Player::Left, budget)?;
         let mut right = self.unsorted_options(g, Player::Right, budget)?;
         for option in left.iter_mut().chain(&mut right) {
@@ -68,7 +68,7 @@ impl Arena {
         if let Some(count) = known.get(&g) {
             return Ok(count.clone());
         }
-        budget.work(1)?;
+        budget.step()?;
         let mut count = Int::ZERO;
         for player in [Player::Left, Player::Right] {
             for option in self.unsorted_options(g, player, budget)? {

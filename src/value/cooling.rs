@@ -58,7 +58,7 @@ impl Arena {
         if let Some(&known) = shift.known.get(&g) {
             return Ok(known);
         }
-        budget.work(1)?;
+        budget.step()?;
         let cooled = if *t > self.temperature(g, budget)? {
             let mean = self.mean(g, budget)?;
             self.number(&mean)
@@ -155,7 +155,7 @@ impl Arena {
         if let Some(&known) = shift.known.get(&g) {
             return Ok(known);
         }
-        budget.work(1)?;
+        budget.step()?;
         if let Some(known) = self.heated_at_once(g, numbers, shift.to_left, budget)? {
             return Ok(known);
         }

@@ -64,7 +64,7 @@ fn halves(n: &Int, bits: u64) -> (Int, Int) {
 
 fn product(a: &Int, b: &Int, budget: &Budget) -> Result<Int, Stop> {
     if let (Some(a), Some(b)) = (a.to_u64(), b.to_u64()) {
-        budget.work(1)?;
+        budget.step()?;
         let bits = 64 - (a | b).leading_zeros();
         return Ok(Int::from(word_product(
             a,

@@ -57,7 +57,7 @@ impl Arena {
 
     /// a <= b by search, without consulting the cache.
     fn le_unknown(&mut self, a: Value, b: Value, budget: &Budget) -> Result<bool, Stop> {
-        budget.work(1)?;
+        budget.step()?;
         let answer = with_stack(|| self.le_by_options(a, b, budget))?;
         self.le_memo.insert(a.0, b.0, answer, budget);
         Ok(answer)

@@ -63,7 +63,7 @@ impl Arena {
         if let Some(&sum) = known.get(&h) {
             return Ok(sum);
         }
-        budget.work(1)?;
+        budget.step()?;
         let mut sides = base.map(<[Value]>::to_vec);
         for (player, side) in [Player::Left, Player::Right].into_iter().zip(&mut sides) {
             for option in self.unsorted_options(h, player, budget)? {

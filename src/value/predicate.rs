@@ -61,7 +61,7 @@ impl Arena {
         let mut seen = rustc_hash::FxHashSet::default();
         let mut waiting = vec![v];
         while let Some(v) = waiting.pop() {
-            budget.work(1)?;
+            budget.step()?;
             if let Some(form) = self.number_up_star_parts(v) {
                 if !form.number.is_zero() {
                     return Ok(false);
@@ -113,7 +113,7 @@ impl Arena {
         if let Some(&answer) = known.get(&v) {
             return Ok(answer);
         }
-        budget.work(1)?;
+        budget.step()?;
         let (left, right) = self.general_options(v);
         let options: Vec<Value> = left.iter().chain(right).copied().collect();
         let mut common = None;
@@ -146,7 +146,7 @@ impl Arena {
         if let Some(known) = self.birthdays.get(&v) {
             return Ok(known.clone());
         }
-        budget.work(1)?;
+        budget.step()?;
         let mut latest = Int::ZERO;
         for player in [Player::Left, Player::Right] {
             for option in self.unsorted_options(v, player, budget)? {

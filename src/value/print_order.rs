@@ -136,7 +136,7 @@ impl PrintOrder {
             (None, Some(_)) => return Ok(Ordering::Greater),
             (None, None) => {}
         }
-        budget.work(1)?;
+        budget.step()?;
         with_stack(|| {
             let (left_a, right_a) = self.sides(arena, a, budget)?;
             let (left_b, right_b) = self.sides(arena, b, budget)?;

@@ -48,7 +48,7 @@ impl Arena {
         if let Some(&known) = unit.known.get(&g) {
             return Ok(known);
         }
-        budget.work(1)?;
+        budget.step()?;
         let mut sides = [Vec::new(), Vec::new()];
         for (player, side) in [Player::Left, Player::Right].into_iter().zip(&mut sides) {
             for option in self.unsorted_options(g, player, budget)? {
@@ -97,7 +97,7 @@ impl Arena {
         if let Some(&product) = known.get(&(g, h)) {
             return Ok(product);
         }
-        budget.work(1)?;
+        budget.step()?;
         let mut sides = [Vec::new(), Vec::new()];
         for (player_g, player_h) in [
             (Player::Left, Player::Left),

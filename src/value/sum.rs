@@ -33,7 +33,7 @@ impl Arena {
         if let Some(known) = self.sum_memo.get(a.0, b.0) {
             return Ok(Value(known));
         }
-        budget.work(1)?;
+        budget.step()?;
         self.make_room(budget)?;
         let sum = if self.is_number(a) {
             with_stack(|| self.translate(a, b, budget))?

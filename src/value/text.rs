@@ -222,7 +222,7 @@ impl<'a> ValueWriter<'a> {
         if let Some(length) = self.lengths.get(&v) {
             return Ok(*length);
         }
-        self.budget.work(1)?;
+        self.budget.step()?;
         let (left, right) = self.arena.general_options(v);
         let sides = [left.to_vec(), right.to_vec()];
         let has_name = sides.iter().all(|side| side.len() == 1);

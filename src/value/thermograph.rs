@@ -165,7 +165,7 @@ impl Arena {
         if let Some(known) = self.walls.by_value.get(&(v, from)) {
             return Ok(Arc::clone(known));
         }
-        budget.work(1)?;
+        budget.step()?;
         let left = with_stack(|| self.scaffold(v, Player::Left, from, budget))?;
         let right = with_stack(|| self.scaffold(v, Player::Right, from, budget))?;
         Ok(self.walls.keep(v, from, meet(&left, &right)))

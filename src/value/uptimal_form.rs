@@ -59,7 +59,7 @@ impl Arena {
         if let Some(found) = known.forms.get(&v) {
             return Ok(found.clone());
         }
-        budget.work(1)?;
+        budget.step()?;
         let found = match known.power(self, v, budget)? {
             Some(power) => Some(Rc::new(form_of_power(&power))),
             None if self.is_numberish(v) => with_stack(|| self.by_options(v, known, budget))?,

@@ -204,3 +204,72 @@ fn the_pictures_of_both_sides_are_joined_by_an_ampersand() {
     assert!(is_joined(&sum, "+") && !is_joined(&sum, "&amp;"));
     assert!(picture("tex", "over & under").contains("\\&"));
 }
+
+#[test]
+fn results_of_a_script_are_rows_with_the_same_columns() {
+    let script = "tests/snapshots/formats/rows.cgt";
+    let rows = printed(&["run", "--format", "csv", script]);
+    file("rows.csv").assert_eq(&rows);
+    let mut reader = csv_rows(&rows);
+    let head = reader.remove(0);
+    assert!(reader.iter().all(|row| row.len() == head.len()));
+    let column = |name: &str| head.iter().position(|h| h == name).expect("a column");
+    let (kind, value) = (column("type"), column("value"));
+    let cells: Vec<&str> = reader
+        .iter()
+        .filter(|row| row[kind] == "table")
+        .map(|row| &*row[value])
+        .collect();
+    assert_eq!(cells, ["1", "*", "a,b", "2", "*2", "a,b"]);
+}
+
+/// The rows of a text of comma-separated values, by the definition of RFC 4180.
+fn csv_rows(text: &str) -> Vec<Vec<String>> {
+    let (mut rows, mut row, mut cell) = (Vec::new(), Vec::new(), String::new());
+    let mut is_quoted = false;
+    let mut characters = text.chars().peekable();
+    while let Some(c) = characters.next() {
+        match c {
+            '"' if is_quoted && characters.peek() == Some(&'"') => cell.extend(characters.next()),
+            '"' => is_quoted = !is_quoted,
+            ',' if !is_quoted => row.push(std::mem::take(&mut cell)),
+            '\n' if !is_quoted => {
+                row.push(std::mem::take(&mut cell));
+                rows.push(std::mem::take(&mut row));
+            }
+            c => cell.push(c),
+        }
+    }
+    rows
+}
+
+#[test]
+fn a_definition_of_a_file_is_documented_in_every_format() {
+    let script = "tests/snapshots/formats/rows.cgt";
+    let text = printed(&["doc", "plus", "--from", script]);
+    expect![[r#"
+        plus(n), a function of tests/snapshots/formats/rows.cgt
+
+        Adds one to n.
+
+          def plus(n) =
+              n + 1
+    "#]]
+    .assert_eq(&text);
+    let json = printed(&["doc", "plus", "--from", script, "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).expect("an object");
+    assert_eq!(json["definition"], "def plus(n) =\n    n + 1");
+    let markdown = printed(&["doc", "plus", "--from", script, "--format", "markdown"]);
+    assert!(markdown.contains("Adds one to n."), "{markdown}");
+    // Other words are those of the language.
+    assert_eq!(
+        printed(&["doc", "mean", "--from", script]),
+        printed(&["doc", "mean"])
+    );
+    assert_eq!(
+        cgt(&["doc", "mean", "--from", "no-such-file.cgt"])
+            .status
+            .code(),
+        Some(1)
+    );
+}

@@ -72,7 +72,7 @@ fn answers_where_memory_is_short() {
         };
         let budget = Budget::unlimited();
         let bytes = solver.arena.to_bytes(value, &budget).expect("bytes");
-        (bytes, solver.arena.memory(), solver.budget.ticks())
+        (bytes, solver.arena.memory(), solver.budget.tally().ticks)
     };
     let (plain, wide, few) = solve(None);
     // With this memory in use, the limit is near from the start.

@@ -186,7 +186,7 @@ fn an_interrupted_computation_keeps_the_session() -> Outcome {
     ask(&mut session, "let g = 20", &["\r\n"])?;
     for _ in 0..2 {
         session.send_line("forall n in 1..pow(10,12): n > 0")?;
-        session.exp_string("positions")?;
+        session.exp_string("done")?;
         session.send_control('c')?;
         session.exp_string("[interrupted] Error")?;
         session.exp_string("cgt> ")?;
@@ -352,6 +352,16 @@ fn help_is_asked_for_in_many_ways() -> Outcome {
         &["`latex` in the help", "Results for a paper"],
     )?;
     ask(&mut session, ":help v*", &["down", "star"])?;
+    ask(
+        &mut session,
+        "## Adds 1.\ndef plus(n) =\n    n + 1\n:help plus",
+        &[
+            "plus(n): function",
+            "Adds 1.",
+            "  def plus(n) =",
+            "      n + 1",
+        ],
+    )?;
     ask(&mut session, "let help = 3", &[])?;
     ask(&mut session, "help + 1", &["4"])?;
     quit(session)

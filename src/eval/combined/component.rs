@@ -191,7 +191,7 @@ impl Interpreter {
             }
         };
         for choice in choices {
-            self.solver.budget.work(1).at(at)?;
+            self.solver.budget.step().at(at)?;
             options.push(self.left(component, choice)?);
         }
         Ok(options)

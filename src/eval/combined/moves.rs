@@ -138,7 +138,7 @@ impl Interpreter {
                 pairs.extend(row.iter().flat_map(|a| column.iter().map(move |b| (a, b))));
                 let mut games = Vec::with_capacity(pairs.len());
                 for ((copies, a), (times, b)) in pairs {
-                    self.solver.budget.work(1).at(Span::default())?;
+                    self.solver.budget.step().at(Span::default())?;
                     let game = self.position_in(of, vec![a.clone(), b.clone()])?;
                     games.push(several(copies * times, game));
                 }

@@ -92,7 +92,7 @@ impl LanguageRules {
         interpreter.globals = Arc::clone(&self.globals);
         let found = f(&mut interpreter, self.bound.clone());
         self.running.fetch_sub(1, Ordering::Relaxed);
-        budget.count(interpreter.solver.budget.ticks());
+        budget.count(interpreter.solver.budget.tally());
         interpreter.leave();
         spare().push(interpreter);
         found.map_err(|mut fault| {

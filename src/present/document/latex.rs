@@ -123,9 +123,16 @@ const SIGNS: [(&str, &str); 18] = [
 /// Loopy games with names, which are bold in the literature.
 const BOLD: &[&str] = &["on", "off", "over", "under", "dud", "pass"];
 
-/// The ASCII notation of a value as LaTeX math, without dollars.
+/// The longest notation that need not be broken into lines.
+const LONGEST_LINE: usize = 60;
+/// Digits of a long number between two places where its line may end.
+const DIGITS: usize = 10;
+
+/// The ASCII notation of a value as LaTeX math, without dollars. A long one may be broken into lines: at its bars, behind
+/// commas, and in numbers.
 pub fn value(notation: &str) -> String {
     let mut out = String::new();
+    let is_long = notation.len() > LONGEST_LINE;
     let mut rest = notation;
     // The closing delimiters of the open round brackets.
     let mut brackets: Vec<&str> = Vec::new();
@@ -133,7 +140,13 @@ pub fn value(notation: &str) -> String {
         let run = |sign: char| rest.len() - rest.trim_start_matches(sign).len();
         let before = rest;
         if let Some((sign, set)) = SIGNS.iter().find(|(sign, _)| rest.starts_with(sign)) {
-            out += set;
+            out += match *sign {
+                // No line ends between \left and \right.
+                "{" if is_long => "\\{",
+                "}" if is_long => "\\}",
+                "," if is_long => ",\\allowbreak ",
+                _ => set,
+            };
             rest = &rest[sign.len()..];
             continue;
         }
@@ -145,6 +158,10 @@ pub fn value(notation: &str) -> String {
                     Some((denominator, after)) if !denominator.is_empty() => {
                         out += &format!("\\tfrac{{{whole}}}{{{denominator}}}");
                         rest = after;
+                    }
+                    _ if is_long => {
+                        let groups: Vec<&str> = groups(whole).collect();
+                        out += &groups.join("\\allowbreak ");
                     }
                     _ => out += whole,
                 }
@@ -220,6 +237,12 @@ pub fn value(notation: &str) -> String {
         }
     }
     out + &brackets.concat()
+}
+
+/// The digits of a number in groups.
+fn groups(digits: &str) -> impl Iterator<Item = &str> {
+    let starts = (0..digits.len()).step_by(DIGITS);
+    starts.filter_map(|at| digits.get(at..digits.len().min(at + DIGITS)))
 }
 
 /// The leading digits of a text, and the rest.
@@ -317,6 +340,21 @@ mod tests {
         ] {
             assert_eq!(value(notation), latex, "{notation}");
         }
+    }
+
+    #[test]
+    fn long_values_may_be_broken_into_lines() {
+        let number = "7".repeat(61);
+        let set = value(&number);
+        assert_eq!(set.replace("\\allowbreak ", ""), number);
+        assert!(
+            set.split("\\allowbreak ")
+                .all(|group| group.len() <= DIGITS)
+        );
+        let game = format!("{{{},2|1}}", "1".repeat(60));
+        let set = value(&game);
+        assert!(set.starts_with("\\{1111111111\\allowbreak 1"), "{set}");
+        assert!(set.ends_with(",\\allowbreak 2\\mid 1\\}"), "{set}");
     }
 
     #[test]

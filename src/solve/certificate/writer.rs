@@ -73,7 +73,7 @@ impl Writer<'_> {
             let what = format!("a certificate of more than {MOST_LINES} lines");
             return Err(Stop::TooLarge(what).into());
         }
-        self.solver.budget.work(1)?;
+        self.solver.budget.step()?;
         self.solver.budget.reserve(2 * line.len())?;
         self.text += line;
         self.text.push('\n');
@@ -121,7 +121,7 @@ impl Writer<'_> {
 
     /// The terms of a game as a sum, each of them stated in the lines above.
     fn items(&mut self, game: &Game, negative: bool) -> Refusable<Vec<SumItem>> {
-        self.solver.budget.work(1)?;
+        self.solver.budget.step()?;
         Ok(match game.term() {
             Term::Position(position) => {
                 let ruleset = self.solver.engine_of(&**position);

@@ -62,7 +62,7 @@ impl Solver {
     }
 
     fn add_terms(&mut self, game: &Game, negative: bool, into: &mut LoopySum) -> Solved<()> {
-        self.budget.work(1)?;
+        self.budget.step()?;
         if !game.is_loopy() {
             return self.add_short(game, negative, into);
         }

@@ -79,7 +79,7 @@ impl Arena {
         let own = match fork.number_up_star_parts(v) {
             Some(form) => self.closed_form(form.clone()),
             None => {
-                budget.work(1)?;
+                budget.step()?;
                 let (left, right) = fork.general_options(v);
                 let mut sides = [left.to_vec(), right.to_vec()];
                 for option in sides.iter_mut().flatten() {

@@ -15,7 +15,7 @@ impl Arena {
                 self.closed_form(form)
             }
             None => {
-                budget.work(1)?;
+                budget.step()?;
                 let (left, right) = self.general_options(v);
                 let (left, right) = (left.to_vec(), right.to_vec());
                 let mut new_left = with_stack(|| self.negatives(&right, budget))?;

@@ -121,7 +121,7 @@ impl Forms {
         if let Some(form) = self.known.get(&*options) {
             return Ok(*form);
         }
-        budget.work(1)?;
+        budget.step()?;
         self.make_room(options.len(), budget)?;
         let options: Arc<[Form]> = options.into();
         // A Nim heap is canonical; checking a large one would take long.
@@ -328,7 +328,7 @@ impl Forms {
             budget.work(1)?;
             options.push(with_stack(|| self.misere_values(*option, budget))?);
         }
-        budget.work(1)?;
+        budget.step()?;
         let values = super::genus::extended(&options, budget)?;
         self.genera.insert(form, Arc::clone(&values));
         Ok(values)

@@ -303,7 +303,7 @@ impl Learner<'_> {
         if let Some(p) = self.outcomes.get(sum) {
             return Ok(*p);
         }
-        self.budget.work(1)?;
+        self.budget.step()?;
         let mut p = true;
         for option in options(self.games, sum) {
             if with_stack(|| self.is_p(&option))? {

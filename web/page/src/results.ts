@@ -109,7 +109,7 @@ export function shown(result: StatementResult): HTMLElement[] {
     parts.push(made);
   } else if (plain !== undefined && parts[0] === null) {
     const isDrawn = svg !== undefined && plain.includes("\n");
-    parts.push(isDrawn ? null : el("pre", { className: "answer", textContent: plain }));
+    parts.push(isDrawn ? null : el("pre", { className: plain.includes("\n") ? "answer" : "answer folds", textContent: plain }));
     const { kind, outcome = kind === "outcome" ? plain : undefined } = (data ?? {}) as { kind?: string; outcome?: string };
     const words = outcome === undefined ? undefined : OUTCOMES[outcome];
     parts.push(words && !isDrawn ? el("p", { className: "outcome", textContent: kind === "outcome" ? words : `${outcome}: ${words}` }) : null);

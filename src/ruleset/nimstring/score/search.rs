@@ -109,7 +109,7 @@ impl Inquiry<'_> {
             return Ok(low >= bound);
         }
         self.budget.tick()?;
-        let before = self.budget.ticks();
+        let before = self.budget.tally().ticks;
         let holds = with_stack(|| self.some_cut_reaches(position, bound))?;
         let known = self.table.get(place);
         let found = if holds {
@@ -123,7 +123,7 @@ impl Inquiry<'_> {
                 ..known
             }
         };
-        let steps = self.budget.ticks() - before;
+        let steps = self.budget.tally().ticks - before;
         self.table.put(place, found, steps, self.budget)?;
         Ok(holds)
     }

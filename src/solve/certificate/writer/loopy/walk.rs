@@ -163,7 +163,7 @@ impl Writer<'_> {
         while let Some(sum) = states.get(next).cloned() {
             next += 1;
             for player in PLAYERS {
-                self.solver.budget.work(1)?;
+                self.solver.budget.step()?;
                 for option in self.options_of_sum(&sum, player)? {
                     let option = states.number(option, &self.solver.budget)?;
                     graph.add_option(option, &self.solver.budget)?;
