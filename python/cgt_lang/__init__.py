@@ -90,7 +90,9 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"positions of {name} are written in a text, such as cgt.eval({word.example[0]!r})")
     if word.arity is None:
         return default_session().eval(name)
-    return function(word, default_session)
+    # From now on it is found without this function.
+    call = globals()[name] = function(word, default_session)
+    return call
 
 
 def __dir__() -> list[str]:

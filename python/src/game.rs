@@ -149,8 +149,14 @@ impl PyGame {
         PyGame::fraction(slf)?.call_method0(intern!(slf.py(), "__trunc__"))
     }
 
-    fn __float__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        PyGame::fraction(slf)?.call_method0(intern!(slf.py(), "__float__"))
+    fn __float__(slf: &Bound<'_, Self>) -> PyResult<f64> {
+        let number = base(slf).number()?;
+        match (number.numerator().to_i64(), number.exponent()) {
+            (Some(numerator), exponent @ 0..=60) if numerator.unsigned_abs() < 1 << 53 => {
+                Ok(numerator as f64 / (1u64 << exponent) as f64)
+            }
+            _ => PyGame::fraction(slf)?.extract(),
+        }
     }
 
     /// The number as a `fractions.Fraction`.
