@@ -107,6 +107,11 @@ pub struct Function {
 }
 
 impl Function {
+    /// What the parameters of a ruleset are, as written: `grid "x|o."`. None of a function.
+    pub fn kinds(&self) -> impl Iterator<Item = String> {
+        self.ast.kinds()
+    }
+
     /// The function that a `def` or a `ruleset` defines; `print` is a hash of it and of all that it can reach.
     pub fn of(ast: &Arc<Ast>, print: u64) -> Option<Function> {
         let (name, params, body, is_loopy, part) = match &ast.kind {

@@ -40,6 +40,7 @@ mod simplex;
 mod small;
 mod symmetry;
 
+pub(crate) use board::next_random;
 pub use board::{Board, BoardGraph, BoardKind, BoardShape, MOST_CELLS, Vector};
 pub use condition::{Places, Test};
 pub use declaration::{

@@ -122,16 +122,6 @@ pub(super) const WORDS: &[Entry] = &[
         meaning: Function(checker),
     },
     Entry {
-        name: "random_board",
-        forms: &["random_board(letters, rows, columns, seed)"],
-        arity: Counts(&[4]),
-        doc: "A board with random letters; the same for the same seed.",
-        definition: "Each cell has one of the letters, all equally likely; a letter that is given twice is twice as likely.",
-        source: "this language",
-        example: ("random_board(\"xo.\", 2, 4, 1)", "o..o/o..o"),
-        meaning: Function(random_board),
-    },
-    Entry {
         name: "connected",
         forms: &["connected(b, vertex)", "connected(b, cell)"],
         arity: Counts(&[2]),
@@ -215,7 +205,7 @@ fn text(board: &Board) -> Datum {
     Datum::Str(board.notation(None).into())
 }
 
-fn made(call: &Call, board: Option<Board>) -> Eval<Datum> {
+pub(super) fn made(call: &Call, board: Option<Board>) -> Eval<Datum> {
     let too_large = || {
         let message = format!("a board can have at most {MOST_CELLS} cells");
         fault("too-large", call.span, message)
@@ -354,13 +344,13 @@ fn turned(
 }
 
 /// A number of rows, columns or vertices.
-fn size(this: &mut Interpreter, call: &Call, at: usize, what: &str) -> Eval<usize> {
+pub(super) fn size(this: &mut Interpreter, call: &Call, at: usize, what: &str) -> Eval<usize> {
     let size = this.size(call, at, what, MOST_CELLS)?;
     this.room_for_text(64 * size, call.span)?;
     Ok(size)
 }
 
-fn rows(this: &mut Interpreter, call: &Call, first: usize) -> Eval<(usize, usize)> {
+pub(super) fn rows(this: &mut Interpreter, call: &Call, first: usize) -> Eval<(usize, usize)> {
     let rows = size(this, call, first, "the number of rows")?;
     let columns = size(this, call, first + 1, "the number of columns")?;
     let cells = rows.saturating_mul(columns).min(MOST_CELLS);
@@ -376,21 +366,6 @@ fn empty(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 fn checker(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (rows, columns) = rows(this, call, 0)?;
     made(call, Board::checker(rows, columns))
-}
-
-fn random_board(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let letters: Arc<str> = this.text_argument(call, 0, "the letters")?;
-    if letters.is_empty() {
-        let message = "a board needs letters";
-        return Err(fault("kind", call.arguments[0].1, message));
-    }
-    let (rows, columns) = rows(this, call, 1)?;
-    let seed = this.integer_argument(call, 3, "the seed")?;
-    let Some(seed) = seed.to_u64() else {
-        let message = "the seed is an integer from 0 to 2^64 - 1";
-        return Err(fault("kind", call.arguments[3].1, message));
-    };
-    made(call, Board::random(&letters, rows, columns, seed))
 }
 
 fn graph(

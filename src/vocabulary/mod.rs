@@ -18,6 +18,7 @@ mod octal;
 mod play;
 mod predicates;
 mod quotients;
+mod random;
 mod search;
 pub mod signs;
 mod sorting;
@@ -67,7 +68,7 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
             "Words of single rulesets",
             &[octal::WORDS, boxes::WORDS, goishi::WORDS, nim2d::WORDS],
         ),
-        family("Boards", &[boards::WORDS]),
+        family("Boards", &[boards::WORDS, random::WORDS]),
         family("Numbers", &[numbers::WORDS]),
         family(
             "Lists and strings",

@@ -100,12 +100,12 @@ fn combined(this: &mut Interpreter, call: &Call, how: Combinator) -> Eval<Datum>
 }
 
 /// The ruleset that an argument names.
-fn ruleset(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Callable> {
+pub(super) fn ruleset(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Callable> {
     match &call.arguments[at] {
         (Datum::Function(ruleset), _) => Ok(ruleset.clone()),
         (other, span) => {
             let message = "expected the name of a ruleset or of a function";
-            let help = format!("write names alone: `{}(nim, kayles)`", call.entry.name);
+            let help = format!("write its name alone: `{}`", call.entry.example.0);
             Err(this.wrong_kind(other, *span, message).with_help(help))
         }
     }

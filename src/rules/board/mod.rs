@@ -10,7 +10,6 @@ mod read;
 mod write;
 
 pub use graph::BoardGraph;
-#[cfg(test)]
 pub(crate) use make::next_random;
 
 use super::fault::TextFault;
