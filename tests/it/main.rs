@@ -43,6 +43,7 @@ mod manual;
 mod misere_forms;
 mod newcomers;
 mod nimstring_first_principles;
+mod packages;
 mod program;
 mod readme;
 mod registry;

@@ -1,0 +1,50 @@
+//! What describes the packages: they have one version, and the workflow for releases builds every archive.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+fn read(name: &str) -> String {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    std::fs::read_to_string(file).expect(name)
+}
+
+fn table(name: &str) -> toml::Table {
+    read(name).parse().expect(name)
+}
+
+#[test]
+fn all_packages_have_one_version() {
+    let version = env!("CARGO_PKG_VERSION");
+    let python = table("python/Cargo.toml");
+    assert_eq!(python["package"]["version"].as_str(), Some(version));
+    let extension: serde_json::Value =
+        serde_json::from_str(&read("editors/vscode/package.json")).expect("JSON");
+    assert_eq!(extension["version"], version);
+    let page = read("docs/installing.md");
+    for file in [
+        "cgt-lang_VERSION-1_amd64.deb",
+        "cgt-lang-VERSION.crate",
+        "cgt_lang-VERSION-cp39",
+    ] {
+        let file = file.replace("VERSION", version);
+        assert!(page.contains(&file), "docs/installing.md has no {file}");
+    }
+}
+
+#[test]
+fn the_workflow_builds_every_archive() {
+    let dist = table("dist-workspace.toml");
+    let targets = dist["dist"]["targets"].as_array().expect("a list");
+    let targets: BTreeSet<String> = targets
+        .iter()
+        .filter_map(|target| target.as_str().map(str::to_owned))
+        .collect();
+    let workflow = read(".github/workflows/release.yml");
+    let (archive, _) = workflow.split_once("  vscode:").expect("the next job");
+    let built: BTreeSet<String> = archive
+        .split("{ target: ")
+        .skip(1)
+        .filter_map(|row| row.split(',').next().map(str::to_owned))
+        .collect();
+    assert_eq!(targets, built);
+}
