@@ -73,7 +73,7 @@ impl Session {
     /// JSON, none for assertions that hold.
     pub fn rendered(&self, result: &StatementResult, mime: Mime, look: Look) -> Option<String> {
         match mime {
-            Mime::Json => Some(json::item(self, result)?.to_string()),
+            Mime::Json => json::line(self, result, Map::new()),
             _ => written(result, self.span_text(result.span), mime, look),
         }
     }

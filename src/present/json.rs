@@ -3,11 +3,12 @@
 use super::document::Picture;
 use super::terminal::Look;
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::eval::Text;
 use crate::session::{Curve, Item, Session, Source, StatementResult};
 use crate::source::Span;
 use crate::value::{Spelling, Thermograph};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// The version of the objects: it grows when a field goes away or changes its meaning.
 pub const VERSION: u64 = 1;
@@ -25,13 +26,32 @@ struct Object<'a, T> {
     body: T,
 }
 
-/// A result with the time and the number of positions that it took.
+/// A result with what it has cost.
 #[derive(Serialize)]
 struct FoundItem<'a> {
     #[serde(flatten)]
-    item: &'a Item,
-    micros: u64,
-    positions: u64,
+    body: Body<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    drawing: Option<Drawn>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    micros: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    positions: Option<u64>,
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    formats: Map<String, Value>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Body<'a> {
+    Item(&'a Item),
+    Print { text: &'a str, pretty: &'a str },
+}
+
+/// The picture of `draw`.
+#[derive(Serialize)]
+struct Drawn {
+    svg: String,
 }
 
 /// A thermograph of `plot`.
@@ -41,16 +61,40 @@ struct Plotted<'a> {
     thermograph: &'a Thermograph,
 }
 
-/// The objects of a statement: its diagnostics, then its result.
-pub fn objects(session: &Session, result: &StatementResult) -> Vec<Value> {
+/// The objects of a statement, each a line: its diagnostics, then its result, with `formats` if there are any.
+pub fn lines(
+    session: &Session,
+    result: &StatementResult,
+    formats: Map<String, Value>,
+) -> Vec<String> {
     let text = session.span_text(result.span);
     let faults = result.diagnostics.iter();
-    let faults = faults.map(|fault| diagnostic(session, fault, text));
-    faults.chain(item(session, result)).collect()
+    let faults = faults.map(|fault| diagnostic(session, fault, text).to_string());
+    faults.chain(line(session, result, formats)).collect()
+}
+
+/// The object of a result as a line, without building it in memory; none for definitions and failures.
+pub fn line(
+    session: &Session,
+    result: &StatementResult,
+    formats: Map<String, Value>,
+) -> Option<String> {
+    let found = found(session, result, formats)?;
+    // Serialisation fails only for maps with keys that are not strings.
+    Some(serde_json::to_string(&found).unwrap_or_default())
 }
 
 /// The object of a result; none for definitions and failures.
 pub fn item(session: &Session, result: &StatementResult) -> Option<Value> {
+    let found = found(session, result, Map::new())?;
+    Some(serde_json::to_value(found).unwrap_or_default())
+}
+
+fn found<'a>(
+    session: &'a Session,
+    result: &'a StatementResult,
+    formats: Map<String, Value>,
+) -> Option<Object<'a, FoundItem<'a>>> {
     let kind = match &result.item {
         Item::Nothing | Item::Failed => return None,
         Item::Value(_) => "value",
@@ -62,28 +106,35 @@ pub fn item(session: &Session, result: &StatementResult) -> Option<Value> {
     let text = session.span_text(result.span);
     let source = session.source(result.span.source);
     let line = source.map_or(1, |s| s.line_column(result.span.start as usize).0);
-    let mut found = match &result.item {
-        Item::Print(printed) => {
-            let body = json!({"text": printed.ascii, "pretty": printed.pretty});
-            object(kind, source, line, text, body)
-        }
-        item => {
-            let (micros, positions) = (result.micros, result.positions);
-            let body = FoundItem {
-                item,
-                micros,
-                positions,
-            };
-            object(kind, source, line, text, body)
-        }
+    let (body, has_cost) = match &result.item {
+        Item::Print(Text { ascii, pretty, .. }) => (
+            Body::Print {
+                text: ascii,
+                pretty,
+            },
+            false,
+        ),
+        item => (Body::Item(item), true),
     };
-    if let Item::Value(shown) = &result.item
-        && shown.kind == "drawing"
-        && let Some(picture) = Picture::of(shown, text)
-    {
-        found["drawing"] = json!({"svg": picture.svg(Look::plain(Spelling::Pretty))});
-    }
-    Some(found)
+    let picture = match &result.item {
+        Item::Value(shown) if shown.kind == "drawing" => Picture::of(shown, text),
+        _ => None,
+    };
+    let svg = |picture: Picture| picture.svg(Look::plain(Spelling::Pretty));
+    let body = FoundItem {
+        body,
+        drawing: picture.map(|picture| Drawn { svg: svg(picture) }),
+        micros: has_cost.then_some(result.micros),
+        positions: has_cost.then_some(result.positions),
+        formats,
+    };
+    Some(Object {
+        r#type: kind,
+        file: name(source),
+        line,
+        source: text,
+        body,
+    })
 }
 
 /// The object of a diagnostic; `text` is the source of its statement.

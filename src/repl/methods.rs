@@ -39,8 +39,8 @@ impl Respondent {
     /// Answers a request; `done` counts the statements that are done.
     pub fn answer(&mut self, request: Request, done: &AtomicUsize) -> Answer {
         let params = request.params;
-        match request.method {
-            "evaluate" => self.evaluate(params, done),
+        let found = match request.method {
+            "evaluate" => return self.evaluate(params, done),
             "check" => self.check(params),
             "complete" => self.complete(params),
             "describe" => self.describe(params),
@@ -68,7 +68,8 @@ impl Respondent {
                 let program = concat!("cgt ", env!("CARGO_PKG_VERSION"));
                 Ok(json!({"version": json::VERSION, "program": program, "methods": METHODS}))
             }
-        }
+        };
+        found.map(|found| found.to_string())
     }
 
     fn evaluate(&mut self, mut params: Params, done: &AtomicUsize) -> Answer {
@@ -100,21 +101,14 @@ impl Respondent {
             done.fetch_add(1, Ordering::Relaxed);
             ok &= !result.is_failure();
             is_short |= result.diagnostics.iter().any(|d| d.code == "limit-memory");
-            let mut objects = json::objects(session, &result);
-            let rendered = Mime::ALL
+            let wanted = Mime::ALL
                 .into_iter()
                 .filter(|mime| formats.contains(&mime.name()));
-            let rendered = rendered.filter_map(|mime| {
+            let rendered = wanted.filter_map(|mime| {
                 let text = session.rendered(&result, mime, look)?;
                 Some((mime.name().to_string(), Value::from(text)))
             });
-            if let Some(object) = objects
-                .last_mut()
-                .filter(|o| !formats.is_empty() && is_result(o))
-            {
-                object["formats"] = Value::Object(rendered.collect());
-            }
-            results.extend(objects);
+            results.extend(json::lines(session, &result, rendered.collect()));
             let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
             complete = !is_late && !cancel.load(Ordering::Relaxed);
             complete
@@ -125,10 +119,13 @@ impl Respondent {
             // Free the memory for the next requests.
             session.forget_results();
         }
-        Ok(json!({"results": results, "ok": ok, "complete": complete}))
+        let results = results.join(",");
+        Ok(format!(
+            r#"{{"results":[{results}],"ok":{ok},"complete":{complete}}}"#
+        ))
     }
 
-    fn check(&mut self, params: Params) -> Answer {
+    fn check(&mut self, params: Params) -> Result<Value, Refusal> {
         let text = only_text(params)?;
         let id = self.session.add_source(REQUEST, &text, None);
         let faults = self.session.check(id);
@@ -139,7 +136,7 @@ impl Respondent {
         Ok(json!({"diagnostics": objects.collect::<Vec<_>>()}))
     }
 
-    fn complete(&mut self, params: Params) -> Answer {
+    fn complete(&mut self, params: Params) -> Result<Value, Refusal> {
         let (text, offset) = place(params)?;
         let snapshot = Snapshot::in_session(&text, &self.session.scope());
         let found = completion::completions(&snapshot, offset);
@@ -155,7 +152,7 @@ impl Respondent {
         Ok(json!({"from": from, "to": to, "suggestions": suggestions}))
     }
 
-    fn describe(&mut self, params: Params) -> Answer {
+    fn describe(&mut self, params: Params) -> Result<Value, Refusal> {
         let (text, offset) = place(params)?;
         let scope = self.session.scope();
         let snapshot = Snapshot::in_session(&text, &scope);
@@ -178,7 +175,7 @@ impl Respondent {
         Ok(json!({"from": from, "to": to, "markdown": markdown}))
     }
 
-    fn doc(&mut self, mut params: Params) -> Answer {
+    fn doc(&mut self, mut params: Params) -> Result<Value, Refusal> {
         let name = params.text("name", None)?;
         params.end()?;
         let scope = self.session.scope();
@@ -202,7 +199,7 @@ impl Respondent {
         Ok(json!({"docs": docs}))
     }
 
-    fn settings(&mut self, mut params: Params) -> Answer {
+    fn settings(&mut self, mut params: Params) -> Result<Value, Refusal> {
         let (seconds, memory) = (params.seconds("seconds")?, params.number("memory")?);
         let theorems = params.flag("theorems")?;
         params.end()?;
@@ -223,11 +220,6 @@ impl Respondent {
             "theorems": options.theorems,
         }))
     }
-}
-
-/// Whether an object is a result, not a diagnostic.
-fn is_result(object: &Value) -> bool {
-    object.get("code").is_none()
 }
 
 fn only_text(mut params: Params) -> Result<String, Refusal> {

@@ -34,8 +34,8 @@ pub struct Refusal {
     column: Option<usize>,
 }
 
-/// Answers, or refuses.
-pub type Answer = Result<Value, Refusal>;
+/// A result as JSON, or why the request is refused.
+pub type Answer = Result<String, Refusal>;
 
 impl Refusal {
     /// A refusal of a field.

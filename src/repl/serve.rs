@@ -10,6 +10,7 @@ use crate::present::effort;
 use crate::session::{Budget, Counter};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
+use std::fmt::Display;
 use std::io::{BufRead, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -100,8 +101,8 @@ impl Desk {
         let mut queue = self.queue();
         queue.running = None;
         match answer {
-            Ok(result) => queue.say(&json!({"id": id, "result": result})),
-            Err(refusal) => queue.say(&refusal.answer(id)),
+            Ok(result) => queue.say(format_args!(r#"{{"id":{id},"result":{result}}}"#)),
+            Err(refusal) => queue.say(refusal.answer(id)),
         }
         self.changed.notify_all();
     }
@@ -113,7 +114,7 @@ impl Desk {
         while let Ok(Some(is_whole)) = read_line(&mut input, &mut line) {
             if !is_whole {
                 self.queue()
-                    .say(&Refusal::too_long(LONGEST_LINE).answer(&Value::Null));
+                    .say(Refusal::too_long(LONGEST_LINE).answer(&Value::Null));
             } else if !line.trim_ascii().is_empty() {
                 self.take(&line);
             }
@@ -124,7 +125,7 @@ impl Desk {
 
     fn take(&self, line: &[u8]) {
         match request::read(line) {
-            Err(refused) => self.queue().say(&refused),
+            Err(refused) => self.queue().say(refused),
             Ok(request) if request.method == "cancel" => {
                 let id = request.id.clone();
                 let mut queue = self.queue();
@@ -132,14 +133,14 @@ impl Desk {
                     Ok(ids) => json!({"id": id, "result": {"cancelled": ids}}),
                     Err(refusal) => refusal.answer(&id),
                 };
-                queue.say(&answer);
+                queue.say(answer);
             }
             Ok(request) => {
                 let is_full =
                     |queue: &mut Queue| !queue.gone && queue.waiting.len() >= MOST_WAITING;
                 let mut queue = self.wait(self.queue(), is_full);
                 if queue.has(&request.id) {
-                    return queue.say(&Refusal::same_id(&request.id).answer(&request.id));
+                    return queue.say(Refusal::same_id(&request.id).answer(&request.id));
                 }
                 queue.waiting.push_back(request);
                 self.changed.notify_all();
@@ -165,7 +166,7 @@ impl Desk {
         let meant: VecDeque<Request> = meant;
         for request in meant {
             let refusal = Refusal::other("cancelled", "cancelled before it began");
-            queue.say(&refusal.answer(&request.id));
+            queue.say(refusal.answer(&request.id));
             ids.push(request.id);
         }
         self.changed.notify_all();
@@ -184,7 +185,7 @@ impl Desk {
             let (mut queue, waited) = waited.unwrap_or_else(PoisonError::into_inner);
             if let Some((id, begun)) = queue.running.clone().filter(|_| waited.timed_out()) {
                 let progress = self.progress(begun.elapsed());
-                queue.say(&json!({"id": id, "progress": progress}));
+                queue.say(json!({"id": id, "progress": progress}));
             }
         }
     }
@@ -214,7 +215,7 @@ impl Queue {
     }
 
     /// Writes a line at once.
-    fn say(&mut self, object: &Value) {
+    fn say(&mut self, object: impl Display) {
         let mut out = std::io::stdout().lock();
         self.gone |= writeln!(out, "{object}")
             .and_then(|()| out.flush())

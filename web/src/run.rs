@@ -2,6 +2,7 @@
 
 use crate::Limits;
 use cgt_lang::present::json;
+use serde_json::Map;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Runs a script, in an environment of its own: one JSON object a line.
@@ -11,8 +12,8 @@ pub fn run(name: &str, text: &str, limits: &Limits) -> String {
     let source = session.add_source(name, text, None);
     let mut lines = String::new();
     session.run(source, &mut |session, result| {
-        for object in json::objects(session, &result) {
-            lines += &object.to_string();
+        for object in json::lines(session, &result, Map::new()) {
+            lines += &object;
             lines.push('\n');
         }
         true
