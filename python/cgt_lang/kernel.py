@@ -29,7 +29,9 @@ class CgtKernel(Kernel):  # type: ignore[misc]
         "version": implementation_version,
         "mimetype": "text/x-cgt",
         "file_extension": ".cgt",
-        "pygments_lexer": "text",
+        # Strings, comments, numbers and most keywords look like those of Python; no editor of notebooks knows `cgt`.
+        "codemirror_mode": "python",
+        "pygments_lexer": "python",
     }
     banner = f"cgt {implementation_version}: combinatorial game positions; ?mean explains a word"
     help_links: list[dict[str, str]] = []
@@ -55,7 +57,8 @@ class CgtKernel(Kernel):  # type: ignore[misc]
             if "\n" not in asked and asked.startswith("?") != asked.endswith("?"):
                 payload.append(self.page(asked.strip("? ")))
             else:
-                self.games.run(code, lambda result: silent or self.show(result), progress.tell, f"In [{self.execution_count}]")
+                report = None if silent else self.show
+                self.games.run(code, report, progress.tell, f"In [{self.execution_count}]")
         except Error as error:
             return self.failed(error.code, error.message, str(error), silent)
         except KeyboardInterrupt:
