@@ -64,9 +64,9 @@ pub(super) fn write(output: &mut Output, file: &Path, document: &str) {
 /// The PDF of a document.
 fn made(document: &str) -> Result<Vec<u8>, String> {
     let folder = std::env::temp_dir().join(format!("cgt-pdf-{}", std::process::id()));
-    let made = std::fs::create_dir_all(&folder)
-        .map_err(|error| error.to_string())
-        .and_then(|()| made_in(&folder, document));
+    // A new one, not one that somebody else has put there.
+    std::fs::create_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let made = made_in(&folder, document);
     // It is only in the way, not needed.
     let _ = std::fs::remove_dir_all(&folder);
     made

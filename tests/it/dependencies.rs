@@ -120,14 +120,17 @@ fn with_words(words: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn only_the_server_of_the_page_listens_and_no_other_program_is_used() {
+fn only_the_server_of_the_page_listens_and_only_a_pdf_takes_another_program() {
+    assert_eq!(
+        with_words(&["std::process::{", "process::Command"]),
+        ["src/cli/pdf.rs"]
+    );
     let words = [
         "std::net",
         "TcpStream",
         "TcpListener",
         "UdpSocket",
         "UnixStream",
-        "process::Command",
     ];
     assert_eq!(with_words(&words), ["src/cli/serve.rs"]);
 }
