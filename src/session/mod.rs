@@ -233,9 +233,8 @@ impl Session {
 
     /// The time limit of the next statement.
     fn time_left(&self) -> Option<Duration> {
-        let left = self
-            .deadline
-            .map(|end| end.saturating_duration_since(now()));
+        let now = now();
+        let left = self.deadline.map(|end| end.max(now) - now);
         let limits = self.options.time.into_iter().chain(left);
         limits.min()
     }
