@@ -385,8 +385,6 @@ def empty(rows: Argument, columns: Argument, /) -> str:
     """A board of empty cells."""
 def checker(rows: Argument, columns: Argument, /) -> str:
     """A board with x and o in turn, as Clobber begins."""
-def random_board(letters: Argument, rows: Argument, columns: Argument, seed: Argument, /) -> str:
-    """A board with random letters; the same for the same seed."""
 def connected(b: Argument, vertex: Argument, /) -> str:
     """The board with only what is joined to a vertex or cell; the rest becomes empty."""
 def path(n: Argument, /) -> str:
@@ -397,6 +395,10 @@ def complete(n: Argument, /) -> str:
     """The complete graph of n vertices."""
 def rectangle(rows: Argument, columns: Argument, /) -> str:
     """The grid graph with so many rows and columns."""
+def random_board(letters: Argument, rows: Argument, columns: Argument, seed: Argument, /) -> str:
+    """A board with random letters; the same for the same seed."""
+def random_position(f: Argument, rows: Argument, columns: Argument, seed: Argument = ..., /) -> str:
+    """A random position of a ruleset; the same for the same seed."""
 def gcd(a: Argument, b: Argument, /) -> Game:
     """The greatest common divisor of two integers."""
 def floor(x: Argument, /) -> Game:
