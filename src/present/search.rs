@@ -78,6 +78,17 @@ fn plain(text: &str) -> String {
     text.to_lowercase().replace('è', "e")
 }
 
+/// The singular of what looks like a plural: of `thermographs`, `switches` and `tinies`.
+fn singular(word: &str) -> String {
+    let stem = |end| word.strip_suffix(end).filter(|stem| stem.len() > 2);
+    if let Some(stem) = stem("ies") {
+        return format!("{stem}y");
+    }
+    let hissed = stem("es").filter(|stem| stem.ends_with(['s', 'x', 'h']));
+    let stem = hissed.or_else(|| stem("s").filter(|stem| stem.len() > 3));
+    stem.unwrap_or(word).into()
+}
+
 /// The section of the book with this heading.
 pub fn section(heading: &str) -> Option<Section> {
     let wanted = heading.trim();
@@ -102,14 +113,8 @@ pub fn section_page(page: Page, section: Section) -> String {
 fn hits(query: &str) -> Option<(Vec<Hit>, usize)> {
     let lower = plain(query);
     let words = lower.split(|c: char| !c.is_alphanumeric() && c != '_');
-    // A plural finds the singular.
-    let words = words
-        .filter(|w| !w.is_empty())
-        .map(|w| match w.strip_suffix('s') {
-            Some(singular) if singular.len() > 3 => singular,
-            _ => w,
-        });
-    let words: Vec<&str> = words.collect();
+    let words = words.filter(|w| !w.is_empty()).map(singular);
+    let words: Vec<String> = words.collect();
     let families = VOCABULARY.families().iter().map(Topic::Family);
     let topics = families.chain(doc::topics()).map(Hit::Topic);
     let all = topics.chain(chapters::sections().map(Hit::Section));
@@ -190,6 +195,9 @@ mod tests {
     fn the_best_come_first() {
         assert_eq!(names("therm")[0], "thermograph");
         assert_eq!(names("board")[0], "Boards");
+        assert!(names("tinies").contains(&"tiny".into()));
+        assert_eq!(names("switches"), names("switch"));
+        assert!(!names("switches").is_empty());
         assert!(
             names("latex").contains(&"Results for a paper".into()),
             "{:?}",
