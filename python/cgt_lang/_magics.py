@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from IPython.core.magic import Magics, line_cell_magic, magics_class
+from IPython.core.magic import Magics, line_cell_magic, magics_class, no_var_expand
 from IPython.display import display
 
 from . import default_session
@@ -16,6 +16,8 @@ from ._native import Result
 class CgtMagics(Magics):  # type: ignore[misc]
     """Texts of the language in the cells of another one."""
 
+    # Braces are games, not expressions of Python.
+    @no_var_expand  # type: ignore[untyped-decorator]
     @line_cell_magic  # type: ignore[untyped-decorator]
     def cgt(self, line: str, cell: str | None = None) -> Result | None:
         """``%cgt EXPRESSION`` is the result of an expression, whose ``value`` is the game; ``%%cgt`` shows the results

@@ -14,7 +14,7 @@ LOOK = 256
 
 
 class Sum(tuple[Hashable, ...]):
-    """An option that is a sum of positions: ``Sum(p, q)``."""
+    """An option that is a sum of positions and values: ``Sum(p, q)``."""
 
     def __new__(cls, *parts: Hashable) -> Sum:
         return super().__new__(cls, parts)
@@ -24,7 +24,7 @@ class Ruleset:
     """A ruleset: a class with ``left(position)`` and ``right(position)``.
 
     Each returns the options of a player. An option is a position, which may be anything that can be hashed; a sum of
-    positions, ``Sum(p, q)``; or a value, a ``Game``. Without ``right`` both players have Left's options. Both are called
+    positions and values, ``Sum(p, q)``; or a value, a ``Game``. Without ``right`` both players have Left's options. Both are called
     once for each position. Play must end.
 
     >>> class Subtract(Ruleset):
@@ -36,13 +36,23 @@ class Ruleset:
     A search stops at the limits of the session, with ``LimitError``, and on Ctrl-C; what it has found is kept.
     """
 
-    def __init__(self, session: Session | None = None) -> None:
+    session: Session
+    _options: dict[Any, tuple[tuple[Any, ...], tuple[Any, ...]]]
+    _values: dict[Any, Game]
+    _wins: dict[tuple[Any, int], bool]
+
+    def __new__(cls, *_: Any, **__: Any) -> Ruleset:
         from . import default_session
 
-        self.session = session or default_session()
-        self._options: dict[Any, tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
-        self._values: dict[Any, Game] = {}
-        self._wins: dict[tuple[Any, int], bool] = {}
+        # A subclass may have an `__init__` of its own that does not call this one.
+        self = super().__new__(cls)
+        self.session = default_session()
+        self._options, self._values, self._wins = {}, {}, {}
+        return self
+
+    def __init__(self, session: Session | None = None) -> None:
+        if session is not None:
+            self.session = session
 
     def left(self, position: Any) -> Iterable[Any]:
         """Left's options."""
@@ -137,8 +147,11 @@ class Ruleset:
         if isinstance(option, Game):
             return option
         if isinstance(option, Sum):
-            return self._total(self._values[part] for part in option)
+            return self._total(self._values_of(option))
         return self._values[option]
+
+    def _values_of(self, parts: Sum) -> Iterator[Game]:
+        return (part if isinstance(part, Game) else self._values[part] for part in parts)
 
     def _total(self, games: Iterable[Game]) -> Game:
         zero: Game = self.session.eval("0")
@@ -148,7 +161,9 @@ class Ruleset:
         if isinstance(option, Game):
             return bool(option.outcome() in ("LN", "RN")[mover])
         if isinstance(option, Sum):
-            return self._wins_after(self._total(self.value(part) for part in option), mover)
+            for part in _parts(option):
+                self.value(part)
+            return self._wins_after(self._total(self._values_of(option)), mover)
         return self._mover_wins(option, mover)
 
     def _mover_wins(self, position: Any, mover: int) -> bool:
@@ -203,7 +218,8 @@ class Ruleset:
 def _parts(option: Any) -> Iterable[Any]:
     if isinstance(option, Game):
         return ()
-    return option if isinstance(option, Sum) else (option,)
+    parts = option if isinstance(option, Sum) else (option,)
+    return [part for part in parts if not isinstance(part, Game)]
 
 
 def _chain(first: Any, rest: Iterator[Any]) -> Iterator[Any]:

@@ -58,10 +58,10 @@ pub fn mathematics(formats: &Formats) -> Option<String> {
     (!inside.contains('$') && !formats.contains_key(SVG)).then_some(latex)
 }
 
-/// Markdown, where there is no picture.
+/// Markdown, where there is neither a picture nor a formula: notebooks prefer Markdown to formulas.
 pub fn prose(formats: &Formats) -> Option<String> {
-    let is_picture = formats.contains_key(SVG);
-    text(formats, "text/markdown").filter(|_| !is_picture)
+    let shows_more = formats.contains_key(SVG) || mathematics(formats).is_some();
+    text(formats, "text/markdown").filter(|_| !shows_more)
 }
 
 /// The formats for a notebook: plain text, and the one that shows most.

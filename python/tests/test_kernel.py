@@ -109,6 +109,9 @@ class OtherTests(unittest.TestCase):
             shell.run_cell_magic("cgt", "", "let magic = {2|1}\nmagic\nprint magic\ndomineering(2, 2)")
         assert shown.stdout == "{2|1}\n" and len(shown.outputs) == 3
         assert cgt.eval("magic") == cgt.game([2], [1])
+        # Braces are not for Python.
+        assert shell.run_cell("%cgt {2|0}").result.value == cgt.game([2], [0])
+        assert shell.run_cell("%cgt mean({5|-2})").result.text == "3/2"
         with capture_output() as shown:
             shell.run_cell("%cgt foo + 1")
         assert "unknown name `foo`" in shown.stdout + shown.stderr and "Traceback" not in shown.stdout + shown.stderr

@@ -124,3 +124,30 @@ def test_limits_hold():
     session = cgt.Session(memory_limit=1)
     with pytest.raises(cgt.LimitError, match="memory limit"):
         Endless(session).outcome(0)
+
+
+def test_sums_have_values_among_their_parts():
+    class Bonus(cgt.Ruleset):
+        def left(self, n):
+            return [cgt.Sum(n - 2, cgt.eval("1"))] if n >= 2 else []
+
+        def right(self, n):
+            return [cgt.Sum(cgt.eval("1/2"), n - 1)] if n >= 1 else []
+
+    rules = Bonus()
+    assert rules.value(1) == cgt.eval("{|1/2}")
+    assert rules.value(2) == cgt.eval("{1 | 1/2 + {|1/2}}")
+    for n in range(6):
+        assert rules.outcome(n) == rules.value(n).outcome()
+
+
+def test_a_class_may_have_parameters():
+    class Take(cgt.Ruleset):
+        def __init__(self, most):
+            self.most = most
+
+        def left(self, heap):
+            return [heap - take for take in range(1, self.most + 1) if take <= heap]
+
+    assert Take(3).value(7) == cgt.eval("*3")
+    assert Take(1).outcome(2) == "P"

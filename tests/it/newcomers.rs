@@ -37,6 +37,8 @@ const TRIED: &[(&[&str], &str)] = &[
     ),
     (&["repl"], "1 + 1\nquit\n2"),
     (&["repl"], ":play nim 3 + 4 + 5\n3 to 2\n:moves\nstop\n"),
+    (&["eval", r#"dots("+--+--+\n| |   |\n+  +  +")"#], ""),
+    (&["eval", r#"dots("+--+--+\n|\t|  |\n+  +  +")"#], ""),
     (&["eval", "{0∣1}"], ""),
     (&["eval", "½"], ""),
     (&["eval", "nim 3 4"], ""),

@@ -309,12 +309,11 @@ fn a_saved_session_runs() -> Outcome {
     let folder = folder("save")?;
     let loaded = folder.join("loaded.cgt");
     std::fs::write(&loaded, "def f(n) = n + 1\nf(1)\n")?;
+    let inner = folder.join("inner");
+    std::fs::create_dir_all(&inner)?;
     for (place, import) in [
         (folder.join("beside.cgt"), "import \"loaded.cgt\""),
-        (
-            std::env::temp_dir().join(format!("saved-{}.cgt", std::process::id())),
-            "import \"/",
-        ),
+        (inner.join("below.cgt"), "import \"/"),
     ] {
         let mut session = prompt()?;
         ask(&mut session, &format!(":load {}", loaded.display()), &["2"])?;

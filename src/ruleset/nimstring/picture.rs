@@ -127,6 +127,15 @@ fn inside(cells: &PictureRow, dots: &[usize]) -> Option<char> {
 
 /// The open lines below a row of dots.
 fn down(cells: &PictureRow, dots: &[usize], row: usize) -> Result<Vec<BoxLine>, ArgumentFault> {
+    let is_misplaced = |(column, (_, c)): &(usize, &(usize, char))| {
+        matches!(c, '|' | '+' | '-' | '\t') && dots.binary_search(column).is_err()
+    };
+    let beyond = dots.last().map_or(0, |last| last + 1);
+    let beside = cells.iter().take(beyond).enumerate().find(is_misplaced);
+    if let Some((_, (at, c))) = beside {
+        let message = format!("`{}` is not below a dot", c.escape_default());
+        return Err(ArgumentFault::new(0, message).at_char(*at, *c));
+    }
     let mut open = Vec::new();
     for (column, dot) in dots.iter().enumerate() {
         match cells.get(*dot) {
