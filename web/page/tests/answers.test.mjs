@@ -53,8 +53,10 @@ const native = async (text) => {
   const { stdout } = await run.catch((failed) => failed);
   const objects = stdout.trim().split("\n").filter((line) => line !== "").map((line) => JSON.parse(line));
   const value = objects.find((object) => object.type === "value");
+  // Of an outcome the field is the datum itself, for which the page does not ask.
+  const outcome = value?.kind === "outcome" ? undefined : value?.outcome;
   return value
-    ? { value: value.value, pretty: value.pretty, outcome: value.outcome }
+    ? { value: value.value, pretty: value.pretty, outcome }
     : { errors: objects.filter((object) => object.type === "error").map((object) => object.code) };
 };
 
