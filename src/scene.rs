@@ -156,19 +156,23 @@ pub fn named_cells(name: &str) -> Vec<Square> {
         .collect()
 }
 
-/// Rows of characters with a `*` on the empty cells in the names of moves.
-pub fn starred(rows: &str, moves: &[&str]) -> String {
-    let named: HashSet<Square> = moves.iter().flat_map(|name| named_cells(name)).collect();
+/// A drawing in characters with the names of marked moves below it. In rows of cells, a `*` stands on the empty cells in
+/// the names.
+pub fn marked_text(drawing: String, moves: &[&str], is_rows: bool) -> String {
+    if moves.is_empty() {
+        return drawing;
+    }
+    let named = moves.iter().filter(|_| is_rows);
+    let named: HashSet<Square> = named.flat_map(|name| named_cells(name)).collect();
     let starred = |(r, row): (usize, &str)| -> String {
-        let cells = (1..).zip(row.chars());
         let cell = |(c, cell)| match cell {
             '.' if named.contains(&(r, c)) => '*',
             cell => cell,
         };
-        cells.map(cell).collect()
+        (1..).zip(row.chars()).map(cell).collect()
     };
-    let rows: Vec<String> = (1..).zip(rows.lines()).map(starred).collect();
-    rows.join("\n")
+    let rows: Vec<String> = (1..).zip(drawing.lines()).map(starred).collect();
+    format!("{}\nmarked: {}", rows.join("\n"), moves.join("; "))
 }
 
 /// Draws a board from rows of characters: `.` is an empty cell, `#` a blocked one, a letter a stone. Rows and columns

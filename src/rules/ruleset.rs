@@ -12,7 +12,7 @@ use super::pattern::StepPattern;
 use super::program::BoardProgram;
 use super::search::DeclaredSearch;
 use crate::budget::{Budget, Stop};
-use crate::scene::{Scene, starred};
+use crate::scene::{Scene, marked_text};
 use crate::solve::{Choices, Moves, Parts, PositionRef, Ruleset, Step};
 use crate::value::Player;
 use serde::{Deserialize, Serialize};
@@ -205,17 +205,8 @@ impl Ruleset for Rules {
     }
 
     fn marked_drawing(&self, position: &Placed, marked: &[&str]) -> String {
-        let drawing = self.drawing(position);
-        if marked.is_empty() {
-            return drawing;
-        }
-        let is_board = self.kind() != BoardKind::Hex && !self.drawing;
-        let drawing = if is_board {
-            starred(&drawing, marked)
-        } else {
-            drawing
-        };
-        format!("{drawing}\nmarked: {}", marked.join("; "))
+        let is_rows = self.kind() != BoardKind::Hex && !self.drawing;
+        marked_text(self.drawing(position), marked, is_rows)
     }
 
     fn labelled_drawing(&self, position: &Placed) -> String {

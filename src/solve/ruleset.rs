@@ -7,7 +7,7 @@
 use super::position::{PositionRef, TypedPosition};
 use super::search::Search;
 use crate::budget::{Budget, Stop};
-use crate::scene::{Scene, starred};
+use crate::scene::{Scene, marked_text};
 use crate::value::{Int, Player};
 use serde::{Serialize, de::DeserializeOwned};
 use std::borrow::Cow;
@@ -58,12 +58,7 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     /// The drawing with some moves marked. By default, a `*` stands on the empty cells `.` in their names, and the names
     /// are listed below it.
     fn marked_drawing(&self, position: &Self::Position, marked: &[&str]) -> String {
-        let drawing = self.drawing(position);
-        if marked.is_empty() {
-            return drawing;
-        }
-        let drawing = starred(&drawing, marked);
-        format!("{drawing}\nmarked: {}", marked.join("; "))
+        marked_text(self.drawing(position), marked, true)
     }
     /// The drawing with the labels by which moves name its places.
     fn labelled_drawing(&self, position: &Self::Position) -> String {
