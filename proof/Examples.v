@@ -1,0 +1,48 @@
+(* The definitions mean what they should, and the checker refuses what is wrong. *)
+Require Import List String ZArith.
+Require Import Game Entailing Rules Checker Heaps Domino Board Strings Rulesets Read.
+Import ListNotations.
+Open Scope string_scope.
+
+(* Play: 1/2 + 1/2 - 1 is won by the second player. *)
+Definition one := Game [zero] [].
+Definition half := Game [zero] [one].
+Example halves : eqg (add half half) one.
+Proof. intros []; reflexivity. Qed.
+Example board_read : board "../.#" = [(0, 0); (0, 1); (1, 0)]%Z.
+Proof. reflexivity. Qed.
+(* Two cells in a column are a move for Left. *)
+Example column : T domineering (board "./.") = one.
+Proof. reflexivity. Qed.
+(* A string between two coins detaches both, and there is nothing to go on with: the mover loses. *)
+Example trap : ewin true (nimstring [(1, 2)]%Z) = false.
+Proof. reflexivity. Qed.
+(* Two coins in a chain from the ground: loony, so the mover wins with every heap. *)
+Example chain : forallb (fun n => ewin true (eadd (nimstring [(0, 1); (1, 2)]%Z) (emb (star n)))) (seq 0 5) = true.
+Proof. reflexivity. Qed.
+
+Definition certificate_of (lines : string) := "# cgt-certificate 4
+" ++ lines.
+Definition half_text := certificate_of "cram:oo = *
+cram:ooo = *
+cram:oooo = *2
+answer cram:ooo cram:oo#oo = *
+".
+Example accepted : check_text half_text = true.
+Proof. vm_compute. reflexivity. Qed.
+(* So three cells in a row, and two pairs of cells, are the nimber 1 together. *)
+Example row : eqg (add (T cram (board "ooo")) (add (T cram (board "oo#oo")) zero)) (star 1).
+Proof.
+  destruct (check_text_ok half_text accepted) as (c & P & S). vm_compute in P. injection P as <-.
+  destruct S as (_ & _ & _ & S & _). apply same_emb. eapply esame_trans; [|eapply esame_trans; [exact S|]].
+  - rewrite !emb_add. apply esame_refl.
+  - cbn [whole_game map esum fold_right item_game fst snd word_game]. rewrite eadd_0_r. apply esame_refl.
+Qed.
+Example other_value : check_text (certificate_of "cram:oo = *2
+answer cram:oo = *2") = false.
+Proof. vm_compute. reflexivity. Qed.
+Example line_missing : check_text (certificate_of "cram:oooo = *2
+answer cram:oooo = *2") = false.
+Proof. vm_compute. reflexivity. Qed.
+Example unknown_name : check_text (certificate_of "answer cram:oo = 1") = false.
+Proof. vm_compute. reflexivity. Qed.

@@ -1,0 +1,44 @@
+(* All rulesets whose rules are known here, as one, and the checker for them. *)
+Require Import List Bool Arith ZArith Lia String Permutation.
+Require Import Game Entailing Rules Values Checker Heaps Domino Board Strip Strings.
+Import ListNotations.
+Open Scope list_scope.
+
+(* A position of a certificate, and its game. *)
+Inductive position :=
+  | PNim (n : nat)
+  | POctal (code : list nat) (n : nat)
+  | PStrip (x : piece)
+  | PCram (cells : list cell)
+  | PDomineering (cells : list cell)
+  | PStrings (l : list twine).
+Definition game_of (x : position) : egame :=
+  match x with
+  | PNim n => emb (T nim n)
+  | POctal code n => emb (T octal (code, n))
+  | PStrip x => emb (T strip x)
+  | PCram l => emb (T cram l)
+  | PDomineering l => emb (T domineering l)
+  | PStrings l => nimstring l
+  end.
+Definition known_rulesets := either nims (either octals (either strips (either dominoes strings))).
+Definition read (x : position) : list (place known_rulesets) :=
+  match x with
+  | PNim n => [inl n]
+  | POctal code n => [inr (inl (code, n))]
+  | PStrip x => [inr (inr (inl x))]
+  | PCram l => [inr (inr (inr (inl (fits None None l))))]
+  | PDomineering l => [inr (inr (inr (inl (fits (Some false) (Some true) l))))]
+  | PStrings l => [inr (inr (inr (inr l)))]
+  end.
+Lemma read_ok x : esame (game_of x) (esum (map (play known_rulesets) (read x))).
+Proof.
+  destruct x; cbn [read map esum fold_right]; rewrite eadd_0_r; cbn [game_of play known_rulesets either nims octals strips dominoes strings short];
+  try apply esame_refl; unfold cram, domineering; rewrite board_dominoes; apply esame_refl.
+Qed.
+Definition certificate := list (line position).
+(* What a certificate states. *)
+Definition states (c : certificate) : Prop := true_from position game_of [] c.
+Definition check_certificate : certificate -> bool := check position known_rulesets read.
+Theorem check_certificate_ok c : check_certificate c = true -> states c.
+Proof. apply check_ok, read_ok. Qed.

@@ -1,0 +1,176 @@
+(* Nimstring: cut a string; who detaches a coin moves again. A position is its strings, each with the numbers of the coins
+   at its two ends; 0 is the ground, which is never detached. *)
+Require Import List Bool Arith Lia ZArith Permutation Orders Mergesort.
+Require Import Game Entailing Rules Values Split.
+Import ListNotations.
+Open Scope Z_scope.
+
+Definition twine := (Z * Z)%type.
+Definition holds (c : Z) (s : twine) := if fst s =? c then true else snd s =? c.
+Definition loose (c : Z) (l : list twine) := if c =? 0 then false else negb (any (holds c) l).
+(* Whether cutting s, which leaves l, detaches a coin. *)
+Definition detaches (s : twine) (l : list twine) := if loose (fst s) l then true else loose (snd s) l.
+Definition cuts (l : list twine) : list (bool * list twine) := map (fun x => (detaches (fst x) (snd x), snd x)) (picks [] l).
+Fixpoint cut_tree n (l : list twine) : egame :=
+  match n with
+  | O => ezero
+  | S n => let o := map (on (cut_tree n)) (cuts l) in E o o
+  end.
+Definition nimstring l := cut_tree (length l) l.
+
+Lemma in_cuts a m l : In (a, m) (cuts l) <-> exists u s v, l = u ++ s :: v /\ m = u ++ v /\ a = detaches s m.
+Proof.
+  unfold cuts. rewrite in_map_iff. split.
+  - intros ([s r] & E & I). cbn [fst snd] in E. injection E as <- <-. apply in_picks in I as (u & v & -> & ->). exists u, s, v. auto.
+  - intros (u & s & v & -> & -> & ->). exists (s, u ++ v). split; auto. apply in_picks. exists u, v. auto.
+Qed.
+Lemma cut_length a m l : In (a, m) (cuts l) -> S (length m) = length l.
+Proof. intros I. apply in_cuts in I as (u & s & v & -> & -> & _). rewrite !app_length. simpl. lia. Qed.
+Lemma eopt_nimstring p l : eopt p (nimstring l) = map (on nimstring) (cuts l).
+Proof.
+  unfold nimstring at 1. destruct l as [|s l]; [destruct p; reflexivity|]. cbn [length cut_tree].
+  replace (eopt p _) with (map (on (cut_tree (length l))) (cuts (s :: l))) by (destruct p; reflexivity).
+  apply map_ext_in. intros [a m] I. apply cut_length in I. unfold on, nimstring. cbn [fst snd length] in *.
+  f_equal. f_equal. lia.
+Qed.
+Lemma in_nimstring p a x l : In (a, x) (eopt p (nimstring l)) <-> exists m, In (a, m) (cuts l) /\ x = nimstring m.
+Proof.
+  rewrite eopt_nimstring, in_map_iff. split.
+  - intros ([b m] & E & I). unfold on in E. cbn [fst snd] in E. injection E as -> <-. eauto.
+  - intros (m & I & ->). exists (a, m). auto.
+Qed.
+Lemma any_perm {A} (f : A -> bool) l m : Permutation l m -> any f l = any f m.
+Proof.
+  intros P. rewrite (any_existsb f l), (any_existsb f m). induction P as [|x l m P IH|x y l|l m k P IH Q IH']; cbn [existsb].
+  - reflexivity.
+  - now rewrite IH.
+  - destruct (f x), (f y); reflexivity.
+  - now rewrite IH.
+Qed.
+Lemma detaches_perm s l m : Permutation l m -> detaches s l = detaches s m.
+Proof. intros P. unfold detaches, loose. now rewrite !(any_perm _ _ _ P). Qed.
+(* The order does not matter. *)
+Lemma nimstring_perm l m : Permutation l m -> esame (nimstring l) (nimstring m).
+Proof.
+  remember (length l) as n eqn:N. revert l m N. induction n using lt_wf_ind. intros l m -> P.
+  assert (Q : forall l' m' a o, length l' = length l -> Permutation l' m' -> In (a, o) (cuts l') ->
+    exists o', In (a, o') (cuts m') /\ Permutation o o').
+  { clear. intros l0 m0 a o _ P I. apply in_cuts in I as (u & s & v & -> & -> & ->).
+    destruct (in_split s m0) as (u' & v' & ->); [eapply Permutation_in; [exact P|]; apply in_or_app; simpl; auto|].
+    apply Permutation_app_inv in P. exists (u' ++ v'). split; auto. apply in_cuts. exists u', s, v'.
+    split; [auto|split; [auto|now apply detaches_perm]]. }
+  apply esame_opts; intros p a x I; apply in_nimstring in I as (o & I & ->).
+  - destruct (Q l m a o eq_refl P I) as (o' & J & R). exists (nimstring o'). split; [apply in_nimstring; eauto|].
+    eapply H; [|reflexivity|exact R]. apply cut_length in I. lia.
+  - destruct (Q m l a o) as (o' & J & R); auto; [now apply Permutation_length, Permutation_sym|now apply Permutation_sym|].
+    exists (nimstring o'). split; [apply in_nimstring; eauto|].
+    eapply H; [|reflexivity|now apply Permutation_sym]. apply cut_length in J. lia.
+Qed.
+(* Strings that share no coin do not matter to each other. *)
+Definition shares (s t : twine) :=
+  let both a b := if a =? 0 then false else a =? b in
+  if both (fst s) (fst t) then true else if both (fst s) (snd t) then true
+  else if both (snd s) (fst t) then true else both (snd s) (snd t).
+Lemma shares_holds s t c : shares s t = false -> c = fst s \/ c = snd s -> (c =? 0) = false -> holds c t = false.
+Proof.
+  unfold shares, holds. intros H E Z. rewrite (Z.eqb_sym (fst t)), (Z.eqb_sym (snd t)).
+  destruct E as [-> | ->]; rewrite Z in H;
+  repeat match goal with H : (if ?b then true else _) = false |- _ => destruct b eqn:?; [discriminate|] end; auto;
+  destruct (fst s =? 0); rewrite ?H; auto.
+Qed.
+Lemma shares_sym s t : shares s t = shares t s.
+Proof.
+  unfold shares. rewrite (Z.eqb_sym (fst t) (fst s)), (Z.eqb_sym (fst t) (snd s)), (Z.eqb_sym (snd t) (fst s)), (Z.eqb_sym (snd t) (snd s)).
+  destruct s as [a b], t as [c e]; cbn [fst snd].
+  destruct (a =? 0) eqn:A, (b =? 0) eqn:B, (c =? 0) eqn:C, (e =? 0) eqn:D, (a =? c) eqn:AC, (a =? e) eqn:AE, (b =? c) eqn:BC, (b =? e) eqn:BE;
+  auto; exfalso; rewrite ?Z.eqb_eq, ?Z.eqb_neq in *; lia.
+Qed.
+Lemma loose_app s c l m : c = fst s \/ c = snd s -> (forall t, In t m -> shares s t = false) -> loose c (l ++ m) = loose c l.
+Proof.
+  intros E H. unfold loose. destruct (c =? 0) eqn:Z; auto. f_equal. rewrite !any_existsb, existsb_app.
+  replace (existsb (holds c) m) with false; [apply orb_false_r|]. symmetry. apply not_true_iff_false. intros X.
+  apply existsb_exists in X as (t & I & X). rewrite (shares_holds s t c) in X; auto. discriminate.
+Qed.
+Lemma detaches_app s l m : (forall t, In t m -> shares s t = false) -> detaches s (l ++ m) = detaches s l.
+Proof. intros H. unfold detaches. now rewrite !(loose_app s) by auto. Qed.
+Lemma nimstring_app l m : (forall s t, In s l -> In t m -> shares s t = false) ->
+  esame (nimstring (l ++ m)) (eadd (nimstring l) (nimstring m)).
+Proof.
+  remember (length l + length m)%nat as n eqn:N. revert l m N. induction n using lt_wf_ind. intros l m -> C.
+  assert (L : forall a o, In (a, o) (cuts l) -> In (a, o ++ m) (cuts (l ++ m)) /\ esame (nimstring (o ++ m)) (eadd (nimstring o) (nimstring m))).
+  { intros a o I. pose proof (cut_length _ _ _ I) as E. apply in_cuts in I as (u & s & v & -> & -> & ->). split.
+    - apply in_cuts. exists u, s, (v ++ m). rewrite <- !app_assoc. split; [auto|split; auto].
+      rewrite app_assoc. symmetry. apply detaches_app. intros t I. apply C; auto. apply in_or_app. simpl. auto.
+    - eapply H; [|reflexivity|]; [lia|]. intros x y X Y. apply C; auto. apply in_app_or in X. apply in_or_app. simpl. tauto. }
+  assert (R : forall a o, In (a, o) (cuts m) -> In (a, l ++ o) (cuts (l ++ m)) /\ esame (nimstring (l ++ o)) (eadd (nimstring l) (nimstring o))).
+  { intros a o I. pose proof (cut_length _ _ _ I) as E. apply in_cuts in I as (u & s & v & -> & -> & ->). split.
+    - apply in_cuts. exists (l ++ u), s, v. rewrite <- !app_assoc. split; [auto|split; auto].
+      rewrite (detaches_perm s (l ++ u ++ v) ((u ++ v) ++ l)) by apply Permutation_app_comm.
+      symmetry. apply detaches_app. intros t I. rewrite shares_sym. apply C; auto. apply in_or_app. simpl. auto.
+    - eapply H; [|reflexivity|]; [lia|]. intros x y X Y. apply C; auto. apply in_app_or in Y. apply in_or_app. simpl. tauto. }
+  apply esame_opts; intros p a x I.
+  - apply in_nimstring in I as (o & I & ->). apply in_cuts in I as (u & s & v & E & -> & ->).
+    apply app_eq_app in E. destruct E as [w [[-> E]|[-> E]]].
+    + destruct w as [|s' w].
+      * simpl in E. subst m. rewrite app_nil_r in *.
+        destruct (R (detaches s v) v) as [_ S]; [apply in_cuts; exists [], s, v; auto|].
+        exists (eadd (nimstring u) (nimstring v)). split; auto. apply in_eadd. right. exists (detaches s v, nimstring v).
+        split; [apply in_nimstring; exists v; split; auto; apply in_cuts; exists [], s, v; auto|]. unfold on. cbn [fst snd]. f_equal.
+        rewrite (detaches_perm s (u ++ v) (v ++ u)) by apply Permutation_app_comm. apply detaches_app.
+        intros t I. rewrite shares_sym. apply C; simpl; auto.
+      * injection E as <- ->.
+        destruct (L (detaches s (u ++ w)) (u ++ w)) as [_ S]; [apply in_cuts; exists u, s, w; auto|].
+        rewrite <- app_assoc in S. exists (eadd (nimstring (u ++ w)) (nimstring m)). split; auto.
+        apply in_eadd. left. exists (detaches s (u ++ w), nimstring (u ++ w)).
+        split; [apply in_nimstring; exists (u ++ w); split; auto; apply in_cuts; exists u, s, w; auto|]. unfold on. cbn [fst snd]. f_equal.
+        rewrite app_assoc. apply detaches_app. intros t I. apply C; auto. apply in_or_app. simpl. auto.
+    + subst m. destruct (R (detaches s (w ++ v)) (w ++ v)) as [_ S]; [apply in_cuts; exists w, s, v; auto|].
+      rewrite <- app_assoc. exists (eadd (nimstring l) (nimstring (w ++ v))). split; auto.
+      apply in_eadd. right. exists (detaches s (w ++ v), nimstring (w ++ v)).
+      split; [apply in_nimstring; exists (w ++ v); split; auto; apply in_cuts; exists w, s, v; auto|]. unfold on. cbn [fst snd]. f_equal.
+      rewrite (detaches_perm s (l ++ w ++ v) ((w ++ v) ++ l)) by apply Permutation_app_comm. apply detaches_app.
+      intros t I. rewrite shares_sym. apply C; auto. apply in_or_app. simpl. auto.
+  - apply in_eadd in I as [[[b y] [I E]]|[[b y] [I E]]]; unfold on in E; cbn [fst snd] in E; injection E as -> ->;
+    apply in_nimstring in I as (o & I & ->).
+    + destruct (L _ _ I) as [J S]. exists (nimstring (o ++ m)). split; auto. apply in_nimstring. eauto.
+    + destruct (R _ _ I) as [J S]. exists (nimstring (l ++ o)). split; auto. apply in_nimstring. eauto.
+Qed.
+
+(* The ruleset. Strings are sorted, and so are the two ends of each. *)
+Module StringOrder <: TotalLeBool.
+  Definition t := twine.
+  Definition leb (x y : twine) := if fst x <? fst y then true else if fst y <? fst x then false else snd x <=? snd y.
+  Theorem leb_total : forall x y, leb x y = true \/ leb y x = true.
+  Proof.
+    intros [a b] [c d]. unfold leb. cbn [fst snd]. destruct (a <? c) eqn:A; auto. destruct (c <? a) eqn:B; auto.
+    rewrite !Z.leb_le. lia.
+  Qed.
+End StringOrder.
+Module StringSort := Sort StringOrder.
+Fixpoint twines_eqb (l m : list twine) := match l, m with
+  | [], [] => true
+  | x :: l, y :: m => if fst x =? fst y then if snd x =? snd y then twines_eqb l m else false else false
+  | _, _ => false end.
+Lemma twines_eqb_ok l m : twines_eqb l m = true -> l = m.
+Proof.
+  revert m. induction l as [|[a b] l IH]; intros [|[c d] m]; simpl; try discriminate; auto.
+  destruct (a =? c) eqn:A; [|discriminate]. destruct (b =? d) eqn:B; [|discriminate].
+  apply Z.eqb_eq in A, B. intros H. apply IH in H. congruence.
+Qed.
+Definition strings_key (l : list twine) : positive :=
+  Z.to_pos (1 + fold_left (fun k s => Z.land (k * 37 + fst s * 64 + snd s) 1048575) l 0).
+Definition strings : ruleset.
+Proof.
+  refine {| place := list twine; play := nimstring; options_of := fun _ l => map (on (fun m => [m])) (cuts l);
+            partizan := fun _ => false; same_place := twines_eqb; same_place_ok := twines_eqb_ok; key := strings_key;
+            parts := split twine shares StringSort.sort (fun l => l); images := fun _ => [] |}; auto.
+  - intros p l. rewrite eopt_nimstring, map_map. apply map_ext. intros [a m]. unfold on. cbn [fst snd]. f_equal. simpl.
+    now rewrite eadd_0_r.
+  - intros l. apply split_ok.
+    + apply StringSort.Permuted_sort.
+    + apply nimstring_perm.
+    + reflexivity.
+    + apply nimstring_app.
+    + intros. apply esame_refl.
+  - intros l m [].
+Defined.
