@@ -70,13 +70,13 @@ def nogo(rows: Argument, columns: Argument = ..., /) -> Game:
 def fission(rows: Argument, columns: Argument = ..., /) -> Game:
     """Fission: Left replaces a stone by two stones, above it and below it, where both squares are empty; Right by two stones on its left and on its right."""
 def bicolour_fission(rows: Argument, columns: Argument = ..., /) -> Game:
-    """Fission with two colours: a player replaces a stone of the own colour by two on opposite sides of it, where both squares are empty."""
+    """Fission with two colours: a player replaces a stone of their own colour by two on opposite sides of it, where both squares are empty."""
 def cross_purposes(rows: Argument, columns: Argument = ..., /) -> Game:
     """Cross Purposes: a move topples a tower onto two empty squares, which are blocked from then on."""
 def rook_race(rows: Argument, columns: Argument = ..., /) -> Game:
     """Rook Race: a rook slides in a row or column until something stops it."""
 def lasers(rows: Argument, columns: Argument = ..., /) -> Game:
-    """Lasers: a player fires a laser of the own colour, b or r, or a green one."""
+    """Lasers: a player fires a laser of their own colour, b or r, or a green one."""
 def ski_jumps(rows: Argument, columns: Argument = ..., /) -> Game:
     """Ski-Jumps: Left's skiers slide to the right over any number of empty squares, or off the board, Right's to the left."""
 def toads(a: Argument, s: Argument = ..., c: Argument = ..., /) -> Game:
@@ -86,11 +86,11 @@ def elephants(a: Argument, s: Argument = ..., c: Argument = ..., /) -> Game:
 def sliding_toads(lo: Argument, hi: Argument, jump: Argument, friendly: Argument, b: Argument, /) -> Game:
     """Toads and Frogs with long slides and jumps: a piece slides over n empty squares, n from lo to hi and not 0, where a negative n leads back; or it jumps over at most `jump` neighbouring pieces of the opponent onto the empty square behind them."""
 def toppling(b: Argument, /) -> Game:
-    """Toppling Dominoes: a player topples a domino of the own colour, blue (l) or red (r), or a green one (e), to the left or to the right."""
+    """Toppling Dominoes: a player topples a domino of their own colour, blue (l) or red (r), or a green one (e), to the left or to the right."""
 def push(b: Argument, /) -> Game:
-    """Push: a player moves a stone of the own colour one square to the left."""
+    """Push: a player moves a stone of their own colour one square to the left."""
 def shove(b: Argument, /) -> Game:
-    """Shove: a player moves a stone of the own colour and all stones on its left one square to the left."""
+    """Shove: a player moves a stone of their own colour and all stones on its left one square to the left."""
 def clear_the_pond(b: Argument, /) -> Game:
     """Clear the Pond: Left moves a stone to the next empty square on its right, or off the strip where there is none, Right a stone to the left."""
 def backsliding_toads(a: Argument, s: Argument = ..., c: Argument = ..., /) -> Game:
