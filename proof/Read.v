@@ -1,6 +1,6 @@
 (* The text of a certificate. docs/certificates.md describes the lines. *)
 Require Import List Bool Arith ZArith String Ascii.
-Require Import Game Entailing Rules Values Checker Heaps Domino Board Strip Strings Rulesets.
+Require Import Game Entailing Rules Values Checker Heaps Domino Board Strip Strings Stones Goishi Nim2d Rulesets.
 Import ListNotations.
 Open Scope string_scope.
 Open Scope list_scope.
@@ -76,6 +76,18 @@ Definition twine_of s : option twine :=
   | [a; b] => bind (number_of a) (fun a => bind (number_of b) (fun b => Some (Z.of_nat a, Z.of_nat b)))
   | _ => None
   end.
+(* Letters are stones, of their colour; points are empty. *)
+Fixpoint stones_of s (r c : Z) : list stone :=
+  match s with
+  | EmptyString => []
+  | String a s => if Ascii.eqb a "/" then stones_of s (r + 1)%Z 0%Z
+                  else if Ascii.eqb a "." then stones_of s r (c + 1)%Z
+                  else (r, c, Z.of_nat (nat_of_ascii a)) :: stones_of s r (c + 1)%Z
+  end.
+Definition is_letter a := one_of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_" a.
+Definition reading_of rules : option reading :=
+  if String.eqb rules "nim2d-pile" then Some Pile else if String.eqb rules "nim2d-run" then Some Run
+  else if String.eqb rules "nim2d-skip" then Some Skip else None.
 Definition octal_name s : option string :=
   match s with
   | String "o" (String "c" (String "t" (String "a" (String "l" (String "-" code))))) => Some code
@@ -87,13 +99,19 @@ Definition position_of (rules text : string) : option position :=
   else if String.eqb rules "strings" then bind (each twine_of (split_at "," text)) (fun l => Some (PStrings l))
   else if String.eqb rules "cram" then if every (one_of "#.o/") text then Some (PCram (board text)) else None
   else if String.eqb rules "domineering" then if every (one_of "#.o/") text then Some (PDomineering (board text)) else None
-  else match octal_name rules with
+  else if String.eqb rules "goishi" then
+    if every (fun a => (one_of "./" a || is_letter a)%bool) text then Some (PGoishi (stones_of text 0 0)) else None
+  else match reading_of rules with
+  | Some r => if every (one_of ".o/") text then Some (PNim2d r (stones_of text 0 0)) else None
+  | None =>
+       match octal_name rules with
        | Some code => bind (octal_code code) (fun code => bind (heap text) (fun n => Some (POctal code n)))
        | None => None
-       end.
+       end
+  end.
 (* The rulesets whose rules are known: no other name begins like them. *)
 Definition has_rules rules :=
-  (existsb (String.eqb rules) ["nim"; "strip"; "strings"; "cram"; "domineering"] ||
+  (existsb (String.eqb rules) ["nim"; "strip"; "strings"; "cram"; "domineering"; "goishi"; "nim2d-pile"; "nim2d-run"; "nim2d-skip"] ||
    match octal_name rules with Some code => match octal_code code with Some _ => true | None => false end | None => false end)%bool.
 
 (* Words, sums and lines. *)
@@ -149,7 +167,8 @@ Definition line_of (s : string) : option (line position) :=
       match word_of s with
       | Some (Name _ n) => bind (value_of rest) (fun v => Some (Same _ n v))
       | Some (Pos _ x) => bind (value_of rest) (fun v => Some (Value _ x v))
-      | _ => None
+      | Some (Nim _ n) => bind (value_of rest) (fun v => Some (Answer _ [(false, Nim _ n)] v))
+      | None => None
       end
   | _ => None
   end.
@@ -161,6 +180,9 @@ Definition parse (text : string) : option certificate :=
       if String.eqb first "# cgt-certificate 4" then each line_of (filter (fun s => negb (is_comment s)) rest) else None
   | [] => None
   end.
+(* A text by its lines. *)
+Definition joined (lines : list string) : string :=
+  fold_right (fun line text => line ++ String newline text)%string EmptyString lines.
 Definition check_text (text : string) : bool := match parse text with Some c => check_certificate c | None => false end.
 (* A text that the checker accepts is a certificate, and every line of it is true. *)
 Theorem check_text_ok text : check_text text = true -> exists c, parse text = Some c /\ states c.

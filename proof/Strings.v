@@ -39,14 +39,6 @@ Proof.
   - intros ([b m] & E & I). unfold on in E. cbn [fst snd] in E. injection E as -> <-. eauto.
   - intros (m & I & ->). exists (a, m). auto.
 Qed.
-Lemma any_perm {A} (f : A -> bool) l m : Permutation l m -> any f l = any f m.
-Proof.
-  intros P. rewrite (any_existsb f l), (any_existsb f m). induction P as [|x l m P IH|x y l|l m k P IH Q IH']; cbn [existsb].
-  - reflexivity.
-  - now rewrite IH.
-  - destruct (f x), (f y); reflexivity.
-  - now rewrite IH.
-Qed.
 Lemma detaches_perm s l m : Permutation l m -> detaches s l = detaches s m.
 Proof. intros P. unfold detaches, loose. now rewrite !(any_perm _ _ _ P). Qed.
 (* The order does not matter. *)

@@ -10,6 +10,14 @@ Definition any {A} (f : A -> bool) := fix any l := match l with [] => false | x 
 Definition all {A} (f : A -> bool) := fix all l := match l with [] => true | x :: l => if f x then all l else false end.
 Lemma any_existsb {A} (f : A -> bool) l : any f l = existsb f l.
 Proof. induction l; simpl; auto. Qed.
+Lemma any_perm {A} (f : A -> bool) l m : Permutation l m -> any f l = any f m.
+Proof.
+  intros P. rewrite (any_existsb f l), (any_existsb f m). induction P as [|x l m P IH|x y l|l m k P IH Q IH']; cbn [existsb].
+  - reflexivity.
+  - now rewrite IH.
+  - destruct (f x), (f y); reflexivity.
+  - now rewrite IH.
+Qed.
 Lemma all_spec {A} (f : A -> bool) l : all f l = true -> forall x, In x l -> f x = true.
 Proof. induction l; simpl; [tauto|]. destruct (f a) eqn:F; [|discriminate]. intros H x [<-|I]; auto. Qed.
 

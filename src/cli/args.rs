@@ -176,7 +176,7 @@ impl CommandLine {
         let idle = matches!(
             self.command,
             Some(
-                Checker
+                Checker { .. }
                     | Completions { .. }
                     | Doc { .. }
                     | ExplainError { .. }
@@ -252,7 +252,7 @@ impl CommandLine {
                 | Command::Kernel { .. }
                 | Command::Man { .. }
                 | Command::Schema
-                | Command::Checker,
+                | Command::Checker { .. },
             ) => (&[Text], Text),
             _ => (&[Text, Json, Markdown, Latex], Text),
         };

@@ -140,7 +140,11 @@ pub enum Command {
     /// Print the JSON Schema of all that --json writes, and of the requests of `cgt repl --json`.
     Schema,
     /// Print the program that checks certificates, for Python 3.9 or later: `cgt checker > cgt_check.py`.
-    Checker,
+    Checker {
+        /// Write the checker that is proved in Rocq to a folder instead; created if missing. `bash DIR/build` builds it.
+        #[arg(long, value_name = "DIR")]
+        rocq: Option<PathBuf>,
+    },
     /// Describe a store: answers by ruleset, size and version; or build a database of all positions up to a size.
     #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
     Store {

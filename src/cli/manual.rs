@@ -131,14 +131,7 @@ pub fn man(arguments: &CommandLine, name: Option<&str>, folder: Option<&Path>) -
     let pages = with_subcommands(&program).into_iter().map(Man::new);
     if let Some(folder) = folder {
         let write = |page: Man| page.generate_to(folder).map(|_| ());
-        let written = std::fs::create_dir_all(folder).and_then(|()| { pages }.try_for_each(write));
-        return match written {
-            Ok(()) => SUCCESS,
-            Err(error) => {
-                warn(&format!("cannot write to {}: {error}", folder.display()));
-                FAILURE
-            }
-        };
+        return into(folder, || { pages }.try_for_each(write));
     }
     let file = name.map_or("cgt.1".into(), |name| format!("cgt-{name}.1"));
     let Some(page) = pages.clone().find(|page| page.get_filename() == file) else {
@@ -163,10 +156,39 @@ pub fn man(arguments: &CommandLine, name: Option<&str>, folder: Option<&Path>) -
     }
 }
 
-/// Prints the checker of certificates. It is written in Python, so that it shares no code with the solver and runs
-/// without it.
-pub fn checker() -> u8 {
-    write(include_bytes!("../checker/cgt_check.py"))
+/// Names of files in the folder `proof`, with their contents.
+macro_rules! proof {
+    ($($name:literal)*) => {
+        &[$(($name, include_bytes!(concat!("../../proof/", $name)))),*]
+    };
+}
+
+/// The proved checker of certificates.
+const PROOF: &[(&str, &[u8])] = proof! {
+    "Assumptions.v" "Board.v" "Checker.v" "Domino.v" "Entailing.v" "Examples.v" "Extract.v" "Game.v" "Goishi.v"
+    "Group.v" "Heaps.v" "Nim2d.v" "README.md" "Read.v" "Rules.v" "Rulesets.v" "Split.v" "Stones.v" "Strings.v" "Strip.v"
+    "Values.v" "_CoqProject" "build" "main.ml" "theorem"
+};
+
+/// Prints the checker of certificates, or writes the proved one to a folder. Neither shares code with the solver: one is
+/// written in Python, the other one in Rocq.
+pub fn checker(rocq: Option<&Path>) -> u8 {
+    let Some(folder) = rocq else {
+        return write(include_bytes!("../checker/cgt_check.py"));
+    };
+    let write = |(name, bytes): &(&str, &[u8])| std::fs::write(folder.join(name), bytes);
+    into(folder, || PROOF.iter().try_for_each(write))
+}
+
+/// Writes files to a folder, which is created if missing.
+fn into(folder: &Path, write: impl FnOnce() -> std::io::Result<()>) -> u8 {
+    match std::fs::create_dir_all(folder).and_then(|()| write()) {
+        Ok(()) => SUCCESS,
+        Err(error) => {
+            warn(&format!("cannot write to {}: {error}", folder.display()));
+            FAILURE
+        }
+    }
 }
 
 /// Prints the JSON Schema of all that `--json` writes.

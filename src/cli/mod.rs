@@ -100,7 +100,7 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
             manual::man(arguments, command.as_deref(), output.as_deref())
         }
         Some(Command::Schema) => manual::schema(),
-        Some(Command::Checker) => manual::checker(),
+        Some(Command::Checker { rocq }) => manual::checker(rocq.as_deref()),
         Some(Command::Run {
             files, watch: true, ..
         }) => watch::watch(arguments, budget, files),

@@ -3,7 +3,7 @@
 
 use cgt_lang::session::{DiskLoader, Item, Options, Session};
 use cgt_lang::solve::{Budget, Certificate};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -134,6 +134,10 @@ fn certificates_are_verified() {
             answers,
             ..
         } = certificate;
+        let mut seen = HashSet::new();
+        for line in lines.lines().filter(|line| !line.starts_with('#')) {
+            assert!(seen.insert(line), "twice in {text}: {line}");
+        }
         let said = folder.check(&lines);
         let said = said.unwrap_or_else(|fault| panic!("{text}: {fault}\n{lines}"));
         let verified = format!("verified: {positions} positions, {answers} answers");
@@ -477,6 +481,31 @@ fn a_file_is_written_only_if_all_went_well() {
         folder.check(&text),
         Ok("verified: 5 positions, 1 answers".into())
     );
+}
+
+#[test]
+fn the_proved_checker_is_written_to_a_folder() {
+    let folder = Folder::new("rocq");
+    let output = Command::new(env!("CARGO_BIN_EXE_cgt"))
+        .env("CGT_CONFIG", "")
+        .args(["checker", "--rocq"])
+        .arg(folder.0.join("proof"))
+        .output()
+        .expect("the program runs");
+    assert!(output.status.success());
+    // All files of the folder `proof`, but what is built there and the comparison with the other checker.
+    let files = |folder: &Path| -> BTreeMap<String, Vec<u8>> {
+        let entries = std::fs::read_dir(folder).expect("a folder");
+        let paths = entries.map(|entry| entry.expect("an entry").path());
+        let file = |path: PathBuf| {
+            let name = path.file_name()?.to_string_lossy().to_string();
+            let is_written = path.is_file() && name != "test";
+            is_written.then(|| (name, std::fs::read(&path).expect("a file")))
+        };
+        paths.filter_map(file).collect()
+    };
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("proof");
+    assert_eq!(files(&folder.0.join("proof")), files(&source));
 }
 
 #[test]
