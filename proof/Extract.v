@@ -1,4 +1,4 @@
 (* The checker as a program: main.ml reads the file and prints the result. *)
 Require Import Extraction ExtrOcamlBasic ExtrOcamlString Read.
 Extraction Language OCaml.
-Extraction "checker.ml" check_text.
+Extraction "checker.ml" check_text fault_of.

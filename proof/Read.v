@@ -173,11 +173,12 @@ Definition line_of (s : string) : option (line position) :=
   | _ => None
   end.
 Definition is_comment s := match s with EmptyString => true | String a _ => Ascii.eqb a "#" end.
+Definition heading := "# cgt-certificate 4".
 (* The lines of a certificate; none if something is not read, such as the lines of loopy games. *)
 Definition parse (text : string) : option certificate :=
   match lines_of text EmptyString [] with
   | first :: rest =>
-      if String.eqb first "# cgt-certificate 4" then each line_of (filter (fun s => negb (is_comment s)) rest) else None
+      if String.eqb first heading then each line_of (filter (fun s => negb (is_comment s)) rest) else None
   | [] => None
   end.
 (* A text by its lines. *)
@@ -190,3 +191,20 @@ Proof.
   unfold check_text. destruct (parse text) as [c|]; [|discriminate]. intros H. exists c. split; auto.
   now apply check_certificate_ok.
 Qed.
+(* For messages only: the number of the first line that is not accepted, and 1 if the first line is wrong. *)
+Fixpoint first_fault (s : state known_rulesets) n (l : list string) : option nat :=
+  match l with
+  | [] => None
+  | text :: l =>
+      if is_comment text then first_fault s (S n) l
+      else match bind (line_of text) (step position known_rulesets read s) with
+           | Some s => first_fault s (S n) l
+           | None => Some n
+           end
+  end.
+Definition fault_of (text : string) : nat :=
+  match lines_of text EmptyString [] with
+  | first :: rest =>
+      if String.eqb first heading then match first_fault (start _) 2 rest with Some n => n | None => 1 end else 1
+  | [] => 1
+  end.

@@ -3,13 +3,17 @@ let explode text =
   let rec from i rest = if i < 0 then rest else from (i - 1) (text.[i] :: rest) in
   from (String.length text - 1) []
 
+let rec int_of = function Checker.O -> 0 | Checker.S n -> 1 + int_of n
+
 let () =
   let check path =
     let file = open_in_bin path in
     let text = really_input_string file (in_channel_length file) in
     close_in file;
-    let verified = Checker.check_text (explode text) in
-    Printf.printf "%s: %s\n%!" path (if verified then "verified" else "refused");
+    let text = explode text in
+    let verified = Checker.check_text text in
+    if verified then Printf.printf "%s: verified\n%!" path
+    else Printf.printf "%s:%d: refused\n%!" path (int_of (Checker.fault_of text));
     verified in
   let paths = List.tl (Array.to_list Sys.argv) in
   exit (if List.for_all Fun.id (List.map check paths) then 0 else 1)
