@@ -3,9 +3,14 @@
 pub mod codes;
 
 use crate::source::Span;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+
+/// The name of a code: one of [`codes::CODES`].
+pub type CodeName = &'static str;
 
 /// The severity of a diagnostic.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Severity {
     /// The statement has no result.
     Error,
@@ -16,7 +21,7 @@ pub enum Severity {
 }
 
 /// A span with a message.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Label {
     /// The place.
     pub span: Span,
@@ -25,7 +30,7 @@ pub struct Label {
 }
 
 /// A replacement that fixes the fault.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fix {
     /// The span to replace.
     pub span: Span,
@@ -34,10 +39,11 @@ pub struct Fix {
 }
 
 /// An error, warning or hint.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnostic {
     /// Stable code, such as `unknown-name`.
-    pub code: &'static str,
+    #[serde(deserialize_with = "known_code")]
+    pub code: CodeName,
     /// Error, warning or hint.
     pub severity: Severity,
     /// The message: one sentence without a full stop.
@@ -52,6 +58,15 @@ pub struct Diagnostic {
     pub help: Vec<String>,
     /// A replacement that fixes it.
     pub fix: Option<Fix>,
+}
+
+/// A code as another process has written it.
+fn known_code<'de, D: Deserializer<'de>>(from: D) -> Result<CodeName, D::Error> {
+    let name = String::deserialize(from)?;
+    let known = codes::CODES.iter().find(|code| code.name == name);
+    known
+        .map(|code| code.name)
+        .ok_or_else(|| D::Error::custom(format!("`{name}` is no code of an error")))
 }
 
 impl Diagnostic {

@@ -4,12 +4,15 @@
 //! and its cached results stay valid when the text around it is edited. A span of a statement is converted to a place
 //! in a text only for display: the owner of the text knows where the statement is now ([`Span::within`]).
 
+use serde::{Deserialize, Serialize};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
 /// A source of spans: a text (a file, a prompt line, an expression of the command line) by its number, or a statement
 /// by the hash of its text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize,
+)]
 pub struct SourceId(pub u64);
 
 impl SourceId {
@@ -36,7 +39,7 @@ impl SourceId {
 }
 
 /// A half-open range of bytes `start..end` in one source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Span {
     /// The source that the offsets refer to.
     pub source: SourceId,

@@ -182,6 +182,7 @@ impl CommandLine {
                     | ExplainError { .. }
                     | Fmt { .. }
                     | Man { .. }
+                    | Command::Merge { .. }
                     | Schema
                     | Command::Store { .. }
             )
@@ -236,9 +237,13 @@ impl CommandLine {
                 (&[Markdown, Latex], if is_tex { Latex } else { Markdown })
             }
             Some(Command::Doc { .. }) => (&[Text, Json, Markdown], Text),
-            None | Some(Command::Table { .. } | Command::Run { .. } | Command::Eval { .. }) => {
-                (&[Text, Json, Markdown, Latex, Csv], Text)
-            }
+            None
+            | Some(
+                Command::Table { .. }
+                | Command::Run { .. }
+                | Command::Merge { .. }
+                | Command::Eval { .. },
+            ) => (&[Text, Json, Markdown, Latex, Csv], Text),
             Some(
                 Command::Check { .. }
                 | Command::Store { .. }
@@ -308,6 +313,14 @@ impl CommandLine {
             spelling: self.look(false).spelling,
             data: matches!(self.format(), Ok(Format::Json | Format::Csv)),
         }
+    }
+
+    /// The limits of time and memory that were asked for, in microseconds and bytes.
+    pub fn limits(&self) -> (Option<u64>, Option<u64>) {
+        let time = self.options().time;
+        let memory = self.memory_limit.or(self.config.memory_limit);
+        let time = time.map(|time| u64::try_from(time.as_micros()).unwrap_or(u64::MAX));
+        (time, memory.map(|size| size.as_u64()))
     }
 
     /// The memory limit in bytes; by default three quarters of the machine's memory.

@@ -2,6 +2,7 @@
 
 use super::Format;
 use super::build::Build;
+use crate::session::{Dealing, Share};
 use clap::Subcommand;
 use std::path::PathBuf;
 
@@ -47,9 +48,29 @@ pub enum Command {
         /// `cgt checker` prints.
         #[arg(long, value_name = "CERTIFICATE", conflicts_with = "watch")]
         certificate: Option<PathBuf>,
+        /// Evaluate part K of N of one script, such as slice:1/4, and write it as JSON lines for `cgt merge`.
+        ///
+        /// `slice` deals the cases of claims, assertions and tables, and the other statements, in turns; `hash` scatters
+        /// them. Definitions are evaluated by each part.
+        #[arg(
+            long,
+            value_name = "slice:K/N | hash:K/N",
+            value_parser = share,
+            conflicts_with_all = ["watch", "certificate"]
+        )]
+        partition: Option<Share>,
+        /// Write the part to a file, and go on where an earlier run ended that wrote to it.
+        #[arg(long, value_name = "PART", requires = "partition")]
+        resume: Option<PathBuf>,
         /// Files to run, each in an environment of its own.
         #[arg(value_name = "FILE", required = true)]
         files: Vec<String>,
+    },
+    /// Put the parts together that `cgt run --partition` has written: prints what one run of the script prints.
+    Merge {
+        /// All parts of a run, in any order.
+        #[arg(value_name = "PART", required = true)]
+        parts: Vec<PathBuf>,
     },
     /// Check files for errors without evaluating anything.
     Check {
@@ -232,4 +253,31 @@ fn picture_file(name: &str) -> Result<PictureFile, String> {
         format,
         is_pdf,
     })
+}
+
+/// A share such as `slice:2/3`.
+fn share(text: &str) -> Result<Share, String> {
+    let parsed = || {
+        let (dealing, numbers) = text.split_once(':')?;
+        let (part, parts) = numbers.split_once('/')?;
+        let dealing = match dealing {
+            "slice" => Dealing::Slice,
+            "hash" => Dealing::Hash,
+            _ => return None,
+        };
+        Some(Share {
+            dealing,
+            part: part.parse().ok()?,
+            parts: parts.parse().ok()?,
+        })
+    };
+    let share = parsed().ok_or("write slice:K/N or hash:K/N, such as slice:1/4 for the first of four parts")?;
+    if share.parts == 0 {
+        return Err("there must be at least one part".into());
+    }
+    if !(1..=share.parts).contains(&share.part) {
+        let Share { part, parts, .. } = share;
+        return Err(format!("there is no part {part} of {parts}: parts are numbered from 1 to {parts}"));
+    }
+    Ok(share)
 }

@@ -36,7 +36,7 @@ struct Cells {
 impl Cells {
     fn of(shown: &Shown, look: Look) -> Cells {
         Cells {
-            kind: shown.kind.into(),
+            kind: shown.kind.to_string(),
             value: look.pick(&shown.text).into(),
             outcome: shown.outcome.map(|o| o.to_string()).unwrap_or_default(),
             ..Cells::default()
@@ -78,7 +78,7 @@ pub fn rows(session: &Session, result: &StatementResult, look: Look) -> csv::Res
             let kind = if check.claim { "claim" } else { "assert" };
             (kind, vec![Cells::of_check(check, look)])
         }
-        Item::Table { columns, rows } => {
+        Item::Table { columns, rows, .. } => {
             let cells = rows.iter().enumerate().flat_map(|(at, row)| {
                 let cells = columns.iter().zip(row);
                 cells.map(move |(column, cell)| Cells {

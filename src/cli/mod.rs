@@ -10,7 +10,9 @@ mod explain;
 mod family;
 mod format;
 mod manual;
+mod merge;
 mod output;
+mod part;
 mod pdf;
 mod picture;
 mod run;
@@ -104,6 +106,13 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
         Some(Command::Run {
             files, watch: true, ..
         }) => watch::watch(arguments, budget, files),
+        Some(Command::Run {
+            files,
+            partition: Some(share),
+            resume,
+            ..
+        }) => part::run(arguments, budget, files, *share, resume.as_deref()),
+        Some(Command::Merge { parts }) => merge::merge(arguments, budget, parts),
         Some(Command::Run {
             files, certificate, ..
         }) => run::run(arguments, budget, files, certificate.as_deref()),

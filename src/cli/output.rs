@@ -7,7 +7,7 @@ use crate::present::bundle::Mime;
 use crate::present::report::Reporter;
 use crate::present::terminal::Look;
 use crate::present::{json, terminal};
-use crate::session::{Session, StatementResult};
+use crate::session::{Session, Spelling, StatementResult};
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 /// Most diagnostics printed in full.
@@ -50,6 +50,19 @@ impl Output {
         }
     }
 
+    /// Writes what comes before the first result: the heads of the columns of CSV.
+    pub fn begin(&mut self) {
+        if self.format == Format::Csv {
+            self.line(&csv_rows::COLUMNS.join(","));
+        }
+    }
+
+    /// Spells values in another way than the options say.
+    pub fn spell(&mut self, spelling: Spelling) {
+        self.look.spelling = spelling;
+        self.error_look.spelling = spelling;
+    }
+
     /// Writes the result of a statement. Returns `false` if standard output is closed.
     pub fn result(&mut self, session: &Session, result: &StatementResult) -> bool {
         self.failed |= result.is_failure();
@@ -80,6 +93,13 @@ impl Output {
             self.flush();
         }
         !self.broken
+    }
+
+    /// Writes the diagnostics of a statement, to standard error in every format.
+    pub fn reports(&mut self, session: &Session, result: &StatementResult) {
+        for fault in &result.diagnostics {
+            self.diagnostic(session, fault);
+        }
     }
 
     /// Writes an example of the manual, with diagnostics among the results.

@@ -1,10 +1,9 @@
 //! `eval`, `run` and `check`.
 
-use super::csv_rows;
-use super::{CommandLine, FAILURE, Format, Output, SUCCESS};
+use super::{CommandLine, FAILURE, Output, SUCCESS};
 use crate::present::progress::Progress;
 use crate::session::{
-    Budget, DiskLoader, Session, StatementResult, can_be_read, read_program, replace_file,
+    Budget, DiskLoader, Loader, Session, StatementResult, can_be_read, read_program, replace_file,
 };
 use crate::source::SourceId;
 use std::io::Write;
@@ -12,7 +11,16 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
 pub(super) fn session(arguments: &CommandLine, budget: Budget) -> Session {
-    let mut session = Session::new(arguments.options(), budget, Box::new(DiskLoader));
+    session_with(arguments, budget, Box::new(DiskLoader))
+}
+
+/// A session that loads imported files in its own way.
+pub(super) fn session_with(
+    arguments: &CommandLine,
+    budget: Budget,
+    loader: Box<dyn Loader>,
+) -> Session {
+    let mut session = Session::new(arguments.options(), budget, loader);
     session.set_shelf(arguments.shelf());
     session
 }
@@ -28,9 +36,7 @@ fn asked(arguments: &CommandLine, budget: Budget, certificate: Option<&Path>) ->
         session.note_questions();
     }
     let mut output = Output::new(arguments);
-    if arguments.format() == Ok(Format::Csv) {
-        output.line(&csv_rows::COLUMNS.join(","));
-    }
+    output.begin();
     (session, output)
 }
 
@@ -177,26 +183,29 @@ pub(super) fn read(session: &mut Session, output: &mut Output, file: &str) -> Op
         "-" => ("<stdin>", None),
         file => (file, Some(PathBuf::from(file))),
     };
-    let bytes = match &path {
-        Some(path) => std::fs::File::open(path).and_then(read_program),
-        None => read_program(std::io::stdin()),
-    };
-    let bytes = match bytes {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            output.trouble(name, &format!("cannot read `{name}`: {error}"));
-            return None;
-        }
-    };
-    match String::from_utf8(bytes) {
+    match read_script(file) {
         Ok(text) => Some(session.add_source(name, &text, path)),
-        Err(error) => {
-            let good = error.utf8_error().valid_up_to();
-            let before = error.as_bytes()[..good].iter();
-            let line = before.filter(|b| **b == b'\n').count() + 1;
-            let message = format!("`{name}` is not UTF-8 text: see line {line}");
+        Err(message) => {
             output.trouble(name, &message);
             None
         }
     }
+}
+
+/// The text of a script; `-` is standard input.
+///
+/// # Errors
+/// A message for the user.
+pub(super) fn read_script(file: &str) -> Result<String, String> {
+    let (name, bytes) = match file {
+        "-" => ("<stdin>", read_program(std::io::stdin())),
+        file => (file, std::fs::File::open(file).and_then(read_program)),
+    };
+    let bytes = bytes.map_err(|error| format!("cannot read `{name}`: {error}"))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let before = error.as_bytes()[..good].iter();
+        let line = before.filter(|b| **b == b'\n').count() + 1;
+        format!("`{name}` is not UTF-8 text: see line {line}")
+    })
 }

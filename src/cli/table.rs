@@ -16,7 +16,7 @@ pub fn table(arguments: &CommandLine, budget: Budget, table: &str) -> u8 {
     let look = arguments.look(false);
     let mut failed = false;
     session.run(id, &mut |session, mut result| {
-        if let Item::Table { columns, rows } = &result.item {
+        if let Item::Table { columns, rows, .. } = &result.item {
             let mut writer = csv::Writer::from_writer(Vec::new());
             let cells = rows
                 .iter()

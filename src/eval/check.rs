@@ -1,5 +1,6 @@
 //! Assertions, claims, tables and lists: what is done case by case.
 
+use super::share::{Walked, Window};
 use super::spread::{CaseFn, CasesPart};
 use super::{Column, Datum, Done, Eval, Interpreter};
 use crate::budget::with_stack;
@@ -16,6 +17,8 @@ pub struct CheckReport {
     pub failed: u64,
     /// The first that failed.
     pub counterexample: Option<Case>,
+    /// The number of that case, from 0, those that do not pass the filter included; known in a window only.
+    pub first: Option<u64>,
 }
 
 /// A case of an assertion or claim.
@@ -40,6 +43,8 @@ pub(super) struct Cases<'a> {
     /// The clauses, the outermost first.
     heads: Vec<&'a Clauses>,
     each: Each<'a>,
+    /// Only these.
+    window: Option<Window>,
 }
 
 /// What is done with a case.
@@ -52,12 +57,18 @@ pub(super) enum Each<'a> {
     Row(&'a [ExprId]),
     /// An item of a list, and the place of the list.
     Item(ExprId, Span),
+    /// Those that pass the filter are counted.
+    Count,
 }
 
 impl<'a> Cases<'a> {
     pub(super) fn new(ast: &'a Arc<Ast>, clauses: &'a Clauses, each: Each<'a>) -> Cases<'a> {
-        let heads = vec![clauses];
-        Cases { ast, heads, each }
+        Cases {
+            ast,
+            heads: vec![clauses],
+            each,
+            window: None,
+        }
     }
 
     /// Those of all `forall`s at the head of the condition of an assertion or claim.
@@ -72,8 +83,16 @@ impl<'a> Cases<'a> {
             heads.push(clauses);
             condition = *body;
         }
-        let each = Each::Check(condition, stops);
-        Cases { ast, heads, each }
+        Cases {
+            ast,
+            heads,
+            each: Each::Check(condition, stops),
+            window: None,
+        }
+    }
+
+    fn within(self, window: Option<Window>) -> Cases<'a> {
+        Cases { window, ..self }
     }
 
     fn walk_from(&self, on: &mut Interpreter, at: usize, unit: &mut CaseFn) -> Eval<bool> {
@@ -81,9 +100,11 @@ impl<'a> Cases<'a> {
             return unit(on);
         };
         let mut goes_on = true;
-        on.each(self.ast, clauses, &mut |on| {
+        let is_last = at + 1 == self.heads.len();
+        let window = self.window.as_ref().filter(|_| is_last);
+        on.each(self.ast, clauses, window, &mut |on| {
             // The filter of the last clauses belongs to the case.
-            let passes = at + 1 == self.heads.len() || on.passes(self.ast, clauses)?;
+            let passes = is_last || on.passes(self.ast, clauses)?;
             goes_on = !passes || with_stack(|| self.walk_from(on, at + 1, unit))?;
             Ok(goes_on)
         })?;
@@ -108,6 +129,7 @@ impl<'a> Cases<'a> {
                 variables: on.locals.clone(),
                 found,
             });
+            report.first = self.window.is_some().then_some(on.walked.next);
         }
         Ok(())
     }
@@ -126,7 +148,21 @@ impl<'a> Cases<'a> {
 
     /// Binds the variables of one case after the other.
     pub(super) fn walk(&self, on: &mut Interpreter, unit: &mut CaseFn) -> Eval<()> {
-        self.walk_from(on, 0, unit).map(|_| ())
+        let Some(window) = &self.window else {
+            return self.walk_from(on, 0, unit).map(|_| ());
+        };
+        on.walked = Walked::default();
+        // Without a `forall` there is one case.
+        if self.heads.is_empty() && window.skip(0, 1).is_none() {
+            on.walked = Walked {
+                next: 1,
+                is_end: true,
+            };
+            return Ok(());
+        }
+        let goes_on = self.walk_from(on, 0, unit)?;
+        on.walked.is_end = goes_on && on.walked.next < window.cases.end;
+        Ok(())
     }
 
     /// Evaluates the case whose variables are bound; whether those after it are of interest.
@@ -146,7 +182,13 @@ impl<'a> Cases<'a> {
                 into.report.failed += u64::from(decides);
                 return Ok(!decides);
             }
-            Each::Row(columns) => into.data.append(&mut self.row(on, columns)?),
+            Each::Row(columns) => {
+                into.data.append(&mut self.row(on, columns)?);
+                if self.window.is_some() {
+                    into.numbers.push(on.walked.next);
+                }
+            }
+            Each::Count => into.report.cases += 1,
             Each::Item(body, span) => {
                 let item = on.expression(self.ast, body)?;
                 on.make_room(&mut into.data, 1, span)?;
@@ -165,7 +207,32 @@ impl Interpreter {
         condition: ExprId,
         stops: bool,
     ) -> Eval<CheckReport> {
-        Ok(self.gather(&Cases::of_check(ast, condition, stops))?.report)
+        let window = self.window.clone();
+        let cases = Cases::of_check(ast, condition, stops).within(window.clone());
+        let mut report = self.gather(&cases)?.report;
+        if let Some(first) = report.first.filter(|_| stops) {
+            report.cases = self.cases_up_to(ast, condition, first, window);
+        }
+        Ok(report)
+    }
+
+    /// How many cases pass the filters, up to and with one that does.
+    fn cases_up_to(
+        &mut self,
+        ast: &Arc<Ast>,
+        condition: ExprId,
+        last: u64,
+        window: Option<Window>,
+    ) -> u64 {
+        let whole = window.map(|window| window.whole_up_to(last + 1));
+        let mut cases = Cases::of_check(ast, condition, true).within(whole);
+        cases.each = Each::Count;
+        if cases.heads.last().is_none_or(|head| head.filter.is_none()) {
+            return last + 1;
+        }
+        // A case before it that fails is reported by the process that it belongs to.
+        let counted = self.gather(&cases);
+        counted.map_or(last + 1, |part| part.report.cases)
     }
 
     pub(super) fn table(
@@ -174,8 +241,12 @@ impl Interpreter {
         clauses: &Clauses,
         columns: &[ExprId],
     ) -> Eval<Done> {
-        let rows = Cases::new(ast, clauses, Each::Row(columns));
-        let cells = self.gather(&rows)?.data;
+        let rows = Cases::new(ast, clauses, Each::Row(columns)).within(self.window.clone());
+        let CasesPart {
+            data: cells,
+            numbers,
+            ..
+        } = self.gather(&rows)?;
         let names = clauses
             .ranges
             .iter()
@@ -183,7 +254,11 @@ impl Interpreter {
         let expressions = columns.iter().map(|c| Column::Expression(*c));
         let columns: Vec<Column> = names.chain(expressions).collect();
         let rows = cells.chunks(columns.len()).map(<[Datum]>::to_vec).collect();
-        Ok(Done::Table { columns, rows })
+        Ok(Done::Table {
+            columns,
+            rows,
+            numbers,
+        })
     }
 }
 

@@ -3,6 +3,7 @@
 use super::callable::failed;
 use super::check::{Cases, Each};
 use super::loopy::is_loopy;
+use super::share::Window;
 use super::spread::CaseFn;
 use super::{Binding, Callable, Datum, Eval, Interpreter, Limited, Meaning, fault};
 use crate::budget::with_stack;
@@ -13,8 +14,15 @@ use crate::source::Span;
 use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind, Sign};
 use crate::value::{Int, Outcome};
 use smallvec::SmallVec;
-use std::iter::successors;
 use std::sync::Arc;
+
+/// Clauses that are gone through.
+struct Ranges<'a> {
+    ast: &'a Arc<Ast>,
+    clauses: &'a Clauses,
+    /// The cases that are wanted, if not all.
+    window: Option<&'a Window>,
+}
 
 impl Interpreter {
     pub(super) fn expression(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Datum> {
@@ -200,12 +208,23 @@ impl Interpreter {
     }
 
     /// Runs `f` for each case of the clauses with its variables bound, also for those that do not pass the filter,
-    /// until it returns `false`.
-    pub(super) fn each(&mut self, ast: &Arc<Ast>, clauses: &Clauses, f: &mut CaseFn) -> Eval<()> {
+    /// until it returns `false`. A window says which of them; then how far it came is known.
+    pub(super) fn each(
+        &mut self,
+        ast: &Arc<Ast>,
+        clauses: &Clauses,
+        window: Option<&Window>,
+        f: &mut CaseFn,
+    ) -> Eval<()> {
         let height = self.locals.len();
         // How far the outermost range has come is worth telling.
         let outermost = !std::mem::replace(&mut self.is_ranging, true);
-        let result = self.each_from(ast, clauses, 0, outermost, f);
+        let ranges = Ranges {
+            ast,
+            clauses,
+            window,
+        };
+        let result = self.each_from(&ranges, 0, outermost, f);
         if outermost {
             self.is_ranging = false;
         }
@@ -215,53 +234,66 @@ impl Interpreter {
 
     fn each_from(
         &mut self,
-        ast: &Arc<Ast>,
-        clauses: &Clauses,
+        ranges: &Ranges,
         at: usize,
         told: bool,
         f: &mut CaseFn,
     ) -> Eval<bool> {
-        let Some((name, source)) = clauses.ranges.get(at) else {
+        let Some((name, source)) = ranges.clauses.ranges.get(at) else {
             return f(self);
         };
-        let span = ast[*source].span;
-        let over = self.expression(ast, *source)?;
+        let span = ranges.ast[*source].span;
         let height = self.locals.len();
+        let over = match self.expression(ranges.ast, *source)? {
+            over @ (Datum::Range(..) | Datum::List(_)) => over,
+            Datum::Str(text) => Datum::list(text.chars().map(Datum::character)),
+            other => Datum::list(self.elements(&other, span)?),
+        };
         let all = match &over {
-            _ if !told => 0,
-            Datum::Range(first, last) => (&(last - first) + &Int::ONE).to_u64().unwrap_or(0),
+            Datum::Range(first, last) if last < first => 0,
+            Datum::Range(first, last) => (&(last - first) + &Int::ONE).to_u64().unwrap_or(u64::MAX),
             Datum::List(items) => items.len() as u64,
             _ => 0,
         };
-        let mut done = 0;
-        let items: &mut dyn Iterator<Item = Datum> = match &over {
-            Datum::Range(first, last) => {
-                let numbers = successors(Some(first.clone()), |n| Some(n + &Int::ONE));
-                &mut numbers.take_while(|n| n <= last).map(Datum::integer)
+        let is_last = at + 1 == ranges.clauses.ranges.len();
+        let window = ranges.window.filter(|_| is_last);
+        let before = self.walked.next;
+        let mut next = 0;
+        while next < all {
+            if let Some(window) = window {
+                let Some(skipped) = window.skip(before + next, all - next) else {
+                    break;
+                };
+                next += skipped;
+                self.walked.next = before + next;
             }
-            Datum::List(items) => &mut items.iter().cloned(),
-            Datum::Str(text) => &mut text.chars().map(Datum::character),
-            other => &mut self.elements(other, span)?.into_iter(),
-        };
-        for item in items {
+            let item = match &over {
+                Datum::Range(first, _) => Datum::integer(first + &Int::from(next)),
+                Datum::List(items) => items[next as usize].clone(),
+                _ => break,
+            };
             if told {
-                self.solver.budget.part(done, all);
-                done += 1;
+                self.solver.budget.part(next, all);
             }
+            next += 1;
             self.solver.budget.step().at(span)?;
             self.locals.truncate(height + 1);
             match self.locals.get_mut(height) {
                 Some((_, slot)) => *slot = item,
                 None => self.locals.push((Arc::clone(&name.text), item)),
             }
-            let goes_on = if at + 1 == clauses.ranges.len() {
+            let goes_on = if is_last {
                 f(self)
             } else {
-                with_stack(|| self.each_from(ast, clauses, at + 1, false, f))
+                with_stack(|| self.each_from(ranges, at + 1, false, f))
             };
             if !goes_on? {
                 return Ok(false);
             }
+        }
+        if let Some(window) = window {
+            self.walked.next = before.saturating_add(all).min(window.cases.end);
+            return Ok(self.walked.next < window.cases.end);
         }
         Ok(true)
     }

@@ -30,6 +30,7 @@ mod misere;
 mod options;
 mod ordinal_sum;
 mod position;
+mod share;
 mod spread;
 mod text;
 mod variant;
@@ -56,8 +57,10 @@ pub(crate) use limits::{Limited, MOST_ELEMENTS};
 pub use list::List;
 pub use local::part;
 pub(crate) use memo::AdoptedCall;
+pub use share::{Dealing, Share};
+pub(crate) use share::{Walked, Window};
 pub(crate) use misere::{p_portion, presentation};
-pub use text::{Text, TextPiece};
+pub use text::{SentText, Text, TextPiece};
 pub(crate) use variant::VariantKind;
 
 pub use crate::rules::scene_of_text;
@@ -192,6 +195,10 @@ pub struct Interpreter {
     is_ranging: bool,
     /// Names that are bound but not in the environment, for the wording of faults.
     others: Vec<Arc<str>>,
+    /// The cases of an assertion, a claim or a table to evaluate, if not all of them.
+    pub(crate) window: Option<Window>,
+    /// How far they were walked through.
+    pub(crate) walked: Walked,
     /// Set where other threads could help with the cases of a statement, and this is a fork.
     pub wants_threads: Arc<AtomicBool>,
     /// The spelling of values in faults.
@@ -217,6 +224,8 @@ pub enum Done {
         columns: Vec<Column>,
         /// As many cells as columns in each.
         rows: Vec<Vec<Datum>>,
+        /// The numbers of their cases, from 0; known in a window only.
+        numbers: Vec<u64>,
     },
     /// `print`
     Print(Vec<Datum>),
@@ -257,6 +266,8 @@ impl Interpreter {
             applied: 0,
             is_ranging: false,
             others: Vec::new(),
+            window: None,
+            walked: Walked::default(),
             wants_threads: Arc::default(),
             spelling: Spelling::Ascii,
         }

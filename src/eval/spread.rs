@@ -6,6 +6,7 @@
 //! before; so it is where memory does not suffice for several.
 
 use super::check::{Cases, CheckReport};
+use super::share::Walked;
 use super::memo::{AdoptedCall, CallKey, Memo, Recent, Remembered};
 use super::{Datum, Eval, Interpreter, List};
 use crate::budget::{now, with_stack};
@@ -24,6 +25,8 @@ pub(super) type CaseFn<'a> = dyn FnMut(&mut Interpreter) -> Eval<bool> + 'a;
 pub(super) struct CasesPart {
     pub(super) data: Vec<Datum>,
     pub(super) report: CheckReport,
+    /// The numbers of the cases of rows, in a window only.
+    pub(super) numbers: Vec<u64>,
 }
 
 /// The time that cases must have taken for the others to be spread.
@@ -137,6 +140,10 @@ impl Interpreter {
             || (),
         );
         let (ends, ()) = ends;
+        self.walked = Walked {
+            next: forks.iter().map(|fork| fork.walked.next).max().unwrap_or(0),
+            is_end: forks.iter().any(|fork| fork.walked.is_end),
+        };
         let mut forks = self.rejoin(forks);
         let mut chunks = Vec::new();
         for (fork, end) in ends.into_iter().enumerate() {
@@ -211,6 +218,8 @@ impl Interpreter {
             applied: self.applied,
             is_ranging: self.is_ranging,
             others: self.others.clone(),
+            window: self.window.clone(),
+            walked: Walked::default(),
             spelling: self.spelling,
             wants_threads: Arc::default(),
         }
@@ -336,10 +345,12 @@ type AdoptedLists = FxHashMap<usize, (List, Option<List>)>;
 impl CasesPart {
     fn append(&mut self, mut next: CasesPart) {
         self.data.append(&mut next.data);
+        self.numbers.append(&mut next.numbers);
         let (report, next) = (&mut self.report, next.report);
         report.cases += next.cases;
         report.failed += next.failed;
         report.counterexample = report.counterexample.take().or(next.counterexample);
+        report.first = report.first.or(next.first);
     }
 }
 

@@ -8,7 +8,7 @@ use crate::loopy::Loopy;
 use crate::solve::{Move, Term, Worth};
 use crate::source::Span;
 use crate::value::{Spelling, Value};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use std::ops::Range;
 
 /// Most characters of a printed result.
@@ -24,6 +24,40 @@ pub struct Text {
     pub pretty: String,
     /// Where the values are in `ascii` and in `pretty`.
     values: Vec<[Range<usize>; 2]>,
+}
+
+/// All of a text, for another process.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SentText {
+    ascii: String,
+    /// Where it differs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pretty: Option<String>,
+    /// Where each value begins and ends in one spelling, and in the other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    values: Vec<[usize; 4]>,
+}
+
+impl From<&Text> for SentText {
+    fn from(text: &Text) -> SentText {
+        let values = text.values.iter();
+        SentText {
+            ascii: text.ascii.clone(),
+            pretty: (text.pretty != text.ascii).then(|| text.pretty.clone()),
+            values: values.map(|[a, p]| [a.start, a.end, p.start, p.end]).collect(),
+        }
+    }
+}
+
+impl From<SentText> for Text {
+    fn from(sent: SentText) -> Text {
+        let values = sent.values.into_iter();
+        Text {
+            pretty: sent.pretty.unwrap_or_else(|| sent.ascii.clone()),
+            ascii: sent.ascii,
+            values: values.map(|[a, b, p, q]| [a..b, p..q]).collect(),
+        }
+    }
 }
 
 /// A part of a text.

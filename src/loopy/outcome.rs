@@ -1,7 +1,8 @@
 //! Outcomes with draws.
 
 use crate::value::{Outcome, Player};
-use serde::{Serialize, Serializer};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 /// Who wins a loopy game, by the outcomes of both sides (Siegel, *Combinatorial Game Theory*, VI.4).
@@ -56,6 +57,18 @@ impl LoopyOutcome {
 impl Serialize for LoopyOutcome {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for LoopyOutcome {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<LoopyOutcome, D::Error> {
+        use LoopyOutcome::{D, Decided, NCheck, NHat, PCheck, PHat};
+        use Outcome::{L, N, P, R};
+        let name = String::deserialize(from)?;
+        let decided = [L, R, N, P].map(Decided);
+        let mut all = decided.into_iter().chain([D, PHat, PCheck, NHat, NCheck]);
+        all.find(|outcome| outcome.to_string() == name)
+            .ok_or_else(|| Error::custom(format!("`{name}` is no outcome")))
     }
 }
 

@@ -55,6 +55,11 @@ pub fn formats(result: &StatementResult, source: &str, look: Look) -> Map<String
 
 /// A result in a format that needs only its statement, of which `source` is the text; none as JSON.
 pub fn written(result: &StatementResult, source: &str, mime: Mime, look: Look) -> Option<String> {
+    if let Item::Value(shown) = &result.item
+        && let Some(known) = &shown.formats
+    {
+        return known.get(mime.name()).cloned();
+    }
     let blocks = || document::of_item(&result.item, source);
     match mime {
         Mime::Plain => terminal::item(&result.item, look),

@@ -1,5 +1,6 @@
 //! Results and diagnostics as JSON objects, one per line.
 
+use super::bundle::{self, Mime};
 use super::document::Picture;
 use super::terminal::Look;
 use crate::diagnostic::{Diagnostic, Severity};
@@ -116,14 +117,12 @@ fn found<'a>(
         ),
         item => (Body::Item(item), true),
     };
-    let picture = match &result.item {
-        Item::Value(shown) if shown.kind == "drawing" => Picture::of(shown, text),
-        _ => None,
-    };
-    let svg = |picture: Picture| picture.svg(Look::plain(Spelling::Pretty));
+    let is_drawn = matches!(&result.item, Item::Value(shown) if shown.kind == "drawing");
+    let look = Look::plain(Spelling::Pretty);
+    let svg = is_drawn.then(|| bundle::written(result, text, Mime::Svg, look));
     let body = FoundItem {
         body,
-        drawing: picture.map(|picture| Drawn { svg: svg(picture) }),
+        drawing: svg.flatten().map(|svg| Drawn { svg }),
         micros: has_cost.then_some(result.micros),
         positions: has_cost.then_some(result.positions),
         formats,

@@ -114,7 +114,7 @@ pub fn value(source: &str, shown: &Shown, spelling: Spelling) -> String {
     let mut text = fence("cgt", &code);
     match shown.outcome {
         Some(outcome) => text += &format!("\n\n{}", outcome_in_words(outcome)),
-        None => text += &format!("\n\n{}", kind_in_words(shown.kind)),
+        None => text += &format!("\n\n{}", kind_in_words(&shown.kind)),
     }
     text
 }

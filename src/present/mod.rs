@@ -12,6 +12,7 @@ pub mod effort;
 pub mod json;
 pub mod markdown;
 pub mod page;
+pub mod part;
 pub mod plot;
 #[cfg(feature = "cli")]
 #[allow(

@@ -48,7 +48,7 @@ pub fn item(item: &Item, look: Look) -> Option<String> {
         Item::Nothing | Item::Failed => None,
         Item::Value(shown) => Some(look.pick(&shown.text).into()),
         Item::Print(text) => Some(look.pick(text).into()),
-        Item::Table { columns, rows } => Some(table(columns, rows, look)),
+        Item::Table { columns, rows, .. } => Some(table(columns, rows, look)),
         Item::Check(check) => check.claim.then(|| claim(check, look)),
     }
 }

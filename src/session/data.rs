@@ -37,6 +37,9 @@ pub enum Detail {
     Move(MoveParts),
     /// A misère quotient.
     Quotient(QuotientParts),
+    /// Any of these, written by another process.
+    #[serde(untagged)]
+    Sent(serde_json::Map<String, serde_json::Value>),
 }
 
 /// A dyadic rational in lowest terms, as decimal digits.

@@ -56,17 +56,13 @@ impl Session {
         self.budget().start(self.options.time);
         let (text, drawing) = self.interpreter.glance(datum)?;
         Ok(StatementResult::of(Item::Value(Shown {
-            kind: datum.kind(),
-            text,
-            outcome: None,
             detail: match datum {
                 Datum::Explanation(one) => Some(Detail::Explanation(Arc::clone(one))),
                 Datum::Thermograph(one) => Some(Detail::Thermograph(Arc::clone(one))),
                 _ => None,
             },
-            is_hot: false,
-            game: None,
             drawing,
+            ..Shown::of_text(datum.kind(), text)
         })))
     }
 

@@ -29,6 +29,7 @@ mod program;
 mod remarks;
 mod result;
 mod run;
+mod share;
 mod traces;
 mod tree;
 
@@ -44,12 +45,13 @@ pub use library::Library;
 pub use play::{Goal, Match, Reply, Taken};
 pub use plot::Curve;
 pub use program::{Program, Source};
+pub use share::{Begin, Finding};
 pub use result::{Cell, CheckResult, Item, Shown, StatementResult};
 pub use tree::{GameBranch, GameTree};
 
 // Types of the engine that shells need.
 pub use crate::eval::Drawing;
-pub use crate::eval::{Datum, Operation};
+pub use crate::eval::{Datum, Dealing, Operation, Share};
 pub use crate::resolve::{Named, Own, Scope};
 pub use crate::solve::shelf::{Asked, Kept, Shelf};
 pub use crate::solve::{Budget, Meant, Move, Solver, Stop};

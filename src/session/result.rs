@@ -10,6 +10,8 @@ use crate::source::Span;
 use crate::syntax::ast::{Ast, StatementKind};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// The result of one statement.
 #[derive(Clone, Debug)]
@@ -46,6 +48,9 @@ pub enum Item {
         columns: Vec<String>,
         /// The cells, row by row.
         rows: Vec<Vec<Cell>>,
+        /// The numbers of the cases, from 0; known in a share only.
+        #[serde(skip)]
+        numbers: Vec<u64>,
     },
     /// Text to print.
     Print(Text),
@@ -60,7 +65,7 @@ pub type Cell = Shown;
 #[derive(Clone, Debug)]
 pub struct Shown {
     /// The type of the datum.
-    pub kind: &'static str,
+    pub kind: Cow<'static, str>,
     /// In both spellings.
     pub text: Text,
     /// The outcome of a game, value or number.
@@ -73,12 +78,14 @@ pub struct Shown {
     pub game: Option<Game>,
     /// The result of `draw`, if it can be drawn as shapes.
     pub drawing: Option<Drawing>,
+    /// How it looks in other formats, by MIME type, if another process has evaluated it.
+    pub formats: Option<BTreeMap<String, String>>,
 }
 
 /// How a [`Shown`] is written as JSON.
 #[derive(Serialize)]
 struct WrittenValue<'a> {
-    kind: &'static str,
+    kind: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -94,7 +101,7 @@ impl Serialize for Shown {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let is_told = self.kind != "list" || !self.text.ascii.is_empty();
         WrittenValue {
-            kind: self.kind,
+            kind: &self.kind,
             value: is_told.then_some(&self.text.ascii),
             pretty: is_told.then_some(&self.text.pretty),
             outcome: self.outcome,
@@ -119,19 +126,22 @@ pub struct CheckResult {
     pub counterexample: Vec<(String, Shown)>,
     /// The left side of the comparison in that case.
     pub found: Option<Shown>,
+    /// The number of that case, from 0; known in a share only.
+    pub first: Option<u64>,
 }
 
 impl Shown {
     /// A datum of which only its kind and its text are known.
-    pub(super) fn of_text(kind: &'static str, text: Text) -> Shown {
+    pub(crate) fn of_text(kind: impl Into<Cow<'static, str>>, text: Text) -> Shown {
         Shown {
-            kind,
+            kind: kind.into(),
             text,
             outcome: None,
             detail: None,
             is_hot: false,
             game: None,
             drawing: None,
+            formats: None,
         }
     }
 
@@ -216,7 +226,7 @@ impl StatementResult {
     }
 
     /// A result without cost or diagnostics.
-    pub(super) fn of(item: Item) -> StatementResult {
+    pub fn of(item: Item) -> StatementResult {
         StatementResult {
             span: Span::default(),
             item,
@@ -273,7 +283,7 @@ impl Session {
             Done::Drawing(drawing) => {
                 let datum = Datum::Str(drawing.text.as_str().into());
                 Item::Value(Shown {
-                    kind: "drawing",
+                    kind: "drawing".into(),
                     drawing: drawing.scenes.is_some().then(|| drawing.clone()),
                     ..self.shown(&datum, span)?
                 })
@@ -286,7 +296,11 @@ impl Session {
                 }
                 Item::Print(all)
             }
-            Done::Table { columns, rows } => {
+            Done::Table {
+                columns,
+                rows,
+                numbers,
+            } => {
                 let columns = columns.iter().map(|column| match column {
                     Column::Variable(name) => name.to_string(),
                     // Line breaks in the expression are not part of the heading.
@@ -304,6 +318,7 @@ impl Session {
                 Item::Table {
                     columns,
                     rows: shown,
+                    numbers: numbers.clone(),
                 }
             }
             Done::Check(report) => {
@@ -326,6 +341,7 @@ impl Session {
                     failed: report.failed,
                     counterexample,
                     found,
+                    first: report.first,
                 })
             }
         })

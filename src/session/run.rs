@@ -22,7 +22,9 @@ use std::time::Duration;
 const WORTH_THREADS: Duration = Duration::from_millis(5);
 
 /// Receives results; returns `false` when no more are wanted.
-type Report<'a> = &'a mut dyn FnMut(&Session, StatementResult) -> bool;
+pub(super) type Report<'a> = &'a mut dyn FnMut(&Session, StatementResult) -> bool;
+/// Gives the result of a statement by its number and that of its unit.
+type Next<'a> = &'a mut dyn FnMut(&mut Session, &Program, usize, usize) -> StatementResult;
 
 impl Session {
     /// Adds a text.
@@ -50,22 +52,7 @@ impl Session {
     }
 
     fn run_text(&mut self, id: SourceId, leaves_trace: bool, report: Report) {
-        let mut program = std::mem::take(&mut self.program);
-        let first = self.read(&mut program, id);
-        let mut run = Run {
-            parsed: parsed(&mut program, id),
-            own: std::mem::take(&mut program.own),
-            program,
-            done: 0,
-            told: 0,
-            found: FxHashMap::default(),
-            calls: FxHashMap::default(),
-            unnoted: Vec::new(),
-            leaves_trace,
-            is_dealt: false,
-            report,
-        };
-        self.is_running = true;
+        let (mut run, first) = self.begin(id, leaves_trace, report);
         // At a prompt the meaning of a fingerprint may change.
         let deals = leaves_trace && !self.unseen && !self.keeps_names;
         let deals = deals && self.interpreter.solver.can_fork();
@@ -84,8 +71,49 @@ impl Session {
             }
             begin = now();
         }
+        self.end(run, first);
+    }
+
+    /// Runs a text with the results that `next` gives for the numbers of its statements and of their units.
+    pub(super) fn run_by(&mut self, id: SourceId, next: Next, report: Report) {
+        let (mut run, first) = self.begin(id, true, report);
+        let mut statements = 0..;
+        run.go_on(self, &mut |session, program, at| {
+            Some(next(session, program, statements.next()?, at))
+        });
+        self.end(run, first);
+    }
+
+    /// Begins to run a text; also returns the number of its first unit.
+    fn begin<'a>(
+        &mut self,
+        id: SourceId,
+        leaves_trace: bool,
+        report: Report<'a>,
+    ) -> (Run<'a>, usize) {
+        let mut program = std::mem::take(&mut self.program);
+        let first = self.read(&mut program, id);
+        self.is_running = true;
+        let run = Run {
+            parsed: parsed(&mut program, id),
+            own: std::mem::take(&mut program.own),
+            program,
+            done: 0,
+            told: 0,
+            found: FxHashMap::default(),
+            calls: FxHashMap::default(),
+            unnoted: Vec::new(),
+            leaves_trace,
+            is_dealt: false,
+            report,
+        };
+        (run, first)
+    }
+
+    fn end(&mut self, run: Run, first: usize) {
         self.is_running = false;
         let end = run.end();
+        let leaves_trace = run.leaves_trace;
         let mut program = run.program;
         program.truncate(if leaves_trace { end } else { first });
         program.settle();
@@ -107,19 +135,27 @@ impl Session {
         let unit = &program.units[at];
         let inside = program.added_units(at).chain([at]);
         inside.for_each(|at| self.evaluated.forget(program.units[at].fingerprint));
+        if let Some(known) = self.without_evaluation(program, at) {
+            return known;
+        }
+        let found = self.unit(program, at);
+        self.evaluated.strip(unit.fingerprint);
+        Arc::unwrap_or_clone(found)
+    }
+
+    /// The result of a statement that is not evaluated: it is faulty, or imports a file again.
+    pub(super) fn without_evaluation(&self, program: &Program, at: usize) -> Option<StatementResult> {
         let import = program.imports.get(&at);
         let is_known = |i: &Import| program.imported.values().any(|known| known.file == i.file);
-        if unit.is_faulty && import.is_none() {
-            StatementResult {
+        if program.units[at].is_faulty && import.is_none() {
+            Some(StatementResult {
                 diagnostics: program.faults_of(at),
                 ..StatementResult::of(Item::Failed)
-            }
+            })
         } else if import.is_some_and(|i| i.units.end < at && is_known(i)) {
-            StatementResult::of(Item::Nothing)
+            Some(StatementResult::of(Item::Nothing))
         } else {
-            let found = self.unit(program, at);
-            self.evaluated.strip(unit.fingerprint);
-            Arc::unwrap_or_clone(found)
+            None
         }
     }
 

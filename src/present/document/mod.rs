@@ -119,7 +119,7 @@ pub fn of_item(item: &Item, source: &str) -> Option<Vec<Block>> {
             },
         },
         Item::Print(text) => vec![paragraph(text)],
-        Item::Table { columns, rows } => vec![Block::Table {
+        Item::Table { columns, rows, .. } => vec![Block::Table {
             head: columns.clone(),
             rows: rows
                 .iter()

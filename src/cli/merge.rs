@@ -1,0 +1,121 @@
+//! `merge`: the parts of a run together.
+
+use super::part::{PartReader, Texts, add_script, spelling};
+use super::run::{session_with, verdict};
+use super::{CommandLine, FAILURE, Format, Output, warn};
+use crate::present::part::{Header, Line, Piece, joined};
+use crate::session::{Budget, Session};
+use std::path::{Path, PathBuf};
+
+/// Prints what one run prints of which these are the parts.
+pub fn merge(arguments: &CommandLine, budget: Budget, parts: &[PathBuf]) -> u8 {
+    let header = match checked(parts) {
+        Ok(header) => header,
+        Err(message) => {
+            warn(&message);
+            return FAILURE;
+        }
+    };
+    let needs_data = matches!(arguments.format(), Ok(Format::Json | Format::Csv));
+    if needs_data && !header.options.json {
+        warn("the parts lack what this format shows: run them with --json");
+        return FAILURE;
+    }
+    let mut session = session_with(arguments, budget, Box::new(Texts::of(&header)));
+    let Some(id) = add_script(&mut session, &header) else {
+        return FAILURE;
+    };
+    let mut output = Output::new(arguments);
+    output.spell(spelling(&header));
+    output.begin();
+    let found = pieces(parts);
+    let mut pieces = match found {
+        Ok(pieces) => pieces,
+        Err(message) => {
+            warn(&message);
+            return FAILURE;
+        }
+    };
+    let mut trouble = None;
+    let mut known = |statement: usize| {
+        let mut found = Vec::new();
+        for part in &mut pieces {
+            while let Some(piece) = part.next.take_if(|piece| piece.statement == statement) {
+                found.push(*piece);
+                match following(&mut part.reader) {
+                    Ok(next) => part.next = next,
+                    Err(message) => trouble = Some(message),
+                }
+            }
+        }
+        joined(found)
+    };
+    session.run_known(id, &mut known, &mut |session: &Session, result| {
+        output.result(session, &result)
+    });
+    if let Some(message) = trouble {
+        output.trouble("<merge>", &message);
+    }
+    verdict(output)
+}
+
+/// A part that is being read.
+struct Open {
+    reader: PartReader,
+    next: Option<Box<Piece>>,
+}
+
+fn pieces(parts: &[PathBuf]) -> Result<Vec<Open>, String> {
+    let open = |part: &PathBuf| {
+        let mut reader = PartReader::open(part)?;
+        let next = following(&mut reader)?;
+        Ok(Open { reader, next })
+    };
+    parts.iter().map(open).collect()
+}
+
+/// The next finding of a part.
+fn following(reader: &mut PartReader) -> Result<Option<Box<Piece>>, String> {
+    Ok(match reader.next()? {
+        Some(Line::Piece(piece)) => Some(piece),
+        Some(Line::Footer) | None => None,
+    })
+}
+
+/// Reads all parts; each must be whole, and together they must be all parts of one run. Returns the header of the first.
+fn checked(parts: &[PathBuf]) -> Result<Header, String> {
+    let mut whole: Option<(&Path, Header)> = None;
+    let mut seen: Vec<(u64, &Path)> = Vec::new();
+    for part in parts {
+        let reader = PartReader::open(part)?;
+        let header = reader.header.clone();
+        if let Some((first, known)) = &whole
+            && let Some(why) = known.difference(&header)
+        {
+            let (one, two) = (first.display(), part.display());
+            return Err(format!("`{one}` and `{two}` are not parts of one run: {why}"));
+        }
+        let number = header.share.part;
+        if let Some((_, other)) = seen.iter().find(|(known, _)| *known == number) {
+            let (one, two) = (other.display(), part.display());
+            let parts = header.share.parts;
+            return Err(format!("`{one}` and `{two}` are both part {number} of {parts}"));
+        }
+        reader.verify()?;
+        seen.push((number, part));
+        whole.get_or_insert((part, header));
+    }
+    let (_, header) = whole.ok_or("no parts are given")?;
+    let all = 1..=header.share.parts;
+    let missing: Vec<String> = all
+        .filter(|number| seen.iter().all(|(known, _)| known != number))
+        .map(|number| number.to_string())
+        .take(20)
+        .collect();
+    if !missing.is_empty() {
+        let (are, parts) = (missing.join(", "), header.share.parts);
+        let word = if missing.len() == 1 { "part is" } else { "parts are" };
+        return Err(format!("of {parts} parts, the following {word} missing: {are}"));
+    }
+    Ok(header)
+}

@@ -1,0 +1,286 @@
+//! `run --partition`: one part of a script, to a file or to standard output.
+
+use super::run::{read_script, session_with};
+use super::{CommandLine, FAILURE, Format, Output, SUCCESS, warn};
+use crate::present::part::{Header, Line, PartFile, PartLines, PartOptions, Piece, named};
+use crate::present::progress::Progress;
+use crate::present::terminal::Look;
+use crate::session::{Begin, Budget, DiskLoader, Library, Loader, Session, Share, Spelling};
+use crate::source::SourceId;
+use std::collections::HashMap;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
+use std::path::{Path, PathBuf};
+
+/// The texts of a run.
+pub(super) struct Texts(HashMap<PathBuf, String>);
+
+impl Texts {
+    /// Those of a header.
+    pub fn of(header: &Header) -> Texts {
+        let files = header.files.iter();
+        Texts(files.map(|f| (PathBuf::from(&f.name), f.text.clone())).collect())
+    }
+}
+
+impl Loader for Texts {
+    fn load(&self, path: &Path) -> io::Result<String> {
+        let known = self.0.get(path).cloned();
+        known.ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+}
+
+/// Adds the script of a header to a session.
+pub(super) fn add_script(session: &mut Session, header: &Header) -> Option<SourceId> {
+    let script = header.files.first()?;
+    let (name, path) = match script.name.as_str() {
+        "-" => ("<stdin>", None),
+        name => (name, Some(PathBuf::from(name))),
+    };
+    Some(session.add_source(name, &script.text, path))
+}
+
+/// Evaluates a part of a script. The exit code says whether the part is whole, not whether assertions hold.
+pub fn run(
+    arguments: &CommandLine,
+    budget: Budget,
+    files: &[String],
+    share: Share,
+    resume: Option<&Path>,
+) -> u8 {
+    let [file] = files else {
+        warn("a run in parts takes one script");
+        return FAILURE;
+    };
+    let found = header(arguments, file, share).and_then(|header| {
+        let (sink, begin) = match resume {
+            Some(part) => resumed(part, &header)?,
+            None => (Sink::new(Box::new(io::stdout()), &header)?, Some(Begin::default())),
+        };
+        Ok((header, sink, begin))
+    });
+    match found {
+        Err(message) => {
+            warn(&message);
+            FAILURE
+        }
+        Ok((_, _, None)) => SUCCESS,
+        Ok((header, sink, Some(begin))) => evaluate(arguments, budget, &header, sink, begin),
+    }
+}
+
+fn evaluate(
+    arguments: &CommandLine,
+    budget: Budget,
+    header: &Header,
+    mut sink: Sink,
+    begin: Begin,
+) -> u8 {
+    let mut session = session_with(arguments, budget, Box::new(Texts::of(header)));
+    let Some(id) = add_script(&mut session, header) else {
+        return FAILURE;
+    };
+    let look = Look::plain(spelling(header));
+    let mut output = Output::new(arguments);
+    let mut trouble = None;
+    let progress = Progress::watch(session.budget().progress());
+    let mut find = |finding: crate::session::Finding| {
+        let piece = Piece::of(&finding, look);
+        let line = sink.lines.piece(&piece);
+        trouble = trouble.take().or(sink.write(&line).err());
+        trouble.is_none()
+    };
+    let mut report = |session: &Session, result: crate::session::StatementResult| {
+        progress.aside(|| output.reports(session, &result));
+        true
+    };
+    let is_whole = session.run_share(id, header.share, begin, &mut find, &mut report);
+    drop(progress);
+    if is_whole && trouble.is_none() {
+        let footer = sink.lines.footer();
+        trouble = sink.write(&footer).err();
+    }
+    if let Some(error) = &trouble
+        && error.kind() != io::ErrorKind::BrokenPipe
+    {
+        warn(&format!("cannot write the part: {error}"));
+    }
+    if is_whole && trouble.is_none() { SUCCESS } else { FAILURE }
+}
+
+/// The spelling of a run.
+pub(super) fn spelling(header: &Header) -> Spelling {
+    if header.options.ascii {
+        Spelling::Ascii
+    } else {
+        Spelling::Pretty
+    }
+}
+
+fn header(arguments: &CommandLine, file: &str, share: Share) -> Result<Header, String> {
+    let text = read_script(file)?;
+    let path = (file != "-").then(|| Path::new(file));
+    let mut library = Library::new(Box::new(DiskLoader));
+    let program = library.read(&text.as_str().into(), path);
+    let imported = program.files().iter().skip(1).map(|source| PartFile {
+        name: source.path.as_deref().unwrap_or(Path::new("")).display().to_string(),
+        text: source.text.to_string(),
+    });
+    let script = PartFile {
+        name: file.into(),
+        text: text.clone(),
+    };
+    let options = arguments.options();
+    let (time_limit, memory_limit) = arguments.limits();
+    Ok(Header {
+        engine: crate::store::version(),
+        share,
+        options: PartOptions {
+            ascii: options.spelling == Spelling::Ascii,
+            json: matches!(arguments.format(), Ok(Format::Json | Format::Csv)),
+            theorems: options.theorems,
+            time_limit,
+            memory_limit,
+        },
+        files: std::iter::once(script).chain(imported).collect(),
+    })
+}
+
+/// Where a part is written.
+struct Sink {
+    out: BufWriter<Box<dyn Write>>,
+    lines: PartLines,
+}
+
+impl Sink {
+    fn new(out: Box<dyn Write>, header: &Header) -> Result<Sink, String> {
+        let mut sink = Sink {
+            out: BufWriter::new(out),
+            lines: PartLines::default(),
+        };
+        let line = sink.lines.header(header);
+        let written = sink.write(&line);
+        written.map_err(|error| format!("cannot write the part: {error}"))?;
+        Ok(sink)
+    }
+
+    /// Writes a line, and sees that it gets to the file before the next one is found.
+    fn write(&mut self, line: &str) -> io::Result<()> {
+        self.out.write_all(line.as_bytes())?;
+        self.out.flush()
+    }
+}
+
+/// Opens a part to go on with it, or a new one; nothing to do if it is whole.
+fn resumed(part: &Path, header: &Header) -> Result<(Sink, Option<Begin>), String> {
+    let name = part.display();
+    let cannot = |error: io::Error| format!("cannot write `{name}`: {error}");
+    if !part.exists() {
+        let file = File::create_new(part).map_err(cannot)?;
+        return Ok((Sink::new(Box::new(file), header)?, Some(Begin::default())));
+    }
+    let mut reader = PartReader::open(part)?;
+    if let Some(why) = header.difference(&reader.header) {
+        return Err(format!(
+            "`{name}` is a part of another run, and is left as it is: {why}"
+        ));
+    }
+    if header.share != reader.header.share {
+        let (old, new) = (named(reader.header.share), named(header.share));
+        return Err(format!("`{name}` is {old}, not {new}; it is left as it is"));
+    }
+    let mut begin = Begin::default();
+    let mut is_whole = false;
+    while let Some(line) = reader.next()? {
+        match line {
+            Line::Piece(piece) => begin = piece.next(),
+            Line::Footer => is_whole = true,
+        }
+    }
+    let mut file = OpenOptions::new().append(true).open(part).map_err(cannot)?;
+    // A killed run may have written half a line.
+    file.set_len(reader.bytes).map_err(cannot)?;
+    file.seek(io::SeekFrom::End(0)).map_err(cannot)?;
+    let sink = Sink {
+        out: BufWriter::new(Box::new(file)),
+        lines: reader.lines,
+    };
+    Ok((sink, (!is_whole).then_some(begin)))
+}
+
+/// Reads a part line by line. Errors name the file and the line.
+pub(super) struct PartReader {
+    /// Its first line.
+    pub header: Header,
+    name: String,
+    from: BufReader<File>,
+    lines: PartLines,
+    /// The number of the last line that was read.
+    number: usize,
+    /// The bytes of all whole lines that were read.
+    bytes: u64,
+    has_footer: bool,
+}
+
+impl PartReader {
+    /// Opens a part.
+    pub fn open(part: &Path) -> Result<PartReader, String> {
+        let name = part.display().to_string();
+        let file = File::open(part).map_err(|error| format!("cannot read `{name}`: {error}"))?;
+        let mut from = BufReader::new(file);
+        let mut lines = PartLines::default();
+        let first = line(&mut from, &name, 1)?.unwrap_or_default();
+        let header = lines.read_header(&first);
+        Ok(PartReader {
+            header: header.map_err(|why| format!("`{name}` {why}"))?,
+            from,
+            lines,
+            number: 1,
+            bytes: first.len() as u64,
+            has_footer: false,
+            name,
+        })
+    }
+
+    /// The next line; nothing at the end, or where the last line is not whole.
+    pub fn next(&mut self) -> Result<Option<Line>, String> {
+        let Some(text) = line(&mut self.from, &self.name, self.number + 1)? else {
+            return Ok(None);
+        };
+        self.number += 1;
+        self.bytes += text.len() as u64;
+        let (name, number) = (&self.name, self.number);
+        if self.has_footer {
+            return Err(format!("`{name}`, line {number}: the part has ended before this line"));
+        }
+        let read = self.lines.read(&text);
+        let read = read.map_err(|why| format!("`{name}`, line {number}: {why}"))?;
+        self.has_footer = matches!(read, Line::Footer);
+        Ok(Some(read))
+    }
+
+    /// Reads all of it.
+    ///
+    /// # Errors
+    /// A line that is wrong, or a part that is not finished.
+    pub fn verify(mut self) -> Result<(), String> {
+        while self.next()?.is_some() {}
+        if self.has_footer {
+            return Ok(());
+        }
+        let (name, number) = (&self.name, self.number);
+        let share = named(self.header.share);
+        Err(format!(
+            "`{name}` ends after line {number} without its last line: the run was not finished; `cgt run --partition \
+             {share} --resume {name} SCRIPT` goes on with it"
+        ))
+    }
+}
+
+/// The next line with its end; nothing where no whole line is left.
+fn line(from: &mut BufReader<File>, name: &str, number: usize) -> Result<Option<String>, String> {
+    let mut text = String::new();
+    let read = from.read_line(&mut text);
+    read.map_err(|error| format!("cannot read `{name}`, line {number}: {error}"))?;
+    Ok(text.ends_with('\n').then_some(text))
+}

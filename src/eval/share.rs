@@ -1,0 +1,135 @@
+//! Shares of the cases of a statement: what one of several processes evaluates.
+
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+
+/// How cases are dealt to processes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Dealing {
+    /// One after the other, in turns.
+    Slice,
+    /// By a hash of their numbers, for cases whose cost has a period.
+    Hash,
+}
+
+/// The cases that one of several processes evaluates. Each case belongs to exactly one of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Share {
+    /// How cases are dealt.
+    pub dealing: Dealing,
+    /// The number of this process, from 1.
+    pub part: u64,
+    /// How many processes there are.
+    pub parts: u64,
+}
+
+impl Share {
+    /// Whether a case of a statement belongs to it; both are numbered from 0.
+    pub fn has(&self, statement: u64, case: u64) -> bool {
+        let number = match self.dealing {
+            Dealing::Slice => statement.wrapping_add(case),
+            Dealing::Hash => mixed(statement.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ case),
+        };
+        number % self.parts == self.part - 1
+    }
+}
+
+/// Scatters a number (the finaliser of SplitMix64; Steele, Lea and Flood 2014). Every platform gives the same.
+fn mixed(mut n: u64) -> u64 {
+    n = (n ^ (n >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    n = (n ^ (n >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    n ^ (n >> 31)
+}
+
+/// The cases of a statement to evaluate now: those of a share between two numbers.
+#[derive(Clone, Debug)]
+pub(crate) struct Window {
+    /// The share.
+    pub share: Share,
+    /// The number of the statement.
+    pub statement: u64,
+    /// From this case up to that one.
+    pub cases: Range<u64>,
+}
+
+impl Window {
+    /// All cases up to a number, whoever they belong to.
+    pub fn whole_up_to(&self, end: u64) -> Window {
+        Window {
+            share: Share {
+                part: 1,
+                parts: 1,
+                ..self.share
+            },
+            cases: 0..end,
+            ..*self
+        }
+    }
+
+    /// How many cases to pass over before the next that is to be evaluated, `from` being the number of the next;
+    /// nothing if it is none of the next `most`.
+    pub fn skip(&self, from: u64, most: u64) -> Option<u64> {
+        let end = self.cases.end.min(from.saturating_add(most));
+        let start = self.cases.start.max(from);
+        let next = (start..end).find(|case| self.share.has(self.statement, *case))?;
+        Some(next - from)
+    }
+}
+
+/// How far the cases of a statement have been walked through.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Walked {
+    /// The number of the next case, or of the one that failed.
+    pub next: u64,
+    /// Whether there are no more cases.
+    pub is_end: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_case_belongs_to_one_share() {
+        for dealing in [Dealing::Slice, Dealing::Hash] {
+            for parts in 1..=7 {
+                let mut sizes = vec![0; parts as usize];
+                for case in 0..7_000 {
+                    let shares = (1..=parts).map(|part| Share {
+                        dealing,
+                        part,
+                        parts,
+                    });
+                    let mine: Vec<u64> = shares
+                        .filter(|share| share.has(3, case))
+                        .map(|share| share.part)
+                        .collect();
+                    assert_eq!(mine.len(), 1);
+                    sizes[mine[0] as usize - 1] += 1;
+                }
+                let fair = 7_000 / parts as i32;
+                assert!(sizes.iter().all(|size: &i32| (size - fair).abs() < fair / 5));
+            }
+        }
+    }
+
+    #[test]
+    fn a_window_finds_the_next_case_of_its_share() {
+        let share = Share {
+            dealing: Dealing::Slice,
+            part: 2,
+            parts: 3,
+        };
+        let window = Window {
+            share,
+            statement: 0,
+            cases: 10..20,
+        };
+        assert_eq!(window.skip(0, u64::MAX), Some(10));
+        assert_eq!(window.skip(11, u64::MAX), Some(2));
+        assert_eq!(window.skip(11, 2), None);
+        assert_eq!(window.skip(17, 100), Some(2));
+        assert_eq!(window.skip(20, 100), None);
+    }
+}

@@ -1,0 +1,425 @@
+//! Parts of a run as JSON lines: what each of several processes has found of a script, and the results that follow from
+//! all parts.
+//!
+//! A part is a header, a line for each finding, and a footer. The footer has the number of findings and a hash of all
+//! bytes before it. A part without one is not finished.
+
+use super::bundle::{self, Mime};
+use super::terminal::Look;
+use crate::diagnostic::Diagnostic;
+use crate::eval::{LoopyOutcome, SentText, Text};
+use crate::session::{Begin, CheckResult, Detail, Finding, Item, Share, Shown, StatementResult};
+use rustc_hash::FxHasher;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+use std::hash::Hasher;
+use std::ops::Range;
+
+/// What a part was made of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename = "part")]
+pub struct Header {
+    /// The program that made it, and its rules.
+    pub engine: String,
+    /// Which of the parts it is.
+    pub share: Share,
+    /// The options on which results depend.
+    pub options: PartOptions,
+    /// The script, then the files that it imports.
+    pub files: Vec<PartFile>,
+}
+
+/// The options on which results depend.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PartOptions {
+    /// `--ascii`
+    pub ascii: bool,
+    /// `--json`: what only JSON shows is there, too.
+    pub json: bool,
+    /// Not `--no-theorems`.
+    pub theorems: bool,
+    /// `--time-limit`, in microseconds.
+    pub time_limit: Option<u64>,
+    /// `--memory-limit`, in bytes.
+    pub memory_limit: Option<u64>,
+}
+
+/// A text of the run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PartFile {
+    /// As it is named in messages; `-` for standard input.
+    pub name: String,
+    /// The text itself.
+    pub text: String,
+}
+
+/// The last line of a part.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename = "end")]
+struct Footer {
+    findings: u64,
+    hash: String,
+}
+
+/// A finding as a line.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Piece {
+    /// The number of the statement, from 0.
+    pub statement: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cases: Option<Range<u64>>,
+    is_last: bool,
+    #[serde(flatten)]
+    found: Found,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    diagnostics: Vec<Diagnostic>,
+    micros: u64,
+    positions: u64,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Found {
+    Nothing(()),
+    Failed(()),
+    Value(SentValue),
+    Print(SentText),
+    Check(SentCheck),
+    Table {
+        columns: Vec<String>,
+        rows: Vec<(u64, Vec<SentValue>)>,
+    },
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct SentCheck {
+    claim: bool,
+    name: Option<String>,
+    cases: u64,
+    failed: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    first: Option<u64>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    counterexample: Vec<(String, SentValue)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    found: Option<SentValue>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct SentValue {
+    kind: String,
+    text: SentText,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    outcome: Option<LoopyOutcome>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    detail: Option<Map<String, Value>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    formats: Option<BTreeMap<String, String>>,
+}
+
+impl SentValue {
+    fn of(shown: &Shown) -> SentValue {
+        let detail = shown.detail.as_ref().map(serde_json::to_value);
+        SentValue {
+            kind: shown.kind.to_string(),
+            text: SentText::from(&shown.text),
+            outcome: shown.outcome,
+            detail: detail.and_then(|value| match value {
+                Ok(Value::Object(map)) => Some(map),
+                _ => None,
+            }),
+            formats: None,
+        }
+    }
+}
+
+impl From<SentValue> for Shown {
+    fn from(sent: SentValue) -> Shown {
+        Shown {
+            outcome: sent.outcome,
+            detail: sent.detail.map(Detail::Sent),
+            formats: sent.formats,
+            ..Shown::of_text(sent.kind, Text::from(sent.text))
+        }
+    }
+}
+
+impl Piece {
+    /// A finding, with its other formats in this style.
+    pub fn of(finding: &Finding, look: Look) -> Piece {
+        let result = finding.result;
+        let found = match &result.item {
+            Item::Nothing => Found::Nothing(()),
+            Item::Failed => Found::Failed(()),
+            Item::Print(text) => Found::Print(SentText::from(text)),
+            Item::Value(shown) => {
+                let formats = Mime::ALL.into_iter().filter_map(|mime| {
+                    let text = bundle::written(result, finding.source, mime, look)?;
+                    Some((mime.name().into(), text))
+                });
+                Found::Value(SentValue {
+                    formats: Some(formats.collect()),
+                    ..SentValue::of(shown)
+                })
+            }
+            Item::Check(check) => {
+                let case = check.counterexample.iter();
+                let case = case.map(|(name, value)| (name.clone(), SentValue::of(value)));
+                Found::Check(SentCheck {
+                    claim: check.claim,
+                    name: check.name.clone(),
+                    cases: check.cases,
+                    failed: check.failed,
+                    first: check.first,
+                    counterexample: case.collect(),
+                    found: check.found.as_ref().map(SentValue::of),
+                })
+            }
+            Item::Table {
+                columns,
+                rows,
+                numbers,
+            } => {
+                let rows = rows.iter().map(|row| row.iter().map(SentValue::of));
+                Found::Table {
+                    columns: columns.clone(),
+                    rows: numbers.iter().copied().zip(rows.map(Iterator::collect)).collect(),
+                }
+            }
+        };
+        Piece {
+            statement: finding.statement,
+            cases: finding.cases.clone(),
+            is_last: finding.is_last,
+            found,
+            diagnostics: result.diagnostics.clone(),
+            micros: result.micros,
+            positions: result.positions,
+        }
+    }
+
+    /// The case at which it ended.
+    fn end(&self) -> u64 {
+        self.cases.as_ref().map_or(0, |cases| cases.end)
+    }
+
+    /// Where the run goes on after it.
+    pub fn next(&self) -> Begin {
+        if self.is_last {
+            Begin {
+                statement: self.statement + 1,
+                case: 0,
+            }
+        } else {
+            Begin {
+                statement: self.statement,
+                case: self.end(),
+            }
+        }
+    }
+}
+
+/// The result of a statement from what all parts have found of it: what one process finds that evaluates all cases.
+pub fn joined(pieces: Vec<Piece>) -> StatementResult {
+    let mut joined = StatementResult::of(Item::Nothing);
+    joined.micros = pieces.iter().map(|piece| piece.micros).sum();
+    joined.positions = pieces.iter().map(|piece| piece.positions).sum();
+    // The first case with an error hides all others, unless an assertion has failed before it.
+    let is_failed = |piece: &&Piece| matches!(piece.found, Found::Failed(()));
+    let error = pieces.iter().filter(is_failed).map(Piece::end).min();
+    let decided = pieces.iter().filter_map(|piece| match &piece.found {
+        Found::Check(check) if !check.claim => check.first,
+        _ => None,
+    });
+    let decided = decided.min();
+    let is_error = match (error, decided) {
+        (Some(error), Some(decided)) => error <= decided,
+        (error, _) => error.is_some(),
+    };
+    let mut table_rows: Vec<(u64, Vec<Shown>)> = Vec::new();
+    for piece in pieces {
+        let end = piece.end();
+        match piece.found {
+            Found::Failed(()) if is_error && joined.diagnostics.is_empty() && Some(end) == error => {
+                joined.item = Item::Failed;
+                joined.diagnostics = piece.diagnostics;
+            }
+            _ if is_error => {}
+            Found::Failed(()) | Found::Nothing(()) => {}
+            Found::Value(value) => joined.item = Item::Value(value.into()),
+            Found::Print(text) => joined.item = Item::Print(text.into()),
+            Found::Check(check) => joined.item = with_check(joined.item, check, decided),
+            Found::Table { columns, rows } => {
+                let rows = rows.into_iter();
+                table_rows.extend(rows.map(|(number, row)| {
+                    (number, row.into_iter().map(Shown::from).collect())
+                }));
+                if !matches!(joined.item, Item::Table { .. }) {
+                    joined.item = Item::Table {
+                        columns,
+                        rows: Vec::new(),
+                        numbers: Vec::new(),
+                    };
+                }
+            }
+        }
+    }
+    if let Item::Table { rows, .. } = &mut joined.item {
+        table_rows.sort_by_key(|row| row.0);
+        *rows = table_rows.into_iter().map(|row| row.1).collect();
+    }
+    joined
+}
+
+/// The result so far with that of some more cases; `decided` is the case at which an assertion ends.
+fn with_check(so_far: Item, more: SentCheck, decided: Option<u64>) -> Item {
+    let mut all = match so_far {
+        Item::Check(all) => all,
+        _ => CheckResult {
+            claim: more.claim,
+            name: more.name,
+            cases: 0,
+            failed: 0,
+            counterexample: Vec::new(),
+            found: None,
+            first: None,
+        },
+    };
+    if !more.claim && decided.is_some() {
+        // An assertion ends at the first case that fails, and tells how many there were until then.
+        if more.first == decided {
+            (all.cases, all.failed) = (more.cases, more.failed);
+        }
+    } else {
+        all.cases += more.cases;
+        all.failed += more.failed;
+    }
+    if let Some(first) = more.first
+        && all.first.is_none_or(|known| first < known)
+    {
+        let case = more.counterexample.into_iter();
+        all.counterexample = case.map(|(name, value)| (name, value.into())).collect();
+        all.found = more.found.map(Shown::from);
+        all.first = Some(first);
+    }
+    Item::Check(all)
+}
+
+/// The lines of a part: each line is hashed as it is written or read.
+#[derive(Default)]
+pub struct PartLines {
+    hasher: FxHasher,
+    findings: u64,
+}
+
+/// A line of a part that is not the header.
+#[derive(Debug)]
+pub enum Line {
+    /// A finding.
+    Piece(Box<Piece>),
+    /// The end.
+    Footer,
+}
+
+impl PartLines {
+    /// The header as a line.
+    pub fn header(&mut self, header: &Header) -> String {
+        self.hashed(serde_json::to_string(header).unwrap_or_default())
+    }
+
+    /// A finding as a line.
+    pub fn piece(&mut self, piece: &Piece) -> String {
+        self.findings += 1;
+        self.hashed(serde_json::to_string(piece).unwrap_or_default())
+    }
+
+    /// The footer as a line.
+    pub fn footer(&self) -> String {
+        let footer = Footer {
+            findings: self.findings,
+            hash: self.hash(),
+        };
+        serde_json::to_string(&footer).unwrap_or_default() + "\n"
+    }
+
+    /// Reads the header.
+    ///
+    /// # Errors
+    /// What is wrong with the line.
+    pub fn read_header(&mut self, line: &str) -> Result<Header, String> {
+        self.hasher.write(line.as_bytes());
+        serde_json::from_str(line).map_err(|_| {
+            "is not a part: its first line is not the header that `cgt run --partition` writes".into()
+        })
+    }
+
+    /// Reads a line after the header.
+    ///
+    /// # Errors
+    /// What is wrong with the line.
+    pub fn read(&mut self, line: &str) -> Result<Line, String> {
+        if let Ok(footer) = serde_json::from_str::<Footer>(line) {
+            if footer.findings != self.findings {
+                let (said, found) = (footer.findings, self.findings);
+                return Err(format!("the part says it has {said} findings, but {found} are there"));
+            }
+            if footer.hash != self.hash() {
+                return Err("the lines before this one were changed after they were written".into());
+            }
+            return Ok(Line::Footer);
+        }
+        let piece = serde_json::from_str(line).map_err(|error| {
+            format!("not a line that `cgt run --partition` writes ({error})")
+        })?;
+        self.hasher.write(line.as_bytes());
+        self.findings += 1;
+        Ok(Line::Piece(Box::new(piece)))
+    }
+
+    fn hashed(&mut self, line: String) -> String {
+        let line = line + "\n";
+        self.hasher.write(line.as_bytes());
+        line
+    }
+
+    fn hash(&self) -> String {
+        format!("{:016x}", self.hasher.finish())
+    }
+}
+
+impl Header {
+    /// Why a part of this run and a part with another header are not parts of the same run; nothing if they are.
+    pub fn difference(&self, other: &Header) -> Option<String> {
+        let of = |header: &Header| header.files.iter().map(|f| f.text.clone()).collect::<Vec<_>>();
+        if self.engine != other.engine {
+            let (one, two) = (&self.engine, &other.engine);
+            return Some(format!("they were made by different programs: {one}, and {two}"));
+        }
+        if of(self) != of(other) {
+            let pairs = self.files.iter().zip(&other.files);
+            let differs = pairs.clone().find(|(one, two)| one.text != two.text);
+            return Some(match differs {
+                Some((one, _)) => format!("`{}` was another text for each of them", one.name),
+                None => "they import different files".into(),
+            });
+        }
+        if self.options != other.options {
+            return Some("they were made with different options".into());
+        }
+        let (one, two) = (self.share, other.share);
+        if (one.dealing, one.parts) != (two.dealing, two.parts) {
+            return Some(format!("one is {}, the other {}", named(one), named(two)));
+        }
+        None
+    }
+}
+
+/// A share as `--partition` has it, such as `slice:2/3`.
+pub fn named(share: Share) -> String {
+    let dealing = match share.dealing {
+        crate::eval::Dealing::Slice => "slice",
+        crate::eval::Dealing::Hash => "hash",
+    };
+    format!("{dealing}:{}/{}", share.part, share.parts)
+}

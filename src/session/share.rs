@@ -1,0 +1,193 @@
+//! Scripts in shares: one process evaluates a share of the cases of each statement, another puts the results together.
+
+use super::program::Program;
+use super::run::Report;
+use super::{Item, Session, StatementResult};
+use crate::budget::now;
+use crate::eval::{Share, Window};
+use crate::source::SourceId;
+use crate::syntax::ast::StatementKind;
+use std::ops::Range;
+use std::time::Duration;
+
+/// Cases tried at first; the windows after that grow until one takes about a second.
+const FIRST_CASES: u64 = 64;
+const SHORT: Duration = Duration::from_millis(250);
+const LONG: Duration = Duration::from_secs(4);
+
+/// What a share has found of a statement.
+#[derive(Debug)]
+pub struct Finding<'a> {
+    /// The number of the statement in the script, from 0.
+    pub statement: usize,
+    /// The text of the statement.
+    pub source: &'a str,
+    /// The cases that were gone through, of all shares; nothing if the statement is not divided.
+    pub cases: Option<Range<u64>>,
+    /// Whether this share is done with the statement.
+    pub is_last: bool,
+    /// What was found. Spans count from the first byte of the statement.
+    pub result: &'a StatementResult,
+}
+
+/// Where a share begins: earlier statements, and earlier cases of this one, are done.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Begin {
+    /// The number of the statement.
+    pub statement: usize,
+    /// The number of the case.
+    pub case: u64,
+}
+
+/// Receives findings; returns `false` when no more are wanted.
+pub type Find<'a> = &'a mut dyn FnMut(Finding) -> bool;
+
+impl Session {
+    /// Evaluates one share of a text, from a place on: some cases of each assertion, claim and table, some of the other
+    /// statements, and all definitions that these need. Returns whether all of it was evaluated.
+    pub fn run_share(
+        &mut self,
+        id: SourceId,
+        share: Share,
+        begin: Begin,
+        find: Find,
+        report: Report,
+    ) -> bool {
+        let mut goes_on = true;
+        let mut next = |session: &mut Session, program: &Program, statement: usize, at: usize| {
+            if !goes_on {
+                return StatementResult::of(Item::Nothing);
+            }
+            let kind = &program.units[at].ast.kind;
+            let is_import = matches!(kind, StatementKind::Import { .. });
+            let mut place = Place {
+                program,
+                statement,
+                at,
+                share,
+            };
+            if let Some(known) = session.without_evaluation(program, at) {
+                return known;
+            }
+            if statement < begin.statement && !is_import {
+                return StatementResult::of(Item::Nothing);
+            }
+            let result = if is_divided(kind) {
+                let from = if statement == begin.statement {
+                    begin.case
+                } else {
+                    0
+                };
+                session.cases(&mut place, from, find)
+            } else if is_import || share.has(statement as u64, 0) {
+                let result = session.run_one(program, at);
+                let is_own = share.has(statement as u64, 0) && statement >= begin.statement;
+                let is_telling =
+                    !matches!(result.item, Item::Nothing) || !result.diagnostics.is_empty();
+                if is_own && is_telling && !result.is_interrupted() {
+                    let source = program.units[at].ast.span();
+                    let finding = Finding {
+                        statement,
+                        source: source.text(&program.units[at].ast.text),
+                        cases: None,
+                        is_last: true,
+                        result: &result,
+                    };
+                    goes_on = find(finding);
+                }
+                result
+            } else {
+                return StatementResult::of(Item::Nothing);
+            };
+            goes_on &= !result.is_interrupted();
+            StatementResult {
+                diagnostics: result.diagnostics,
+                ..StatementResult::of(Item::Nothing)
+            }
+        };
+        self.run_by(id, &mut next, report);
+        goes_on
+    }
+
+    /// Runs a text whose results are known: `known` gives that of a statement by its number.
+    pub fn run_known(
+        &mut self,
+        id: SourceId,
+        known: &mut dyn FnMut(usize) -> StatementResult,
+        report: Report,
+    ) {
+        let mut next = |session: &mut Session, program: &Program, statement: usize, at: usize| {
+            let found = session.without_evaluation(program, at);
+            found.unwrap_or_else(|| known(statement))
+        };
+        self.run_by(id, &mut next, report);
+    }
+
+    /// Evaluates the cases of a statement that belong to a share, window by window; returns the last result.
+    fn cases(&mut self, place: &mut Place, from: u64, find: Find) -> StatementResult {
+        let Place {
+            program,
+            statement,
+            at,
+            share,
+        } = *place;
+        let ast = &program.units[at].ast;
+        let limit = self.options.time;
+        let begin = now();
+        let mut cases = from..from.saturating_add(FIRST_CASES.saturating_mul(share.parts));
+        loop {
+            let before = now();
+            self.options.time = limit.map(|time| time.saturating_sub(before - begin));
+            self.interpreter.window = Some(Window {
+                share,
+                statement: statement as u64,
+                cases: cases.clone(),
+            });
+            let result = self.run_one(program, at);
+            self.interpreter.window = None;
+            self.options.time = limit;
+            if result.is_interrupted() {
+                return result;
+            }
+            let walked = self.interpreter.walked.clone();
+            let is_decided = match &result.item {
+                Item::Failed => true,
+                Item::Check(check) => !check.claim && check.failed > 0,
+                _ => false,
+            };
+            let is_last = is_decided || walked.is_end;
+            let goes_on = find(Finding {
+                statement,
+                source: ast.span().text(&ast.text),
+                cases: Some(cases.start..walked.next),
+                is_last,
+                result: &result,
+            });
+            if is_last || !goes_on {
+                return result;
+            }
+            let taken = now() - before;
+            let size = cases.end - cases.start;
+            let size = match taken {
+                _ if taken < SHORT => size.saturating_mul(4),
+                _ if taken > LONG => (size / 2).max(share.parts),
+                _ => size,
+            };
+            cases = cases.end..cases.end.saturating_add(size);
+        }
+    }
+}
+
+/// A statement of a share.
+struct Place<'a> {
+    program: &'a Program,
+    statement: usize,
+    at: usize,
+    share: Share,
+}
+
+/// Whether the cases of a statement are dealt to shares.
+fn is_divided(kind: &StatementKind) -> bool {
+    use StatementKind::{Assert, Claim, Table};
+    matches!(kind, Assert { .. } | Claim { .. } | Table { .. })
+}
