@@ -31,7 +31,7 @@ pub fn check(data: &[u8]) {
         }
 
         if let Item::Value(shown) = result.item
-            && matches!(shown.kind, "value" | "number" | "loony")
+            && matches!(&*shown.kind, "value" | "number" | "loony")
         {
             values.push(shown.text);
         }

@@ -51,7 +51,7 @@ pub enum Command {
         /// Evaluate part K of N of one script, such as slice:1/4, and write it as JSON lines for `cgt merge`.
         ///
         /// `slice` deals the cases of claims, assertions and tables, and the other statements, in turns; `hash` scatters
-        /// them. Definitions are evaluated by each part.
+        /// them. Definitions are evaluated by each part. K may be a sum, such as 0+1, for engines that count from 0.
         #[arg(
             long,
             value_name = "slice:K/N | hash:K/N",
@@ -255,7 +255,7 @@ fn picture_file(name: &str) -> Result<PictureFile, String> {
     })
 }
 
-/// A share such as `slice:2/3`.
+/// A share such as `slice:2/3`, or `slice:1+1/3` where an engine counts from 0.
 fn share(text: &str) -> Result<Share, String> {
     let parsed = || {
         let (dealing, numbers) = text.split_once(':')?;
@@ -267,17 +267,20 @@ fn share(text: &str) -> Result<Share, String> {
         };
         Some(Share {
             dealing,
-            part: part.parse().ok()?,
+            part: part.split('+').try_fold(0u64, |sum, term| sum.checked_add(term.parse().ok()?))?,
             parts: parts.parse().ok()?,
         })
     };
-    let share = parsed().ok_or("write slice:K/N or hash:K/N, such as slice:1/4 for the first of four parts")?;
+    let share = parsed()
+        .ok_or("write slice:K/N or hash:K/N, such as slice:1/4 for the first of four parts")?;
     if share.parts == 0 {
         return Err("there must be at least one part".into());
     }
     if !(1..=share.parts).contains(&share.part) {
         let Share { part, parts, .. } = share;
-        return Err(format!("there is no part {part} of {parts}: parts are numbered from 1 to {parts}"));
+        return Err(format!(
+            "there is no part {part} of {parts}: parts are numbered from 1 to {parts}"
+        ));
     }
     Ok(share)
 }

@@ -93,13 +93,17 @@ fn checked(parts: &[PathBuf]) -> Result<Header, String> {
             && let Some(why) = known.difference(&header)
         {
             let (one, two) = (first.display(), part.display());
-            return Err(format!("`{one}` and `{two}` are not parts of one run: {why}"));
+            return Err(format!(
+                "`{one}` and `{two}` are not parts of one run: {why}"
+            ));
         }
         let number = header.share.part;
         if let Some((_, other)) = seen.iter().find(|(known, _)| *known == number) {
             let (one, two) = (other.display(), part.display());
             let parts = header.share.parts;
-            return Err(format!("`{one}` and `{two}` are both part {number} of {parts}"));
+            return Err(format!(
+                "`{one}` and `{two}` are both part {number} of {parts}"
+            ));
         }
         reader.verify()?;
         seen.push((number, part));
@@ -114,8 +118,14 @@ fn checked(parts: &[PathBuf]) -> Result<Header, String> {
         .collect();
     if !missing.is_empty() {
         let (are, parts) = (missing.join(", "), header.share.parts);
-        let word = if missing.len() == 1 { "part is" } else { "parts are" };
-        return Err(format!("of {parts} parts, the following {word} missing: {are}"));
+        let word = if missing.len() == 1 {
+            "part is"
+        } else {
+            "parts are"
+        };
+        return Err(format!(
+            "of {parts} parts, the following {word} missing: {are}"
+        ));
     }
     Ok(header)
 }

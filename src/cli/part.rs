@@ -19,7 +19,11 @@ impl Texts {
     /// Those of a header.
     pub fn of(header: &Header) -> Texts {
         let files = header.files.iter();
-        Texts(files.map(|f| (PathBuf::from(&f.name), f.text.clone())).collect())
+        Texts(
+            files
+                .map(|f| (PathBuf::from(&f.name), f.text.clone()))
+                .collect(),
+        )
     }
 }
 
@@ -55,7 +59,10 @@ pub fn run(
     let found = header(arguments, file, share).and_then(|header| {
         let (sink, begin) = match resume {
             Some(part) => resumed(part, &header)?,
-            None => (Sink::new(Box::new(io::stdout()), &header)?, Some(Begin::default())),
+            None => (
+                Sink::new(Box::new(io::stdout()), &header)?,
+                Some(Begin::default()),
+            ),
         };
         Ok((header, sink, begin))
     });
@@ -105,7 +112,11 @@ fn evaluate(
     {
         warn(&format!("cannot write the part: {error}"));
     }
-    if is_whole && trouble.is_none() { SUCCESS } else { FAILURE }
+    if is_whole && trouble.is_none() {
+        SUCCESS
+    } else {
+        FAILURE
+    }
 }
 
 /// The spelling of a run.
@@ -123,7 +134,12 @@ fn header(arguments: &CommandLine, file: &str, share: Share) -> Result<Header, S
     let mut library = Library::new(Box::new(DiskLoader));
     let program = library.read(&text.as_str().into(), path);
     let imported = program.files().iter().skip(1).map(|source| PartFile {
-        name: source.path.as_deref().unwrap_or(Path::new("")).display().to_string(),
+        name: source
+            .path
+            .as_deref()
+            .unwrap_or(Path::new(""))
+            .display()
+            .to_string(),
         text: source.text.to_string(),
     });
     let script = PartFile {
@@ -251,7 +267,9 @@ impl PartReader {
         self.bytes += text.len() as u64;
         let (name, number) = (&self.name, self.number);
         if self.has_footer {
-            return Err(format!("`{name}`, line {number}: the part has ended before this line"));
+            return Err(format!(
+                "`{name}`, line {number}: the part has ended before this line"
+            ));
         }
         let read = self.lines.read(&text);
         let read = read.map_err(|why| format!("`{name}`, line {number}: {why}"))?;

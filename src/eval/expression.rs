@@ -232,13 +232,7 @@ impl Interpreter {
         result.map(|_| ())
     }
 
-    fn each_from(
-        &mut self,
-        ranges: &Ranges,
-        at: usize,
-        told: bool,
-        f: &mut CaseFn,
-    ) -> Eval<bool> {
+    fn each_from(&mut self, ranges: &Ranges, at: usize, told: bool, f: &mut CaseFn) -> Eval<bool> {
         let Some((name, source)) = ranges.clauses.ranges.get(at) else {
             return f(self);
         };

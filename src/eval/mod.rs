@@ -57,9 +57,9 @@ pub(crate) use limits::{Limited, MOST_ELEMENTS};
 pub use list::List;
 pub use local::part;
 pub(crate) use memo::AdoptedCall;
+pub(crate) use misere::{p_portion, presentation};
 pub use share::{Dealing, Share};
 pub(crate) use share::{Walked, Window};
-pub(crate) use misere::{p_portion, presentation};
 pub use text::{SentText, Text, TextPiece};
 pub(crate) use variant::VariantKind;
 

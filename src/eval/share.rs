@@ -72,7 +72,19 @@ impl Window {
     pub fn skip(&self, from: u64, most: u64) -> Option<u64> {
         let end = self.cases.end.min(from.saturating_add(most));
         let start = self.cases.start.max(from);
-        let next = (start..end).find(|case| self.share.has(self.statement, *case))?;
+        let next = match self.share.dealing {
+            Dealing::Hash => (start..end).find(|case| self.share.has(self.statement, *case))?,
+            Dealing::Slice => {
+                let Share { part, parts, .. } = self.share;
+                let turn = (self.statement.wrapping_add(start) % parts) + 1;
+                let wait = if turn <= part {
+                    part - turn
+                } else {
+                    parts - (turn - part)
+                };
+                start.checked_add(wait).filter(|next| *next < end)?
+            }
+        };
         Some(next - from)
     }
 }
@@ -109,7 +121,11 @@ mod tests {
                     sizes[mine[0] as usize - 1] += 1;
                 }
                 let fair = 7_000 / parts as i32;
-                assert!(sizes.iter().all(|size: &i32| (size - fair).abs() < fair / 5));
+                assert!(
+                    sizes
+                        .iter()
+                        .all(|size: &i32| (size - fair).abs() < fair / 5)
+                );
             }
         }
     }
@@ -126,6 +142,12 @@ mod tests {
             statement: 0,
             cases: 10..20,
         };
+        for (from, most) in [(0, u64::MAX), (11, 5), (12, 2), (13, 1), (19, 9)] {
+            let plain = (from..from.saturating_add(most)).find(|case| {
+                window.cases.contains(case) && share.has(window.statement, *case)
+            });
+            assert_eq!(window.skip(from, most), plain.map(|case| case - from));
+        }
         assert_eq!(window.skip(0, u64::MAX), Some(10));
         assert_eq!(window.skip(11, u64::MAX), Some(2));
         assert_eq!(window.skip(11, 2), None);

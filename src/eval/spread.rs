@@ -6,8 +6,8 @@
 //! before; so it is where memory does not suffice for several.
 
 use super::check::{Cases, CheckReport};
-use super::share::Walked;
 use super::memo::{AdoptedCall, CallKey, Memo, Recent, Remembered};
+use super::share::Walked;
 use super::{Datum, Eval, Interpreter, List};
 use crate::budget::{now, with_stack};
 use crate::diagnostic::Diagnostic;

@@ -44,7 +44,9 @@ impl From<&Text> for SentText {
         SentText {
             ascii: text.ascii.clone(),
             pretty: (text.pretty != text.ascii).then(|| text.pretty.clone()),
-            values: values.map(|[a, p]| [a.start, a.end, p.start, p.end]).collect(),
+            values: values
+                .map(|[a, p]| [a.start, a.end, p.start, p.end])
+                .collect(),
         }
     }
 }

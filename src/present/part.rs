@@ -184,7 +184,11 @@ impl Piece {
                 let rows = rows.iter().map(|row| row.iter().map(SentValue::of));
                 Found::Table {
                     columns: columns.clone(),
-                    rows: numbers.iter().copied().zip(rows.map(Iterator::collect)).collect(),
+                    rows: numbers
+                        .iter()
+                        .copied()
+                        .zip(rows.map(Iterator::collect))
+                        .collect(),
                 }
             }
         };
@@ -241,7 +245,9 @@ pub fn joined(pieces: Vec<Piece>) -> StatementResult {
     for piece in pieces {
         let end = piece.end();
         match piece.found {
-            Found::Failed(()) if is_error && joined.diagnostics.is_empty() && Some(end) == error => {
+            Found::Failed(())
+                if is_error && joined.diagnostics.is_empty() && Some(end) == error =>
+            {
                 joined.item = Item::Failed;
                 joined.diagnostics = piece.diagnostics;
             }
@@ -252,9 +258,9 @@ pub fn joined(pieces: Vec<Piece>) -> StatementResult {
             Found::Check(check) => joined.item = with_check(joined.item, check, decided),
             Found::Table { columns, rows } => {
                 let rows = rows.into_iter();
-                table_rows.extend(rows.map(|(number, row)| {
-                    (number, row.into_iter().map(Shown::from).collect())
-                }));
+                table_rows.extend(
+                    rows.map(|(number, row)| (number, row.into_iter().map(Shown::from).collect())),
+                );
                 if !matches!(joined.item, Item::Table { .. }) {
                     joined.item = Item::Table {
                         columns,
@@ -350,7 +356,8 @@ impl PartLines {
     pub fn read_header(&mut self, line: &str) -> Result<Header, String> {
         self.hasher.write(line.as_bytes());
         serde_json::from_str(line).map_err(|_| {
-            "is not a part: its first line is not the header that `cgt run --partition` writes".into()
+            "is not a part: its first line is not the header that `cgt run --partition` writes"
+                .into()
         })
     }
 
@@ -362,16 +369,19 @@ impl PartLines {
         if let Ok(footer) = serde_json::from_str::<Footer>(line) {
             if footer.findings != self.findings {
                 let (said, found) = (footer.findings, self.findings);
-                return Err(format!("the part says it has {said} findings, but {found} are there"));
+                return Err(format!(
+                    "the part says it has {said} findings, but {found} are there"
+                ));
             }
             if footer.hash != self.hash() {
-                return Err("the lines before this one were changed after they were written".into());
+                return Err(
+                    "the lines before this one were changed after they were written".into(),
+                );
             }
             return Ok(Line::Footer);
         }
-        let piece = serde_json::from_str(line).map_err(|error| {
-            format!("not a line that `cgt run --partition` writes ({error})")
-        })?;
+        let piece = serde_json::from_str(line)
+            .map_err(|error| format!("not a line that `cgt run --partition` writes ({error})"))?;
         self.hasher.write(line.as_bytes());
         self.findings += 1;
         Ok(Line::Piece(Box::new(piece)))
@@ -391,10 +401,18 @@ impl PartLines {
 impl Header {
     /// Why a part of this run and a part with another header are not parts of the same run; nothing if they are.
     pub fn difference(&self, other: &Header) -> Option<String> {
-        let of = |header: &Header| header.files.iter().map(|f| f.text.clone()).collect::<Vec<_>>();
+        let of = |header: &Header| {
+            header
+                .files
+                .iter()
+                .map(|f| f.text.clone())
+                .collect::<Vec<_>>()
+        };
         if self.engine != other.engine {
             let (one, two) = (&self.engine, &other.engine);
-            return Some(format!("they were made by different programs: {one}, and {two}"));
+            return Some(format!(
+                "they were made by different programs: {one}, and {two}"
+            ));
         }
         if of(self) != of(other) {
             let pairs = self.files.iter().zip(&other.files);

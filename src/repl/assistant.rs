@@ -57,9 +57,12 @@ fn guarded<T>(otherwise: T, f: impl FnOnce() -> T) -> T {
     catch_unwind(AssertUnwindSafe(f)).unwrap_or(otherwise)
 }
 
-/// Whether an input continues on the next line. A command never does.
+/// Whether an input continues on the next line. A command does in a picture only.
 pub fn goes_on(text: &str) -> bool {
-    !text.trim_start().starts_with(':') && guarded(false, || needs_more(text))
+    if text.trim_start().starts_with(':') {
+        return text.matches("\"\"\"").count() % 2 == 1;
+    }
+    guarded(false, || needs_more(text))
 }
 
 impl Validator for Assistant {

@@ -45,8 +45,8 @@ pub use library::Library;
 pub use play::{Goal, Match, Reply, Taken};
 pub use plot::Curve;
 pub use program::{Program, Source};
-pub use share::{Begin, Finding};
 pub use result::{Cell, CheckResult, Item, Shown, StatementResult};
+pub use share::{Begin, Finding};
 pub use tree::{GameBranch, GameTree};
 
 // Types of the engine that shells need.

@@ -144,7 +144,11 @@ impl Session {
     }
 
     /// The result of a statement that is not evaluated: it is faulty, or imports a file again.
-    pub(super) fn without_evaluation(&self, program: &Program, at: usize) -> Option<StatementResult> {
+    pub(super) fn without_evaluation(
+        &self,
+        program: &Program,
+        at: usize,
+    ) -> Option<StatementResult> {
         let import = program.imports.get(&at);
         let is_known = |i: &Import| program.imported.values().any(|known| known.file == i.file);
         if program.units[at].is_faulty && import.is_none() {

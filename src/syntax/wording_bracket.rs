@@ -143,6 +143,14 @@ pub(super) fn without_bar(text: &str, span: Span, after: Option<Tok>) -> Diagnos
     if inside.chars().count() > 30 || inside.contains('\n') {
         return diagnostic.help("a list is written in square brackets `[a, b]`");
     }
+    let diagnostic = if inside.chars().all(|c| c.is_alphanumeric() || c == '_') {
+        diagnostic.help(format!(
+            "an argument of a call is written without braces: `{inside}`; they insert a number into a position, as in \
+             `R{{{inside}}}`"
+        ))
+    } else {
+        diagnostic
+    };
     diagnostic.help(format!(
         "`[{inside}]` is a list; `±{{{inside}}}` is the game with these options and their negatives"
     ))

@@ -44,6 +44,7 @@ mod misere_forms;
 mod newcomers;
 mod nimstring_first_principles;
 mod packages;
+mod parts;
 mod program;
 mod readme;
 mod registry;

@@ -116,7 +116,7 @@ pub fn write(curves: &[Curve], look: Look) -> String {
         floor + BELOW + (curves.len() as f64 + 0.7) * LINE,
     );
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w:.0}\" height=\"{h:.0}\" viewBox=\"0 0 {w:.0} {h:.0}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" style=\"max-width:100%;height:auto\" width=\"{w:.0}\" height=\"{h:.0}\" viewBox=\"0 0 {w:.0} {h:.0}\" \
          font-family=\"sans-serif\" font-size=\"13\">\n\
          <style>text{{fill:#3b4754}}.grid{{stroke:#dde2e7;stroke-width:1}}.axis{{stroke:#8c959f;stroke-width:1.5}}\
          .below{{fill:#8c959f;fill-opacity:.1}}.name{{font-style:italic}}.legend{{fill:#1c2733;font-size:14px}}\

@@ -12,8 +12,7 @@ const LEGEND: &str = "dots are `+`; a drawn line is `--` between dots of a row o
 /// A character with its byte offset in the picture.
 type PictureRow = Vec<(usize, char)>;
 
-/// Reads a picture. The first character inside a box with four lines is the initial of who took it; everything else
-/// that is written inside boxes does not count.
+/// Reads a picture. The first letter or digit inside a box with four lines is the initial of who took it.
 pub(super) fn read(text: &str) -> Result<PositionRef, ArgumentFault> {
     let mut rows: Vec<(Range<usize>, PictureRow)> = Vec::new();
     let mut start = 0;
@@ -74,11 +73,20 @@ pub(super) fn read(text: &str) -> Result<PositionRef, ArgumentFault> {
         }
     }
     let position = position(box_rows, box_columns, &open);
-    let boxes = (1..).zip(position.held().into_iter().zip(written));
-    let taken = boxes.filter(|(_, (held, _))| !held);
-    let initials: Vec<_> = taken
-        .filter_map(|(coin, (_, initial))| Some((coin, initial?)))
-        .collect();
+    let mut initials = Vec::new();
+    for (coin, (is_held, initial)) in (1..).zip(position.held().into_iter().zip(written)) {
+        match initial {
+            Some((at, initial)) if is_held => {
+                let message = format!("the box with `{initial}` in it is not taken");
+                return Err(ArgumentFault::new(0, message)
+                    .at(at..at + initial.len_utf8())
+                    .help("a box is taken when its four lines are drawn")
+                    .help(LEGEND));
+            }
+            Some((_, initial)) => initials.push((coin, initial)),
+            None => {}
+        }
+    }
     Ok(Nimstring.at(position.with_initials(initials)))
 }
 
@@ -116,13 +124,13 @@ fn across(
     Ok(open)
 }
 
-/// The first letter or digit between two dots.
-fn inside(cells: &PictureRow, dots: &[usize]) -> Option<char> {
+/// The first letter or digit between two dots, with its byte offset.
+fn inside(cells: &PictureRow, dots: &[usize]) -> Option<(usize, char)> {
     let (Some(left), Some(right)) = (dots.first(), dots.last()) else {
         return None;
     };
     let between = cells.get(left + 1..(*right).min(cells.len()))?;
-    between.iter().map(|c| c.1).find(|c| c.is_alphanumeric())
+    between.iter().find(|c| c.1.is_alphanumeric()).copied()
 }
 
 /// The open lines below a row of dots.
