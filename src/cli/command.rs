@@ -267,7 +267,9 @@ fn share(text: &str) -> Result<Share, String> {
         };
         Some(Share {
             dealing,
-            part: part.split('+').try_fold(0u64, |sum, term| sum.checked_add(term.parse().ok()?))?,
+            part: part
+                .split('+')
+                .try_fold(0u64, |sum, term| sum.checked_add(term.parse().ok()?))?,
             parts: parts.parse().ok()?,
         })
     };

@@ -142,10 +142,9 @@ mod tests {
             statement: 0,
             cases: 10..20,
         };
-        for (from, most) in [(0, u64::MAX), (11, 5), (12, 2), (13, 1), (19, 9)] {
-            let plain = (from..from.saturating_add(most)).find(|case| {
-                window.cases.contains(case) && share.has(window.statement, *case)
-            });
+        for (from, most) in [(0u64, u64::MAX), (11, 5), (12, 2), (13, 1), (19, 9)] {
+            let plain = (from..from.saturating_add(most))
+                .find(|case| window.cases.contains(case) && share.has(window.statement, *case));
             assert_eq!(window.skip(from, most), plain.map(|case| case - from));
         }
         assert_eq!(window.skip(0, u64::MAX), Some(10));

@@ -122,6 +122,6 @@ mod tests {
         };
         let answer = session.ask(&program, 0, expr, Question::WinningMove);
         let answer = answer.expect("an expression").expect("an answer");
-        assert_eq!((answer.kind, &*answer.text.ascii), ("outcome", "P"));
+        assert_eq!((&*answer.kind, &*answer.text.ascii), ("outcome", "P"));
     }
 }

@@ -225,7 +225,10 @@ fn parts_that_do_not_fit_are_refused() {
         assert!(said.contains(&why), "{second}: {said}");
     }
     let sum = folder.run(&["run", "all.cgt", "--partition", "slice:1+1/3"]);
-    assert_eq!(text(&sum.stdout).lines().next(), text(&whole).lines().next());
+    assert_eq!(
+        text(&sum.stdout).lines().next(),
+        text(&whole).lines().next()
+    );
     let said = folder.refused(&["part-2"]);
     assert!(
         said.contains("of 3 parts, the following parts are missing: 1, 3"),
