@@ -3,6 +3,7 @@
 use super::callable::Callable;
 use super::explain::Explanation;
 use super::list::{Compared, List};
+use super::positions::Positions;
 use crate::budget::with_stack;
 use crate::loopy::{Loopy, LoopyOutcome, NimValue};
 use crate::solve::{Game, Move, PositionQuotient};
@@ -38,6 +39,8 @@ pub enum Datum {
     List(List),
     /// `a..b`, both included; empty where b < a.
     Range(Int, Int),
+    /// The positions of a ruleset on a board of one size.
+    Positions(Arc<Positions>),
     /// A move of a game.
     Move(Arc<Move>),
     /// A built-in name that stands for itself, such as `misere`.
@@ -98,6 +101,7 @@ impl Datum {
             Datum::Explanation(_) => "explanation",
             Datum::List(_) => "list",
             Datum::Range(..) => "range",
+            Datum::Positions(_) => "positions",
             Datum::Function(_) => "function",
             Datum::Move(_) => "move",
             Datum::Thermograph(_) => "thermograph",
@@ -111,6 +115,7 @@ impl Datum {
         match self.kind() {
             kind @ ("explanation" | "outcome") => format!("an {kind}"),
             "bool" => "a truth value".into(),
+            "positions" => "a range of positions".into(),
             "loony" => "loony".into(),
             "loopy" => "a loopy game".into(),
             kind => format!("a {kind}"),
@@ -143,6 +148,7 @@ fn same_in(a: &Datum, b: &Datum, compared: &mut Compared) -> bool {
                     || with_stack(|| a.iter().zip(b.iter()).all(|(a, b)| same_in(a, b, compared))))
         }
         (Datum::Range(a, b), Datum::Range(c, d)) => a == c && b == d,
+        (Datum::Positions(a), Datum::Positions(b)) => a == b,
         (Datum::Move(a), Datum::Move(b)) => Arc::ptr_eq(a, b),
         (Datum::Symbol(a), Datum::Symbol(b)) => a == b,
         (Datum::Explanation(a), Datum::Explanation(b)) => Arc::ptr_eq(a, b),
@@ -170,6 +176,7 @@ pub(crate) fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
         Datum::Str(text) => text.hash(state),
         Datum::List(items) => items.hash().hash(state),
         Datum::Range(a, b) => (a, b).hash(state),
+        Datum::Positions(all) => all.notation().hash(state),
         Datum::Move(one) => Arc::as_ptr(one).hash(state),
         Datum::Symbol(name) => name.hash(state),
         Datum::Function(function) => function.hash(state),

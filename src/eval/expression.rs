@@ -239,7 +239,7 @@ impl Interpreter {
         let span = ranges.ast[*source].span;
         let height = self.locals.len();
         let over = match self.expression(ranges.ast, *source)? {
-            over @ (Datum::Range(..) | Datum::List(_)) => over,
+            over @ (Datum::Range(..) | Datum::List(_) | Datum::Positions(_)) => over,
             Datum::Str(text) => Datum::list(text.chars().map(Datum::character)),
             other => Datum::list(self.elements(&other, span)?),
         };
@@ -247,6 +247,7 @@ impl Interpreter {
             Datum::Range(first, last) if last < first => 0,
             Datum::Range(first, last) => (&(last - first) + &Int::ONE).to_u64().unwrap_or(u64::MAX),
             Datum::List(items) => items.len() as u64,
+            Datum::Positions(all) => all.fillings(),
             _ => 0,
         };
         let is_last = at + 1 == ranges.clauses.ranges.len();
@@ -264,6 +265,14 @@ impl Interpreter {
             let item = match &over {
                 Datum::Range(first, _) => Datum::integer(first + &Int::from(next)),
                 Datum::List(items) => items[next as usize].clone(),
+                Datum::Positions(all) => match self.position_of(all, next, span)? {
+                    Some(position) => position,
+                    None => {
+                        self.solver.budget.step().at(span)?;
+                        next += 1;
+                        continue;
+                    }
+                },
                 _ => break,
             };
             if told {

@@ -117,6 +117,17 @@ impl Interpreter {
                 }
                 Ok(items)
             }
+            Datum::Positions(all) => {
+                let mut items = Vec::new();
+                for number in 0..all.fillings() {
+                    self.step(span)?;
+                    if let Some(position) = self.position_of(all, number, span)? {
+                        self.make_room(&mut items, 1, span)?;
+                        items.push(position);
+                    }
+                }
+                Ok(items)
+            }
             other => {
                 let error = self.wrong_kind(other, span, "expected a list or a range");
                 Err(error.with_help("a list is written `[1, 2, 3]`, a range `1..9`"))

@@ -208,6 +208,7 @@ impl Interpreter {
             Datum::Symbol(name) => both(text, name),
             Datum::Function(function) => both(text, function.name()),
             Datum::Range(first, last) => both(text, &format!("{first}..{last}")),
+            Datum::Positions(all) => both(text, &all.notation()),
             Datum::Move(one) => text.push(&self.move_text(one)),
             Datum::Thermograph(one) if inside => both(text, &one.brief()),
             Datum::Thermograph(one) => {

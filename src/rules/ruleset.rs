@@ -13,7 +13,7 @@ use super::program::BoardProgram;
 use super::search::DeclaredSearch;
 use crate::budget::{Budget, Stop};
 use crate::scene::{Scene, marked_text};
-use crate::solve::{Choices, Moves, Parts, PositionRef, Ruleset, Step};
+use crate::solve::{BoardImage, Choices, Moves, Parts, PositionRef, Ruleset, Step};
 use crate::value::Player;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -177,6 +177,26 @@ impl Ruleset for Rules {
     type Position = Placed;
     type Part = Part;
     type Search = DeclaredSearch;
+
+    fn images(&self, rows: usize, columns: usize) -> Vec<BoardImage> {
+        let letters = self.letters();
+        let exchanged = letters.all().iter().copied();
+        let exchanged = exchanged.map(|letter| (letter, letters.partner(letter)));
+        let exchanged: Vec<_> = exchanged.filter(|(one, other)| one != other).collect();
+        let own = self.symmetries.iter().filter(|symmetry| {
+            let fits = symmetry.map & 4 == 0 || rows == columns;
+            fits && !symmetry.negative && (symmetry.map != 0 || symmetry.exchanged)
+        });
+        own.map(|symmetry| BoardImage {
+            exchanged: if symmetry.exchanged {
+                exchanged.clone()
+            } else {
+                Vec::new()
+            },
+            ..BoardImage::new(symmetry.map, rows, columns)
+        })
+        .collect()
+    }
 
     fn rules(&self) -> Cow<'static, str> {
         self.key.clone().into()

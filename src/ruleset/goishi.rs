@@ -13,6 +13,7 @@ use super::{Choices, Moves, Parts, PositionRef, Ruleset, Step, Theorem};
 use crate::budget::Budget;
 use crate::entry::Arity::Counts;
 use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
+use crate::solve::BoardImage;
 use crate::solve::nimber::{ListedOptions, NoHints};
 use crate::value::{Int, Player};
 use serde::{Deserialize, Serialize};
@@ -283,6 +284,10 @@ impl Ruleset for Goishi {
     type Position = Position;
     type Part = Part;
     type Search = ListedOptions<Part, NoHints>;
+
+    fn images(&self, rows: usize, columns: usize) -> Vec<BoardImage> {
+        BoardImage::all(rows, columns, true)
+    }
 
     fn rules(&self) -> Cow<'static, str> {
         "goishi".into()

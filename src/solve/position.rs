@@ -1,7 +1,7 @@
 //! Positions of any ruleset behind one interface.
 
 use super::engine::{AnyEngine, Engine};
-use super::ruleset::{ClosedForm, Moves, Ruleset, Step, Theorem};
+use super::ruleset::{BoardImage, ClosedForm, Moves, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::scene::Scene;
 use crate::value::Player;
@@ -26,6 +26,7 @@ pub trait Position: Any + Debug + Send + Sync {
     fn moves(&self, player: Player, budget: &Budget) -> Moves<PositionRef>;
     fn must_move_again(&self) -> bool;
     fn is_undirected(&self) -> bool;
+    fn images(&self, rows: usize, columns: usize) -> Vec<BoardImage>;
     fn is_impartial(&self) -> bool;
     fn is_loopy(&self) -> bool;
     fn has_misere(&self) -> bool;
@@ -111,6 +112,10 @@ impl<R: Ruleset> Position for TypedPosition<R> {
 
     fn is_undirected(&self) -> bool {
         self.rules.is_undirected()
+    }
+
+    fn images(&self, rows: usize, columns: usize) -> Vec<BoardImage> {
+        self.rules.images(rows, columns)
     }
 
     fn is_impartial(&self) -> bool {

@@ -36,6 +36,47 @@ pub type Moves<P> = Result<Vec<Step<P>>, Stop>;
 /// For each move of a player, the parts that remain of a part.
 pub type Choices<P> = Result<Vec<Parts<P>>, Stop>;
 
+/// A map of the cells of a grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardImage {
+    /// For each cell of the image, row by row, the cell that it comes from.
+    pub cells: Vec<usize>,
+    /// Letters that are exchanged on the way.
+    pub exchanged: Vec<(char, char)>,
+}
+
+impl BoardImage {
+    /// The map of a grid that has the first bit for rows upside down, the second for mirrored columns, the third for
+    /// rows and columns exchanged; that needs a square.
+    pub fn new(map: u8, rows: usize, columns: usize) -> BoardImage {
+        let from = |cell: usize| {
+            let (row, column) = match (cell / columns, cell % columns) {
+                (row, column) if map & 4 == 0 => (row, column),
+                (row, column) => (column, row),
+            };
+            let row = if map & 1 == 0 { row } else { rows - 1 - row };
+            let column = if map & 2 == 0 {
+                column
+            } else {
+                columns - 1 - column
+            };
+            row * columns + column
+        };
+        BoardImage {
+            cells: (0..rows * columns).map(from).collect(),
+            exchanged: Vec::new(),
+        }
+    }
+
+    /// All maps of a grid but the one that changes nothing; those of a square that exchange rows and columns are among
+    /// them if that is `allowed`.
+    pub fn all(rows: usize, columns: usize, allowed: bool) -> Vec<BoardImage> {
+        let maps = 1..if allowed && rows == columns { 8 } else { 4 };
+        maps.map(|map| BoardImage::new(map, rows, columns))
+            .collect()
+    }
+}
+
 /// A ruleset.
 pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     /// A position, as written and drawn.
@@ -99,6 +140,11 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
         _budget: &Budget,
     ) -> Result<Option<PositionRef>, Stop> {
         Ok(None)
+    }
+
+    /// Maps of a grid of cells by which a position becomes another one of the same value.
+    fn images(&self, _rows: usize, _columns: usize) -> Vec<BoardImage> {
+        Vec::new()
     }
 
     /// Whether both players have the same moves in all positions.

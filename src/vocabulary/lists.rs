@@ -177,6 +177,9 @@ fn length(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         let length = &(last - first) + &Int::ONE;
         return Ok(Datum::integer(length.max(Int::ZERO)));
     }
+    if let (Datum::Positions(all), _) = &call.arguments[0] {
+        return Ok(Datum::integer(all.classes()));
+    }
     let length = Sequence::argument(this, call, 0)?.length();
     Ok(Datum::integer(length))
 }

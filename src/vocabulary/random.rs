@@ -1,16 +1,29 @@
-//! Positions and boards by chance: the same for the same seed.
+//! Positions and boards: all of a size, and some by chance, the same for the same seed.
 
 use super::Arity::Counts;
 use super::Meaning::{Combinator, Function};
 use super::boards::{made, rows, size};
 use super::variants::ruleset;
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::WithHelp;
-use crate::eval::{Callable, fault};
+use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::eval::{Callable, Positions, fault};
 use crate::rules::{Board, next_random};
 use std::sync::Arc;
 
 pub(super) const WORDS: &[Entry] = &[
+    Entry {
+        name: "positions",
+        forms: &["positions(f, n)", "positions(f, rows, columns)"],
+        arity: Counts(&[2, 3]),
+        doc: "All positions of a ruleset on a board of this size, one of each class of images.",
+        definition: "Two fillings are images of each other if a reflection or a turn of the board, or an exchange of letters, that keeps the moves of the ruleset maps one to the other. The positions are made one by one, in the order of their boards with the empty letter first; fillings that the ruleset refuses are left out. length(positions(...)) counts the classes of fillings without making them.",
+        source: "W. Burnside, Theory of Groups of Finite Order, 1911, section 145",
+        example: (
+            "[length(positions(clobber, 2, 2)), exists g in positions(clobber, 2, 2): g == ^]",
+            "[21,true]",
+        ),
+        meaning: Combinator(positions),
+    },
     Entry {
         name: "random_board",
         forms: &["random_board(letters, rows, columns, seed)"],
@@ -59,24 +72,10 @@ fn seed(this: &mut Interpreter, call: &Call, at: usize) -> Eval<u64> {
 fn random_position(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let rules = ruleset(this, call, 0)?;
     let span = call.arguments[0].1;
-    let kinds: Vec<String> = match &rules {
-        Callable::Own(function) => function.kinds().collect(),
-        named => super::kinds(named.name())
-            .iter()
-            .map(|kind| kind.to_string())
-            .collect(),
-    };
+    let (kind, letters) = board_of(&rules);
     let is_grid = call.arguments.len() == 4;
     let seed = seed(this, call, call.arguments.len() - 1)?;
-    let (kind, letters) = match kinds.as_slice() {
-        [kind] => kind.split_once(' ').unwrap_or((kind, "")),
-        _ => ("", ""),
-    };
-    let letters: String = letters
-        .chars()
-        .filter(|c| !matches!(c, '"' | '|'))
-        .collect();
-    let position = match (kind, is_grid) {
+    let position = match (kind.as_str(), is_grid) {
         ("heap", false) => {
             let largest = this.integer_argument(call, 1, "the largest heap")?;
             let largest = largest.to_u64().filter(|n| *n > 0).ok_or_else(|| {
@@ -94,28 +93,63 @@ fn random_position(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
             let (rows, columns) = rows(this, call, 1)?;
             made(call, Board::random(&letters, rows, columns, seed))?
         }
-        ("heap" | "line" | "cycle", true) => {
-            let message = format!("the positions of `{}` have one size", rules.name());
-            let help = format!("write `random_position({}, n, seed)`", rules.name());
-            return Err(fault("kind", span, message).with_help(help));
-        }
-        ("grid" | "torus" | "hex", false) => {
-            let message = format!("the boards of `{}` have rows and columns", rules.name());
-            let help = format!(
-                "write `random_position({}, rows, columns, seed)`",
-                rules.name()
-            );
-            return Err(fault("kind", span, message).with_help(help));
-        }
-        _ => {
-            let message = format!(
-                "`{}` has no boards or heaps to fill by chance",
-                rules.name()
-            );
-            let help =
-                "a ruleset of a grid, a line or a heap has, such as `clobber`, `toads` or `kayles`";
-            return Err(fault("kind", span, message).with_help(help));
-        }
+        ("heap", true) => return Err(wrong_size(&rules, "line", ", seed", call)),
+        (kind, _) => return Err(wrong_size(&rules, kind, ", seed", call)),
     };
     this.call_callable(&rules, &[(position, span)], call.span)
+}
+
+/// The kind of the boards of a ruleset, and their letters; empty if it has no boards.
+fn board_of(rules: &Callable) -> (String, String) {
+    let kinds: Vec<String> = match rules {
+        Callable::Own(function) => function.kinds().collect(),
+        named => super::kinds(named.name())
+            .iter()
+            .map(|kind| kind.to_string())
+            .collect(),
+    };
+    let (kind, letters) = match kinds.as_slice() {
+        [kind] => kind.split_once(' ').unwrap_or((kind, "")),
+        _ => ("", ""),
+    };
+    let letters = letters.chars().filter(|c| !matches!(c, '"' | '|'));
+    (kind.into(), letters.collect())
+}
+
+/// The fault of sizes that do not fit boards of this kind; `rest` is what follows the sizes in a call.
+fn wrong_size(rules: &Callable, kind: &str, rest: &str, call: &Call) -> Box<Diagnostic> {
+    let (name, word) = (rules.name(), call.entry.name);
+    let (message, help) = match kind {
+        "line" | "cycle" => (
+            format!("the positions of `{name}` have one size"),
+            format!("write `{word}({name}, n{rest})`"),
+        ),
+        "grid" | "torus" | "hex" => (
+            format!("the boards of `{name}` have rows and columns"),
+            format!("write `{word}({name}, rows, columns{rest})`"),
+        ),
+        _ => (
+            format!("`{name}` has no boards to fill"),
+            "a ruleset of a grid or a line has, such as `clobber` or `toads`".into(),
+        ),
+    };
+    fault("kind", call.arguments[0].1, message).with_help(help)
+}
+
+fn positions(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let rules = ruleset(this, call, 0)?;
+    let (kind, letters) = board_of(&rules);
+    let (rows, columns) = match (kind.as_str(), call.arguments.len()) {
+        ("line" | "cycle", 2) => (None, size(this, call, 1, "the number of cells")?),
+        ("grid" | "torus" | "hex", 3) => {
+            let (rows, columns) = rows(this, call, 1)?;
+            (Some(rows), columns)
+        }
+        (kind, _) => return Err(wrong_size(&rules, kind, "", call)),
+    };
+    if rows == Some(0) || columns == 0 {
+        return Err(fault("kind", call.span, "a board needs at least one cell"));
+    }
+    let all = Positions::new(this, rules, &letters, (rows, columns), call.span)?;
+    Ok(Datum::Positions(Arc::new(all)))
 }

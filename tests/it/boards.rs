@@ -421,3 +421,32 @@ fn limits_stop_the_searches() {
     assert_eq!(codes[..2], ["limit-time", "limit-time"]);
     assert_eq!(codes[3], "too-large");
 }
+
+/// `positions` has one of each class of images: as many as Burnside's lemma counts, and with the values of all fillings.
+#[test]
+fn positions_have_one_of_each_class() {
+    let text = r#"
+        def fillings(letters, n) = if n == 0 then [""] else [c + w for c in letters, w in fillings(letters, n - 1)]
+        def boards(letters) = [slice(w, 0, 3) + "/" + slice(w, 3, 6) for w in fillings(letters, 6)]
+        def squares(letters) = [slice(w, 0, 2) + "/" + slice(w, 2, 4) for w in fillings(letters, 4)]
+        let some = [g for g in positions(clobber, 2, 3)]
+        assert length(some) == length(positions(clobber, 2, 3))
+        assert forall w in boards(".xo"): exists g in some: g == clobber(w)
+        assert forall i in 0..length(some)-1, j in 0..i-1: draw(some[i]) != draw(some[j])
+        let square = [g for g in positions(domineering, 2, 2)]
+        assert length(square) == length(positions(domineering, 2, 2))
+        assert forall w in squares(".#"): exists g in square: g == domineering(w)
+        let crams = [g for g in positions(cram, 3, 3)]
+        assert [length(crams), length(positions(cram, 3, 3))] == [102, 102]
+        let toad_lines = [g for g in positions(toads, 4)]
+        assert [length(toad_lines), length(positions(toads, 4))] == [81, 81]
+        ruleset gap(b: line "x|o.") = impartial [ "x." -> ".x", ".x" -> "x.", "o." -> ".o", ".o" -> "o." ]
+        let gaps = [g for g in positions(gap, 5)]
+        assert length(gaps) == length(positions(gap, 5))
+        assert length(gaps) < 3 * 3 * 3 * 3 * 3 div 3
+        assert forall w in fillings(".xo", 5): exists g in gaps: g == gap(w)
+    "#;
+    for line in crate::said::run(text) {
+        assert!(line.starts_with("holds"), "{line}");
+    }
+}

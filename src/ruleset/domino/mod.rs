@@ -19,7 +19,7 @@ use super::{Choices, ClosedForm, Moves, Parts, PositionRef, Ruleset, Step, Theor
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::Counts;
 use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
-use crate::solve::{Context, Forked, Search, Solved, Unfinished};
+use crate::solve::{BoardImage, Context, Forked, Search, Solved, Unfinished};
 use crate::value::{Int, Outcome, Player, Value};
 use cram::Cram;
 use search::Domineering;
@@ -159,6 +159,10 @@ impl Ruleset for Dominoes {
     type Position = Large;
     type Part = Part;
     type Search = Dominating;
+
+    fn images(&self, rows: usize, columns: usize) -> Vec<BoardImage> {
+        BoardImage::all(rows, columns, !self.partizan)
+    }
 
     fn rules(&self) -> Cow<'static, str> {
         if self.partizan { "domineering" } else { "cram" }.into()
