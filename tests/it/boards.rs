@@ -440,7 +440,7 @@ fn positions_have_one_of_each_class() {
         assert [length(crams), length(positions(cram, 3, 3))] == [102, 102]
         let toad_lines = [g for g in positions(toads, 4)]
         assert [length(toad_lines), length(positions(toads, 4))] == [81, 81]
-        ruleset gap(b: line "x|o.") = impartial [ "x." -> ".x", ".x" -> "x.", "o." -> ".o", ".o" -> "o." ]
+        ruleset gap(b: line "x|o.") = impartial [ "xo" -> "..", "ox" -> ".." ]
         let gaps = [g for g in positions(gap, 5)]
         assert length(gaps) == length(positions(gap, 5))
         assert length(gaps) < 3 * 3 * 3 * 3 * 3 div 3
