@@ -1,9 +1,9 @@
 (* What the theorems rest on: the build fails unless each is closed under the global context. *)
 Require Import Game Group Entailing Heaps Strip Domino Board Strings Rulesets Read.
-Print Assumptions eqg_outcome.       (* equal games have the same outcome in every sum *)
+Print Assumptions eqg_outcome.
 Print Assumptions ge_antisym.
-Print Assumptions nim_star.          (* Nim heaps are nimbers *)
-Print Assumptions board_dominoes.    (* boards of dominoes, cell by cell and domino by domino *)
+Print Assumptions nim_star.
+Print Assumptions board_dominoes.
 Print Assumptions value_of_entailing.
 Print Assumptions loony_with_heaps.
 Print Assumptions same_emb.
