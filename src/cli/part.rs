@@ -12,6 +12,9 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
 
+/// The number of this error of the system, on Unix and on Windows.
+const NO_SUCH_FILE: i32 = 2;
+
 /// The texts of a run.
 pub(super) struct Texts(HashMap<PathBuf, String>);
 
@@ -29,8 +32,9 @@ impl Texts {
 
 impl Loader for Texts {
     fn load(&self, path: &Path) -> io::Result<String> {
+        // The message is that of a file that does not exist, as it was where the texts were read.
         let known = self.0.get(path).cloned();
-        known.ok_or_else(|| io::ErrorKind::NotFound.into())
+        known.ok_or_else(|| io::Error::from_raw_os_error(NO_SUCH_FILE))
     }
 }
 

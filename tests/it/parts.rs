@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 const SCRIPT: &str = r#"import "more.cgt"
+import "missing.cgt"
 let k = 3
 def f(n) = if n < 2 then n else f(n - 1) + f(n - 2)
 f(10) + more(k)
