@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import time
 from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
@@ -40,6 +41,15 @@ class Ruleset:
     _options: dict[Any, tuple[tuple[Any, ...], tuple[Any, ...]]]
     _values: dict[Any, Game]
     _wins: dict[tuple[Any, int], bool]
+
+    def __init_subclass__(cls, **rest: Any) -> None:
+        """Raises TypeError for a method whose name is almost ``left`` or ``right``, if that itself is missing."""
+        super().__init_subclass__(**rest)
+        for name, method in vars(cls).items():
+            for player in difflib.get_close_matches(name.lower(), ("left", "right"), cutoff=0.8):
+                if name != player and callable(method) and getattr(cls, player) is getattr(Ruleset, player):
+                    help = f"did you mean `{player}`? Another method needs a name that is less like it"
+                    raise TypeError(f"{cls.__name__} has a method `{name}` and no `{player}`: {help}")
 
     def __new__(cls, *_: Any, **__: Any) -> Ruleset:
         from . import default_session

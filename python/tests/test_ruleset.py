@@ -151,3 +151,26 @@ def test_a_class_may_have_parameters():
 
     assert Take(3).value(7) == cgt.eval("*3")
     assert Take(1).outcome(2) == "P"
+
+
+@pytest.mark.parametrize("name", ["rigth", "Right", "lefft"])
+def test_a_misspelt_method_is_an_error(name):
+    player = "left" if name == "lefft" else "right"
+    other = "right" if name == "lefft" else "left"
+    methods = {name: lambda self, n: [], other: lambda self, n: []}
+    with pytest.raises(TypeError, match=f"Odd has a method `{name}` and no `{player}`: did you mean `{player}`"):
+        type("Odd", (cgt.Ruleset,), methods)
+
+
+def test_other_methods_have_any_name():
+    class Named(cgt.Ruleset):
+        def left(self, n):
+            return [n - 1] if n else []
+
+        def right(self, n):
+            return self.left(n)
+
+        def light(self, n):
+            return n
+
+    assert Named().value(1) == cgt.eval("*")
