@@ -15,10 +15,11 @@ The words of the language are functions of this module, and its queries are meth
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from ._errors import AssertionFailed, Error, LimitError
-from ._native import Datum, Game, Move, Result, Session, Thermograph
+from ._native import __version__ as __version__, Datum, Game, Move, Result, Session, Thermograph
 from ._words import WORDS, function, is_method, method
 from . import _tables  # noqa: F401  Adds methods to results and thermographs.
 from ._ruleset import Ruleset, Sum
@@ -35,6 +36,7 @@ __all__ = [
     "Session",
     "Sum",
     "Thermograph",
+    "board",
     "default_session",
     "game",
     "run",
@@ -68,6 +70,17 @@ def run(text: str) -> list[Result]:
 def game(left: list[Any], right: list[Any]) -> Game:
     """The game ``{left | right}``."""
     return default_session().game(left, right)
+
+
+def board(position: Any, moves: Iterable[str] = ()) -> Any:
+    """A board for notebooks on which a position is played by clicks: a game, or a text such as ``"clobber xo/ox"``.
+
+    Its ``position`` is the game that is shown, and ``moves`` are the names of the moves made; both can be set, and
+    observed by ``board.observe(f, "position")``. Needs anywidget.
+    """
+    from ._board import Board
+
+    return Board(position, moves)
 
 
 def _restore(text: str) -> Any:

@@ -6,15 +6,17 @@
 from __future__ import annotations
 
 import time
-from importlib.metadata import version
 from typing import Any
 
+import comm
 from ipykernel.kernelapp import IPKernelApp
 from ipykernel.kernelbase import Kernel
 
 from ._errors import Error
-from ._native import Result, Session, document, is_complete
+from ._native import Result, Session, __version__, document, is_complete
 
+PLAY = ":play "
+"""The command before a position that is to be played by clicks: that of the prompt for playing."""
 PATIENCE = 2.0
 """Seconds before progress is shown."""
 
@@ -23,14 +25,14 @@ class CgtKernel(Kernel):  # type: ignore[misc]
     """A session behind Jupyter's protocol."""
 
     implementation = "cgt"
-    implementation_version = version("cgt-lang")
+    implementation_version = __version__
     language_info = {
         "name": "cgt",
         "version": implementation_version,
         "mimetype": "text/x-cgt",
         "file_extension": ".cgt",
-        # Strings, comments, numbers and most keywords look like those of Python; no editor of notebooks knows `cgt`.
-        "codemirror_mode": "python",
+        # An editor that does not know `cgt` takes the second: strings, comments, numbers and most keywords look alike.
+        "codemirror_mode": {"name": "cgt", "mime": "text/x-python"},
         "pygments_lexer": "python",
     }
     banner = f"cgt {implementation_version}: combinatorial game positions; ?mean explains a word"
@@ -40,6 +42,10 @@ class CgtKernel(Kernel):  # type: ignore[misc]
         super().__init__(**options)
         # The base class has a `session`, that of its messages.
         self.games = Session()
+        # Widgets speak by comms, which the base class leaves to kernels.
+        self.comm_manager = comm.get_comm_manager()
+        for kind in ("comm_open", "comm_msg", "comm_close"):
+            self.shell_handlers[kind] = getattr(self.comm_manager, kind)
 
     async def do_execute(
         self,
@@ -54,7 +60,9 @@ class CgtKernel(Kernel):  # type: ignore[misc]
         payload: list[dict[str, Any]] = []
         try:
             asked = code.strip()
-            if "\n" not in asked and asked.startswith("?") != asked.endswith("?"):
+            if asked.startswith(PLAY):
+                self.play(asked.removeprefix(PLAY))
+            elif "\n" not in asked and asked.startswith("?") != asked.endswith("?"):
                 payload.append(self.page(asked.strip("? ")))
             else:
                 report = None if silent else self.show
@@ -63,6 +71,8 @@ class CgtKernel(Kernel):  # type: ignore[misc]
             return self.failed(error.code, error.message, str(error), silent)
         except KeyboardInterrupt:
             return self.failed("KeyboardInterrupt", "", "interrupted; what was found is kept", silent)
+        except ImportError as error:
+            return self.failed("ImportError", str(error), str(error), silent)
         finally:
             progress.end()
         return {
@@ -89,6 +99,13 @@ class CgtKernel(Kernel):  # type: ignore[misc]
         if result.kind == "value":
             content["execution_count"] = self.execution_count
         self.send_response(self.iopub_socket, "execute_result" if result.kind == "value" else "display_data", content)
+
+    def play(self, position: str) -> None:
+        """Shows a position as a board that is played by clicks."""
+        from ._board import Board
+
+        data, metadata = Board(position, session=self.games)._repr_mimebundle_()
+        self.send_response(self.iopub_socket, "display_data", {"data": data, "metadata": metadata})
 
     def failed(self, name: str, message: str, report: str, silent: bool) -> dict[str, Any]:
         content = {"ename": name, "evalue": message, "traceback": report.split("\n")}

@@ -11,7 +11,7 @@ use pyo3::PyTypeInfo;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBool, PyInt, PyList, PyRange, PyString, PyTuple, PyType};
+use pyo3::types::{PyBool, PyFloat, PyInt, PyList, PyRange, PyString, PyTuple, PyType};
 
 /// Deepest nesting of lists that are converted.
 const DEEPEST: usize = 200;
@@ -84,6 +84,19 @@ fn from_nested(
     }
 }
 
+/// Like [`from_python`], for an object that a game is compared with: a finite float is the dyadic number that it is.
+pub fn to_compare(
+    session: &Bound<'_, PySession>,
+    object: &Bound<'_, PyAny>,
+) -> PyResult<Option<Datum>> {
+    let is_finite = |float: &Bound<'_, PyFloat>| float.value().is_finite();
+    if object.cast::<PyFloat>().is_ok_and(is_finite) {
+        let exact = fraction(object.py())?.call1((object,))?;
+        return dyadic(&exact).map(Some);
+    }
+    from_python(session, object)
+}
+
 /// The datum of an argument of a function; errors name both.
 pub fn argument(
     session: &Bound<'_, PySession>,
@@ -91,8 +104,12 @@ pub fn argument(
     function: &str,
     number: usize,
 ) -> PyResult<Datum> {
-    let wrong = || wrong_kind(&format!("argument {number} of {function}()"), object);
-    from_python(session, object)?.ok_or_else(wrong)
+    from_python(session, object)?.ok_or_else(|| wrong_argument(object, function, number))
+}
+
+/// The error of an argument that is not a datum.
+pub fn wrong_argument(object: &Bound<'_, PyAny>, function: &str, number: usize) -> PyErr {
+    wrong_kind(&format!("argument {number} of {function}()"), object)
 }
 
 fn too_deep() -> PyErr {

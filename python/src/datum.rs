@@ -1,6 +1,6 @@
 //! Data as objects of Python.
 
-use crate::convert::{from_python, number_object, to_python};
+use crate::convert::{number_object, to_compare, to_python};
 use crate::result;
 use crate::session::PySession;
 use cgt_lang::present::bundle::Mime;
@@ -44,11 +44,6 @@ impl PyDatum {
     /// Its session.
     pub fn session<'py>(&self, py: Python<'py>) -> &Bound<'py, PySession> {
         self.session.bind(py)
-    }
-
-    /// A text that evaluates to the datum again.
-    fn written(&self, py: Python<'_>) -> PyResult<String> {
-        self.text_by(py, Operation::Written)
     }
 
     fn text_by(&self, py: Python<'_>, operation: Operation) -> PyResult<String> {
@@ -109,6 +104,12 @@ impl PyDatum {
         self.session.clone_ref(py)
     }
 
+    /// A text that evaluates to the datum again.
+    #[pyo3(name = "_written")]
+    fn written(&self, py: Python<'_>) -> PyResult<String> {
+        self.text_by(py, Operation::Written)
+    }
+
     #[pyo3(signature = (word, *arguments))]
     fn _call<'py>(
         slf: &Bound<'py, PyDatum>,
@@ -139,7 +140,7 @@ impl PyDatum {
         let py = slf.py();
         let this = slf.get();
         let session = this.session(py);
-        let Some(other) = from_python(session, other)? else {
+        let Some(other) = to_compare(session, other)? else {
             return Ok(py.NotImplemented().into_bound(py));
         };
         let this = this.datum.clone();

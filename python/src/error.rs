@@ -10,6 +10,26 @@ use pyo3::prelude::*;
 /// An error, boxed because results are small.
 pub type Failure = Box<FailureData>;
 
+/// A diagnostic whose help names what Python has instead of what the program has.
+fn for_python(fault: &Diagnostic) -> Diagnostic {
+    let mut fault = fault.clone();
+    let limit = match fault.code {
+        "limit-time" => Some("time_limit"),
+        "limit-memory" => Some("memory_limit"),
+        _ => None,
+    };
+    if let Some(limit) = limit {
+        fault.help = vec![format!(
+            "raise `{limit}` of the session, or try a smaller case"
+        )];
+    }
+    for help in &mut fault.help {
+        *help = help.replace("`cgt doc`", "`dir(cgt_lang)`");
+        *help = help.replace("`cgt doc rulesets`", "`dir(cgt_lang)`");
+    }
+    fault
+}
+
 /// An error with its place as lines and columns from 1.
 pub struct FailureData {
     code: &'static str,
@@ -24,6 +44,7 @@ pub struct FailureData {
 impl FailureData {
     /// The failure of a text that the session has.
     pub fn new(session: &Session, fault: &Diagnostic) -> Failure {
+        let fault = &for_python(fault);
         let source = session.source(fault.span.source);
         let place = [fault.span.start, fault.span.end];
         let look = Look::plain(Spelling::Pretty);

@@ -1,6 +1,8 @@
 //! Games as objects of Python, with arithmetic and their partial order.
 
-use crate::convert::{argument, fraction_object, from_python, int_object, to_python};
+use crate::convert::{
+    fraction_object, from_python, int_object, to_compare, to_python, wrong_argument,
+};
 use crate::datum::PyDatum;
 use crate::session::PySession;
 use cgt_lang::session::{Datum, Operation};
@@ -129,7 +131,8 @@ impl PyGame {
     ) -> PyResult<Bound<'py, PyAny>> {
         let own = base(slf);
         let session = own.session(slf.py());
-        let other = argument(session, other, "confused", 1)?;
+        let wrong = || wrong_argument(other, "confused", 1);
+        let other = to_compare(session, other)?.ok_or_else(wrong)?;
         let operands = [own.datum.clone(), other];
         to_python(
             session,

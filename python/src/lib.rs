@@ -35,6 +35,7 @@ fn memory_used() -> Option<usize> {
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     // The engine catches panics and reports them as errors of their statements.
     std::panic::set_hook(Box::new(|_| {}));
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<session::PySession>()?;
     module.add_class::<datum::PyDatum>()?;
     module.add_class::<game::PyGame>()?;

@@ -7,17 +7,20 @@ use crate::fault::{failure, operand_failure};
 use crate::result::{PyStatementResult, Reported};
 use crate::work::Engine;
 use cgt_lang::cli::machine_memory;
-use cgt_lang::present::effort;
-use cgt_lang::session::{Datum, Operation, Options, Spelling};
-use pyo3::exceptions::PyValueError;
+use cgt_lang::present::{board, effort};
+use cgt_lang::session::{Datum, Operation, Options, Session, Spelling};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyTuple};
+use pyo3::types::{PyList, PyString, PyTuple};
 use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// Time between two reports of progress.
 const PROGRESS: Duration = Duration::from_millis(400);
+
+/// Most threads of a session.
+const MOST_THREADS: usize = 256;
 
 /// Names, results and limits. Threads can share one: they take turns.
 ///
@@ -115,21 +118,21 @@ impl PySession {
 #[pymethods]
 impl PySession {
     #[new]
-    #[pyo3(signature = (time_limit=None, memory_limit=None, theorems=true, threads=1))]
+    #[pyo3(signature = (time_limit=None, memory_limit=None, theorems=true, threads=None), text_signature = "(time_limit=None, memory_limit=None, theorems=True, threads=1)")]
     fn new(
         time_limit: Option<f64>,
-        memory_limit: Option<usize>,
+        memory_limit: Option<Bound<'_, PyAny>>,
         theorems: bool,
-        threads: u16,
+        threads: Option<Bound<'_, PyAny>>,
     ) -> PyResult<PySession> {
         let options = Options {
             theorems,
             time: seconds(time_limit)?,
-            threads: usize::from(threads).clamp(1, 256),
+            threads: threads.map_or(Ok(1), |threads| number_of(&threads, MOST_THREADS, "the number of threads is one from 1 to 256"))?,
             spelling: Spelling::Pretty,
             data: true,
         };
-        let memory = memory_limit.or_else(|| machine_memory().map(|total| total / 4 * 3));
+        let memory = bytes(memory_limit)?.or_else(|| machine_memory().map(|total| total / 4 * 3));
         let engine = Engine::new(options, memory);
         Ok(PySession { engine })
     }
@@ -234,9 +237,10 @@ impl PySession {
     /// The game `{left | right}` of games, or of numbers.
     fn game<'py>(
         slf: &Bound<'py, Self>,
-        left: Vec<Bound<'py, PyAny>>,
-        right: Vec<Bound<'py, PyAny>>,
+        left: &Bound<'py, PyAny>,
+        right: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let [left, right] = [options(left, "left")?, options(right, "right")?];
         let mut data = Vec::with_capacity(left.len() + right.len());
         for (number, object) in left.iter().chain(&right).enumerate() {
             data.push(argument(slf, object, "game", number + 1)?);
@@ -257,6 +261,35 @@ impl PySession {
     fn inspect(&self, py: Python<'_>, text: &str, cursor: usize) -> PyResult<Option<String>> {
         let scope = self.engine.hold(py)?.scope();
         Ok(assist::inspected(text, cursor, &scope))
+    }
+
+    /// Another session with the same settings, without names and results.
+    fn _twin(&self, py: Python<'_>) -> PyResult<PySession> {
+        let held = self.engine.hold(py)?;
+        let engine = Engine::new(held.options(), held.memory_limit());
+        Ok(PySession { engine })
+    }
+
+    /// The names of the session as a text that binds them again.
+    fn _definitions(&self, py: Python<'_>) -> PyResult<String> {
+        self.engine.run(py, &mut || Ok(()), Session::definitions)
+    }
+
+    /// The value of an expression, which leaves no trace in the session.
+    fn _read<'py>(slf: &Bound<'py, Self>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+        to_python(slf, PySession::read_again(slf, text)?)
+    }
+
+    /// Answers a request of a board that is clicked, both as JSON: see `present::board`. Sets the time limit.
+    fn _board(&self, py: Python<'_>, method: &str, params: &str) -> PyResult<String> {
+        let params = serde_json::from_str(params)
+            .map_err(|error| PyValueError::new_err(format!("not JSON: {error}")))?;
+        self.engine.run(py, &mut || Ok(()), |session| {
+            if !session.budget().affords(0) {
+                session.forget_results();
+            }
+            board::answer(session, method, params).to_string()
+        })
     }
 
     /// Forgets all names and results.
@@ -299,9 +332,44 @@ impl PySession {
     }
 
     #[setter]
-    fn set_memory_limit(&self, py: Python<'_>, limit: Option<usize>) -> PyResult<()> {
+    fn set_memory_limit(
+        &self,
+        py: Python<'_>,
+        limit: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let limit = bytes(limit)?;
         self.engine.hold(py)?.set_memory_limit(limit);
         Ok(())
+    }
+}
+
+/// The options of a player.
+fn options<'py>(object: &Bound<'py, PyAny>, side: &str) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let is_several = !object.is_instance_of::<PyString>() && object.try_iter().is_ok();
+    if !is_several {
+        let found = object.get_type().name()?;
+        return Err(PyTypeError::new_err(format!(
+            "argument `{side}` of game() must be a list of options, not {found}: write game([1], [2, 3])"
+        )));
+    }
+    object.try_iter()?.collect()
+}
+
+/// A memory limit from bytes.
+fn bytes(limit: Option<Bound<'_, PyAny>>) -> PyResult<Option<usize>> {
+    let wanted = "a memory limit is a positive number of bytes";
+    limit
+        .map(|limit| number_of(&limit, usize::MAX, wanted))
+        .transpose()
+}
+
+/// An integer from 1 to `most`. Errors: a `ValueError` that says what is wanted; a `TypeError` for what is no integer.
+fn number_of(object: &Bound<'_, PyAny>, most: usize, wanted: &str) -> PyResult<usize> {
+    let wrong = || PyValueError::new_err(format!("{wanted}, not {object}"));
+    match object.extract::<usize>() {
+        Ok(number) if (1..=most).contains(&number) => Ok(number),
+        Err(error) if error.is_instance_of::<PyTypeError>(object.py()) => Err(error),
+        _ => Err(wrong()),
     }
 }
 

@@ -72,6 +72,44 @@ impl Session {
         symbol.is_some_and(|symbol| self.program.binder(symbol, usize::MAX).is_some())
     }
 
+    /// The names bound so far as a text that binds them in another session: functions as they were written, values by
+    /// their notation, if they have one.
+    pub fn definitions(&mut self) -> String {
+        let units = 0..self.program.units.len();
+        let binders: Vec<usize> = units.filter(|at| self.program.is_binder(*at)).collect();
+        let name_of = |session: &Session, at: usize| -> Vec<String> {
+            let binds = session.program.units[at].ast.parts().binds.iter();
+            binds.map(|name| name.text.to_string()).collect()
+        };
+        let functions = binders.iter().filter(|at| self.program.is_function(**at));
+        let calls: Vec<String> = functions
+            .flat_map(|at| name_of(self, *at))
+            .map(|name| name + "(")
+            .collect();
+        // What functions use, then functions, then what uses functions.
+        let [mut before, mut written, mut behind] = [const { String::new() }; 3];
+        for at in binders {
+            let unit = &self.program.units[at];
+            let (print, place) = (unit.fingerprint, unit.place);
+            let value = self.evaluated.value(print).cloned();
+            let value = value.filter(|_| !self.program.is_function(at));
+            let value = value.map(|value| self.operate(Operation::Written, &[value]));
+            let Some(Ok(Datum::Str(value))) = value else {
+                written.push_str(self.span_text(place));
+                written.push('\n');
+                continue;
+            };
+            let pattern = match &name_of(self, at)[..] {
+                [name] => name.clone(),
+                names => format!("[{}]", names.join(", ")),
+            };
+            let is_plain = !calls.iter().any(|call| value.contains(call));
+            let into = if is_plain { &mut before } else { &mut behind };
+            into.push_str(&format!("let {pattern} = {value}\n"));
+        }
+        before + &written + &behind
+    }
+
     /// The value of the statement that is being reported by [`Session::run`]: of an expression or of a `let`.
     pub fn reported(&self) -> Option<Datum> {
         self.evaluated.value(self.reported?).cloned()
@@ -146,6 +184,21 @@ mod tests {
                 "{written}"
             );
         }
+    }
+
+    #[test]
+    fn definitions_are_read_by_another_session() {
+        let (mut first, mut second) = (session(), session());
+        let names = "let n = 2\ndef take(m) = impartial [take(k) for k in m - n..m - 1 if k >= 0]\nlet n = n + 1\nlet [a, b] = [nim 3, take(5)]\nlet graph = thermograph(±take(1))";
+        values(&mut first, names);
+        let written = first.definitions();
+        values(&mut second, &written);
+        let asked = "[value(take(7)), n, value(a + b), mean(take(3)), graph]";
+        let [own, other] = [&mut first, &mut second].map(|session| {
+            let found = values(session, asked);
+            text(session, Operation::Text, &found)
+        });
+        assert_eq!(own, other, "{written}");
     }
 
     #[test]

@@ -1,5 +1,5 @@
 // <cgt-board>: a position that is played, judged and changed by clicks.
-import { button, el, followTheme, menu } from "./element.ts";
+import { button, el, entry, followTheme, menu } from "./element.ts";
 import { copies } from "./copies.ts";
 import { bare, Game } from "./game.ts";
 import { heatOf, MoveList, factsOf } from "./panel.ts";
@@ -100,11 +100,7 @@ export class CgtBoard extends HTMLElement {
       edited: (expression) => void this.take(expression),
       failed: (error) => (this.ui.fault.textContent = String(error instanceof Error ? error.message : error)),
     });
-    const form = el("form", { className: "row" }, this.ui.expression, el("button", { textContent: "Show" }));
-    form.onsubmit = (event) => {
-      event.preventDefault();
-      void this.take(this.ui.expression.value);
-    };
+    const form = entry(this.ui.expression, "Show", () => void this.take(this.ui.expression.value));
     this.ui.opponent.onchange = () => void this.setPlayers();
     this.ui.goal.onchange = () => void this.game?.load({ ...this.game.now, goal: this.ui.goal.value as Goal }).then(() => this.game?.reply());
     const part = this.ui;
@@ -340,13 +336,11 @@ export class CgtBoard extends HTMLElement {
       return el("div", { className: "row" }, el("span", { className: "caption", textContent: `${at + 1}` }), el("span", { className: "term", textContent: one.text }), remove);
     });
     const field = el("input", { className: "expression", spellcheck: false, placeholder: "another position, such as nim 3", data: { "aria-label": "Component to add" } });
-    const form = el("form", { className: "row" }, field, el("button", { textContent: "Add" }));
-    form.onsubmit = (event) => {
-      event.preventDefault();
+    const form = entry(field, "Add", () => {
       if (field.value.trim() !== "" && game?.view) {
         void this.take(game.view.parts.length === 0 ? field.value : `${game.view.text} + (${field.value})`);
       }
-    };
+    });
     part.tray.replaceChildren(...rows, form);
   }
 

@@ -19,10 +19,27 @@ export function el<K extends keyof HTMLElementTagNameMap>(
 export const button = (text: string, title: string, onclick: () => void): HTMLButtonElement =>
   el("button", { type: "button", textContent: text, title, onclick });
 
-/** Follows the theme of the host: dark where the page says so, or else the system. */
+/** A line with a field and a button, which hands the text in by a click or by Enter. */
+export function entry(field: HTMLInputElement, name: string, act: () => void): HTMLFormElement {
+  const form = el("form", { className: "row" }, field, el("button", { textContent: name }));
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    act();
+  };
+  // Not every host lets Enter do what it does in forms: JupyterLab does not.
+  field.onkeydown = (event) => {
+    if (event.key === "Enter" && !event.isComposing) {
+      event.preventDefault();
+      form.requestSubmit();
+    }
+  };
+  return form;
+}
+
+/** Follows the theme of the host: dark where `data-theme` around it or of the page says so, or else the system. */
 export function followTheme(host: HTMLElement): () => void {
   const system = matchMedia("(prefers-color-scheme: dark)");
-  const root = document.documentElement;
+  const root = host.closest<HTMLElement>("[data-theme]") ?? document.documentElement;
   const update = () => {
     const said = root.dataset.theme;
     host.toggleAttribute("dark", said === undefined || said === "system" ? system.matches : said === "dark");
@@ -77,8 +94,12 @@ export function menu(root: ShadowRoot, at: { x: number; y: number }, entries: { 
   };
   root.append(box);
   const { width, height } = box.getBoundingClientRect();
-  box.style.left = `${Math.max(8, Math.min(at.x, innerWidth - width - 8))}px`;
-  box.style.top = `${Math.max(8, Math.min(at.y, innerHeight - height - 8))}px`;
+  const left = Math.max(8, Math.min(at.x, innerWidth - width - 8));
+  const top = Math.max(8, Math.min(at.y, innerHeight - height - 8));
+  Object.assign(box.style, { left: `${left}px`, top: `${top}px` });
+  // Where a host is moved by a transformation, fixed elements are fixed to it, not to the window.
+  const found = box.getBoundingClientRect();
+  Object.assign(box.style, { left: `${2 * left - found.left}px`, top: `${2 * top - found.top}px` });
   addEventListener("pointerdown", outside, true);
   box.querySelector("button")?.focus();
 }

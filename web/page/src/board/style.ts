@@ -10,6 +10,8 @@ export const STYLE = `
   display: block; color: var(--b-ink); font: 15px/1.5 var(--sans, system-ui, sans-serif);
 }
 :host([dark]) {
+  --b-accent: var(--accent, #78b4ec); --b-tint: var(--accent-ground, color-mix(in srgb, #78b4ec 16%, Canvas));
+  --b-good: var(--good, #6cc68f); --b-bad: var(--bad, #ff8f86);
   --b-blue: #64a4f2; --b-red: #f07a6e; --b-green: #74bf6b; --b-black: #d4dce4;
   --b-field: #262d36; --b-blocked: #59626d; --b-edge: #465060; --b-faint: #47515d;
 }
