@@ -4,6 +4,7 @@ from typing import Any
 from ._errors import AssertionFailed as AssertionFailed, Error as Error, LimitError as LimitError
 from ._functions import *
 from ._native import (
+    __version__ as __version__,
     Argument as Argument,
     Datum as Datum,
     Game as Game,
@@ -26,6 +27,9 @@ def run(text: str) -> list[Result]:
 
 def game(left: Iterable[Argument], right: Iterable[Argument]) -> Game:
     """The game ``{left | right}``."""
+
+def board(position: Game | str, moves: Iterable[str] = ()) -> Any:
+    """A board for notebooks on which a position is played by clicks. Needs anywidget."""
 
 def load_ipython_extension(shell: Any) -> None:
     """``%load_ext cgt_lang`` in IPython: the magics ``%cgt`` and ``%%cgt``."""

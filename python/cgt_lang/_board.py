@@ -40,14 +40,15 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
         own = position.session if isinstance(position, Game) else default_session()
         self._session: Session = session or own
         self._definitions = self._session._definitions()
-        self._is_following = False
         # Positions are shown while the worth of moves is found.
         self._shown_by = self._session._twin()
         self._worth = _Worth(self._session._twin(), self.send)
-        self._start = self._game(position)
-        super().__init__()
+        self._start, line = self._game(position), list(moves)
+        # The widget is opened with its state.
+        self._is_following = True
+        super().__init__(position=self._after(line), moves=line, situation=self._beginning(self._start, line))
+        self._is_following = False
         self.on_msg(self._asked)
-        self._show_anew(self._start, list(moves))
 
     def _game(self, position: Any) -> Game:
         found = self._session._read(position) if isinstance(position, str) else position
@@ -72,10 +73,10 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
         finally:
             self._is_following = False
 
-    def _show_anew(self, start: Game, moves: list[str]) -> None:
+    def _beginning(self, start: Game, moves: list[str]) -> dict[str, Any]:
         begin = {"context": self._definitions, "expression": start._written(), "moves": moves}
         # The goal is left to the ruleset.
-        self._show(start, {**begin, "first": "left", "person": None, "goal": None})
+        return {**begin, "first": "left", "person": None, "goal": None}
 
     @traitlets.validate("position")  # type: ignore[untyped-decorator]
     def _check_position(self, proposal: Any) -> Game:
@@ -89,7 +90,7 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
     @traitlets.observe("position")  # type: ignore[untyped-decorator]
     def _begin(self, change: Any) -> None:
         if not self._is_following:
-            self._show_anew(change["new"], [])
+            self._show(change["new"], self._beginning(change["new"], []))
 
     @traitlets.observe("moves")  # type: ignore[untyped-decorator]
     def _go_on(self, change: Any) -> None:

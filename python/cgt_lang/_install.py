@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import pathlib
+import shutil
 import sys
 import tempfile
 
@@ -14,6 +15,17 @@ SPEC = {
     "language": "cgt",
     "interrupt_mode": "signal",
 }
+
+
+EXTENSION = pathlib.Path("labextensions", "cgt-lang")
+"""The extension of JupyterLab, below a folder for the data of Jupyter."""
+
+
+def _copy_extension(folder: pathlib.Path) -> None:
+    """Copies the extension to a folder for the data of Jupyter, if this environment has it."""
+    source, target = pathlib.Path(sys.prefix, "share", "jupyter", EXTENSION), folder / EXTENSION
+    if source.exists() and source.resolve() != target.resolve():
+        shutil.copytree(source, target, dirs_exist_ok=True)
 
 
 def main(arguments: list[str]) -> int:
@@ -37,6 +49,7 @@ def main(arguments: list[str]) -> int:
         pathlib.Path(folder, "kernel.json").write_text(json.dumps(SPEC, indent=1), encoding="utf-8")
         try:
             where = KernelSpecManager().install_kernel_spec(folder, "cgt", user=prefix is None, prefix=prefix)
+            _copy_extension(pathlib.Path(where).parents[1])
         except OSError as error:
             print(f"cgt: the kernel cannot be installed: {error}", file=sys.stderr)
             return 1

@@ -2,9 +2,12 @@
 
 use cgt_lang::ide::Snapshot;
 use cgt_lang::ide::completion::{completions, documented};
+use cgt_lang::ide::moves::{self, MoveQuestion};
+use cgt_lang::ide::signature;
 use cgt_lang::present::{doc, editor};
-use cgt_lang::session::{Scope, needs_more};
+use cgt_lang::session::{self, Item, Own, Scope, Session, needs_more};
 use pyo3::prelude::*;
+use std::ops::Range;
 
 /// Where the word at a cursor begins and ends, in characters, and the words that may stand there, each with its kind.
 pub type Offers = (usize, usize, Vec<(String, String)>);
@@ -27,24 +30,75 @@ pub fn offers(text: &str, cursor: usize, scope: &Scope) -> Offers {
     let Some(found) = completions(&snapshot, offset) else {
         return (cursor, cursor, Vec::new());
     };
-    let typed = text.get(found.replaced.start..offset).unwrap_or("");
-    let fits = found.found.iter().filter(|s| s.label.starts_with(typed));
-    let mut words: Vec<(String, String)> = fits
-        .map(|s| (s.label.clone(), format!("{:?}", s.kind).to_lowercase()))
-        .collect();
+    let words = found.found.iter();
+    let words = words.map(|s| (s.label.clone(), format!("{:?}", s.kind).to_lowercase()));
+    fitting(text, found.replaced, offset, words)
+}
+
+/// The question for the names of the moves at a cursor, if a move is written there: see [`MoveQuestion`].
+pub fn move_question(text: &str, cursor: usize, scope: &Scope) -> Option<MoveQuestion> {
+    moves::question(&Snapshot::in_session(text, scope), byte(text, cursor))
+}
+
+/// The moves that may stand at a cursor, from the answer to a question.
+pub fn move_offers(text: &str, cursor: usize, replaced: Range<usize>, answer: &str) -> Offers {
+    let names = answer.lines().map(|name| (name.into(), "move".into()));
+    fitting(text, replaced, byte(text, cursor), names)
+}
+
+/// The words that go on as the text before the cursor does.
+fn fitting(
+    text: &str,
+    replaced: Range<usize>,
+    offset: usize,
+    words: impl Iterator<Item = (String, String)>,
+) -> Offers {
+    let typed = text.get(replaced.start..offset).unwrap_or("");
+    let mut words: Vec<(String, String)> =
+        words.filter(|(word, _)| word.starts_with(typed)).collect();
     words.sort();
     words.dedup();
-    let [start, end] = [found.replaced.start, found.replaced.end].map(|at| character(text, at));
+    let [start, end] = [replaced.start, replaced.end].map(|at| character(text, at));
     (start, end, words)
 }
 
-/// The documentation of the word at a cursor, as Markdown.
-pub fn inspected(text: &str, cursor: usize, scope: &Scope) -> Option<String> {
-    let snapshot = Snapshot::in_session(text, scope);
-    let word = snapshot.word_at(byte(text, cursor))?;
-    let found = documented(&snapshot, word).map(|found| editor::documentation(&found));
+/// The documentation of the word at a cursor, or of the function whose arguments are there, as Markdown. For a name of
+/// the session, its definition and its value.
+pub fn inspected(text: &str, cursor: usize, session: &mut Session) -> Option<String> {
+    let offset = byte(text, cursor);
+    let scope = session.scope();
+    let snapshot = Snapshot::in_session(text, &scope);
+    let name = match snapshot.word_at(offset) {
+        Some(word) => word.to_string(),
+        None => called(&snapshot, offset)?,
+    };
+    if let Some(own) = scope.meanings(&name).last() {
+        return Some(own_page(session, own));
+    }
+    let found = documented(&snapshot, &name).map(|found| editor::documentation(&found));
     let found = found.filter(|text| !text.is_empty());
-    found.or_else(|| document(word))
+    found.or_else(|| document(&name))
+}
+
+/// The function whose arguments are at an offset.
+fn called(snapshot: &Snapshot, offset: usize) -> Option<String> {
+    let signature = signature::signature(snapshot, offset)?;
+    let form = signature.forms.first()?;
+    Some(form.label.split('(').next()?.to_string())
+}
+
+/// The page of a name of the session.
+fn own_page(session: &mut Session, own: &Own) -> String {
+    let mut parts = vec![format!("```cgt\n{}\n```", own.text)];
+    if !own.doc.is_empty() {
+        parts.push(own.doc.to_string());
+    }
+    let value = session.value_of(&own.name);
+    let shown = value.and_then(|value| session.glance(&value).ok());
+    if let Some(Item::Value(shown)) = shown.map(|shown| shown.item) {
+        parts.push(format!("`{}`: {}", shown.text.pretty, shown.kind));
+    }
+    parts.join("\n\n")
 }
 
 /// The documentation of a word, a sign or a family of words, as Markdown.
@@ -54,6 +108,12 @@ pub fn document(name: &str) -> Option<String> {
     let pages = pages.map(|topic| topic.markdown(|entry| entry.example.1.into()));
     let text = pages.collect::<Vec<_>>().join("\n\n");
     (!text.is_empty()).then_some(text)
+}
+
+/// Whether a text is one of the language: names may be unknown.
+#[pyfunction]
+pub fn can_be_read(text: &str) -> bool {
+    session::can_be_read(text)
 }
 
 /// Whether a text is not a beginning that needs another line.

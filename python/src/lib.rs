@@ -46,6 +46,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(memory_used, module)?)?;
     module.add_function(wrap_pyfunction!(assist::document, module)?)?;
     module.add_function(wrap_pyfunction!(assist::is_complete, module)?)?;
+    module.add_function(wrap_pyfunction!(assist::can_be_read, module)?)?;
     module.add_function(wrap_pyfunction!(words::words, module)?)?;
     Ok(())
 }

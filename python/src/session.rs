@@ -3,6 +3,7 @@
 use crate::assist::{self, Offers};
 use crate::convert::{argument, to_python};
 use crate::datum::PyDatum;
+use crate::error::Failure;
 use crate::fault::{failure, operand_failure};
 use crate::result::{PyStatementResult, Reported};
 use crate::work::Engine;
@@ -19,6 +20,8 @@ use std::time::{Duration, Instant};
 /// Time between two reports of progress.
 const PROGRESS: Duration = Duration::from_millis(400);
 
+/// Time limit for finding the moves that a completion offers.
+const PATIENCE: Duration = Duration::from_millis(500);
 /// Most threads of a session.
 const MOST_THREADS: usize = 256;
 
@@ -98,20 +101,26 @@ impl PySession {
     /// The value of an expression, which leaves no trace in the session.
     pub fn read_again(session: &Bound<'_, PySession>, text: &str) -> PyResult<Datum> {
         let py = session.py();
-        let found = session.get().engine.run(py, &mut || Ok(()), |session| {
-            let id = session.add_source("<python>", text, None);
-            let mut last = Ok(None);
-            session.run_isolated(id, &mut |session, result| {
-                last = match failure(session, &result) {
-                    Some(failure) => Err(failure),
-                    None => Ok(session.reported()),
-                };
-                last.is_ok()
-            });
-            last
-        })?;
+        let engine = &session.get().engine;
+        let found = engine.run(py, &mut || Ok(()), |session| isolated(session, text))?;
         let found = found.map_err(|failure| failure.exception(py))?;
         found.ok_or_else(|| PyValueError::new_err(format!("`{text}` has no value")))
+    }
+
+    /// The value of a text whose statements have so much time each.
+    fn within(
+        session: &Bound<'_, PySession>,
+        time: Duration,
+        text: &str,
+    ) -> PyResult<Result<Option<Datum>, Failure>> {
+        let engine = &session.get().engine;
+        engine.run(session.py(), &mut || Ok(()), |session| {
+            let before = session.options().time;
+            session.set_time_limit(Some(time));
+            let found = isolated(session, text);
+            session.set_time_limit(before);
+            found
+        })
     }
 }
 
@@ -251,16 +260,29 @@ impl PySession {
         )
     }
 
-    /// The words that may stand at a cursor, which counts characters.
-    fn complete(&self, py: Python<'_>, text: &str, cursor: usize) -> PyResult<Offers> {
-        let scope = self.engine.hold(py)?.scope();
-        Ok(assist::offers(text, cursor, &scope))
+    /// The words that may stand at a cursor, which counts characters; where a move is written, the moves.
+    fn complete(slf: &Bound<'_, Self>, text: &str, cursor: usize) -> PyResult<Offers> {
+        let scope = slf.get().engine.hold(slf.py())?.scope();
+        let Some(question) = assist::move_question(text, cursor, &scope) else {
+            return Ok(assist::offers(text, cursor, &scope));
+        };
+        let answer = match PySession::within(slf, PATIENCE, &question.text)? {
+            Ok(Some(Datum::Str(names))) => names,
+            _ => "".into(),
+        };
+        Ok(assist::move_offers(
+            text,
+            cursor,
+            question.replaced,
+            &answer,
+        ))
     }
 
-    /// The documentation of the word at a cursor, as Markdown; `None` if it has none.
+    /// The documentation of the word at a cursor, or of the function whose arguments are there, as Markdown; `None` if
+    /// it has none. Of a name of the session, its definition and its value.
     fn inspect(&self, py: Python<'_>, text: &str, cursor: usize) -> PyResult<Option<String>> {
-        let scope = self.engine.hold(py)?.scope();
-        Ok(assist::inspected(text, cursor, &scope))
+        let mut held = self.engine.hold(py)?;
+        Ok(assist::inspected(text, cursor, &mut held))
     }
 
     /// Another session with the same settings, without names and results.
@@ -341,6 +363,20 @@ impl PySession {
         self.engine.hold(py)?.set_memory_limit(limit);
         Ok(())
     }
+}
+
+/// The value of the last statement of a text, which leaves no trace in the session.
+fn isolated(session: &mut Session, text: &str) -> Result<Option<Datum>, Failure> {
+    let id = session.add_source("<python>", text, None);
+    let mut last = Ok(None);
+    session.run_aside(id, &mut |session, result| {
+        last = match failure(session, &result) {
+            Some(failure) => Err(failure),
+            None => Ok(session.reported()),
+        };
+        last.is_ok()
+    });
+    last
 }
 
 /// The options of a player.

@@ -29,11 +29,11 @@ def executed(path: pathlib.Path) -> Any:
 
 
 def texts(notebook: Any) -> list[Any]:
-    """The outputs of a notebook, but for those of other libraries, whose versions differ, and lines of progress."""
+    """The outputs of a notebook, but for those of other libraries, whose versions differ."""
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
     data = [output.get("data", {"text/plain": output.get("text")}) for output in outputs]
     own = {"text/plain", "text/latex", "text/markdown", "image/svg+xml"}
-    return [one for one in data if own.issuperset(one) and one != {"text/plain": ""}]
+    return [one for one in data if own.issuperset(one)]
 
 
 if __name__ == "__main__":

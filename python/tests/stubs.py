@@ -56,7 +56,9 @@ def stub(word: Word, skipped: int, indent: str) -> str:
 
 def is_free(name: str) -> bool:
     """Whether a name can be one of the module: neither a keyword, nor a function of the package."""
-    return name.isidentifier() and not keyword.iskeyword(name) and name not in vars(cgt_lang)
+    # Words that were used are in the module, too.
+    own = getattr(vars(cgt_lang).get(name), "__module__", "cgt_lang._words")
+    return name.isidentifier() and not keyword.iskeyword(name) and own == "cgt_lang._words"
 
 
 def texts() -> dict[str, str]:

@@ -18,13 +18,16 @@ class KernelTests(jupyter_kernel_test.KernelTests):
     language_name = "cgt"
     file_extension = ".cgt"
     code_hello_world = 'print "hello, world"'
-    code_stderr = None
+    code_stderr = "1^2"
     completion_samples = [
         {"text": "temperat", "matches": {"temperature"}},
         {"text": "let mine = 1\nmea", "matches": {"mean"}},
     ]
     complete_code_samples = ["nim 3 + 4", "let g = {2|1}"]
     incomplete_code_samples = ["{2|", "nim 3 +"]
+    invalid_code_samples = ["1 +* / 2)", "let = 3"]
+    supported_history_operations = ("tail", "range", "search")
+    code_history_pattern = "1 +\n*"
     code_page_something = "?mean"
     code_generate_error = "let x = foo"
     code_execute_result = [{"code": "nim 3 + 4", "result": "*7"}, {"code": "1 +\n 1", "result": "2"}]
@@ -35,6 +38,13 @@ class KernelTests(jupyter_kernel_test.KernelTests):
         self.flush_channels()
         reply, messages = self.execute_helper(code)
         return reply["content"], messages
+
+    def heard(self, kind, fits):
+        """The content of the next message of a kind about a widget."""
+        while True:
+            message = self.kc.get_iopub_msg(timeout=30)
+            if message["msg_type"] == kind and fits(message["content"]["data"]):
+                return message["content"]
 
     def test_results_are_pictures_formulas_and_tables(self):
         reply, messages = self.outputs("domineering(2, 2)\n{2|-1}\ntable n in 1..2: n, nim {n}\nlet g = 1")
@@ -75,6 +85,41 @@ class KernelTests(jupyter_kernel_test.KernelTests):
         assert "positions" in message["content"]["data"]["text/plain"]
         self.km.interrupt_kernel()
         assert self.kc.get_shell_msg(timeout=30)["content"]["status"] == "error"
+
+    def test_nothing_of_the_progress_stays(self):
+        import nbformat
+        from nbclient import NotebookClient
+
+        cell = nbformat.v4.new_code_cell('print "first"\n1 + 1\ndomineering(9, 9)')
+        notebook = nbformat.v4.new_notebook(cells=[cell], metadata={"kernelspec": {"name": "cgt", "display_name": "cgt"}})
+        client = NotebookClient(notebook, timeout=4, interrupt_on_timeout=True, allow_errors=True)
+        client.execute()
+        assert [output.output_type for output in cell.outputs] == ["stream", "execute_result", "error"]
+
+    def test_names_of_the_user_are_explained(self):
+        self.outputs("## My game.\nlet mine = nim 3")
+        reply, _ = self.outputs("?mine")
+        page = reply["payload"][0]["data"]["text/plain"]
+        assert "let mine = nim 3" in page and "My game." in page
+
+    def test_a_position_is_played_on_a_board(self):
+        pytest.importorskip("cgt_lang._board", reason="web/build notebook was not run", exc_type=ImportError)
+        reply, messages = self.outputs("def take(n) = impartial [take(m) for m in n - 2..n - 1 if m >= 0]\ntake(1)")
+        assert reply["status"] == "ok"
+        # The helper of these tests does not know the messages of widgets.
+        self.kc.execute(":play take(4)")
+        opened = self.heard("comm_open", lambda data: "situation" in data["state"])
+        begin = opened["data"]["state"]["situation"]
+        assert begin["expression"] == "take(4)"
+        asked = {"id": "1", "method": "board.show", "params": {**begin, "moves": ["to take(3)"]}}
+        data = {"method": "custom", "content": asked}
+        self.kc.shell_channel.send(self.kc.session.msg("comm_msg", {"comm_id": opened["comm_id"], "data": data}))
+        answer = self.heard("comm_msg", lambda data: data["method"] == "custom")
+        assert answer["data"]["content"]["answer"]["text"] == "take(3)"
+        self.kc.get_shell_msg(timeout=30)
+        self.flush_channels()
+        reply, _ = self.outputs(":play foo")
+        assert reply["status"] == "error" and reply["ename"] == "unknown-name"
 
     def test_expressions_after_a_cell_have_values(self):
         self.flush_channels()

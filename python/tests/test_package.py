@@ -20,6 +20,7 @@ def program(*arguments, text=""):
 
 
 def test_the_program_is_in_the_wheel():
+    assert cgt.__version__ == metadata.version("cgt-lang")
     assert program("--version").stdout == f"cgt {metadata.version('cgt-lang')}\n"
     assert program("eval", "nim 3 + 4", "-{2|1}").stdout == "*7\n{-1|-2}\n"
     assert program(text="1 + 1\nfoo").returncode == 1

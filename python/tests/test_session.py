@@ -104,6 +104,45 @@ def test_limits_raise_and_the_session_goes_on(session):
             cgt.Session(time_limit=wrong)
         with pytest.raises(ValueError):
             session.time_limit = wrong
+    for wrong in (0, -1, 2**80):
+        with pytest.raises(ValueError, match="positive number of bytes"):
+            cgt.Session(memory_limit=wrong)
+        with pytest.raises(ValueError, match="positive number of bytes"):
+            session.memory_limit = wrong
+    for wrong in (0, -1, 257):
+        with pytest.raises(ValueError, match="from 1 to 256"):
+            cgt.Session(threads=wrong)
+    with pytest.raises(TypeError):
+        cgt.Session(memory_limit="much")
+
+
+def test_help_names_what_python_has(session):
+    session.time_limit = 0.2
+    faults = []
+    for text in (f"{LONG}.value", "qqqqqqq", "qqqqqqq 3", "let x = qqqqqqq(1)"):
+        with pytest.raises(cgt.Error) as error:
+            session.run(text)
+        faults.append(error.value)
+    assert faults[0].help == ["raise `time_limit` of the session, or try a smaller case"]
+    assert "time_limit" in str(faults[0]) and "dir(cgt_lang)" in str(faults[1])
+    for fault in faults:
+        assert "--" not in "".join(fault.help) and "cgt doc" not in str(fault)
+
+
+def test_editors_are_helped(session):
+    session.run("## How much.\nlet g = nim 3 + 4\ndef f(n, m) = n + m")
+    offered = lambda text: [word for word, _ in session.complete(text, len(text))[2]]  # noqa: E731
+    assert offered("temperat") == ["temperature"] and "g" in offered("let a = (g")
+    assert offered('play(g, "4') == ["4 to 0", "4 to 1", "4 to 2", "4 to 3"]
+    assert offered('play(strip R2B, "R ') == ["R RB at 1", "R RB at 2"]
+    assert session.complete('play(g, "4 to', 13)[:2] == (9, 13)
+    assert offered('play(domineering(9, 9).value, "') == [], "the time is limited"
+    shown = session.inspect("cool(", 5)
+    assert shown == session.inspect("cool", 2) and "cool(g, t)" in shown
+    own = session.inspect("g", 1)
+    assert "let g = nim 3 + 4" in own and "How much." in own and "nim(3,4)" in own
+    assert "def f(n, m)" in session.inspect("f(1, ", 5)
+    assert session.inspect("qqq", 1) is None and session.inspect("", 0) is None
 
 
 def interrupted(work):

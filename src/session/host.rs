@@ -72,6 +72,15 @@ impl Session {
         symbol.is_some_and(|symbol| self.program.binder(symbol, usize::MAX).is_some())
     }
 
+    /// The value of a name of the session; `None` for a function and for one of several names that a `let` binds.
+    pub fn value_of(&self, name: &str) -> Option<Datum> {
+        let symbol = self.program.known_symbol(name)?;
+        let unit = self.program.binder(symbol, usize::MAX)?;
+        let is_one = self.program.binds(unit).count() == 1 && !self.program.is_function(unit);
+        let print = self.program.units[unit].fingerprint;
+        self.evaluated.value(print).filter(|_| is_one).cloned()
+    }
+
     /// The names bound so far as a text that binds them in another session: functions as they were written, values by
     /// their notation, if they have one.
     pub fn definitions(&mut self) -> String {

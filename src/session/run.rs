@@ -51,6 +51,13 @@ impl Session {
         self.run_text(id, false, report);
     }
 
+    /// Like [`Session::run_isolated`], without rendering the results.
+    pub fn run_aside(&mut self, id: SourceId, report: Report) {
+        self.unseen = true;
+        self.run_text(id, false, report);
+        self.unseen = false;
+    }
+
     fn run_text(&mut self, id: SourceId, leaves_trace: bool, report: Report) {
         let (mut run, first) = self.begin(id, leaves_trace, report);
         // At a prompt the meaning of a fingerprint may change.
