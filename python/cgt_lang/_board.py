@@ -23,11 +23,21 @@ if not SCRIPT.exists():
     raise ImportError("this package was built without its board: run `web/build notebook` before you build the wheel")
 
 
+class _Position(traitlets.TraitType):  # type: ignore[misc]
+    """A game. Another one is a change, whatever its value: games are not compared, which may take long."""
+
+    def set(self, obj: Any, value: Any) -> None:
+        new, old = self._validate(obj, value), obj._trait_values.get(self.name)
+        obj._trait_values[self.name] = new
+        if new is not old:
+            obj._notify_trait(self.name, old, new)
+
+
 class Board(anywidget.AnyWidget):  # type: ignore[misc]
     """A position that is played by clicks; see ``cgt_lang.board``."""
 
     _esm = SCRIPT
-    position = traitlets.Any()
+    position = _Position()
     """The game that is shown. A new one begins anew."""
     moves = traitlets.List(traitlets.Unicode())
     """The names of the moves that led to it."""

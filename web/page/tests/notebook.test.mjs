@@ -64,7 +64,7 @@ async function open(t, name, theme = "light") {
   const page = await context.newPage();
   await page.goto(`${found.address}/tree/${name}.ipynb?reset`);
   await page.locator(".jp-Notebook .cm-content").first().waitFor({ timeout: 60_000 });
-  await page.locator("text=Idle").first().waitFor({ timeout: 60_000 });
+  await page.getByText("Kernel status: Idle").first().waitFor({ state: "attached", timeout: 60_000 });
   await page.locator(".lm-MenuBar-itemLabel", { hasText: /^Run$/ }).click();
   await page.locator(".lm-Menu-itemLabel", { hasText: /^Run All Cells$/ }).click();
   await page.waitForFunction(() => [...document.querySelectorAll(".jp-CodeCell .jp-InputPrompt")].every((prompt) => /\d/.test(prompt.textContent)), null, { timeout: 60_000 });
