@@ -137,7 +137,13 @@ impl PySession {
         let options = Options {
             theorems,
             time: seconds(time_limit)?,
-            threads: threads.map_or(Ok(1), |threads| number_of(&threads, MOST_THREADS, "the number of threads is one from 1 to 256"))?,
+            threads: threads.map_or(Ok(1), |threads| {
+                number_of(
+                    &threads,
+                    MOST_THREADS,
+                    "the number of threads is one from 1 to 256",
+                )
+            })?,
             spelling: Spelling::Pretty,
             data: true,
         };
@@ -354,11 +360,7 @@ impl PySession {
     }
 
     #[setter]
-    fn set_memory_limit(
-        &self,
-        py: Python<'_>,
-        limit: Option<Bound<'_, PyAny>>,
-    ) -> PyResult<()> {
+    fn set_memory_limit(&self, py: Python<'_>, limit: Option<Bound<'_, PyAny>>) -> PyResult<()> {
         let limit = bytes(limit)?;
         self.engine.hold(py)?.set_memory_limit(limit);
         Ok(())

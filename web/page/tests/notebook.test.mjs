@@ -14,11 +14,11 @@ const skip = JUPYTER ? false : "JUPYTER is not set";
 const found = {};
 
 /** A notebook of code cells. */
-const notebook = (kernel, ...cells) =>
+const notebook = (kernel, language, ...cells) =>
   JSON.stringify({
     nbformat: 4,
     nbformat_minor: 5,
-    metadata: { kernelspec: { name: kernel, display_name: kernel } },
+    metadata: { kernelspec: { name: kernel, display_name: kernel, language }, language_info: { name: language } },
     cells: cells.map((source, at) => ({ id: `cell-${at}`, cell_type: "code", source, metadata: {}, outputs: [], execution_count: null })),
   });
 
@@ -28,8 +28,8 @@ before(async () => {
   }
   const folder = await mkdtemp(join(tmpdir(), "cgt-notebooks-"));
   const python = ["import cgt_lang\nboard = cgt_lang.board('clobber xoxo/oxox')\nboard", "board.moves, board.position", '%%cgt\n# text\nlet g = clobber xo/ox + R3\nprint "a", 3'];
-  await writeFile(join(folder, "python.ipynb"), notebook("python3", ...python));
-  await writeFile(join(folder, "cgt.ipynb"), notebook("cgt", "let g = strip R2B\ng", ":play dots(1, 2)"));
+  await writeFile(join(folder, "python.ipynb"), notebook("python3", "python", ...python));
+  await writeFile(join(folder, "cgt.ipynb"), notebook("cgt", "cgt", "let g = strip R2B\ng", ":play dots(1, 2)"));
   const options = ["--no-browser", "--allow-root", "--port=18950", "--IdentityProvider.token=", `--ServerApp.root_dir=${folder}`];
   const server = spawn(JUPYTER, ["lab", ...options], { env: { ...process.env, JUPYTER_CONFIG_DIR: folder }, stdio: ["ignore", "ignore", "pipe"] });
   const address = await new Promise((resolve, reject) => {
@@ -64,10 +64,10 @@ async function open(t, name, theme = "light") {
   const page = await context.newPage();
   await page.goto(`${found.address}/tree/${name}.ipynb?reset`);
   await page.locator(".jp-Notebook .cm-content").first().waitFor({ timeout: 60_000 });
-  await page.getByText("Kernel status: Idle").first().waitFor({ state: "attached", timeout: 60_000 });
+  await page.getByText(/\| Idle$/).waitFor({ timeout: 60_000 });
   await page.locator(".lm-MenuBar-itemLabel", { hasText: /^Run$/ }).click();
   await page.locator(".lm-Menu-itemLabel", { hasText: /^Run All Cells$/ }).click();
-  await page.waitForFunction(() => [...document.querySelectorAll(".jp-CodeCell .jp-InputPrompt")].every((prompt) => /\d/.test(prompt.textContent)), null, { timeout: 60_000 });
+  await page.waitForFunction(() => [...document.querySelectorAll(".jp-CodeCell .jp-InputPrompt")].every((prompt) => /\d/.test(prompt.textContent)), null, { timeout: 30_000 });
   await page.locator("cgt-board .turn", { hasText: "to move" }).waitFor();
   return page;
 }
@@ -104,7 +104,7 @@ test("a board is played in a notebook of Python, which knows its moves", { skip 
   // Letters are for the field, not for the notebook: `d` twice would delete the cell.
   const field = board.getByLabel("Position", { exact: true });
   await field.fill("");
-  await field.pressSequentially("nim 3 + toads(\"t_f\")");
+  await field.pressSequentially("nim 3 + clobber xo");
   await page.keyboard.press("Enter");
   await board.locator(".turn", { hasText: "Left is to move" }).waitFor();
   assert.equal(await page.locator(".jp-CodeCell").count(), 3);
