@@ -99,16 +99,13 @@ impl<'a> Cases<'a> {
         let Some(clauses) = self.heads.get(at) else {
             return unit(on);
         };
-        let mut goes_on = true;
         let is_last = at + 1 == self.heads.len();
         let window = self.window.as_ref().filter(|_| is_last);
         on.each(self.ast, clauses, window, &mut |on| {
             // The filter of the last clauses belongs to the case.
             let passes = is_last || on.passes(self.ast, clauses)?;
-            goes_on = !passes || with_stack(|| self.walk_from(on, at + 1, unit))?;
-            Ok(goes_on)
-        })?;
-        Ok(goes_on)
+            Ok(!passes || with_stack(|| self.walk_from(on, at + 1, unit))?)
+        })
     }
 
     fn check(&self, on: &mut Interpreter, condition: ExprId, report: &mut CheckReport) -> Eval<()> {

@@ -209,13 +209,14 @@ impl Interpreter {
 
     /// Runs `f` for each case of the clauses with its variables bound, also for those that do not pass the filter,
     /// until it returns `false`. A window says which of them; then how far it came is known.
+    /// Returns whether that was the end.
     pub(super) fn each(
         &mut self,
         ast: &Arc<Ast>,
         clauses: &Clauses,
         window: Option<&Window>,
         f: &mut CaseFn,
-    ) -> Eval<()> {
+    ) -> Eval<bool> {
         let height = self.locals.len();
         // How far the outermost range has come is worth telling.
         let outermost = !std::mem::replace(&mut self.is_ranging, true);
@@ -229,7 +230,7 @@ impl Interpreter {
             self.is_ranging = false;
         }
         self.locals.truncate(height);
-        result.map(|_| ())
+        result
     }
 
     fn each_from(&mut self, ranges: &Ranges, at: usize, told: bool, f: &mut CaseFn) -> Eval<bool> {
@@ -291,6 +292,12 @@ impl Interpreter {
                 with_stack(|| self.each_from(ranges, at + 1, false, f))
             };
             if !goes_on? {
+                return Ok(false);
+            }
+            if let Some(window) = window
+                && window.is_over(before + next)
+            {
+                self.walked.next = before + next;
                 return Ok(false);
             }
         }

@@ -1,5 +1,6 @@
 //! Shares of the cases of a statement: what one of several processes evaluates.
 
+use crate::budget::{Instant, now};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -51,9 +52,18 @@ pub(crate) struct Window {
     pub statement: u64,
     /// From this case up to that one.
     pub cases: Range<u64>,
+    /// Ends before the next case after this time.
+    pub end: Option<Instant>,
+    /// How many cases there are between two looks at the time.
+    pub patience: u64,
 }
 
 impl Window {
+    /// Whether to end before the case of this number because of the time.
+    pub fn is_over(&self, next: u64) -> bool {
+        next.is_multiple_of(self.patience) && self.end.is_some_and(|end| now() > end)
+    }
+
     /// All cases up to a number, whoever they belong to.
     pub fn whole_up_to(&self, end: u64) -> Window {
         Window {
@@ -63,6 +73,7 @@ impl Window {
                 ..self.share
             },
             cases: 0..end,
+            end: None,
             ..*self
         }
     }
@@ -141,6 +152,8 @@ mod tests {
             share,
             statement: 0,
             cases: 10..20,
+            end: None,
+            patience: 1,
         };
         for (from, most) in [(0u64, u64::MAX), (11, 5), (12, 2), (13, 1), (19, 9)] {
             let plain = (from..from.saturating_add(most))

@@ -10,10 +10,13 @@ use crate::syntax::ast::StatementKind;
 use std::ops::Range;
 use std::time::Duration;
 
-/// Cases tried at first; the windows after that grow until one takes about a second.
-const FIRST_CASES: u64 = 64;
+/// Cases of each share in the first window; later ones are larger as long as they take less than `SHORT`, and end after
+/// `LONG`.
+const FIRST_CASES: u64 = 16;
 const SHORT: Duration = Duration::from_millis(250);
-const LONG: Duration = Duration::from_secs(4);
+const LONG: Duration = Duration::from_secs(1);
+/// Cases of each share in windows in which the time is looked at after each case.
+const FEW_CASES: u64 = 256;
 
 /// What a share has found of a statement.
 #[derive(Debug)]
@@ -138,10 +141,19 @@ impl Session {
         loop {
             let before = now();
             self.options.time = limit.map(|time| time.saturating_sub(before - begin));
+            let size = cases.end - cases.start;
+            // Threads do not end at one case.
+            let is_alone = !self.interpreter.solver.can_fork();
             self.interpreter.window = Some(Window {
                 share,
                 statement: statement as u64,
                 cases: cases.clone(),
+                end: is_alone.then(|| before + LONG),
+                patience: if size / share.parts <= FEW_CASES {
+                    1
+                } else {
+                    64
+                },
             });
             let result = self.run_one(program, at);
             self.interpreter.window = None;
@@ -167,13 +179,12 @@ impl Session {
                 return result;
             }
             let taken = now() - before;
-            let size = cases.end - cases.start;
             let size = match taken {
                 _ if taken < SHORT => size.saturating_mul(4),
-                _ if taken > LONG => (size / 2).max(share.parts),
+                _ if taken > LONG => ((walked.next - cases.start) / 2).max(share.parts),
                 _ => size,
             };
-            cases = cases.end..cases.end.saturating_add(size);
+            cases = walked.next..walked.next.saturating_add(size);
         }
     }
 }

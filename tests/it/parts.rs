@@ -185,6 +185,34 @@ fn a_part_goes_on_where_it_was_killed() {
 }
 
 #[test]
+fn slow_cases_are_written_before_the_statement_is_done() {
+    let folder = Folder::new("slow");
+    let script = "claim \"slow\" forall m in 1..20 if m != 4: forall n in 1..m, k in 1..8 if k != n: \
+                  length([i for i in 1..2500 + 100 * m + n]) != 4405\n";
+    folder.write("all.cgt", script.as_bytes());
+    let whole = folder.run(&["run", "all.cgt"]);
+    for parts in [1, 2] {
+        let names = folder.parts("slice", parts, &[]);
+        assert_eq!(shown(&folder.merge(&[], &names)), shown(&whole));
+        // Each case is in one window.
+        let part = text(&folder.read("part-1"));
+        let windows = part.lines().filter_map(|line| {
+            let piece: serde_json::Value = serde_json::from_str(line).ok()?;
+            Some((
+                piece["cases"]["start"].as_u64()?,
+                piece["cases"]["end"].as_u64()?,
+            ))
+        });
+        let windows: Vec<(u64, u64)> = windows.collect();
+        assert!(windows.len() > 2, "{windows:?}");
+        assert!(
+            windows.is_sorted_by(|one, two| one.1 == two.0),
+            "{windows:?}"
+        );
+    }
+}
+
+#[test]
 fn parts_that_do_not_fit_are_refused() {
     let folder = Folder::new("refused");
     folder.parts("slice", 3, &[]);
