@@ -1,6 +1,7 @@
 """The package: its program, its stubs, and the examples of its documentation."""
 
 import doctest
+import json
 import pathlib
 import re
 import subprocess
@@ -27,6 +28,11 @@ def test_the_program_is_in_the_wheel():
     assert program("nonsense").returncode == 2
     module = subprocess.run([sys.executable, "-m", "cgt_lang", "eval", "1/2"], capture_output=True, text=True, cwd=ROOT)
     assert module.stdout == "1/2\n"
+
+
+def test_the_extension_of_jupyterlab_has_the_version_of_the_wheel():
+    package = json.loads((ROOT / "web/page/src/notebook/labextension/package.json").read_text(encoding="utf-8"))
+    assert package["version"] == cgt.__version__
 
 
 def test_the_language_server_answers():

@@ -75,4 +75,4 @@ const container = {
 };
 
 const host = globalThis as { _JUPYTERLAB?: Record<string, unknown> };
-host._JUPYTERLAB = { ...host._JUPYTERLAB, [NAME]: container };
+(host._JUPYTERLAB ??= {})[NAME] = container;
