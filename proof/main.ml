@@ -6,6 +6,8 @@ let explode text =
 let rec int_of = function Checker.O -> 0 | Checker.S n -> 1 + int_of n
 
 let () =
+  (* Most of what is computed dies young. *)
+  Gc.set { (Gc.get ()) with minor_heap_size = 4_000_000 };
   let check path =
     let file = open_in_bin path in
     let text = really_input_string file (in_channel_length file) in
