@@ -123,7 +123,7 @@ pub enum Command {
         #[arg(long)]
         solutions: bool,
         /// File to write; its name ends in .tex, .pdf (by LaTeX) or .md. Default: standard output.
-        #[arg(short, long, value_name = "FILE")]
+        #[arg(short, long, value_name = "FILE", value_parser = sheet_file)]
         output: Option<PathBuf>,
         /// The script; `-` is standard input.
         #[arg(value_name = "FILE")]
@@ -253,6 +253,16 @@ fn picture_file(name: &str) -> Result<PictureFile, String> {
         format,
         is_pdf,
     })
+}
+
+/// The file of a sheet.
+fn sheet_file(name: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(name);
+    let extension = path.extension().and_then(|end| end.to_str());
+    match extension.map(str::to_ascii_lowercase).as_deref() {
+        Some("tex" | "pdf" | "md") => Ok(path),
+        _ => Err("the name must end in .tex, .pdf or .md".into()),
+    }
 }
 
 /// A share such as `slice:2/3`, or `slice:1+1/3` where an engine counts from 0.

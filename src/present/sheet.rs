@@ -35,7 +35,7 @@ impl Sheet {
     pub fn of(text: &str, results: &[StatementResult]) -> Sheet {
         let snapshot = Snapshot::new(text);
         let title = snapshot.parsed.comments.first().and_then(|span| {
-            let comment = span.text(text).trim_start_matches('#').trim();
+            let comment = span.text(text).strip_prefix('#')?.trim();
             let is_first = text.get(..span.start as usize)?.trim().is_empty();
             let is_plain = comment.starts_with(char::is_alphanumeric);
             (is_first && is_plain).then(|| comment.to_string())

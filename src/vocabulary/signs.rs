@@ -102,7 +102,7 @@ pub const SIGNS: &[Sign] = &[
     Sign {
         spellings: &["<>", "||"],
         name: "confused with",
-        doc: "Neither equal, nor less, nor greater: the first player wins the difference. Books write ‖.",
+        doc: "Neither equal, nor less, nor greater: the first player wins the difference. Books write ‖, CGSuite `||`; here it is `<>`.",
         example: Some(("* <> 0", "true")),
     },
     Sign {
@@ -120,7 +120,7 @@ pub const SIGNS: &[Sign] = &[
     Sign {
         spellings: &["."],
         name: "dot",
-        doc: "A function applied to the term before it: `g.mean` is mean(g). In a number it is the decimal point.",
+        doc: "A function applied to the term before it: `g.mean` is mean(g). Numbers are fractions: 1/2, not 0.5.",
         example: Some(("{5|-2}.mean", "3/2")),
     },
     Sign {
@@ -138,7 +138,7 @@ pub const SIGNS: &[Sign] = &[
     Sign {
         spellings: &["_", "_1", "_2"],
         name: "last result",
-        doc: "The last result; `_1` is the first result of the session, `_2` the second.",
+        doc: "The last result; `_1` is the one before it, `_2` the one before that.",
         example: None,
     },
     Sign {

@@ -45,6 +45,18 @@ fn the_name_of_the_file_decides() {
 }
 
 #[test]
+fn a_question_is_no_title() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sheets");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("untitled.cgt");
+    std::fs::write(&file, "## Who wins?\noutcome(nim 3 + 5)\n").expect("written");
+    let markdown = text(&sheet(&[&file.display().to_string()]));
+    assert_eq!(markdown.matches("Who wins?").count(), 1, "{markdown}");
+    let other = sheet(&["examples/exercises.cgt", "-o", "sheet.docx"]);
+    assert_eq!(other.status.code(), Some(2));
+}
+
+#[test]
 fn what_is_no_sheet_says_so() {
     for (file, message) in [
         ("examples/tour.cgt", "no exercises in `examples/tour.cgt`"),

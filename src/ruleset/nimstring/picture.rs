@@ -35,8 +35,17 @@ pub(super) fn read(text: &str) -> Result<PositionRef, ArgumentFault> {
     };
     let dots: Vec<usize> = (0..first.len()).filter(|i| first[*i].1 == '+').collect();
     if dots.is_empty() {
-        let message = "the first row of a picture is a row of dots";
-        return fault(message, Some(first_range));
+        let dot = first.iter().find(|(_, c)| ".oO*·•".contains(*c));
+        return match dot {
+            Some((at, c)) => fault(
+                &format!("`{c}` is not a dot: write `+`"),
+                Some(&(*at..at + c.len_utf8())),
+            ),
+            None => fault(
+                "the first row of a picture is a row of dots",
+                Some(first_range),
+            ),
+        };
     }
     if rows.len().is_multiple_of(2) {
         let message = "the last row of a picture is a row of dots";
