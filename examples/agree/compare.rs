@@ -141,8 +141,7 @@ fn outcome(left: bool, right: bool) -> Outcome {
 impl Agreement {
     /// With a store in a file that is not there yet, and that is removed in the end.
     pub fn new(store: &Path) -> Result<Agreement, String> {
-        let opened = Store::open_for(store, 0).map_err(|refused| format!("{refused:?}"))?;
-        let store = Arc::new(opened);
+        let store = Arc::new(Store::open_for(store, 0)?);
         let solver = |variant: &Variant| {
             let mut solver = Solver::new(Budget::unlimited(), variant.theorems);
             solver.threads = variant.threads;

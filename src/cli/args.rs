@@ -1,12 +1,12 @@
 //! Options of the command line.
 
-use super::command::Command;
+use super::command::{Command, StoreAction};
 use super::config::Config;
 use super::warn;
 use crate::present::bundle::Mime;
 use crate::present::terminal::Look;
 use crate::session::{Options, Shelf, Spelling};
-use crate::store::{Refused, Store};
+use crate::store::{Base, Store};
 use bytesize::ByteSize;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Parser, ValueEnum};
@@ -66,6 +66,10 @@ pub struct CommandLine {
     /// Cache expensive results in FILE across runs; created if missing.
     #[arg(long, global = true, value_name = "FILE")]
     store: Option<PathBuf>,
+
+    /// Read answers from the store FILE, too, and leave it as it is; new ones go to that of --store.
+    #[arg(long, global = true, value_name = "FILE")]
+    base: Option<PathBuf>,
 
     #[arg(skip)]
     config: Config,
@@ -166,8 +170,7 @@ impl CommandLine {
         CommandLine { config, ..self }
     }
 
-    /// Opens the store, if the command evaluates something. If another process has it open for writing, warns on
-    /// standard error and continues without it.
+    /// Opens the store and its base, if the command evaluates something.
     ///
     /// # Errors
     /// A message for the user.
@@ -187,14 +190,18 @@ impl CommandLine {
                     | Command::Store { .. }
             )
         );
-        let Some(file) = self.store_file().filter(|_| !idle) else {
-            return Ok(self);
+        let Some(file) = self.store_file() else {
+            return match self.base {
+                Some(_) => Err("`--base` needs `--store`: name a file for new answers".into()),
+                None => Ok(self),
+            };
         };
-        match Store::open(file) {
-            Ok(store) => self.opened = Some(Arc::new(store)),
-            Err(Refused::Taken) => warn(&crate::store::taken(file)),
-            Err(Refused::Unfit(message)) => return Err(message),
+        if idle {
+            return Ok(self);
         }
+        let base = self.base.as_deref().map(Base::open).transpose()?;
+        let store = Store::open(file)?.with_base(base.map(Arc::new));
+        self.opened = Some(Arc::new(store));
         Ok(self)
     }
 
@@ -237,6 +244,9 @@ impl CommandLine {
                 (&[Markdown, Latex], if is_tex { Latex } else { Markdown })
             }
             Some(Command::Doc { .. }) => (&[Text, Json, Markdown], Text),
+            Some(Command::Store {
+                action: StoreAction::Export { .. },
+            }) => (&[Csv, Json], Csv),
             None
             | Some(
                 Command::Table { .. }

@@ -4,7 +4,7 @@ use super::family::{self, Family};
 use super::{CommandLine, FAILURE, Format, Output, SUCCESS, run};
 use crate::present::progress::Progress;
 use crate::session::{Budget, DiskLoader, Session, StatementResult, memory_used};
-use crate::store::{Refused, Store};
+use crate::store::Store;
 use serde_json::json;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -85,13 +85,7 @@ fn open(arguments: &CommandLine) -> Result<Store, String> {
     let Some(file) = arguments.store_file() else {
         return Err("name the store: `cgt store build RULESET SIZE --store FILE`".into());
     };
-    Store::open_for(file, 0).map_err(|refused| match refused {
-        Refused::Unfit(message) => message,
-        Refused::Taken => format!(
-            "the store `{}` is in use by another process: try again later",
-            file.display()
-        ),
-    })
+    Store::open_for(file, 0)
 }
 
 impl Builder<'_> {

@@ -166,21 +166,11 @@ pub enum Command {
         #[arg(long, value_name = "DIR")]
         rocq: Option<PathBuf>,
     },
-    /// Describe a store: answers by ruleset, size and version; or build a database of all positions up to a size.
-    #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+    /// Build, describe, check, export or merge stores: files of answers that `--store` keeps between runs.
     Store {
-        /// What to do with the store of `--store`.
+        /// What to do.
         #[command(subcommand)]
-        action: Option<StoreAction>,
-        /// Recompute some answers, each within the time limit or ten seconds, and compare.
-        #[arg(long)]
-        check: bool,
-        /// How many answers to recompute.
-        #[arg(long, value_name = "N", default_value_t = 20, requires = "check")]
-        sample: usize,
-        /// The file.
-        #[arg(value_name = "FILE", required = true)]
-        file: Option<PathBuf>,
+        action: StoreAction,
     },
     /// The interactive prompt; with --json a session for programs: one request a line, one answer a line.
     ///
@@ -223,6 +213,39 @@ pub enum StoreAction {
     ///
     /// A build that was stopped continues where it was.
     Build(Build),
+    /// Describe a store: answers by ruleset, size and version.
+    Stat {
+        /// The store.
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
+    /// Recompute some answers of a store, each within the time limit or ten seconds, and compare.
+    Check {
+        /// How many answers to recompute.
+        #[arg(long, value_name = "N", default_value_t = 20)]
+        sample: usize,
+        /// The store.
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
+    /// Write all answers of a store, one a line, as CSV or JSON.
+    Export {
+        /// The store.
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
+    /// Add the answers of stores to the store OUT, which is created if it is missing.
+    ///
+    /// Two different answers to one question are an error, and nothing is written: merging the stores of two computations
+    /// checks one against the other.
+    Merge {
+        /// The store that gets the answers.
+        #[arg(value_name = "OUT")]
+        into: PathBuf,
+        /// The stores that are read.
+        #[arg(value_name = "IN", required = true)]
+        from: Vec<PathBuf>,
+    },
 }
 
 /// A picture file with the format that its extension implies.

@@ -139,16 +139,13 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
             output,
             expressions,
         }) => picture::plot(arguments, budget, expressions, output.as_ref()),
-        Some(Command::Store {
-            action: Some(StoreAction::Build(build)),
-            ..
-        }) => build::build(arguments, budget, build),
-        Some(Command::Store {
-            check,
-            sample,
-            file: Some(file),
-            ..
-        }) => store::store(arguments, budget, file, check.then_some(*sample)),
+        Some(Command::Store { action }) => match action {
+            StoreAction::Build(build) => build::build(arguments, budget, build),
+            StoreAction::Stat { file } => store::stat(arguments, file),
+            StoreAction::Check { sample, file } => store::check(arguments, budget, file, *sample),
+            StoreAction::Export { file } => store::export(arguments, budget, file),
+            StoreAction::Merge { into, from } => store::merge(arguments, budget, into, from),
+        },
         #[cfg(feature = "serve")]
         Some(Command::Serve { port, folder }) => {
             serve::serve(folder.as_deref(), *port, &budget.cancel_flag())

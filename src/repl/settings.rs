@@ -3,7 +3,7 @@
 use crate::cli::{size, time};
 use crate::diagnostic::no_such;
 use crate::session::{Session, Spelling};
-use crate::store::{Refused, Store, taken};
+use crate::store::Store;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -121,11 +121,9 @@ impl PromptSettings {
                 let open = self.store.as_ref().map(|store| store.file());
                 if open != Some(file) {
                     // On an error, the previous store stays open.
-                    let store = Store::open(file).map_err(|refused| match refused {
-                        Refused::Taken => taken(file),
-                        Refused::Unfit(message) => message,
-                    })?;
-                    let store = Arc::new(store);
+                    let store = Store::open(file)?;
+                    let base = self.store.as_ref().and_then(|store| store.base());
+                    let store = Arc::new(store.with_base(base));
                     session.set_shelf(Some(store.clone()));
                     self.store = Some(store);
                 }

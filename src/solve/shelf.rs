@@ -151,6 +151,37 @@ impl Record {
     }
 }
 
+/// Which of two stored answers to a question is to be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Agreement {
+    /// The first one: the second adds nothing.
+    First,
+    /// The second one: it was found by search alone, has more heaps, or the first is invalid.
+    Second,
+    /// They differ.
+    None,
+}
+
+/// Compares two stored answers to a question.
+pub fn compare(first: &[u8], second: &[u8]) -> Agreement {
+    let (first, second) = match (Record::read(first), Record::read(second)) {
+        (_, None) => return Agreement::First,
+        (None, _) => return Agreement::Second,
+        (Some(first), Some(second)) => (first, second),
+    };
+    match (&first.answer, &second.answer) {
+        (Answer::Heaps(a), Answer::Heaps(b)) if a.len() > b.len() && a.starts_with(b) => {
+            Agreement::First
+        }
+        (Answer::Heaps(a), Answer::Heaps(b)) if a.len() < b.len() && b.starts_with(a) => {
+            Agreement::Second
+        }
+        (a, b) if a != b => Agreement::None,
+        _ if second.by_search && !first.by_search => Agreement::Second,
+        _ => Agreement::First,
+    }
+}
+
 /// A question for the store, and the work counter when it was asked.
 pub struct StoredQuestion {
     bytes: Vec<u8>,

@@ -1,64 +1,105 @@
-//! The file of a store: created atomically, and verified from end to end before it is opened for writing.
+//! The file of a store: created atomically, and verified from end to end before it is opened.
 
 use super::untouched::Untouched;
-use super::{ABOUT, ANSWERS, Refused, version};
+use super::{ABOUT, ANSWERS, LOG, version};
 use redb::backends::FileBackend;
-use redb::{Builder, Database, DatabaseError, ReadableTable, ReadableTableMetadata};
+use redb::{
+    Builder, ConcurrencyMode, Database, DatabaseError, ReadOnlyDatabase, ReadTransaction,
+    ReadableDatabase, ReadableTable, ReadableTableMetadata,
+};
 use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Read};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 /// Cache for pages of the file, in bytes.
 const CACHE: usize = 8 << 20;
 
 /// The first bytes of a redb file.
 const MAGIC: &[u8] = b"redb\x1A\x0A\xA9\x0D\x0A";
+
+/// Why a file is not opened.
+enum Refused {
+    /// Another process has it for itself.
+    Taken,
+    /// It cannot be used. The sentence says why and what to do.
+    Unfit(String),
+}
+
+/// How long to wait for a process that has the file for itself, which it has while it verifies the file.
+const LONGEST_WAIT: Duration = Duration::from_secs(if cfg!(test) { 1 } else { 60 });
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// Any number of processes read and write, a transaction at a time.
 pub(super) fn builder() -> Builder {
-    let mut builder = Builder::new();
-    builder
-        .set_cache_size(CACHE)
-        .create_with_file_format_v3(true);
+    let mut builder = exclusive();
+    builder.set_concurrency_mode(ConcurrencyMode::MultiWriter);
     builder
 }
 
-/// Creates an empty store atomically.
-pub(super) fn create(file: &Path) -> Result<(), Refused> {
-    let unfit = |error: &dyn std::fmt::Display| {
-        Refused::Unfit(format!(
-            "cannot create the store `{}`: {error}",
-            file.display()
-        ))
+/// One process writes, or any number of processes read.
+fn exclusive() -> Builder {
+    let mut builder = Builder::new();
+    builder.set_cache_size(CACHE);
+    builder
+}
+
+/// Creates an empty store atomically. If another process was faster, its file is as good.
+pub(super) fn create(file: &Path) -> Result<(), String> {
+    create_filled(file, |_| Ok(())).map(|_: Option<()>| ())
+}
+
+/// Creates a store, fills it under another name, and gives it its name; `None` if there is a file of this name by then.
+pub(super) fn create_filled<T, E: From<String>>(
+    file: &Path,
+    fill: impl FnOnce(&Path) -> Result<T, E>,
+) -> Result<Option<T>, E> {
+    let cannot = |error: &dyn std::fmt::Display| {
+        format!("cannot create the store `{}`: {error}", file.display())
     };
     let name = file.file_name().unwrap_or_default().to_string_lossy();
-    let other = file.with_file_name(format!(".{name}.{}.tmp", std::process::id()));
+    let draft = file.with_file_name(format!(".{name}.{}.tmp", std::process::id()));
     let empty = || -> Result<(), redb::Error> {
         let new = OpenOptions::new()
             .read(true)
             .write(true)
             .create_new(true)
-            .open(&other)?;
-        let database = builder().create_file(new)?;
+            .open(&draft)?;
+        let database = exclusive().create_with_backend(FileBackend::new(new)?)?;
         let transaction = database.begin_write()?;
         transaction
             .open_table(ABOUT)?
             .insert("version", version().as_str())?;
         transaction.open_table(ANSWERS)?;
+        transaction.open_table(LOG)?;
         transaction.commit()?;
         Ok(())
     };
-    let made = empty().map_err(|error| unfit(&error));
-    // The link fails if another process was faster, whose file is as good, or if the file system has no links.
-    let made = made.and_then(|()| match std::fs::hard_link(&other, file) {
-        Err(_) if !file.exists() => std::fs::rename(&other, file).map_err(|error| unfit(&error)),
-        _ => Ok(()),
+    let made = empty().map_err(|error| cannot(&error).into());
+    // The link fails if there is a file of this name, or if the file system has no links.
+    let placed = || match std::fs::hard_link(&draft, file) {
+        Ok(()) => Ok(true),
+        Err(_) if file.exists() => Ok(false),
+        Err(_) => std::fs::rename(&draft, file).map(|()| true),
+    };
+    let made = made.and_then(|()| {
+        let filled = fill(&draft)?;
+        let placed = placed().map_err(|error| cannot(&error))?;
+        Ok(placed.then_some(filled))
     });
-    let _ = std::fs::remove_file(&other);
+    let _ = std::fs::remove_file(&draft);
     made
 }
 
-/// Verifies a store without changing the file: every checksum, the version, each answer. Returns its size in bytes.
-pub(super) fn inspect(file: &Path, mut each: impl FnMut(&[u8], &[u8])) -> Result<u64, Refused> {
+/// The size of a file in bytes, if it is known.
+pub(super) fn size(file: &Path) -> u64 {
+    std::fs::metadata(file).map_or(0, |about| about.len())
+}
+
+/// Verifies a store without changing the file: every checksum, the version, the number of answers. A file that another
+/// process has open was verified by that one.
+fn verify(file: &Path) -> Result<(), Refused> {
     let name = file.display();
     let unfit = |why: &str| Refused::Unfit(format!("`{name}` {why}"));
     let cannot = |error: std::io::Error| unfit(&format!("cannot be read: {error}"));
@@ -70,67 +111,125 @@ pub(super) fn inspect(file: &Path, mut each: impl FnMut(&[u8], &[u8])) -> Result
             "is not a cgt store: name another file, or one to create",
         ));
     }
+    // Processes that verify a sound file share it. One that was not closed, or is damaged, is verified by one of them.
+    let lock = open_catching_panics(file, || exclusive().open_read_only(file));
     let found = open_catching_panics(file, || {
-        let backend = Untouched::new(FileBackend::new(opened)?)?;
-        let mut database = builder().create_with_backend(backend)?;
+        // To have a file for oneself takes the right to write to it; nobody does who has not.
+        let writable = OpenOptions::new().read(true).write(true).open(file);
+        let locks = lock.is_err() && writable.is_ok();
+        let backend = FileBackend::new(writable.unwrap_or(opened))?;
+        let backend = Untouched::new(backend, locks)?;
+        let mut database = exclusive().create_with_backend(backend)?;
         if !database.check_integrity()? {
             return Err(DatabaseError::Storage(redb::StorageError::Corrupted(
                 "checksum mismatch".into(),
             )));
         }
-        Ok(read_all(&database, &mut each))
-    })?;
-    let damaged = |error: redb::Error| damaged(file, &error.to_string());
+        Ok(read_all(&database))
+    });
     match found {
-        Ok(found) if found == version() => Ok(about.len()),
-        Ok(found) if found.is_empty() => Err(unfit(
-            "is a database, but not a cgt store: name another file",
-        )),
-        Ok(found) => Err(unfit(&format!(
-            "is a store of {found}, but this is {}: stores of other versions cannot be read; delete it, or name \
-             another file",
-            version()
-        ))),
-        Err(error) => Err(damaged(error)),
+        Err(Refused::Taken) => Ok(()),
+        found => fits(file, found?),
     }
 }
 
-/// Returns the version; passes each answer to `each` if the version is right.
-fn read_all(
-    database: &Database,
-    each: &mut impl FnMut(&[u8], &[u8]),
-) -> Result<String, redb::Error> {
+/// Refuses a store of another version.
+fn fits(file: &Path, version_found: Result<String, redb::Error>) -> Result<(), Refused> {
+    let name = file.display();
+    match version_found {
+        Ok(found) if found == version() => Ok(()),
+        Ok(found) if found.is_empty() => Err(Refused::Unfit(format!(
+            "`{name}` is a database, but not a cgt store: name another file"
+        ))),
+        Ok(found) => Err(Refused::Unfit(format!(
+            "`{name}` is a store of {found}, but this is {}: stores of other versions cannot be read; delete it, or \
+             name another file",
+            version()
+        ))),
+        Err(error) => Err(Refused::Unfit(damaged(file, &error.to_string()))),
+    }
+}
+
+/// Opens a store for writing, beside other processes that write to it.
+pub(super) fn open(file: &Path) -> Result<Database, String> {
+    open_verified(file, || builder().open(file))
+}
+
+/// Opens a store for reading, beside processes that write to it. One that a killed process left open is closed first.
+pub(super) fn open_read_only(file: &Path) -> Result<ReadOnlyDatabase, String> {
+    open_verified(file, || match builder().open_read_only(file) {
+        Err(DatabaseError::RepairAborted) => {
+            builder().open(file)?.close()?;
+            builder().open_read_only(file)
+        }
+        opened => opened,
+    })
+}
+
+/// Verifies a store and opens it. Waits while another process verifies it.
+fn open_verified<T: ReadableDatabase>(
+    file: &Path,
+    open: impl Fn() -> Result<T, DatabaseError>,
+) -> Result<T, String> {
+    let since = Instant::now();
+    loop {
+        let opened = verify(file).and_then(|()| open_catching_panics(file, &open));
+        let opened = opened.and_then(|opened| {
+            let found = catch_unwind(AssertUnwindSafe(|| version_of(&opened.begin_read()?)));
+            let broken = || Err(redb::Error::Corrupted("invalid pages".into()));
+            fits(file, found.unwrap_or_else(|_| broken()))?;
+            Ok(opened)
+        });
+        match opened {
+            Ok(opened) => return Ok(opened),
+            Err(Refused::Unfit(message)) => return Err(message),
+            Err(Refused::Taken) if since.elapsed() > LONGEST_WAIT => {
+                return Err(format!(
+                    "another program uses the store `{}` and shares it with nobody: try again later",
+                    file.display()
+                ));
+            }
+            Err(Refused::Taken) => std::thread::sleep(PAUSE),
+        }
+    }
+}
+
+/// Reads all answers and returns the version.
+fn read_all(database: &Database) -> Result<String, redb::Error> {
     let transaction = database.begin_read()?;
-    let found = match transaction.open_table(ABOUT) {
-        Ok(table) => table.get("version")?.map(|v| v.value().to_string()),
-        Err(_) => None,
-    };
-    let found = found.unwrap_or_default();
+    let found = version_of(&transaction)?;
     if found == version() {
+        transaction.open_table(LOG)?;
         let table = transaction.open_table(ANSWERS)?;
-        let expected = table.len()?;
         let mut count = 0;
         for entry in table.iter()? {
-            let (question, answer) = entry?;
-            each(question.value(), answer.value());
+            entry?;
             count += 1;
         }
-        if count != expected {
+        if count != table.len()? {
             return Err(redb::Error::Corrupted("missing answers".into()));
         }
     }
     Ok(found)
 }
 
-fn damaged(file: &Path, why: &str) -> Refused {
+fn version_of(transaction: &ReadTransaction) -> Result<String, redb::Error> {
+    let found = match transaction.open_table(ABOUT) {
+        Ok(table) => table.get("version")?.map(|v| v.value().to_string()),
+        Err(_) => None,
+    };
+    Ok(found.unwrap_or_default())
+}
+
+pub(super) fn damaged(file: &Path, why: &str) -> String {
     let name = file.display();
-    Refused::Unfit(format!(
+    format!(
         "the store `{name}` is damaged ({why}) and was not used; delete it, or restore a backup"
-    ))
+    )
 }
 
 /// Opens a database. A damaged one may make redb panic, which becomes an error.
-pub(super) fn open_catching_panics<T>(
+fn open_catching_panics<T>(
     file: &Path,
     open: impl FnOnce() -> Result<T, DatabaseError>,
 ) -> Result<T, Refused> {
@@ -148,7 +247,7 @@ pub(super) fn open_catching_panics<T>(
                 "cannot open the store `{name}`: {error}"
             )))
         }
-        Ok(Err(error)) => Err(damaged(file, &error.to_string())),
-        Err(_) => Err(damaged(file, "invalid pages")),
+        Ok(Err(error)) => Err(Refused::Unfit(damaged(file, &error.to_string()))),
+        Err(_) => Err(Refused::Unfit(damaged(file, "invalid pages"))),
     }
 }

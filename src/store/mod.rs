@@ -1,8 +1,10 @@
 //! The store: a persistent cache of the solver's answers in a file.
 //!
-//! It is a redb database: committed answers survive a kill at any moment. Before it is opened for writing, it is read
-//! from end to end without changing a byte. A file that is damaged, is not a store, or belongs to another version of
-//! the program is refused and left unchanged. The checksums are redb's.
+//! It is a redb database: committed answers survive a kill at any moment, and several processes use one file. The first
+//! that opens it reads it from end to end without changing a byte. A file that is damaged, is not a store, or belongs to
+//! another version of the program is refused and left unchanged. The checksums are redb's.
+//!
+//! Each process knows the hashes of all questions, and learns about the questions of the others from a log of batches.
 
 #![allow(
     clippy::result_large_err,
@@ -10,25 +12,32 @@
 )]
 
 mod file;
+mod merge;
+mod reader;
 mod untouched;
+
+pub use merge::{Conflict, MergeError, Merged, merge};
+pub use reader::{Base, Snapshot};
 
 use crate::ruleset::entry::find_rules;
 use crate::solve::shelf::{Kept, Shelf};
-use file::{builder, create, inspect, open_catching_panics};
-use redb::{Database, TableDefinition};
+use file::{create, open};
+use redb::{Database, ReadOnlyTable, ReadableDatabase, ReadableTable, TableDefinition};
 use rustc_hash::{FxHashSet, FxHasher};
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Increment it when the encoding of questions or answers changes, or when an answer changes.
-const RULES: u32 = 5;
+const RULES: u32 = 6;
 const ABOUT: TableDefinition<&str, &str> = TableDefinition::new("about");
 const ANSWERS: TableDefinition<&[u8], &[u8]> = TableDefinition::new("answers");
+/// The hashes of the questions of each batch of answers, by the number of the batch.
+const LOG: TableDefinition<u64, &[u8]> = TableDefinition::new("log");
 
 /// Answers are written in batches: after this time, or at this number of bytes.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -38,19 +47,11 @@ const LEAST_WORK: u64 = 1 << 14;
 /// Maximum size of a stored answer, in bytes.
 const LONGEST_ANSWER: usize = 16 << 20;
 
-/// Why a store is not used.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Refused {
-    /// Another process writes to it.
-    Taken,
-    /// It cannot be used. The sentence says why and what to do.
-    Unfit(String),
-}
-
 /// A store that is open for writing.
 #[derive(Debug)]
 pub struct Store {
     file: PathBuf,
+    base: Option<Arc<Base>>,
     state: Mutex<OpenStore>,
     distrusted: AtomicU64,
     least_work: u64,
@@ -64,6 +65,10 @@ struct OpenStore {
     failure: Option<String>,
     /// Hashes of all stored questions: a miss, the usual case, needs no access to the file.
     hashes: FxHashSet<u64>,
+    /// The last batch whose questions are among them.
+    batch: u64,
+    /// The answers as they were at the last write.
+    table: Option<ReadOnlyTable<&'static [u8], &'static [u8]>>,
     /// Answers not written yet, by question, and the bytes of both.
     waiting: HashMap<Vec<u8>, Vec<u8>>,
     /// Marks not written yet, by name.
@@ -72,52 +77,45 @@ struct OpenStore {
     written_at: Instant,
 }
 
-/// The contents of a store, read without opening it for writing.
-#[derive(Debug)]
-pub struct Contents {
-    /// Its version.
-    pub version: String,
-    /// Its size in bytes.
-    pub bytes: u64,
-    /// All answers; `None` for invalid ones.
-    pub answers: Vec<Option<Kept>>,
-}
-
 /// The version of the stores that this program writes.
 pub fn version() -> String {
     format!("cgt {}, rules {RULES}", env!("CARGO_PKG_VERSION"))
 }
 
-/// The message for [`Refused::Taken`].
-pub fn taken(file: &Path) -> String {
-    format!(
-        "the store `{}` is in use by another process; continuing without it",
-        file.display()
-    )
-}
-
 impl Store {
-    /// Opens a store for reading and writing; creates a missing file.
-    pub fn open(file: &Path) -> Result<Store, Refused> {
+    /// Opens a store for reading and writing; creates a missing file. Waits while another process verifies it.
+    ///
+    /// # Errors
+    /// A sentence that says why the store cannot be used, and what to do.
+    pub fn open(file: &Path) -> Result<Store, String> {
         Store::open_for(file, LEAST_WORK)
     }
 
     /// Like [`Store::open`], for answers that took at least `least_work` ticks.
-    pub fn open_for(file: &Path, least_work: u64) -> Result<Store, Refused> {
+    ///
+    /// # Errors
+    /// Those of [`Store::open`].
+    pub fn open_for(file: &Path, least_work: u64) -> Result<Store, String> {
         if !file.exists() {
             create(file)?;
         }
+        let database = open(file)?;
         let mut hashes = FxHashSet::default();
-        inspect(file, |question, _| {
-            hashes.insert(hash(question));
-        })?;
-        let database = open_catching_panics(file, || builder().open(file))?;
+        let read = catch_unwind(AssertUnwindSafe(|| read_hashes(&database, &mut hashes)));
+        let batch = match read {
+            Ok(Ok(batch)) => batch,
+            Ok(Err(error)) => return Err(file::damaged(file, &error.to_string())),
+            Err(_) => return Err(file::damaged(file, "invalid pages")),
+        };
         Ok(Store {
             file: file.into(),
+            base: None,
             state: Mutex::new(OpenStore {
                 database: Some(database),
                 failure: None,
                 hashes,
+                batch,
+                table: None,
                 waiting: HashMap::new(),
                 marks: HashMap::new(),
                 bytes: 0,
@@ -128,17 +126,16 @@ impl Store {
         })
     }
 
-    /// Reads all of a store; the file is not changed.
-    pub fn read(file: &Path) -> Result<Contents, Refused> {
-        let mut answers = Vec::new();
-        let bytes = inspect(file, |question, answer| {
-            answers.push(Kept::read(question, answer, find_rules));
-        })?;
-        Ok(Contents {
-            version: version(),
-            bytes,
-            answers,
-        })
+    /// Uses the answers of a base, too; none of them is written again.
+    #[must_use]
+    pub fn with_base(mut self, base: Option<Arc<Base>>) -> Store {
+        self.base = base;
+        self
+    }
+
+    /// The base, if there is one.
+    pub fn base(&self) -> Option<Arc<Base>> {
+        self.base.clone()
     }
 
     /// The file.
@@ -201,33 +198,39 @@ impl Store {
 }
 
 impl OpenStore {
-    fn find(&self, question: &[u8]) -> Option<Vec<u8>> {
+    fn find(&mut self, question: &[u8]) -> Option<Vec<u8>> {
         if !self.hashes.contains(&hash(question)) {
             return None;
         }
         if let Some(answer) = self.waiting.get(question) {
             return Some(answer.clone());
         }
-        let table = self
-            .database
-            .as_ref()?
-            .begin_read()
-            .ok()?
-            .open_table(ANSWERS)
-            .ok()?;
-        Some(table.get(question).ok()??.value().to_vec())
+        if self.table.is_none() {
+            let transaction = self.database.as_ref()?.begin_read().ok()?;
+            self.table = Some(transaction.open_table(ANSWERS).ok()?);
+        }
+        Some(self.table.as_ref()?.get(question).ok()??.value().to_vec())
     }
 
+    /// Writes what waits, and learns what other processes have written.
     fn write(&mut self) {
         self.written_at = Instant::now();
         self.bytes = 0;
+        self.table = None;
         let waiting = std::mem::take(&mut self.waiting);
         let marks = std::mem::take(&mut self.marks);
-        let nothing = waiting.is_empty() && marks.is_empty();
-        let Some(database) = self.database.as_ref().filter(|_| !nothing) else {
+        let Some(database) = &self.database else {
             return;
         };
-        let written = catch_unwind(AssertUnwindSafe(|| write(database, &waiting, &marks)));
+        let (hashes, batch) = (&mut self.hashes, &mut self.batch);
+        let written = catch_unwind(AssertUnwindSafe(|| {
+            if waiting.is_empty() && marks.is_empty() {
+                let log = database.begin_read()?.open_table(LOG)?;
+                learn(&log, hashes, batch)
+            } else {
+                write(database, &waiting, &marks, hashes, batch)
+            }
+        }));
         let failure = match written {
             Ok(Ok(())) => return,
             Ok(Err(error)) => error.to_string(),
@@ -246,6 +249,8 @@ fn write(
     database: &Database,
     answers: &HashMap<Vec<u8>, Vec<u8>>,
     marks: &HashMap<String, u64>,
+    hashes: &mut FxHashSet<u64>,
+    batch: &mut u64,
 ) -> Result<(), redb::Error> {
     let transaction = database.begin_write()?;
     {
@@ -257,14 +262,48 @@ fn write(
         for (question, answer) in answers {
             table.insert(question.as_slice(), answer.as_slice())?;
         }
+        let mut log = transaction.open_table(LOG)?;
+        learn(&log, hashes, batch)?;
+        let added = answers.keys().flat_map(|q| hash(q).to_le_bytes());
+        *batch += 1;
+        log.insert(*batch, added.collect::<Vec<u8>>().as_slice())?;
     }
     Ok(transaction.commit()?)
 }
 
+/// Adds the hashes of the batches after `batch`.
+fn learn(
+    log: &impl ReadableTable<u64, &'static [u8]>,
+    hashes: &mut FxHashSet<u64>,
+    batch: &mut u64,
+) -> Result<(), redb::Error> {
+    for entry in log.range(*batch + 1..)? {
+        let (number, added) = entry?;
+        let (added, _) = added.value().as_chunks();
+        hashes.extend(added.iter().map(|hash| u64::from_le_bytes(*hash)));
+        *batch = number.value();
+    }
+    Ok(())
+}
+
+/// Collects the hashes of all questions; returns the last batch.
+fn read_hashes(database: &Database, hashes: &mut FxHashSet<u64>) -> Result<u64, redb::Error> {
+    let transaction = database.begin_read()?;
+    for entry in transaction.open_table(ANSWERS)?.iter()? {
+        hashes.insert(hash(entry?.0.value()));
+    }
+    let log = transaction.open_table(LOG)?;
+    let last = log.last()?;
+    Ok(last.map_or(0, |(number, _)| number.value()))
+}
+
 impl Shelf for Store {
     fn find(&self, question: &[u8]) -> Option<Vec<u8>> {
-        let state = self.state();
-        catch_unwind(AssertUnwindSafe(|| state.find(question))).ok()?
+        let mut state = self.state();
+        let found = catch_unwind(AssertUnwindSafe(|| state.find(question)));
+        drop(state);
+        let base = || self.base.as_ref()?.find(question);
+        found.ok().flatten().or_else(base)
     }
 
     fn keep(&self, question: Vec<u8>, answer: Vec<u8>) {
@@ -290,7 +329,8 @@ impl Shelf for Store {
 
     fn settle(&self) {
         let mut state = self.state();
-        if !state.waiting.is_empty() || !state.marks.is_empty() {
+        let has_waiting = !state.waiting.is_empty() || !state.marks.is_empty();
+        if has_waiting || state.written_at.elapsed() > PATIENCE {
             state.write();
         }
     }
@@ -300,6 +340,11 @@ impl Drop for Store {
     fn drop(&mut self) {
         self.settle();
     }
+}
+
+/// Decodes a question with its answer; `None` if it is invalid.
+pub fn decode(question: &[u8], answer: &[u8]) -> Option<Kept> {
+    Kept::read(question, answer, find_rules)
 }
 
 fn hash(question: &[u8]) -> u64 {

@@ -1,18 +1,21 @@
 //! Copy-on-write access to a file: writes stay in memory.
 
-use redb::StorageBackend;
 use redb::backends::FileBackend;
+use redb::{BackendError, StorageBackend};
 use std::collections::BTreeMap;
 use std::io;
+use std::ops::Bound;
 use std::sync::{Mutex, PoisonError};
 
 /// Bytes per block of changes.
 const BLOCK: u64 = 4096;
 
-/// A locked file with private changes.
+/// A file with private changes.
 #[derive(Debug)]
 pub(super) struct Untouched {
     file: FileBackend,
+    /// Whether it locks the file; otherwise somebody else has to.
+    locks: bool,
     changes: Mutex<Changes>,
 }
 
@@ -25,10 +28,11 @@ struct Changes {
 }
 
 impl Untouched {
-    pub(super) fn new(file: FileBackend) -> io::Result<Untouched> {
+    pub(super) fn new(file: FileBackend, locks: bool) -> io::Result<Untouched> {
         let length = file.len()?;
         Ok(Untouched {
             file,
+            locks,
             changes: Mutex::new(Changes {
                 length,
                 kept: length,
@@ -41,17 +45,18 @@ impl Untouched {
         self.changes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn read_with(&self, changes: &Changes, offset: u64, length: usize) -> io::Result<Vec<u8>> {
-        let end = offset.saturating_add(length as u64);
+    fn read_with(&self, changes: &Changes, offset: u64, bytes: &mut [u8]) -> io::Result<()> {
+        let length = bytes.len() as u64;
+        let end = offset.saturating_add(length);
         if end > changes.length {
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
-        let there = changes.kept.saturating_sub(offset).min(length as u64);
-        let mut bytes = match there {
-            0 => Vec::new(),
-            _ => self.file.read(offset, there as usize)?,
-        };
-        bytes.resize(length, 0);
+        let there = changes.kept.saturating_sub(offset).min(length);
+        let (old, new) = bytes.split_at_mut(there as usize);
+        if !old.is_empty() {
+            self.file.read(offset, old)?;
+        }
+        new.fill(0);
         for (block, changed) in changes.blocks.range(offset / BLOCK..end.div_ceil(BLOCK)) {
             let start = block * BLOCK;
             let (from, to) = (start.max(offset), (start + BLOCK).min(end));
@@ -61,7 +66,7 @@ impl Untouched {
                 target.copy_from_slice(source);
             }
         }
-        Ok(bytes)
+        Ok(())
     }
 }
 
@@ -70,8 +75,24 @@ impl StorageBackend for Untouched {
         Ok(self.changes().length)
     }
 
-    fn read(&self, offset: u64, length: usize) -> io::Result<Vec<u8>> {
-        self.read_with(&self.changes(), offset, length)
+    fn read(&self, offset: u64, out: &mut [u8]) -> io::Result<()> {
+        self.read_with(&self.changes(), offset, out)
+    }
+
+    fn try_lock_range(&self, start: Bound<u64>, end: Bound<u64>) -> Result<bool, BackendError> {
+        if self.locks {
+            self.file.try_lock_range(start, end)
+        } else {
+            Err(BackendError::Unsupported)
+        }
+    }
+
+    fn unlock_range(&self, start: Bound<u64>, end: Bound<u64>) -> Result<(), BackendError> {
+        self.file.unlock_range(start, end)
+    }
+
+    fn close(&self) -> io::Result<()> {
+        self.file.close()
     }
 
     fn set_len(&self, length: u64) -> io::Result<()> {
@@ -86,7 +107,7 @@ impl StorageBackend for Untouched {
         Ok(())
     }
 
-    fn sync_data(&self, _: bool) -> io::Result<()> {
+    fn sync_data(&self) -> io::Result<()> {
         Ok(())
     }
 
@@ -97,10 +118,14 @@ impl StorageBackend for Untouched {
             let start = block * BLOCK;
             let mut bytes = match changes.blocks.remove(&block) {
                 Some(bytes) => bytes,
-                None => match changes.length.saturating_sub(start).min(BLOCK) {
-                    0 => Vec::new(),
-                    there => self.read_with(&changes, start, there as usize)?,
-                },
+                None => {
+                    let there = changes.length.saturating_sub(start).min(BLOCK);
+                    let mut bytes = vec![0; there as usize];
+                    if there > 0 {
+                        self.read_with(&changes, start, &mut bytes)?;
+                    }
+                    bytes
+                }
             };
             bytes.resize(BLOCK as usize, 0);
             let (from, to) = (start.max(offset), (start + BLOCK).min(end));

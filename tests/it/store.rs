@@ -1,7 +1,7 @@
 //! The store: stored answers survive damage to the file and killed processes.
 
-use cgt_lang::solve::shelf::Shelf;
-use cgt_lang::store::{Refused, Store};
+use cgt_lang::solve::shelf::{Agreement, Shelf, compare};
+use cgt_lang::store::{Snapshot, Store};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -44,16 +44,6 @@ fn random(state: &mut u64) -> u64 {
     *state ^= *state >> 7;
     *state ^= *state << 17;
     *state
-}
-
-fn in_seconds<T>(mut found: impl FnMut() -> Option<T>) -> T {
-    for _ in 0..2000 {
-        if let Some(found) = found() {
-            return found;
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    panic!("not within ten seconds");
 }
 
 /// The number of consecutive answers of the writer, from the first one.
@@ -155,7 +145,7 @@ fn damage_is_reported_or_harmless() {
         }
         std::fs::write(&other, &bytes).expect("written");
         match Store::open_for(&other, 0) {
-            Err(Refused::Unfit(message)) => {
+            Err(message) => {
                 assert!(message.contains("damaged"), "{message}");
                 assert!(
                     std::fs::read(&other).expect("bytes") == bytes,
@@ -170,7 +160,6 @@ fn damage_is_reported_or_harmless() {
                     assert_eq!(said, format!("cgt: {message}\n"));
                 }
             }
-            Err(Refused::Taken) => panic!("nobody has it"),
             // The damage is in unused space.
             Ok(store) => assert_eq!(count(&store), 400),
         }
@@ -185,7 +174,10 @@ fn other_files_are_refused_and_left_alone() {
         let file = folder.join(name);
         std::fs::write(&file, content).expect("written");
         let name = file.to_str().expect("a name");
-        for arguments in [&["eval", "--store", name, "1"][..], &["store", name]] {
+        for arguments in [
+            &["eval", "--store", name, "1"][..],
+            &["store", "stat", name],
+        ] {
             let output = cgt(arguments);
             let said = text(&output.stderr);
             assert!(said.contains("is not a cgt store"), "{said}");
@@ -239,12 +231,9 @@ fn the_second_run_finds_what_the_first_kept() {
     // An answer that may depend on theorems is not used by a search without them, but the converse is allowed.
     let (searched, _) = run(&["--store", name, "--no-theorems"]);
     assert_eq!(searched, plain);
-    let listed = text(&cgt(&["store", name, "--check"]).stdout);
-    assert!(
-        listed.contains("domineering") && listed.contains(" 0 different"),
-        "{listed}"
-    );
-    let json = text(&cgt(&["store", name, "--json"]).stdout);
+    let listed = text(&cgt(&["store", "check", name]).stdout);
+    assert!(listed.contains(" equal, 0 different"), "{listed}");
+    let json = text(&cgt(&["store", "stat", name, "--json"]).stdout);
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert!(
         json["rulesets"]["domineering"]["by_search"].as_u64() > Some(0),
@@ -292,18 +281,36 @@ fn combinations_and_variants_are_stored_with_the_rules_of_what_they_are_made_of(
 }
 
 #[test]
-fn one_process_writes_and_others_go_on_without() {
-    let file = folder("taken").join("answers");
+fn processes_share_a_store() {
+    let file = folder("shared").join("answers");
     let name = file.to_str().expect("a name");
-    let store = Store::open(&file).expect("a store");
-    let output = cgt(&["eval", "--store", name, "domineering(3,3)"]);
-    assert!(output.status.success());
-    assert_eq!(text(&output.stdout), "±1\n");
-    assert!(text(&output.stderr).contains("continuing without it"));
-    drop(store);
-    let output = cgt(&["eval", "--store", name, "domineering(3,3)"]);
-    assert_eq!(text(&output.stderr), "");
-    // Concurrent processes: each ends, and the store stays valid.
+    let store = Store::open_for(&file, 0).expect("a store");
+    let (question, answer) = pair(7);
+    store.keep(question.clone(), answer.clone());
+    store.settle();
+    // This process has it open, and so has that one.
+    let (first, before) = run_with(name, &["domineering(4,6)"]);
+    let (second, after) = run_with(name, &["domineering(4,6)"]);
+    assert_eq!(first, second);
+    assert!(after * 4 < before, "{before}, {after}");
+    // A question of another process is known after a second, at the latest when something is written.
+    let other = Store::open_for(&file, 0).expect("a store");
+    assert_eq!(other.find(&question), Some(answer.clone()));
+    let (late, answer) = pair(8);
+    other.keep(late.clone(), answer.clone());
+    other.settle();
+    assert_eq!(store.find(&late), None);
+    let (third, more) = pair(9);
+    store.keep(third.clone(), more.clone());
+    store.settle();
+    assert_eq!(store.find(&late), Some(answer));
+    let told = text(&cgt(&["store", "stat", name]).stdout);
+    assert!(
+        told.contains("domineering") && told.contains("3 invalid answers"),
+        "{told}"
+    );
+    drop((store, other));
+    // Processes that start at once.
     let children: Vec<_> = (0..8)
         .map(|_| {
             let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
@@ -312,16 +319,85 @@ fn one_process_writes_and_others_go_on_without() {
                 .env("CGT_CONFIG", "");
             command
                 .stdout(Stdio::null())
-                .stderr(Stdio::null())
+                .stderr(Stdio::piped())
                 .spawn()
                 .expect("started")
         })
         .collect();
-    for mut child in children {
-        let ended = in_seconds(|| child.try_wait().expect("a child"));
-        assert!(ended.success());
+    for child in children {
+        let output = child.wait_with_output().expect("a child");
+        assert_eq!(text(&output.stderr), "");
+        assert!(output.status.success());
     }
-    assert!(Store::read(&file).is_ok());
+    assert!(Snapshot::open(&file).is_ok());
+}
+
+#[test]
+fn two_processes_write_and_one_is_killed() {
+    let file = folder("two").join("answers");
+    let mut state = 2463534242;
+    let start = || {
+        let mut command = Command::new(std::env::current_exe().expect("this test"));
+        command.args(["--exact", "store::writer", "--nocapture"]);
+        command.env(WRITES_TO, &file).stdout(Stdio::null());
+        command.spawn().expect("the test starts")
+    };
+    let mut found = 0;
+    for _ in 0..10 {
+        let mut children = [start(), start()];
+        for child in &mut children {
+            std::thread::sleep(Duration::from_millis(20 + random(&mut state) % 60));
+            assert!(child.try_wait().expect("a child").is_none(), "it ended");
+            child.kill().expect("killed");
+            child.wait().expect("ended");
+        }
+        if file.exists() {
+            let now = count(&Store::open_for(&file, 0).expect("sound"));
+            assert!(now >= found, "{now}, {found}");
+            found = now;
+        }
+    }
+    assert!(found > 100, "{found}");
+}
+
+#[test]
+fn a_base_is_read_and_not_changed() {
+    let folder = folder("base");
+    let [base, own] = ["base", "own"].map(|name| folder.join(name));
+    let [base, own] = [&base, &own].map(|file| file.to_str().expect("a name"));
+    let with = |more: &[&str], query| {
+        let output = cgt(&[&["eval", "--json"], more, &[query]].concat());
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        let object: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        (
+            object["text"].to_string(),
+            object["positions"].as_u64().expect("a number"),
+        )
+    };
+    let (value, before) = with(&["--store", base], "domineering(4,6)");
+    let bytes = std::fs::read(base).expect("bytes");
+    let both = ["--store", own, "--base", base];
+    let (same, after) = with(&both, "domineering(4,6)");
+    assert_eq!(same, value);
+    assert!(after * 4 < before, "{before}, {after}");
+    let (other, before) = with(&both, "domineering(5,5)");
+    let (again, after) = with(&both, "domineering(5,5)");
+    assert_eq!(other, again);
+    assert!(after * 4 < before, "{before}, {after}");
+    assert!(
+        std::fs::read(base).expect("bytes") == bytes,
+        "it was changed"
+    );
+    // The own store has nothing that the base has.
+    let read = |name: &str| text(&cgt(&["store", "export", name]).stdout);
+    let (in_base, in_own) = (read(base), read(own));
+    assert!(in_own.lines().count() > 1, "{in_own}");
+    assert!(!in_own.lines().skip(1).any(|line| in_base.contains(line)));
+    let output = cgt(&["eval", "--base", base, "1"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("needs `--store`"));
+    let output = cgt(&["eval", "--store", own, "--base", "nowhere", "1"]);
+    assert!(text(&output.stderr).contains("`nowhere` cannot be read"));
 }
 
 #[test]
@@ -332,7 +408,7 @@ fn a_check_counts_the_answers_whose_definitions_it_does_not_know() {
     let asked = ["my_clobber(3, 4)"];
     let output = cgt(&[&["--store", name, "eval", ruleset], &asked[..]].concat());
     assert!(output.status.success(), "{}", text(&output.stderr));
-    let output = cgt(&["store", name, "--check"]);
+    let output = cgt(&["store", "check", name]);
     let told = text(&output.stdout);
     assert!(output.status.success(), "{told}");
     let undefined = told
@@ -341,4 +417,159 @@ fn a_check_counts_the_answers_whose_definitions_it_does_not_know() {
     let undefined = undefined.and_then(|line| line.split(' ').next()?.parse::<u32>().ok());
     assert!(undefined.is_some_and(|count| count > 0), "{told}");
     assert!(told.contains(" 0 different"), "{told}");
+}
+
+/// A store with the Grundy values of heaps, or with what other questions leave in it.
+fn filled(folder: &Path, name: &str, arguments: &[&str]) -> String {
+    let file = folder.join(name).to_string_lossy().into_owned();
+    let output = cgt(&[&["--store", &file], arguments].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    file
+}
+
+#[test]
+fn stores_are_merged() {
+    let folder = folder("merge");
+    let build = |name, more: &[&str]| filled(&folder, name, &[&["store", "build"], more].concat());
+    let one = build("one", &["clobber", "2x3"]);
+    let two = build("two", &["clobber", "2x4", "--no-theorems"]);
+    let whole = build("whole", &["clobber", "2x4"]);
+    let heaps = [("few", "9000"), ("many", "12000")].map(|(name, count)| {
+        filled(
+            &folder,
+            name,
+            &["eval", &format!("grundy(octal(\"0.007\", {count}))")],
+        )
+    });
+    let out = folder.join("out").to_string_lossy().into_owned();
+    let all = [&*one, &two, &heaps[0], &heaps[1]];
+    let output = cgt(&[&["store", "merge", "--json", &out], &all[..]].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let told: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let lines = |name: &str| {
+        let rows = text(&cgt(&["store", "export", name]).stdout);
+        let rows = rows.lines().skip(1).map(String::from);
+        rows.collect::<Vec<_>>()
+    };
+    let rows = lines(&out);
+    assert_eq!(told["answers"], rows.len());
+    assert_eq!(told["added"], rows.len());
+    assert_eq!(told["equal"].as_u64(), Some(1 + lines(&one).len() as u64));
+    // The longer sequence, and the answers by search alone, are those that are kept.
+    let [few, many] = heaps.each_ref().map(|name| {
+        let sequence = |row: &String| row.contains("grundy_values");
+        lines(name).into_iter().find(sequence).expect("a sequence")
+    });
+    assert!(rows.contains(&many) && !rows.contains(&few));
+    for row in lines(&two) {
+        assert!(rows.contains(&row), "{row}");
+        assert!(row.contains(",true,"), "{row}");
+    }
+    // The marks of builds are there: nothing is left to do.
+    let again = cgt(&["store", "build", "clobber", "2x3", "--store", &out]);
+    assert!(
+        text(&again.stdout).contains(&format!("{} answers", rows.len())),
+        "{}",
+        text(&again.stdout)
+    );
+    // What is there already is not added.
+    let told = text(&cgt(&["store", "merge", &out, &whole, &one]).stdout);
+    assert!(told.contains(": 0 answers added"), "{told}");
+    assert_eq!(lines(&out), rows);
+    assert!(cgt(&["store", "check", &out]).status.success());
+    // JSON has the same.
+    let json = text(&cgt(&["store", "export", "--json", &one]).stdout);
+    let json: Vec<serde_json::Value> = json
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(json.len(), lines(&one).len());
+    assert!(
+        json.iter()
+            .all(|o| o["type"] == "stored" && o["ruleset"] == "clobber")
+    );
+    assert!(
+        json.iter()
+            .any(|o| o["answer"] == "^" && o["kind"] == "value")
+    );
+    // Positions are told as they are written, but for those of rulesets in the language.
+    let dominoes = filled(
+        &folder,
+        "dominoes",
+        &["store", "build", "domineering", "2x2"],
+    );
+    let square = lines(&dominoes)
+        .into_iter()
+        .find(|row| row.contains("\"domineering(\"\"../..\"\")\""));
+    assert!(
+        square.is_some_and(|row| row.contains(",value,+-1,")),
+        "{:?}",
+        lines(&dominoes)
+    );
+}
+
+#[test]
+fn different_answers_are_not_merged() {
+    let folder = folder("conflict");
+    let one = filled(&folder, "one", &["store", "build", "clobber", "2x2"]);
+    let two = filled(&folder, "two", &["store", "build", "clobber", "2x3"]);
+    // Give the first question another answer of the same kind.
+    let mut pairs = Vec::new();
+    let snapshot = Snapshot::open(Path::new(&one)).expect("a store");
+    let collected = snapshot.for_each(|question, answer| {
+        pairs.push((question.to_vec(), answer.to_vec()));
+        Ok::<(), String>(())
+    });
+    collected.expect("read");
+    drop(snapshot);
+    let (wrong, right) = pairs[0].clone();
+    let mut answers = pairs.into_iter().map(|(_, answer)| answer);
+    let other = answers.find(|answer| compare(&right, answer) == Agreement::None);
+    let other = other.expect("another answer");
+    let store = Store::open_for(Path::new(&one), 0).expect("a store");
+    store.keep(wrong, other);
+    drop(store);
+    let bytes = std::fs::read(&two).expect("bytes");
+    let out = folder.join("out");
+    for (into, from) in [
+        (&*out.to_string_lossy(), &[&*two, &one][..]),
+        (&two, &[&one]),
+    ] {
+        let output = cgt(&[&["store", "merge", into], from].concat());
+        assert_eq!(output.status.code(), Some(1));
+        let said = text(&output.stderr);
+        assert!(
+            said.contains("different answers for the value of clobber("),
+            "{said}"
+        );
+        assert!(
+            said.contains(&format!("in `{one}`")) && said.contains(&format!("in `{two}`")),
+            "{said}"
+        );
+        assert!(said.contains("nothing was written"), "{said}");
+    }
+    assert!(!out.exists());
+    let answers = |bytes: &[u8]| {
+        let copy = folder.join("copy");
+        std::fs::write(&copy, bytes).expect("written");
+        text(&cgt(&["store", "export", &copy.to_string_lossy()]).stdout)
+    };
+    let now = std::fs::read(&two).expect("bytes");
+    assert_eq!(answers(&now), answers(&bytes));
+    // The check finds which of them is wrong.
+    let output = cgt(&["store", "check", "--sample", "1000", &one]);
+    assert!(!output.status.success());
+    assert!(
+        text(&output.stdout).contains("1 different"),
+        "{}",
+        text(&output.stdout)
+    );
+    let left: Vec<_> = std::fs::read_dir(&folder).expect("a folder").collect();
+    assert_eq!(left.len(), 3, "a draft is left");
+    // What is no store is named.
+    let no_store = folder.join("text").to_string_lossy().into_owned();
+    std::fs::write(&no_store, "let x = 1\n").expect("written");
+    let output = cgt(&["store", "merge", &out.to_string_lossy(), &two, &no_store]);
+    assert!(text(&output.stderr).contains(&format!("`{no_store}` is not a cgt store")));
+    assert!(!out.exists());
 }

@@ -81,7 +81,7 @@ fn searches_use_the_answers_of_a_build() {
         assert!(after < before, "{ruleset}: {before}, {after}");
         let again = build(name, &[ruleset, size, "--jobs", "2"]);
         assert_eq!(again, told, "{ruleset}");
-        let listed = text(&run(&["store", name, "--check"]).stdout);
+        let listed = text(&run(&["store", "check", name]).stdout);
         assert!(listed.contains(" 0 different"), "{listed}");
     }
 }

@@ -1,10 +1,11 @@
 //! Decodes stored questions into positions, so that answers can be listed and verified.
 
 use super::{Answer, AnswerKind, Asked, Record, Stored, part_bytes};
+use crate::loopy::{Loopy, LoopyOutcome};
 use crate::solve::position::{PositionRef, TypedPosition};
 use crate::solve::ruleset::Ruleset;
 use crate::solve::{Game, GameValue, Solved, Solver, Worth};
-use crate::value::Player;
+use crate::value::{Outcome, Player, Spelling};
 use std::borrow::Cow;
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -79,6 +80,8 @@ pub struct Kept {
     pub asked: Asked,
     /// The word of the vocabulary that writes the positions.
     pub ruleset: Cow<'static, str>,
+    /// The names of the rules, with the hashes of definitions, in the order of the positions.
+    pub rules: Vec<String>,
     /// The sum of positions in question, as a user would write it.
     pub notation: String,
     /// Whether no theorem replaced search.
@@ -152,6 +155,11 @@ impl Kept {
         Some(Kept {
             asked,
             ruleset: words.pop()?,
+            rules: stored
+                .parts
+                .iter()
+                .map(|(rules, _)| rules.to_string())
+                .collect(),
             notation: terms.join(" + "),
             by_search: record.by_search,
             work: record.work,
@@ -171,7 +179,7 @@ impl Solver {
         match &kept.answer {
             Answer::Outcome(first, second) => {
                 let outcome = self.outcome(game)?;
-                Ok(crate::value::Outcome::from_wins(*first, *second) == outcome)
+                Ok(Outcome::from_wins(*first, *second) == outcome)
             }
             Answer::Wins(wins) => {
                 let player = match kept.asked {
@@ -207,6 +215,40 @@ impl Solver {
                 Worth::Loony => Ok(false),
             },
         }
+    }
+
+    /// The text of a stored answer; `None` if it is invalid or longer than `most_characters`.
+    ///
+    /// # Errors
+    /// Limits of the budget.
+    pub fn answer_text(&mut self, kept: &Kept, most_characters: usize) -> Solved<Option<String>> {
+        let spelling = Spelling::Ascii;
+        Ok(match &kept.answer {
+            Answer::Value(bytes) => match self.arena.read_bytes(bytes, &self.budget)? {
+                Some(value) => {
+                    let arena = &mut self.arena;
+                    arena.text_within(value, spelling, most_characters, &self.budget)?
+                }
+                None => None,
+            },
+            Answer::LoopyValue(bytes) => match Loopy::read_bytes(bytes, &self.budget)? {
+                Some(value) => {
+                    value.text(&mut self.arena, spelling, most_characters, &self.budget)?
+                }
+                None => None,
+            },
+            Answer::Grundy(size) => Some(size.to_string()),
+            Answer::Outcome(first, second) => Some(Outcome::from_wins(*first, *second).to_string()),
+            Answer::Wins(wins) => Some(wins.to_string()),
+            Answer::Heaps(values) => {
+                let values: Vec<String> = values.iter().map(u16::to_string).collect();
+                Some(values.join(" ")).filter(|text| text.len() <= most_characters)
+            }
+            answer @ Answer::LoopyOutcome(..) => {
+                let outcome = LoopyOutcome::read(answer.clone(), &mut self.context())?;
+                outcome.map(|outcome| outcome.to_string())
+            }
+        })
     }
 
     fn is_worth(&mut self, game: &Game, size: u32) -> Solved<bool> {
