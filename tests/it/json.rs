@@ -42,6 +42,7 @@ const KINDS: &[(&str, &str)] = &[
     ("move", "moves(nim 3 + 4)[0]"),
     ("number", "-3/4"),
     ("outcome", "outcome(over & under)"),
+    ("positions", "positions(clobber, 1, 2)"),
     ("quotient", "misere_quotient(kayles(4))"),
     ("range", "1..pow(2, 70)"),
     ("string", "\"a \\\"b\\\"\""),
