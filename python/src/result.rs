@@ -126,7 +126,7 @@ impl PyStatementResult {
 /// A cell of a table: an integer, a `Fraction`, a truth value, or the text of anything else.
 fn cell<'py>(py: Python<'py>, cell: &Cell) -> PyResult<Bound<'py, PyAny>> {
     let text = &*cell.text.ascii;
-    match cell.kind {
+    match &*cell.kind {
         "number" if text.contains('/') => fraction(py)?.call1((text,)),
         "number" => PyInt::type_object(py).call1((text,)),
         "bool" => (text == "true").into_bound_py_any(py),

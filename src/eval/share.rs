@@ -3,6 +3,7 @@
 use crate::budget::{Instant, now};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
+use std::time::Duration;
 
 /// How cases are dealt to processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -52,8 +53,8 @@ pub(crate) struct Window {
     pub statement: u64,
     /// From this case up to that one.
     pub cases: Range<u64>,
-    /// Ends before the next case after this time.
-    pub end: Option<Instant>,
+    /// When it began, and after how long it ends before the next case.
+    pub time: Option<(Instant, Duration)>,
     /// How many cases there are between two looks at the time.
     pub patience: u64,
 }
@@ -61,7 +62,8 @@ pub(crate) struct Window {
 impl Window {
     /// Whether to end before the case of this number because of the time.
     pub fn is_over(&self, next: u64) -> bool {
-        next.is_multiple_of(self.patience) && self.end.is_some_and(|end| now() > end)
+        next.is_multiple_of(self.patience)
+            && self.time.is_some_and(|(begin, time)| now() - begin > time)
     }
 
     /// All cases up to a number, whoever they belong to.
@@ -73,7 +75,7 @@ impl Window {
                 ..self.share
             },
             cases: 0..end,
-            end: None,
+            time: None,
             ..*self
         }
     }
@@ -152,7 +154,7 @@ mod tests {
             share,
             statement: 0,
             cases: 10..20,
-            end: None,
+            time: None,
             patience: 1,
         };
         for (from, most) in [(0u64, u64::MAX), (11, 5), (12, 2), (13, 1), (19, 9)] {

@@ -148,7 +148,7 @@ impl Session {
                 share,
                 statement: statement as u64,
                 cases: cases.clone(),
-                end: is_alone.then(|| before + LONG),
+                time: is_alone.then_some((before, LONG)),
                 patience: if size / share.parts <= FEW_CASES {
                     1
                 } else {
