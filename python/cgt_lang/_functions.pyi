@@ -395,6 +395,8 @@ def complete(n: Argument, /) -> str:
     """The complete graph of n vertices."""
 def rectangle(rows: Argument, columns: Argument, /) -> str:
     """The grid graph with so many rows and columns."""
+def positions(f: Argument, rows: Argument, columns: Argument = ..., /) -> list[Any]:
+    """All positions of a ruleset on a board of this size, one of each class of images."""
 def random_board(letters: Argument, rows: Argument, columns: Argument, seed: Argument, /) -> str:
     """A board with random letters; the same for the same seed."""
 def random_position(f: Argument, rows: Argument, columns: Argument, seed: Argument = ..., /) -> str:
