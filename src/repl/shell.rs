@@ -118,18 +118,24 @@ impl Shell {
             return self.go_on_playing(text);
         }
         let mut waiting = String::new();
-        for line in text.split_inclusive('\n') {
+        let mut lines = text.split_inclusive('\n');
+        while let Some(line) = lines.next() {
             let is_command = line.trim_start().starts_with(':') && !goes_on(&waiting);
             let bare = Some(text).filter(|_| waiting.trim().is_empty());
             let bare = bare.and_then(|text| self.bare_command(text));
             if is_command || bare.is_some() {
-                let command = bare.as_deref().unwrap_or(line);
-                if self.evaluate(&waiting) == Next::Leave || self.command(command) == Next::Leave {
+                let mut command = bare.unwrap_or_else(|| line.into());
+                while goes_on(&command)
+                    && let Some(next) = lines.next()
+                {
+                    command += next;
+                }
+                if self.evaluate(&waiting) == Next::Leave || self.command(&command) == Next::Leave {
                     return Next::Leave;
                 }
                 // Keep the line numbers of the input.
-                waiting = waiting.chars().filter(|c| *c == '\n').collect();
-                waiting.push('\n');
+                waiting += &command;
+                waiting.retain(|c| c == '\n');
             } else {
                 waiting += line;
             }

@@ -62,6 +62,26 @@ fn ended(mut session: PtySession) -> Outcome {
 }
 
 #[test]
+fn a_picture_in_a_command_goes_on_in_the_next_lines() -> Outcome {
+    let mut session = prompt()?;
+    for line in [
+        ":play dots(\"\"\"",
+        "+--+--+",
+        "|  |",
+        "+  +  +",
+        "\"\"\") boxes",
+    ] {
+        session.send_line(line)?;
+    }
+    session.exp_string("who takes more boxes wins")?;
+    session.exp_string("move> ")?;
+    session.send_line("stop")?;
+    session.exp_string("cgt> ")?;
+    ask(&mut session, "1 + 1", &["\r\n2\r\n"])?;
+    quit(session)
+}
+
+#[test]
 fn an_error_does_not_lose_the_session() -> Outcome {
     let mut session = prompt()?;
     ask(&mut session, "let g = nim 3 + 1", &["\r\n"])?;
