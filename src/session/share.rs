@@ -63,7 +63,7 @@ impl Session {
             }
             let kind = &program.units[at].ast.kind;
             let is_import = matches!(kind, StatementKind::Import { .. });
-            let mut place = Place {
+            let place = Place {
                 program,
                 statement,
                 at,
@@ -81,7 +81,9 @@ impl Session {
                 } else {
                     0
                 };
-                session.cases(&mut place, from, find)
+                let (result, wants_more) = session.cases(&place, from, find);
+                goes_on = wants_more;
+                result
             } else if is_import || share.has(statement as u64, 0) {
                 let result = session.run_one(program, at);
                 let is_own = share.has(statement as u64, 0) && statement >= begin.statement;
@@ -126,8 +128,9 @@ impl Session {
         self.run_by(id, &mut next, report);
     }
 
-    /// Evaluates the cases of a statement that belong to a share, window by window; returns the last result.
-    fn cases(&mut self, place: &mut Place, from: u64, find: Find) -> StatementResult {
+    /// Evaluates the cases of a statement that belong to a share, window by window; returns the last result, and
+    /// whether more findings are wanted.
+    fn cases(&mut self, place: &Place, from: u64, find: Find) -> (StatementResult, bool) {
         let Place {
             program,
             statement,
@@ -159,7 +162,7 @@ impl Session {
             self.interpreter.window = None;
             self.options.time = limit;
             if result.is_interrupted() {
-                return result;
+                return (result, false);
             }
             let walked = self.interpreter.walked.clone();
             let is_decided = match &result.item {
@@ -176,7 +179,7 @@ impl Session {
                 result: &result,
             });
             if is_last || !goes_on {
-                return result;
+                return (result, goes_on);
             }
             let taken = now() - before;
             let size = match taken {

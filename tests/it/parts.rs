@@ -33,6 +33,16 @@ _ + 1
 [1, [2, {3|1}], "x", 1..3, moves(nim 3)]
 "#;
 
+/// The second of two parts, from where it was.
+const RESUMED: [&str; 6] = [
+    "run",
+    "all.cgt",
+    "--partition",
+    "slice:2/2",
+    "--resume",
+    "part-2",
+];
+
 /// A folder with scripts, for a test.
 struct Folder(PathBuf);
 
@@ -147,15 +157,7 @@ fn a_part_goes_on_where_it_was_killed() {
     let cuts = ends.iter().flat_map(|end| [*end, end + 20]);
     for cut in cuts.filter(|cut| *cut <= second.len()) {
         folder.write("part-2", &second[..cut]);
-        let run = [
-            "run",
-            "all.cgt",
-            "--partition",
-            "slice:2/2",
-            "--resume",
-            "part-2",
-        ];
-        let resumed = folder.run(&run);
+        let resumed = folder.run(&RESUMED);
         assert_eq!(resumed.status.code(), Some(0), "{}", errors(&resumed));
         assert!(folder.read("part-2").starts_with(&second[..ends[0]]));
         assert_eq!(
@@ -165,18 +167,11 @@ fn a_part_goes_on_where_it_was_killed() {
         );
         // A whole part is left as it is.
         let done = folder.read("part-2");
-        assert_eq!(folder.run(&run).status.code(), Some(0));
+        assert_eq!(folder.run(&RESUMED).status.code(), Some(0));
         assert_eq!(folder.read("part-2"), done);
     }
     std::fs::remove_file(folder.0.join("part-2")).expect("removed");
-    folder.run(&[
-        "run",
-        "all.cgt",
-        "--partition",
-        "slice:2/2",
-        "--resume",
-        "part-2",
-    ]);
+    folder.run(&RESUMED);
     assert_eq!(
         shown(&folder.merge(&[], &names)),
         shown(&whole),
