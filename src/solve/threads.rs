@@ -30,7 +30,7 @@ impl Turn {
 }
 
 /// Runs a search on `threads` threads, each with its own budget. Returns an answer and its extra data, from the first
-/// thread that has one.
+/// thread that has one. A thread that ends for want of memory leaves its share to the others.
 pub(crate) fn on_threads<T: Send, U: Send + Default>(
     threads: usize,
     budget: &Budget,
@@ -53,7 +53,9 @@ pub(crate) fn on_threads<T: Send, U: Send + Default>(
                 let (budget, done) = (budget.beside(&done), Arc::clone(&done));
                 scope.spawn(move || {
                     let found = search(turn, &budget);
-                    done.store(true, Ordering::Relaxed);
+                    if !matches!(found.0, Err(Stop::Memory)) {
+                        done.store(true, Ordering::Relaxed);
+                    }
                     (found, budget.tally())
                 })
             })

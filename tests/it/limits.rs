@@ -267,7 +267,7 @@ fn a_file_without_its_command_is_wrong_usage() {
 
 #[test]
 fn a_search_without_room_for_its_table_goes_on_with_a_smaller_one() {
-    // Without a limit it needs half as much again.
+    // Without a limit two threads need half as much again.
     for jobs in ["1", "2"] {
         let mut program = Command::new(env!("CARGO_BIN_EXE_cgt"));
         program.args([

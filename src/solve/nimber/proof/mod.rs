@@ -111,12 +111,14 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         })
     }
 
-    /// Runs a search. When memory is short, it goes on with less of what it has found out.
+    /// Runs a search. When memory is short, the first of several threads goes on with less of what it has found out, and
+    /// the others end.
     fn persistently<T>(&mut self, search: impl Fn(&mut Self) -> Solved<T>) -> Solved<T> {
         self.is_root = self.budget.begin_root(1);
         loop {
             let found = search(self);
-            if matches!(found, Err(Stop::Memory)) && self.shrink().is_ok() {
+            let is_short = matches!(found, Err(Stop::Memory));
+            if is_short && self.turn.number == 0 && self.shrink().is_ok() {
                 continue;
             }
             self.unfinished = found.is_err().then(|| self.progress()).flatten();
