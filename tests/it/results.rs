@@ -1,0 +1,98 @@
+//! The folder `results`: each result has its script, its data and its command, and the quick ones are made anew.
+//!
+//! Scripts whose names end in `_large` take longer than a test may: of these, the data must only belong to the script.
+//! `results/make` makes the data anew.
+
+use cgt_lang::session::{DiskLoader, Options, Session};
+use cgt_lang::solve::Budget;
+use cgt_lang::syntax::ast::StatementKind;
+use std::path::Path;
+use std::process::Command;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(file: &str) -> String {
+    std::fs::read_to_string(root().join(file)).unwrap_or_else(|e| panic!("{file}: {e}"))
+}
+
+/// The names of the files in `results` with this extension, without it.
+fn names(extension: &str) -> Vec<String> {
+    let entries = std::fs::read_dir(root().join("results")).expect("a folder");
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|e| e == extension))
+        .map(|path| path.file_stem().expect("a name").display().to_string())
+        .collect();
+    names.sort();
+    assert!(!names.is_empty());
+    names
+}
+
+/// The statements of a script that have results.
+fn statements(program: &str) -> Vec<String> {
+    let budget = Budget::unlimited();
+    let mut session = Session::new(Options::default(), budget, Box::new(DiskLoader));
+    let id = session.add_source("results", program, None);
+    let parsed = session.parse(id);
+    let with_results = parsed.statements.iter().filter(|s| {
+        !matches!(
+            s.ast.kind,
+            StatementKind::Let { .. } | StatementKind::Def { .. } | StatementKind::Ruleset(_)
+        )
+    });
+    with_results
+        .map(|s| session.span_text(s.span).to_string())
+        .collect()
+}
+
+/// A cell of comma-separated values.
+fn cell(text: &str) -> String {
+    if text.contains([',', '"', '\n']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_string()
+    }
+}
+
+#[test]
+fn every_result_has_its_script_its_data_and_its_command() {
+    let page = read("results/README.md");
+    assert_eq!(names("cgt"), names("csv"));
+    for name in names("cgt") {
+        let command = format!("cgt run --format csv results/{name}.cgt > results/{name}.csv");
+        assert!(page.contains(&command), "the page has no `{command}`");
+        let data = read(&format!("results/{name}.csv"));
+        let statements = statements(&read(&format!("results/{name}.cgt")));
+        for statement in &statements {
+            let source = format!(",{},", cell(statement));
+            assert!(data.contains(&source), "{name}: no result of `{statement}`");
+        }
+        let lines = data.lines().skip(1).map(|line| {
+            let mut cells = line.split(',');
+            assert_eq!(cells.next(), Some(&*format!("results/{name}.cgt")));
+            cells.next().expect("a line of the script")
+        });
+        let lines: std::collections::BTreeSet<&str> = lines.collect();
+        assert_eq!(lines.len(), statements.len(), "{name}: results of others");
+    }
+}
+
+#[test]
+fn quick_results_are_made_anew() {
+    for name in names("cgt").iter().filter(|name| !name.ends_with("_large")) {
+        let output = Command::new(env!("CARGO_BIN_EXE_cgt"))
+            .current_dir(root())
+            .env("CGT_CONFIG", "")
+            .args(["run", "--format", "csv", &format!("results/{name}.cgt")])
+            .output()
+            .expect("the program starts");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{name}");
+        let data = read(&format!("results/{name}.csv"));
+        assert!(
+            output.stdout == data.as_bytes(),
+            "results/{name}.csv is not what its script prints; run results/make {name}"
+        );
+    }
+}
