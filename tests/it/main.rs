@@ -50,7 +50,6 @@ mod readme;
 mod registry;
 mod repl;
 mod repl_random;
-mod results;
 mod rulesets;
 mod said;
 mod sceptical;
