@@ -17,7 +17,7 @@ module.exports = grammar({
     comment: () => token(/#[^\n\r]*/),
 
     _statement: ($) =>
-      choice($.let, $.def, $.ruleset, $.assert, $.claim, $.table, $.import, $.print, $.expression),
+      choice($.let, $.def, $.ruleset, $.assert, $.claim, $.table, $.find, $.tally, $.import, $.print, $.expression),
 
     let: ($) => prec.right(1, seq($._definition, field("value", $.expression))),
     _definition: ($) =>
@@ -62,6 +62,8 @@ module.exports = grammar({
     assert: ($) => seq("assert", $.expression),
     claim: ($) => seq("claim", $.expression),
     table: ($) => seq("table", $.expression),
+    find: ($) => seq("find", optional(alias(token(prec(1, /all[ \t]+/)), $.keyword)), $.expression),
+    tally: ($) => seq("tally", $.expression),
     import: ($) => seq("import", $.string),
     print: ($) => seq("print", $.expression),
 

@@ -1,11 +1,11 @@
-//! Assertions, claims, tables and lists: what is done case by case.
+//! Assertions, claims, tables, searches and lists: what is done case by case.
 
 use super::share::{Walked, Window};
 use super::spread::{CaseFn, CasesPart};
 use super::{Column, Datum, Done, Eval, Interpreter};
 use crate::budget::with_stack;
 use crate::source::Span;
-use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind};
+use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind, Most};
 use std::sync::Arc;
 
 /// The outcome of an assertion or claim.
@@ -53,12 +53,14 @@ pub(super) enum Each<'a> {
     Check(ExprId, bool),
     /// The condition of a `forall` or `exists`, of which the case that is so decides and counts as failed.
     Decide(ExprId, bool),
-    /// A row of a table.
-    Row(&'a [ExprId]),
+    /// A row of a table, of which so many are wanted.
+    Row(&'a [ExprId], Most),
     /// An item of a list, and the place of the list.
     Item(ExprId, Span),
     /// Those that pass the filter are counted.
     Count,
+    /// How often an item occurs, and the place of the item.
+    Tally(ExprId, Span),
 }
 
 impl<'a> Cases<'a> {
@@ -89,6 +91,11 @@ impl<'a> Cases<'a> {
             each: Each::Check(condition, stops),
             window: None,
         }
+    }
+
+    /// Whether the cases must be evaluated one after the other: how many are left to find depends on those before.
+    pub(super) fn needs_order(&self) -> bool {
+        matches!(self.each, Each::Row(_, Most::Cases(2..)))
     }
 
     fn within(self, window: Option<Window>) -> Cases<'a> {
@@ -179,11 +186,22 @@ impl<'a> Cases<'a> {
                 into.report.failed += u64::from(decides);
                 return Ok(!decides);
             }
-            Each::Row(columns) => {
-                into.data.append(&mut self.row(on, columns)?);
+            Each::Row(columns, most) => {
+                let mut row = self.row(on, columns)?;
+                on.make_room(&mut into.data, row.len(), self.ast.span())?;
+                let width = row.len();
+                into.data.append(&mut row);
                 if self.window.is_some() {
                     into.numbers.push(on.walked.next);
                 }
+                if let Most::Cases(most) = most {
+                    return Ok(((into.data.len() / width) as u64) < most);
+                }
+            }
+            Each::Tally(body, span) => {
+                let item = on.expression(self.ast, body)?;
+                on.solver.budget.case();
+                on.count_datum(&mut into.tally, &item, span)?;
             }
             Each::Count => into.report.cases += 1,
             Each::Item(body, span) => {
@@ -232,13 +250,15 @@ impl Interpreter {
         counted.map_or(last + 1, |part| part.report.cases)
     }
 
+    /// A table, or the first cases that a `find` finds.
     pub(super) fn table(
         &mut self,
         ast: &Arc<Ast>,
         clauses: &Clauses,
         columns: &[ExprId],
+        most: Most,
     ) -> Eval<Done> {
-        let rows = Cases::new(ast, clauses, Each::Row(columns)).within(self.window.clone());
+        let rows = Cases::new(ast, clauses, Each::Row(columns, most)).within(self.window.clone());
         let CasesPart {
             data: cells,
             numbers,
@@ -255,6 +275,29 @@ impl Interpreter {
             columns,
             rows,
             numbers,
+        })
+    }
+}
+
+impl Interpreter {
+    /// How often each item occurs: in ascending order, or as they come where they have no order.
+    pub(super) fn tally(&mut self, ast: &Arc<Ast>, clauses: &Clauses, item: ExprId) -> Eval<Done> {
+        let span = ast[item].span;
+        let cases = Cases::new(ast, clauses, Each::Tally(item, span));
+        let tally = self.gather(&cases)?.tally;
+        let items = match self.sorted(tally.data().to_vec(), span) {
+            Ok(sorted) => sorted,
+            Err(fault) if matches!(fault.code, "undefined" | "kind") => tally.data().to_vec(),
+            Err(fault) => return Err(fault),
+        };
+        let rows = items.into_iter().map(|item| {
+            let count = Datum::integer(tally.count(&item));
+            vec![item, count]
+        });
+        Ok(Done::Table {
+            columns: vec![Column::Expression(item), Column::Variable("count".into())],
+            rows: rows.collect(),
+            numbers: Vec::new(),
         })
     }
 }

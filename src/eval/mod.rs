@@ -9,6 +9,7 @@ mod called;
 mod check;
 mod combined;
 mod comparison;
+mod content;
 mod datum;
 mod declared;
 mod drawing;
@@ -44,6 +45,7 @@ pub use call::signature;
 pub use callable::Callable;
 pub use check::{Case, CheckReport};
 pub(crate) use combined::Combinator;
+pub(crate) use content::{ByContent, content};
 pub use datum::Datum;
 pub(crate) use datum::{hash_datum, same};
 pub use drawing::{Drawing, scenes};
@@ -73,7 +75,7 @@ use crate::ruleset::tables::NimTables;
 pub use crate::solve::MOST_CALLS;
 use crate::solve::{Budget, Solver};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, ExprId, StatementKind};
+use crate::syntax::ast::{Ast, ExprId, Most, StatementKind};
 use crate::value::Spelling;
 use memo::{Memo, Recent};
 use rustc_hash::FxHashMap;
@@ -319,7 +321,15 @@ impl Interpreter {
             StatementKind::Claim { condition, .. } => {
                 self.check(ast, *condition, false).map(Done::Check)
             }
-            StatementKind::Table { clauses, columns } => self.table(ast, clauses, columns),
+            StatementKind::Table { clauses, columns } => {
+                self.table(ast, clauses, columns, Most::All)
+            }
+            StatementKind::Find {
+                most,
+                clauses,
+                columns,
+            } => self.table(ast, clauses, columns, *most),
+            StatementKind::Tally { item, clauses } => self.tally(ast, clauses, *item),
             StatementKind::Print { items } => {
                 let items = items.iter().map(|i| self.expression(ast, *i));
                 Ok(Done::Print(items.collect::<Eval<_>>()?))

@@ -6,6 +6,7 @@
 //! before; so it is where memory does not suffice for several.
 
 use super::check::{Cases, CheckReport};
+use super::content::Tally;
 use super::memo::{AdoptedCall, CallKey, Memo, Recent, Remembered};
 use super::share::Walked;
 use super::{Datum, Eval, Interpreter, List};
@@ -27,6 +28,8 @@ pub(super) struct CasesPart {
     pub(super) report: CheckReport,
     /// The numbers of the cases of rows, in a window only.
     pub(super) numbers: Vec<u64>,
+    /// How often items occur.
+    pub(super) tally: Tally,
 }
 
 /// The time that cases must have taken for the others to be spread.
@@ -77,7 +80,7 @@ impl Interpreter {
     pub(super) fn gather(&mut self, work: &Cases) -> Eval<CasesPart> {
         let mut part = CasesPart::default();
         let (can_fork, is_fork) = (self.solver.can_fork(), self.solver.is_fork());
-        if !can_fork && !is_fork {
+        if !can_fork && !is_fork || work.needs_order() {
             work.walk(self, &mut |this| work.unit(this, &mut part))?;
             return Ok(part);
         }
@@ -261,6 +264,8 @@ impl Interpreter {
         for datum in case.chain(&mut part.data) {
             self.adopt(of, datum)?;
         }
+        let tally = std::mem::take(&mut part.tally);
+        part.tally = tally.adopted(|datum| self.adopt(of, datum))?;
         Ok(())
     }
 
@@ -346,6 +351,7 @@ impl CasesPart {
     fn append(&mut self, mut next: CasesPart) {
         self.data.append(&mut next.data);
         self.numbers.append(&mut next.numbers);
+        self.tally.append(next.tally);
         let (report, next) = (&mut self.report, next.report);
         report.cases += next.cases;
         report.failed += next.failed;

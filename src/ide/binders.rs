@@ -25,7 +25,7 @@ impl BinderPlace {
 enum Binder {
     /// `let`, `def`, `ruleset`, or a clause with parameters.
     Definition,
-    /// `for`, `forall`, `exists`, `table`
+    /// `for`, `forall`, `exists`, `table`, `find`
     Range,
 }
 
@@ -66,7 +66,7 @@ impl<'a> Written<'a> {
     /// What binds the name that follows.
     fn binder(&self) -> Option<Binder> {
         match self.backwards().next()? {
-            "for" | "forall" | "exists" | "table" => Some(Binder::Range),
+            "for" | "forall" | "exists" | "table" | "find" | "all" => Some(Binder::Range),
             "let" | "def" | "ruleset" | "import" => Some(Binder::Definition),
             last if self.is_head(last) || self.is_pattern() || self.is_start() => {
                 Some(Binder::Definition)
@@ -115,7 +115,9 @@ impl<'a> Written<'a> {
             match word {
                 ")" | "]" | "}" => depth += 1,
                 "(" | "[" | "{" => depth = depth.checked_sub(1)?,
-                "for" | "forall" | "exists" | "table" if depth == 0 => return Some(Binder::Range),
+                "for" | "forall" | "exists" | "table" | "find" if depth == 0 => {
+                    return Some(Binder::Range);
+                }
                 "if" | ":" | "=" | "let" | "print" if depth == 0 => return None,
                 _ => {}
             }

@@ -24,7 +24,7 @@ pub struct Subject<'a> {
     pub ruleset: Option<&'static Entry>,
     /// The keyword.
     pub keyword: Option<&'static Keyword>,
-    /// The claim, assertion or table, whose result is told.
+    /// The claim, assertion, table, `find` or `tally` whose result is told.
     pub statement: Option<usize>,
     /// One sentence of description, if none of the other fields applies.
     pub note: Option<String>,
@@ -147,7 +147,7 @@ fn keyword<'a>(snapshot: &Snapshot, at: usize, offset: usize) -> Option<Subject<
     let word = span.text(&snapshot.text);
     let keyword = KEYWORDS.iter().find(|k| k.word == word)?;
     let is_first = snapshot.parsed.statements.get(at)?.span.start == span.start;
-    let has_result = matches!(word, "claim" | "assert" | "table");
+    let has_result = matches!(word, "claim" | "assert" | "table" | "find" | "tally");
     Some(Subject {
         keyword: Some(keyword),
         statement: (is_first && has_result).then_some(at),

@@ -63,7 +63,8 @@ pub fn of(statement: &Statement) -> Option<Symbol> {
     } else {
         let ranges = parts.clauses?.ranges.iter();
         let names: Vec<&str> = ranges.map(|(n, _)| &*n.text).collect();
-        let head = format!("table {}", names.join(", "));
+        let word = statement.ast.text.split_whitespace().next().unwrap_or("");
+        let head = format!("{word} {}", names.join(", "));
         (head, SymbolKind::Table, statement.span)
     };
     let symbol = Symbol {

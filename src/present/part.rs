@@ -87,6 +87,8 @@ enum Found {
     Print(SentText),
     Check(SentCheck),
     Table {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        wanted: Option<usize>,
         columns: Vec<String>,
         rows: Vec<(u64, Vec<SentValue>)>,
     },
@@ -181,14 +183,14 @@ impl Piece {
                 rows,
                 numbers,
             } => {
+                // The rows of a statement that is not divided have no numbers.
+                let all = 0..rows.len() as u64;
+                let numbers = numbers.iter().copied().chain(all);
                 let rows = rows.iter().map(|row| row.iter().map(SentValue::of));
                 Found::Table {
+                    wanted: finding.wanted,
                     columns: columns.clone(),
-                    rows: numbers
-                        .iter()
-                        .copied()
-                        .zip(rows.map(Iterator::collect))
-                        .collect(),
+                    rows: numbers.zip(rows.map(Iterator::collect)).collect(),
                 }
             }
         };
@@ -229,14 +231,14 @@ pub fn joined(pieces: Vec<Piece>) -> StatementResult {
     let mut joined = StatementResult::of(Item::Nothing);
     joined.micros = pieces.iter().map(|piece| piece.micros).sum();
     joined.positions = pieces.iter().map(|piece| piece.positions).sum();
-    // The first case with an error hides all others, unless an assertion has failed before it.
+    // The first case with an error hides all others, unless an assertion has failed before it, or all are found.
     let is_failed = |piece: &&Piece| matches!(piece.found, Found::Failed(()));
     let error = pieces.iter().filter(is_failed).map(Piece::end).min();
     let decided = pieces.iter().filter_map(|piece| match &piece.found {
         Found::Check(check) if !check.claim => check.first,
         _ => None,
     });
-    let decided = decided.min();
+    let decided = decided.min().or_else(|| last_wanted(&pieces));
     let is_error = match (error, decided) {
         (Some(error), Some(decided)) => error <= decided,
         (error, _) => error.is_some(),
@@ -256,7 +258,7 @@ pub fn joined(pieces: Vec<Piece>) -> StatementResult {
             Found::Value(value) => joined.item = Item::Value(value.into()),
             Found::Print(text) => joined.item = Item::Print(text.into()),
             Found::Check(check) => joined.item = with_check(joined.item, check, decided),
-            Found::Table { columns, rows } => {
+            Found::Table { columns, rows, .. } => {
                 let rows = rows.into_iter();
                 table_rows.extend(
                     rows.map(|(number, row)| (number, row.into_iter().map(Shown::from).collect())),
@@ -273,9 +275,24 @@ pub fn joined(pieces: Vec<Piece>) -> StatementResult {
     }
     if let Item::Table { rows, .. } = &mut joined.item {
         table_rows.sort_by_key(|row| row.0);
+        // Each part has looked for all that are wanted.
+        table_rows.retain(|row| decided.is_none_or(|last| row.0 <= last));
         *rows = table_rows.into_iter().map(|row| row.1).collect();
     }
     joined
+}
+
+/// The case at which a `find` has found all that are wanted.
+fn last_wanted(pieces: &[Piece]) -> Option<u64> {
+    let (mut numbers, mut last) = (Vec::new(), None);
+    for piece in pieces {
+        if let Found::Table { wanted, rows, .. } = &piece.found {
+            last = wanted.and_then(|wanted| wanted.checked_sub(1));
+            numbers.extend(rows.iter().map(|row| row.0));
+        }
+    }
+    numbers.sort_unstable();
+    numbers.get(last?).copied()
 }
 
 /// The result so far with that of some more cases; `decided` is the case at which an assertion ends.

@@ -152,6 +152,19 @@ impl Session {
         self.element_within(datum, text, span, 0)
     }
 
+    /// An element; a position as it is written, without its value.
+    pub(super) fn as_written(&mut self, datum: &Datum, span: Span) -> Eval<Shown> {
+        let Datum::Game(game) = datum else {
+            return self.element(datum, span);
+        };
+        let text = Text::plain(&self.interpreter.solver.notation(game));
+        let detail = self.detail(datum, &text, span, 0)?;
+        Ok(Shown {
+            detail,
+            ..Shown::of_text(datum.kind(), text)
+        })
+    }
+
     fn element_within(
         &mut self,
         datum: &Datum,

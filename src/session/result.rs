@@ -301,7 +301,7 @@ impl Session {
                 rows,
                 numbers,
             } => {
-                let columns = columns.iter().map(|column| match column {
+                let heads = columns.iter().map(|column| match column {
                     Column::Variable(name) => name.to_string(),
                     // Line breaks in the expression are not part of the heading.
                     Column::Expression(expr) => {
@@ -309,14 +309,18 @@ impl Session {
                         lines.collect::<Vec<_>>().join(" ")
                     }
                 });
-                let columns = columns.collect();
+                let heads = heads.collect();
                 let mut shown = Vec::with_capacity(rows.len());
+                let is_find = matches!(ast.kind, StatementKind::Find { .. });
                 for row in rows {
-                    let cells = row.iter().map(|cell| self.element(cell, span));
+                    let cells = row.iter().zip(columns).map(|(cell, column)| match column {
+                        Column::Variable(_) if is_find => self.as_written(cell, span),
+                        _ => self.element(cell, span),
+                    });
                     shown.push(cells.collect::<Eval<Vec<_>>>()?);
                 }
                 Item::Table {
-                    columns,
+                    columns: heads,
                     rows: shown,
                     numbers: numbers.clone(),
                 }

@@ -6,7 +6,7 @@ use super::{Item, Session, StatementResult};
 use crate::budget::now;
 use crate::eval::{Share, Window};
 use crate::source::SourceId;
-use crate::syntax::ast::StatementKind;
+use crate::syntax::ast::{Most, StatementKind};
 use std::ops::Range;
 use std::time::Duration;
 
@@ -27,6 +27,8 @@ pub struct Finding<'a> {
     pub source: &'a str,
     /// The cases that were gone through, of all shares; nothing if the statement is not divided.
     pub cases: Option<Range<u64>>,
+    /// At how many rows the statement ends.
+    pub wanted: Option<usize>,
     /// Whether this share is done with the statement.
     pub is_last: bool,
     /// What was found. Spans count from the first byte of the statement.
@@ -46,8 +48,8 @@ pub struct Begin {
 pub type Find<'a> = &'a mut dyn FnMut(Finding) -> bool;
 
 impl Session {
-    /// Evaluates one share of a text, from a place on: some cases of each assertion, claim and table, some of the other
-    /// statements, and all definitions that these need. Returns whether all of it was evaluated.
+    /// Evaluates one share of a text, from a place on: some cases of each assertion, claim, table and `find`, some of the
+    /// other statements, and all definitions that these need. Returns whether all of it was evaluated.
     pub fn run_share(
         &mut self,
         id: SourceId,
@@ -95,6 +97,7 @@ impl Session {
                         statement,
                         source: source.text(&program.units[at].ast.text),
                         cases: None,
+                        wanted: None,
                         is_last: true,
                         result: &result,
                     };
@@ -140,6 +143,8 @@ impl Session {
         let ast = &program.units[at].ast;
         let limit = self.options.time;
         let begin = now();
+        let wanted = wanted(&ast.kind);
+        let mut found = 0;
         let mut cases = from..from.saturating_add(FIRST_CASES.saturating_mul(share.parts));
         loop {
             let before = now();
@@ -165,9 +170,21 @@ impl Session {
                 return (result, false);
             }
             let walked = self.interpreter.walked.clone();
+            if let Item::Failed = result.item
+                && wanted.is_some()
+                && walked.next > cases.start
+            {
+                // Those before the case that failed may be all that are wanted.
+                cases = cases.start..walked.next;
+                continue;
+            }
             let is_decided = match &result.item {
                 Item::Failed => true,
                 Item::Check(check) => !check.claim && check.failed > 0,
+                Item::Table { rows, .. } => {
+                    found += rows.len();
+                    wanted.is_some_and(|wanted| found >= wanted)
+                }
                 _ => false,
             };
             let is_last = is_decided || walked.is_end;
@@ -175,6 +192,7 @@ impl Session {
                 statement,
                 source: ast.span().text(&ast.text),
                 cases: Some(cases.start..walked.next),
+                wanted,
                 is_last,
                 result: &result,
             });
@@ -200,8 +218,22 @@ struct Place<'a> {
     share: Share,
 }
 
+/// At how many rows a statement ends.
+fn wanted(kind: &StatementKind) -> Option<usize> {
+    match kind {
+        StatementKind::Find {
+            most: Most::Cases(most),
+            ..
+        } => usize::try_from(*most).ok(),
+        _ => None,
+    }
+}
+
 /// Whether the cases of a statement are dealt to shares.
 fn is_divided(kind: &StatementKind) -> bool {
-    use StatementKind::{Assert, Claim, Table};
-    matches!(kind, Assert { .. } | Claim { .. } | Table { .. })
+    use StatementKind::{Assert, Claim, Find, Table};
+    matches!(
+        kind,
+        Assert { .. } | Claim { .. } | Table { .. } | Find { .. }
+    )
 }

@@ -134,6 +134,22 @@ pub enum StatementKind {
         /// The columns after those of the variables.
         columns: Vec<ExprId>,
     },
+    /// `find b in xs if c`, `find 10 b in xs if c: e, f`
+    Find {
+        /// At which case to stop.
+        most: Most,
+        /// The ranges, the last one fastest, and an optional filter.
+        clauses: Clauses,
+        /// The columns after those of the variables.
+        columns: Vec<ExprId>,
+    },
+    /// `tally e for x in xs if c`
+    Tally {
+        /// What is counted.
+        item: ExprId,
+        /// The ranges, the last one fastest, and an optional filter.
+        clauses: Clauses,
+    },
     /// `import "file"`
     Import {
         /// The path as written, without its quotes; the span includes them.
@@ -146,6 +162,15 @@ pub enum StatementKind {
     },
     /// A bare expression.
     Expr(ExprId),
+}
+
+/// How many cases a `find` wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Most {
+    /// So many, from 1; one if the statement names no number.
+    Cases(u64),
+    /// `find all`
+    All,
 }
 
 /// What `let` binds: `x` or `[x, y]`.

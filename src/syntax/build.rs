@@ -1,7 +1,8 @@
 //! The parser's state: the arena that expressions go into, and the texts of tokens.
 
 use super::ast::{
-    Expr, ExprId, ExprKind, Literal, Name, Nimber, NumberText, Over, Piece, PieceKind, UpPower, Ups,
+    Expr, ExprId, ExprKind, Literal, Most, Name, Nimber, NumberText, Over, Piece, PieceKind,
+    UpPower, Ups,
 };
 use super::fuse::NESTING_LIMIT;
 use super::token::{Tok, Token};
@@ -66,6 +67,20 @@ impl<'a> Build<'a> {
             self.fault(diagnostic);
         }
         name
+    }
+
+    /// The number of cases that a `find` wants.
+    pub fn most(&mut self, token: &Token) -> Most {
+        match self.text_of(token).parse() {
+            Ok(number @ 1..) => Most::Cases(number),
+            _ => {
+                let span = token.span(self.source);
+                let message = "the number of cases to find is a positive integer";
+                let fault = Diagnostic::error("syntax", span, message);
+                self.fault(fault.help("write `find 10 b in xs if c`, or `find all`"));
+                Most::Cases(1)
+            }
+        }
     }
 
     /// A string's text with the span of the string.

@@ -47,7 +47,7 @@ pub(super) struct OpenBracket {
     sum: bool,
     /// It holds the arguments of a call.
     call: bool,
-    /// `forall`, `exists` and `table` in it whose colon has not come yet.
+    /// `forall`, `exists`, `table` and `find` in it whose colon has not come yet.
     pub clauses: usize,
     /// It holds the ranges of a comprehension.
     pub comprehension: bool,
@@ -209,6 +209,13 @@ impl<'a> Fuser<'a> {
         }
     }
 
+    /// Whether the last token is a `find`, and the current one is not its variable.
+    fn is_after_find(&self) -> bool {
+        let next = self.next_from(self.at + 1);
+        self.last().is_some_and(|t| t.tok == Tok::Find)
+            && next.is_some_and(|t| self.text_of(t) != "in")
+    }
+
     fn ident(&mut self, token: &RawToken) {
         let word = self.text_of(token);
         let called = self
@@ -229,6 +236,9 @@ impl<'a> Fuser<'a> {
         }
         if word == "loopy" && self.out.is_empty() && self.is_before_def() {
             return self.take(Tok::Loopy, TokenClass::Keyword, false);
+        }
+        if word == "all" && self.out.len() == 1 && self.is_after_find() {
+            return self.take(Tok::All, TokenClass::Keyword, false);
         }
         if !called && !self.is_whole_argument() && self.prefixes.is_built_in(word) {
             return self.prefix();
@@ -309,7 +319,8 @@ impl<'a> Fuser<'a> {
         let tok = match self.frames.last_mut() {
             Some(frame) if frame.clauses > 0 => {
                 frame.clauses -= 1;
-                let is_head = |t: &Tok| matches!(t, Tok::Forall | Tok::Exists | Tok::Table);
+                let is_head =
+                    |t: &Tok| matches!(t, Tok::Forall | Tok::Exists | Tok::Table | Tok::Find);
                 let head = frame.waiting.iter().rposition(is_head);
                 frame.waiting.truncate(head.unwrap_or_default());
                 Tok::ClauseColon

@@ -31,7 +31,7 @@ impl Fuser<'_> {
         let tok = self.waited_for(tok);
         if let Some(frame) = self.frames.last_mut() {
             match tok {
-                Tok::Forall | Tok::Exists | Tok::Table => {
+                Tok::Forall | Tok::Exists | Tok::Table | Tok::Find => {
                     frame.clauses += 1;
                     frame.waiting.push(tok);
                 }
@@ -87,7 +87,9 @@ impl Fuser<'_> {
         let in_ranges = |f: &OpenBracket| f.clauses > 0 || f.comprehension;
         last.tok == Tok::Name
             && match before.tok {
-                Tok::For | Tok::Forall | Tok::Exists | Tok::Table => true,
+                Tok::For | Tok::Forall | Tok::Exists | Tok::Table | Tok::Find | Tok::All => true,
+                // `find 10 b in bs`
+                Tok::Number => self.out.len() == 3 && self.out[0].tok == Tok::Find,
                 Tok::Comma => self.frames.last().is_some_and(in_ranges),
                 _ => false,
             }

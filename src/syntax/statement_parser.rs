@@ -1,6 +1,6 @@
 //! The grammar of statements.
 
-use super::ast::{ExprKind, Name, StatementKind};
+use super::ast::{ExprKind, Most, Name, StatementKind};
 use super::fault::Expect;
 use super::parser::{Made, Rule, add, definition, rules, tok};
 use super::ruleset_parser::ruleset;
@@ -71,10 +71,28 @@ pub(super) fn statement<'a>() -> Rule<'a, StatementKind> {
         .then(expr.clone())
         .map(|(name, condition)| StatementKind::Claim { name, condition });
     let table = tok(Tok::Table, Expect::Other)
-        .ignore_then(rules.clauses)
+        .ignore_then(rules.clauses.clone())
         .then_ignore(tok(Tok::ClauseColon, Expect::ClauseColon))
         .then(rules.items.clone())
         .map(|(clauses, columns)| StatementKind::Table { clauses, columns });
+    let number = tok(Tok::Number, Expect::Other)
+        .map_with(|token, made: &mut Made<'a, '_>| made.state().most(&token));
+    let all = tok(Tok::All, Expect::Other).to(Most::All);
+    let columns = tok(Tok::ClauseColon, Expect::ClauseColon).ignore_then(rules.items.clone());
+    let find = tok(Tok::Find, Expect::Other)
+        .ignore_then(number.or(all).or_not())
+        .then(rules.clauses.clone())
+        .then(columns.or_not())
+        .map(|((most, clauses), columns)| StatementKind::Find {
+            most: most.unwrap_or(Most::Cases(1)),
+            clauses,
+            columns: columns.unwrap_or_default(),
+        });
+    let tally = tok(Tok::Tally, Expect::Other)
+        .ignore_then(expr.clone())
+        .then_ignore(tok(Tok::For, Expect::For))
+        .then(rules.clauses.clone())
+        .map(|(item, clauses)| StatementKind::Tally { item, clauses });
     let import = tok(Tok::Import, Expect::Other)
         .ignore_then(string)
         .map(|path| StatementKind::Import { path });
@@ -84,7 +102,7 @@ pub(super) fn statement<'a>() -> Rule<'a, StatementKind> {
     let bare = expr.map(StatementKind::Expr);
 
     choice((
-        let_, def, ruleset, assert, claim, table, import, print, bare,
+        let_, def, ruleset, assert, claim, table, find, tally, import, print, bare,
     ))
     .then_ignore(end())
     .boxed()

@@ -41,6 +41,9 @@ keywords! {
         "claim \"name\" forall m in 1..9: R{m} == R{m}", "Runs all cases and says whether they hold.";
     true "table" Table:
         "table n in 1..8: strip {n}, strip R{n}", "A row for each case, a column for each expression.";
+    true "find" Find:
+        "find b in xs if cond", "The first case that passes the condition; `find 10 b in xs if cond` gives ten, `find all` all.";
+    true "tally" Tally: "tally e for x in xs if cond", "How often each value occurs.";
     true "import" Import: "import \"other.cgt\"", "Binds the names of another file, relative to this one.";
     true "print" Print: "print \"R2 is \", R2", "Prints its items one after the other.";
     false "forall" Forall: "forall x in xs, y in ys: cond", "Whether a condition holds in every case.";
@@ -84,6 +87,10 @@ pub(crate) enum Tok {
     Assert,
     Claim,
     Table,
+    Find,
+    /// The `all` after `find`.
+    All,
+    Tally,
     Import,
     Print,
     Forall,
@@ -175,7 +182,7 @@ pub(crate) enum Tok {
     DotDot,
     Dot,
     Colon,
-    /// The colon that ends the clauses of `forall`, `exists` and `table`.
+    /// The colon that ends the clauses of `forall`, `exists`, `table` and `find`.
     ClauseColon,
     Comma,
     Semicolon,

@@ -125,7 +125,7 @@ pub struct StatementParts<'a> {
     pub label: Option<&'a Name>,
     /// The path of an import.
     pub import: Option<&'a Name>,
-    /// The ranges of a table.
+    /// The ranges of `table`, `find` and `tally`.
     pub clauses: Option<&'a Clauses>,
     /// The expressions, which see the parameters and the variables of the ranges.
     pub exprs: &'a [ExprId],
@@ -173,9 +173,17 @@ impl Ast {
                 exprs: std::slice::from_ref(condition),
                 ..none
             },
-            StatementKind::Table { clauses, columns } => StatementParts {
+            StatementKind::Table { clauses, columns }
+            | StatementKind::Find {
+                clauses, columns, ..
+            } => StatementParts {
                 clauses: Some(clauses),
                 exprs: columns,
+                ..none
+            },
+            StatementKind::Tally { item, clauses } => StatementParts {
+                clauses: Some(clauses),
+                exprs: std::slice::from_ref(item),
                 ..none
             },
             StatementKind::Print { items } => StatementParts {

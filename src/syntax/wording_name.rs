@@ -51,6 +51,7 @@ pub(super) fn name(place: &Misfit<'_>) -> Diagnostic {
     }
     match place.before().map(|t| t.tok) {
         Some(Tok::Let) => diagnostic.help("name a value with `let name = value`"),
+        Some(Tok::Find | Tok::All) => diagnostic.help("write `find b in xs if c`"),
         Some(Tok::Table) => diagnostic.help("a table is written `table n in 1..8: f(n), g(n)`"),
         _ => diagnostic,
     }

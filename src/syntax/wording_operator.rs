@@ -186,6 +186,8 @@ fn structure(place: &Misfit<'_>) -> Option<Diagnostic> {
         missing("`then`").help("a conditional is written `if c then a else b`")
     } else if wants(Expect::Else) {
         missing("`else`").help("a conditional has both branches: `if c then a else b`")
+    } else if wants(Expect::For) && place.tokens.first().is_some_and(|t| t.tok == Tok::Tally) {
+        missing("`for`").help("write `tally e for x in xs`")
     } else if wants(Expect::LetIn) {
         missing("`in`").help("inside an expression a name is bound by `let x = a in b`")
     } else if wants(Expect::In) {

@@ -56,6 +56,7 @@ mod sceptical;
 mod schema;
 mod scores;
 mod screen;
+mod searches;
 mod serve;
 mod sheet;
 mod stack;

@@ -23,6 +23,15 @@ assert forall w in "abc": w != "c"
 table n in 1..9 if n != 4: strip R{n}, grundy(nim(n, 3))
 table p in [R3, R3cR2, nim 3 + 4], w in "ab": p, outcome(p)
 table n in []: n
+find m in 1..99, n in 1..m if m * m == 2 * n * n + 1: m + n
+find 3 b in positions(clobber, 2, 3) if outcome(b) == N: temperature(b)
+find all n in 1..40 if n mod 7 == 3
+find 5 n in 1..4
+find n in 1..40 if 10 div (20 - n) > 1
+find 5 n in 1..40 if 10 div (20 - n) > 1
+find 6 n in 1..40 if 10 div (20 - n) > 1
+tally n mod 3 for n in 1..40 if n mod 5 != 0
+tally 1 div (3 - n) for n in 1..5
 R3cR2
 draw(clobber("xo"))
 thermograph({3|1})

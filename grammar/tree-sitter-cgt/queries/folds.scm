@@ -1,2 +1,2 @@
-[(let) (def) (ruleset) (assert) (claim) (table) (import) (print)] @fold
+[(let) (def) (ruleset) (assert) (claim) (table) (find) (tally) (import) (print)] @fold
 [(list) (game) (block)] @fold

@@ -14,7 +14,7 @@
 "=" @operator
 
 (keyword) @keyword
-["let" "def" "ruleset" "assert" "claim" "table" "import" "print"] @keyword
+["let" "def" "ruleset" "assert" "claim" "table" "find" "tally" "import" "print"] @keyword
 "import" @keyword.import
 
 (name) @variable

@@ -1,0 +1,125 @@
+//! `find` and `tally`: what they print is what lists of all cases say, with any number of threads.
+
+use cgt_lang::budget::Budget;
+use cgt_lang::session::{Item, NoFiles, Options, Session};
+
+/// The rows of a table as text, or the first fault.
+fn rows(threads: usize, text: &str) -> Result<Vec<String>, String> {
+    let options = Options {
+        threads,
+        ..Options::default()
+    };
+    let mut session = Session::new(options, Budget::unlimited(), Box::new(NoFiles));
+    let id = session.add_source("<text>", text, None);
+    let mut found = Vec::new();
+    session.run(id, &mut |_, result| {
+        if let Some(fault) = result.diagnostics.first() {
+            found.push(Err(format!("{}: {}", fault.code, fault.message)));
+        }
+        match &result.item {
+            Item::Table { rows, .. } => found.extend(rows.iter().map(|row| {
+                let cells: Vec<&str> = row.iter().map(|cell| &*cell.text.ascii).collect();
+                Ok(cells.join(" "))
+            })),
+            Item::Value(shown) => found.push(Ok(shown.text.ascii.clone())),
+            _ => {}
+        }
+        true
+    });
+    found.into_iter().collect()
+}
+
+/// The integers of a list.
+fn listed(text: &str) -> Vec<String> {
+    let found = rows(1, text).expect("a list").concat();
+    let inside = found.trim_matches(['[', ']']);
+    inside.split(',').map(String::from).collect()
+}
+
+#[test]
+fn the_first_cases_that_pass_are_found() {
+    let condition = "n mod 7 == 3 and (n * n) mod 11 < 4";
+    let all = listed(&format!("[n for n in 1..5000 if {condition}]"));
+    assert!(all.len() > 200);
+    for threads in [1, 2] {
+        let find = |most: &str| rows(threads, &format!("find {most} n in 1..5000 if {condition}"));
+        assert_eq!(find("").as_deref(), Ok(&all[..1]));
+        assert_eq!(find("1").as_deref(), Ok(&all[..1]));
+        assert_eq!(find("90").as_deref(), Ok(&all[..90]));
+        assert_eq!(find("100000").as_deref(), Ok(&all[..]));
+        assert_eq!(find("all").as_deref(), Ok(&all[..]));
+        // What comes after the last case that is wanted is not evaluated.
+        let found = rows(threads, "find n in 1..1000000000000 if 5 div (1000 - n) == 1");
+        assert_eq!(found, Ok(vec!["995".into()]));
+        let fault = rows(
+            threads,
+            "find 4 n in 1..1000000000000 if 5 div (1000 - n) == 1",
+        );
+        assert!(fault.expect_err("no fourth").starts_with("division-by-zero"));
+    }
+}
+
+#[test]
+fn a_position_that_is_found_can_be_written() {
+    let found = rows(
+        1,
+        "find 2 b in positions(clobber, 2, 3) if b == ^*: b, outcome(b)",
+    );
+    let found = found.expect("positions");
+    assert_eq!(found.len(), 2);
+    for row in found {
+        let (position, rest) = row.split_once(' ').expect("three columns");
+        assert_eq!(rest, "^* N");
+        assert_eq!(rows(1, position), Ok(vec!["^*".into()]));
+    }
+}
+
+#[test]
+fn a_tally_counts_every_case_once() {
+    for threads in [1, 2] {
+        let tally = "tally grundy(nim(m, n)) for m in 0..99, n in 0..m if m + n > 3";
+        let found = rows(threads, tally).expect("a tally");
+        let list = "[grundy(nim(m, n)) for m in 0..99, n in 0..m if m + n > 3]";
+        let mut all: Vec<u64> = listed(list)
+            .iter()
+            .map(|n| n.parse().expect("one"))
+            .collect();
+        all.sort_unstable();
+        let counted = all.chunk_by(|a, b| a == b);
+        let counted = counted.map(|same| format!("{} {}", same[0], same.len()));
+        assert_eq!(found, counted.collect::<Vec<_>>());
+    }
+    // Values are the same if they are equal; those without an order stay as they come.
+    let found = rows(1, "tally g for g in [{0|0}, *, R3, 1/2, *, {|}]");
+    assert_eq!(found, Ok(vec!["* 3".into(), "0 2".into(), "1/2 1".into()]));
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    for (text, fault) in [
+        (
+            "find 0 n in 1..3",
+            "the number of cases to find is a positive integer",
+        ),
+        (
+            "find 1/2 n in 1..3",
+            "the number of cases to find is a positive integer",
+        ),
+        (
+            "find all",
+            "expected `in` after `all`, but the statement ends here",
+        ),
+        (
+            "find 10 n",
+            "expected `in` after `n`, but the statement ends here",
+        ),
+        (
+            "tally n in 1..3",
+            "expected `for` after `3`, but the statement ends here",
+        ),
+        ("find n in 3", "expected a list or a range"),
+    ] {
+        let found = rows(1, text).expect_err(text);
+        assert!(found.contains(fault), "{text}: {found}");
+    }
+}
