@@ -480,6 +480,10 @@ class Checker:
         self.names = {"loony": LOONY}
         # The options of each game: the values of those of Left, and of those of Right.
         self.games = []
+        # Parts without a stated value, which are played: the number of the game of each, and by number the part.
+        # The options of such a game are None until they are needed.
+        self.played = {}
+        self.played_parts = {}
         # Whether the player who begins wins: by the value, and whether it is Left. Found by play, to be found once.
         self.wins = {}
         # Loopy games: the number of each name, and by number the options, once they are stated.
@@ -513,7 +517,7 @@ class Checker:
         """The values that Left (or else Right) can move to: a move is made in one game of the sum."""
         for at, game in enumerate(value.games):
             rest = value._replace(games=value.games[:at] + value.games[at + 1:])
-            lefts, rights = self.games[abs(game) - 1]
+            lefts, rights = self.games[abs(game) - 1] or self.play(abs(game))
             if game > 0:
                 for option in lefts if left else rights:
                     yield add(rest, option)
@@ -530,6 +534,18 @@ class Checker:
         # From *n both players can move to any smaller one.
         for smaller in range(value.nimber):
             yield value._replace(nimber=smaller)
+
+    def play(self, game):
+        """The options of a part whose value is not stated."""
+        rules, part = self.played_parts[game]
+        sides = []
+        for left in (True, False):
+            options = set(rules.moves(part, left))
+            if any(rules.moves_again(part, option) for option in options):
+                raise ValueError("a part whose value is not stated, with a move after which the player must move again")
+            sides.append([self.value_of_position(rules, option, True) for option in options])
+        self.games[game - 1] = tuple(sides)
+        return self.games[game - 1]
 
     def live(self, value):
         """The sum without loopy games in which nobody can move."""
@@ -561,14 +577,20 @@ class Checker:
 
     # Values are found by the rules.
 
-    def value_of_position(self, rules, pieces):
-        """The sum of the values of the parts, as they are stated."""
+    def value_of_position(self, rules, pieces, plays=False):
+        """The sum of the values of the parts, as they are stated. The others may be played if `plays`."""
         total = ZERO
         for part in split(rules, pieces):
             if (rules.name, part) in self.parts:
                 total = add(total, self.parts[rules.name, part])
             elif any(True for left in (True, False) for _ in rules.moves(part, left)):
-                raise ValueError("a part or an option of it is not stated above")
+                if not plays:
+                    raise ValueError("a part or an option of it is not stated above")
+                if (rules.name, part) not in self.played:
+                    self.games.append(None)
+                    self.played[rules.name, part] = len(self.games)
+                    self.played_parts[len(self.games)] = (rules, part)
+                total = add(total, Value(0, (self.played[rules.name, part],)))
             # A part without moves is 0, and need not be stated.
         return total
 
@@ -594,7 +616,7 @@ class Checker:
             return LOONY
         return Value(again.pop(), ())
 
-    def value_of_sum(self, text):
+    def value_of_sum(self, text, plays=False):
         """The value of a sum of positions, nimbers and names; `-` subtracts the next of them."""
         total = ZERO
         words = iter(text.split())
@@ -605,7 +627,7 @@ class Checker:
             if word in self.names:
                 value = self.names[word]
             elif ":" in word and has_rules(word.partition(":")[0]):
-                value = self.value_of_position(*read(word))
+                value = self.value_of_position(*read(word), plays)
             elif read_nimber(word) is not None:
                 value = Value(read_nimber(word), ())
             elif word in self.loop_names:
@@ -615,7 +637,8 @@ class Checker:
             total = add(total, negative(value) if is_subtracted else value)
         return total
 
-    # Who wins a loopy game. Lines about loopy games may refer to each other, so they are checked when all are read.
+    # Who wins a sum in which something is played: a loopy game, or a position of which no value is stated. Lines about
+    # such sums may refer to each other, so they are checked when all are read.
 
     def name_loop(self, name):
         """The number of a loopy game."""
@@ -627,8 +650,8 @@ class Checker:
         return self.loop_names[name]
 
     def loopy_sum(self, text):
-        """A sum of loopy games and others."""
-        value = self.value_of_sum(text)
+        """A sum of loopy games, positions that are played, and others."""
+        value = self.value_of_sum(text, True)
         if value.nimber is None:
             raise ValueError("a loony position in a loopy sum")
         return value
@@ -654,6 +677,8 @@ class Checker:
         An entry is `L` or `R` with a rank, `D` for a draw, or `?` if nothing is stated.
         """
         value = self.live(self.loopy_sum(text))
+        if self.is_valued(value):
+            raise ValueError("a sum of values needs no entries")
         entries = stated.split(" | ")
         if len(entries) != 2 or not all(re.fullmatch("[LR](0|[1-9][0-9]*)|D|[?]", entry) for entry in entries):
             raise ValueError("not two entries")
@@ -665,6 +690,18 @@ class Checker:
                 self.later[2].append((self.number, self.check_winner, (text, value, left)))
         self.positions += 1
 
+    def is_valued(self, value):
+        """Whether nothing is played in a sum."""
+        return not value.loops and not any(abs(game) in self.played_parts for game in value.games)
+
+    def entry(self, value, left):
+        """Who wins with the rank, or None. A sum of values is played out; in the sense of ranks it is won by a move
+        to 0."""
+        if self.is_valued(value):
+            wins = self.first_wins(value, left)
+            return ("L" if wins == left else "R", int(wins))
+        return self.entries.get((value, left))
+
     def check_winner(self, text, value, left):
         """An entry is right if it follows from those of the options.
 
@@ -674,7 +711,7 @@ class Checker:
         """
         mover, opponent = "LR" if left else "RL"
         winner, rank = self.entries[value, left]
-        entries = [self.entries.get((option, not left)) for option in self.options(value, left)]
+        entries = [self.entry(option, not left) for option in self.options(value, left)]
         known = [entry for entry in entries if entry is not None]
         ranks = [rank for who, rank in known if who == winner]
         fault = None
@@ -698,7 +735,7 @@ class Checker:
     def answer_outcome(self, text, outcome):
         """`answer SUM -> OUTCOME`."""
         value = self.live(self.loopy_sum(text))
-        winners = [self.entries.get((value, left), "?")[0] for left in (True, False)]
+        winners = [(self.entry(value, left) or "?")[0] for left in (True, False)]
         if OUTCOMES.get(outcome) != "".join(winners):
             raise ValueError(f"`{text}`: the entries above state another outcome")
         self.answers += 1

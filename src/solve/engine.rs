@@ -58,6 +58,8 @@ pub trait AnyEngine: Any + Debug + Send {
     fn longest_play(&self, part: u32) -> u32;
     /// Whether both players have the same moves.
     fn is_impartial(&self) -> bool;
+    /// See [`Ruleset::is_loopy`].
+    fn is_loopy(&self) -> bool;
     /// See [`Ruleset::is_summable`].
     fn is_summable(&self) -> bool;
     /// See [`Ruleset::nim_heap`].
@@ -205,6 +207,10 @@ impl<R: Ruleset> AnyEngine for Engine<R> {
 
     fn is_impartial(&self) -> bool {
         self.rules.is_impartial()
+    }
+
+    fn is_loopy(&self) -> bool {
+        self.rules.is_loopy()
     }
 
     fn is_summable(&self) -> bool {

@@ -196,12 +196,33 @@ impl Solver {
         if let Some(outcome) = self.context().recall(question.as_ref())? {
             return Ok(Some(outcome));
         }
+        let outcome = self.outcome_of_sum(sum)?;
+        self.context().keep(question, outcome)?;
+        Ok(Some(outcome))
+    }
+
+    fn outcome_of_sum(&mut self, sum: SumOf<MixedPart>) -> Solved<Outcome> {
         let mut tables = std::mem::take(&mut self.mixed);
         let outcome = SumRun::new(MixedParts(self), &mut tables).outcome(sum);
         self.mixed = tables;
-        let outcome = outcome?;
-        self.context().keep(question, outcome)?;
-        Ok(Some(outcome))
+        outcome
+    }
+
+    /// The outcome of a sum of parts of positions, negated where the flag is set, and a value.
+    pub(super) fn outcome_of_parts(
+        &mut self,
+        parts: &[(PartId, bool)],
+        rest: Value,
+    ) -> Solved<Outcome> {
+        let mut sum = SumOf {
+            parts: SmallVec::new(),
+            rest,
+        };
+        for (part, negative) in parts {
+            let (id, negative) = self.signed(*part, *negative)?;
+            sum.parts.push((MixedPart::Position(id), negative));
+        }
+        self.outcome_of_sum(sum)
     }
 
     /// The question who wins a call alone.

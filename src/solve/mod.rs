@@ -260,7 +260,12 @@ impl Solver {
                 _ => Err(Stop::Undefined("the winner of a drawn game".into())),
             };
         }
-        self.note(game);
+        let outcome = self.outcome_of_short(game)?;
+        self.note_outcome(game, LoopyOutcome::Decided(outcome));
+        Ok(outcome)
+    }
+
+    fn outcome_of_short(&mut self, game: &Game) -> Solved<Outcome> {
         // The winner is often found long before the value.
         if self.known_worth(game).is_none()
             && let Some(outcome) = self.outcome_by_search(game)?

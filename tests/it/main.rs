@@ -62,6 +62,7 @@ mod sheet;
 mod stack;
 mod store;
 mod store_build;
+mod strategies;
 mod syntax;
 mod theorems;
 mod thermographs;

@@ -42,7 +42,7 @@ pub struct LeftOut {
 /// What was asked while questions are recorded.
 #[derive(Debug, Default)]
 pub(super) struct Questions {
-    /// Games whose values or outcomes were asked for, in order; loopy ones with the outcome that was found.
+    /// Games whose values or outcomes were asked for, in order; with the outcome that was found.
     games: Vec<(Game, Option<LoopyOutcome>)>,
     left_out: LeftOut,
 }
@@ -66,7 +66,7 @@ impl Solver {
         self.asked = Some(Questions::default());
     }
 
-    /// Notes that the value of a game was asked for, or the outcome if play ends.
+    /// Notes that the value of a game was asked for.
     pub(super) fn note(&mut self, game: &Game) {
         if let Some(asked) = &mut self.asked {
             match game.term() {
@@ -77,10 +77,10 @@ impl Solver {
         }
     }
 
-    /// Notes the outcome of a loopy game.
+    /// Notes that the outcome of a game was asked for, and what it is.
     pub(super) fn note_outcome(&mut self, game: &Game, outcome: LoopyOutcome) {
         if let Some(asked) = &mut self.asked
-            && !matches!(game.term(), Term::Loopy(_))
+            && !matches!(game.term(), Term::Value(_) | Term::Loony | Term::Loopy(_))
         {
             asked.games.push((game.clone(), Some(outcome)));
         }
@@ -97,24 +97,20 @@ impl Solver {
     pub fn certificate(&mut self) -> Refusable<Certificate> {
         let Questions { games, left_out } = self.asked.take().unwrap_or_default();
         let mut writer = Writer::new(self);
-        let (mut seen, mut answers) = (FxHashSet::default(), FxHashSet::default());
+        // A value answers the question for the outcome, too.
+        let valued = games.iter().filter(|(_, outcome)| outcome.is_none());
+        let mut seen: FxHashSet<usize> = valued.map(|(game, _)| game.identity()).collect();
         for (game, outcome) in &games {
-            if !seen.insert(game.identity()) {
-                continue;
+            match outcome {
+                None => writer.answer(game)?,
+                Some(_) if !seen.insert(game.identity()) => {}
+                Some(outcome) if game.is_loopy() => writer.ask_outcome(game, *outcome)?,
+                Some(outcome) => writer.ask_winner(game, *outcome)?,
             }
-            if let Some(outcome) = outcome {
-                writer.ask_outcome(game, *outcome)?;
-                continue;
-            }
-            let answer = writer.answer(game)?;
-            if answers.contains(&answer) {
-                continue;
-            }
-            writer.comment(game)?;
-            writer.line(&answer)?;
-            answers.insert(answer);
         }
-        let answers = answers.len() + writer.outcomes()?;
+        writer.outcomes()?;
+        writer.winners()?;
+        let answers = writer.answers.len();
         if answers == 0 {
             let mut why = "nothing was asked that a certificate knows: values and outcomes of positions in normal play"
                 .to_string();

@@ -3,6 +3,7 @@
 mod games;
 mod loopy;
 mod parts;
+mod strategy;
 
 use super::{Refusable, Refusal};
 use crate::budget::with_stack;
@@ -12,6 +13,7 @@ use crate::value::{Int, Player, Spelling, Value};
 use loopy::LoopyWalk;
 use parts::exclusive_or;
 use rustc_hash::{FxHashMap, FxHashSet};
+use strategy::Asked;
 
 /// Most lines of a certificate.
 const MOST_LINES: usize = 2_000_000;
@@ -25,7 +27,7 @@ const MOST_COPIES: usize = 1000;
 enum Stated {
     Nimber(Option<u32>),
     Value(Value),
-    /// A term of a loopy game, by number: it is played, and no value is stated.
+    /// A term by number that is played: no value of it is stated.
     Loopy(u32),
 }
 
@@ -49,6 +51,12 @@ pub(super) struct Writer<'a> {
     calls: FxHashMap<SharedCall, Option<(String, Value)>>,
     call_names: FxHashSet<String>,
     walk: LoopyWalk,
+    /// Whether large parts of partizan positions are played.
+    plays: bool,
+    /// The outcomes that [`Writer::winners`] is to prove.
+    asked: Vec<Asked>,
+    /// The lines that state answers.
+    pub(super) answers: FxHashSet<String>,
 }
 
 impl Writer<'_> {
@@ -64,6 +72,9 @@ impl Writer<'_> {
             calls: FxHashMap::default(),
             call_names: FxHashSet::default(),
             walk: LoopyWalk::default(),
+            plays: false,
+            asked: Vec::new(),
+            answers: FxHashSet::default(),
         }
     }
 
@@ -80,16 +91,25 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// A comment that tells a position in the user's notation.
-    pub(super) fn comment(&mut self, game: &Game) -> Refusable<()> {
+    /// States an answer once, after a comment that tells a position in the user's notation.
+    fn state_answer(&mut self, game: &Game, answer: String) -> Refusable<()> {
+        if !self.answers.contains(&answer) {
+            self.comment(game)?;
+            self.line(&answer)?;
+            self.answers.insert(answer);
+        }
+        Ok(())
+    }
+
+    fn comment(&mut self, game: &Game) -> Refusable<()> {
         let Term::Position(position) = game.term() else {
             return Ok(());
         };
         self.line(&format!("# {}", position.notation().replace('\n', "/")))
     }
 
-    /// The line of a game's value, after the lines on which it rests.
-    pub(super) fn answer(&mut self, game: &Game) -> Refusable<String> {
+    /// States the value of a game, after all on which it rests.
+    pub(super) fn answer(&mut self, game: &Game) -> Refusable<()> {
         let items = self.items(game, false)?;
         let nimbers = items.iter().map(|item| match item.2 {
             Stated::Nimber(size) => Some(size),
@@ -102,7 +122,7 @@ impl Writer<'_> {
         };
         let name = self.name(found)?;
         self.compare(game, found)?;
-        Ok(format!("answer {} = {name}", written(&items)))
+        self.state_answer(game, format!("answer {} = {name}", written(&items)))
     }
 
     /// The solver's answer should be the same, however it came about.
@@ -127,14 +147,9 @@ impl Writer<'_> {
                 let ruleset = self.solver.engine_of(&**position);
                 let (engine, context) = self.solver.engine(ruleset);
                 let parts = engine.certified_parts(&**position, context.budget)?;
-                let is_loopy = game.is_loopy();
                 let item = |part: u32| {
                     let part = PartId { ruleset, part };
-                    let found = if is_loopy {
-                        self.loopy_part(part)?
-                    } else {
-                        self.part(part)?
-                    };
+                    let found = self.part_of_sum(part)?;
                     Ok((negative, self.text(part), found))
                 };
                 parts.into_iter().map(item).collect::<Refusable<_>>()?

@@ -70,6 +70,7 @@ impl Writer<'_> {
         &mut self,
         sides: [&[Game]; 2],
     ) -> Refusable<([String; 2], Value)> {
+        let plays = std::mem::take(&mut self.plays);
         let mut lists = [String::new(), String::new()];
         let mut values = [Vec::new(), Vec::new()];
         for (side, (list, values)) in sides.iter().zip(lists.iter_mut().zip(&mut values)) {
@@ -86,6 +87,7 @@ impl Writer<'_> {
             options.dedup();
             *list = listed(&options);
         }
+        self.plays = plays;
         let [left, right] = &values;
         let solver = &mut self.solver;
         let value = solver.arena.canonical(left, right, &solver.budget)?;

@@ -23,17 +23,16 @@ use crate::solve::engine::PartId;
 use crate::solve::interned::Interned;
 use crate::solve::loopy::{Convention, Fate, StateGraph, fates, outcome_of_fates};
 use crate::solve::{Game, Term};
-use crate::value::{Player, Spelling, Value};
-use rustc_hash::FxHashSet;
+use crate::value::{Int, Player, Spelling, Value};
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
+pub(super) const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 /// A call or a game in braces.
 #[derive(Clone, Debug)]
-struct SharedGame(Game);
+pub(super) struct SharedGame(Game);
 
 impl PartialEq for SharedGame {
     fn eq(&self, other: &SharedGame) -> bool {
@@ -51,7 +50,7 @@ impl Hash for SharedGame {
 
 /// A term of the sums that a loopy game is played in.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum WalkTerm {
+pub(super) enum WalkTerm {
     Part(PartId),
     Game(SharedGame),
     Loopy(Loopy),
@@ -62,22 +61,34 @@ enum WalkTerm {
 /// A sum as the checker sees it: terms by number, with whether they are subtracted, and a nimber. A value and its
 /// negative cancel, games whose play may be infinite do not.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-struct WalkSum {
-    terms: SmallVec<[(u32, bool); 2]>,
+pub(super) struct WalkSum {
+    pub(super) terms: SmallVec<[(u32, bool); 2]>,
     nimber: u32,
 }
 
 /// The options of Left and of Right, each once.
 type WalkOptions = [Arc<[WalkSum]>; 2];
 
+/// A game, how it is written, the sum that it is, and the outcome that the solver found.
+pub(super) type Question = (Game, String, WalkSum, LoopyOutcome);
+
 /// What the walk over loopy positions has met.
 #[derive(Debug, Default)]
 pub(super) struct LoopyWalk {
-    terms: Interned<WalkTerm>,
+    pub(super) terms: Interned<WalkTerm>,
     names: Vec<String>,
     options: Vec<Option<WalkOptions>>,
     /// The questions: how the games are written, and the outcomes that the solver found.
-    asked: Vec<(Game, String, WalkSum, LoopyOutcome)>,
+    asked: Vec<Question>,
+    /// By term whether its moves have a line.
+    listed: Vec<bool>,
+}
+
+impl LoopyWalk {
+    /// Forgets the options of all terms, which are found again.
+    pub(super) fn forget_options(&mut self) {
+        self.options.fill(None);
+    }
 }
 
 impl Writer<'_> {
@@ -87,6 +98,12 @@ impl Writer<'_> {
         game: &Game,
         outcome: LoopyOutcome,
     ) -> Refusable<()> {
+        let question = self.question(game, outcome)?;
+        self.walk.asked.push(question);
+        Ok(())
+    }
+
+    pub(super) fn question(&mut self, game: &Game, outcome: LoopyOutcome) -> Refusable<Question> {
         let items = self.items(game, false)?;
         let sum = self.walk_sum(&items)?;
         let text = if items.is_empty() {
@@ -94,12 +111,11 @@ impl Writer<'_> {
         } else {
             written(&items)
         };
-        self.walk.asked.push((game.clone(), text, sum, outcome));
-        Ok(())
+        Ok((game.clone(), text, sum, outcome))
     }
 
-    /// States the outcomes that were asked for, after all on which they rest; how many they are.
-    pub(in super::super) fn outcomes(&mut self) -> Refusable<usize> {
+    /// States the outcomes of loopy games that were asked for, after all on which they rest.
+    pub(in super::super) fn outcomes(&mut self) -> Refusable<()> {
         let asked = std::mem::take(&mut self.walk.asked);
         let mut states = Interned::default();
         let mut starts = Vec::with_capacity(asked.len());
@@ -112,27 +128,32 @@ impl Writer<'_> {
         let proof = self.proof(&starts, &graph, &fates)?;
         self.list_terms(&states, &proof)?;
         self.list_entries(&states, &fates, &proof)?;
-        let mut answers = FxHashSet::default();
         for ((game, text, _, known), start) in asked.into_iter().zip(starts) {
             let found = outcome_of_fates(PLAYERS.map(|player| fate(&fates, start, player)));
-            if found != known {
-                return Err(Refusal::Because(format!(
-                    "the walk over all positions of `{}` finds another outcome than the solver: this is a bug in cgt, please report it",
-                    self.solver.notation(&game)
-                )));
-            }
-            let answer = format!("answer {text} -> {found}");
-            if !answers.contains(&answer) {
-                self.comment(&game)?;
-                self.line(&answer)?;
-                answers.insert(answer);
-            }
+            self.state_outcome(&game, &text, found, known)?;
         }
-        Ok(answers.len())
+        Ok(())
     }
 
-    /// The number of a term of a loopy game; a new one gets a name.
-    pub(super) fn loopy_part(&mut self, part: PartId) -> Refusable<Stated> {
+    /// States an outcome that the walk found, if the solver found the same.
+    pub(super) fn state_outcome(
+        &mut self,
+        game: &Game,
+        text: &str,
+        found: LoopyOutcome,
+        known: LoopyOutcome,
+    ) -> Refusable<()> {
+        if found != known {
+            return Err(Refusal::Because(format!(
+                "the walk over all positions of `{}` finds another outcome than the solver: this is a bug in cgt, please report it",
+                self.solver.notation(game)
+            )));
+        }
+        self.state_answer(game, format!("answer {text} -> {found}"))
+    }
+
+    /// A part that is played, as a term; a new one gets a name.
+    pub(super) fn played_part(&mut self, part: PartId) -> Refusable<Stated> {
         let name = self.text(part);
         self.term(WalkTerm::Part(part), |_, _| Ok(name))
     }
@@ -185,7 +206,11 @@ impl Writer<'_> {
     fn walk_sum(&mut self, items: &[SumItem]) -> Refusable<WalkSum> {
         let mut sum = WalkSum::default();
         for (negative, _, stated) in items {
-            let (number, cancels) = match *stated {
+            let stated = match *stated {
+                Stated::Value(value) => self.known(value),
+                stated => stated,
+            };
+            let (number, cancels) = match stated {
                 Stated::Nimber(Some(size)) => {
                     sum.nimber ^= size;
                     continue;
@@ -194,7 +219,7 @@ impl Writer<'_> {
                     let why = "a loony position in a sum with a loopy one";
                     return Err(Refusal::Because(why.into()));
                 }
-                Stated::Loopy(number) => (number, false),
+                Stated::Loopy(number) => (number, self.has_known_moves(number)),
                 Stated::Value(value) => {
                     let name = self.define(value)?;
                     match self.term(WalkTerm::Short(value), |_, _| Ok(name))? {
@@ -213,6 +238,47 @@ impl Writer<'_> {
         }
         sum.terms.sort_unstable();
         Ok(sum)
+    }
+
+    /// Whether the checker knows the moves of a term, and so that play in it ends: it cancels with its negative.
+    fn has_known_moves(&self, number: u32) -> bool {
+        match self.walk.terms.get(number) {
+            Some(WalkTerm::Short(_)) => true,
+            Some(WalkTerm::Part(part)) => {
+                let engine = self.solver.engines.get(part.ruleset);
+                engine.is_known_to_checker()
+            }
+            _ => false,
+        }
+    }
+
+    /// The value of a sum if no term of it is played.
+    pub(super) fn value_of_walk(&mut self, sum: &WalkSum) -> Refusable<Option<Value>> {
+        let mut values = Vec::with_capacity(sum.terms.len() + 1);
+        for (number, negative) in &sum.terms {
+            let Some(WalkTerm::Short(value)) = self.walk.terms.get(*number) else {
+                return Ok(None);
+            };
+            let solver = &mut *self.solver;
+            values.push(if *negative {
+                solver.arena.negative(*value, &solver.budget)?
+            } else {
+                *value
+            });
+        }
+        let nimber = Int::from(u64::from(sum.nimber));
+        values.push(self.solver.arena.nimber(&nimber));
+        Ok(Some(self.solver.sum_of_values(values)?))
+    }
+
+    /// By player to move who wins a sum, if no term of it is played.
+    pub(super) fn winners_by_value(&mut self, sum: &WalkSum) -> Refusable<Option<[Player; 2]>> {
+        let Some(value) = self.value_of_walk(sum)? else {
+            return Ok(None);
+        };
+        let solver = &mut *self.solver;
+        let outcome = solver.arena.outcome(value, &solver.budget)?;
+        Ok(Some(PLAYERS.map(|player| outcome.winner(player))))
     }
 
     /// By state whether it takes part in the proof of who wins from some positions, whoever moves first.
@@ -251,12 +317,18 @@ impl Writer<'_> {
     }
 
     /// States the moves of all terms of the sums in a proof, and of those without moves, which sums leave out.
-    fn list_terms(&mut self, states: &Interned<WalkSum>, proof: &[bool]) -> Refusable<()> {
+    pub(super) fn list_terms(
+        &mut self,
+        states: &Interned<WalkSum>,
+        proof: &[bool],
+    ) -> Refusable<()> {
         let is_dead = |options: &Option<WalkOptions>| {
             let sides = options.as_ref();
             sides.is_some_and(|sides| sides.iter().all(|side| side.is_empty()))
         };
         let mut is_listed: Vec<bool> = self.walk.options.iter().map(is_dead).collect();
+        let mut was_listed = std::mem::take(&mut self.walk.listed);
+        was_listed.resize(is_listed.len(), false);
         for (number, players) in (0..).zip(proof.chunks(2)) {
             let Some(sum) = states.get(number).filter(|_| players.contains(&true)) else {
                 continue;
@@ -267,8 +339,9 @@ impl Writer<'_> {
                 }
             }
         }
-        for number in (0..).zip(is_listed).filter(|t| t.1).map(|t| t.0) {
-            if let Some(WalkTerm::Short(_)) = self.walk.terms.get(number) {
+        for (number, was_listed) in (0..).zip(&mut was_listed) {
+            let is_needed = is_listed.get(number as usize) == Some(&true);
+            if self.has_known_moves(number) || !is_needed || std::mem::replace(was_listed, true) {
                 continue;
             }
             let sides = self.options_of_term(number)?;
@@ -279,11 +352,12 @@ impl Writer<'_> {
             });
             self.line(&format!("{} ::{left} |{right}", self.term_name(number)))?;
         }
+        self.walk.listed = was_listed;
         Ok(())
     }
 
-    /// States who wins, of all sums in a proof.
-    fn list_entries(
+    /// States who wins, of all sums in a proof that are more than values.
+    pub(super) fn list_entries(
         &mut self,
         states: &Interned<WalkSum>,
         fates: &[Fate],
@@ -293,6 +367,9 @@ impl Writer<'_> {
             let Some(sum) = states.get(number).filter(|_| players.contains(&true)) else {
                 continue;
             };
+            if self.value_of_walk(sum)?.is_some() {
+                continue;
+            }
             let entry = |(player, is_touched): (Player, &bool)| {
                 is_touched.then(|| entry(fate(fates, number, player), player))
             };
@@ -325,11 +402,11 @@ impl Writer<'_> {
 }
 
 /// The number of a state in a [`StateGraph`].
-fn state(position: u32, player: Player) -> usize {
+pub(super) fn state(position: u32, player: Player) -> usize {
     2 * position as usize + player as usize
 }
 
-fn fate(fates: &[Fate], position: u32, player: Player) -> Fate {
+pub(super) fn fate(fates: &[Fate], position: u32, player: Player) -> Fate {
     let fate = fates.get(state(position, player));
     fate.copied().unwrap_or(Fate::Draw)
 }

@@ -8,6 +8,9 @@ use crate::solve::Left;
 use crate::solve::engine::PartId;
 use crate::value::{Player, mex};
 
+/// Parts of so few moves are valued in proofs of who wins.
+const SMALL: u32 = 4;
+
 impl Writer<'_> {
     /// How a part is written.
     pub(super) fn text(&self, part: PartId) -> String {
@@ -31,6 +34,18 @@ impl Writer<'_> {
                 .collect(),
         };
         Ok(options.into_iter().map(left).collect())
+    }
+
+    /// What a part is worth as a term of a sum: its value after its line, or that it is played.
+    pub(super) fn part_of_sum(&mut self, part: PartId) -> Refusable<Stated> {
+        let engine = self.solver.engines.get(part.ruleset);
+        let is_large = || !engine.is_impartial() && engine.longest_play(part.part) > SMALL;
+        let is_played = self.plays && !self.found.contains_key(&part) && is_large();
+        if is_played || engine.is_loopy() {
+            self.played_part(part)
+        } else {
+            self.part(part)
+        }
     }
 
     /// What a part is worth, after its line.

@@ -48,7 +48,7 @@ impl Writer<'_> {
             WalkTerm::Part(part) => {
                 for left in self.options(*part, player)? {
                     let items = left.parts.into_iter().map(|part| {
-                        let found = self.loopy_part(part)?;
+                        let found = self.part_of_sum(part)?;
                         Ok((false, String::new(), found))
                     });
                     options.push(items.collect::<Refusable<_>>()?);
@@ -111,7 +111,7 @@ impl Writer<'_> {
     }
 
     /// Where the moves of a player in a sum lead.
-    pub(super) fn options_of_sum(
+    pub(in super::super) fn options_of_sum(
         &mut self,
         sum: &WalkSum,
         player: Player,
@@ -143,10 +143,10 @@ impl Writer<'_> {
         sum.nimber ^= other.nimber;
         for (number, subtracted) in &other.terms {
             let term = (*number, *subtracted != negative);
-            let is_short = matches!(self.walk.terms.get(*number), Some(WalkTerm::Short(_)));
+            let cancels = self.has_known_moves(*number);
             let opposite = sum.terms.iter().position(|t| *t == (term.0, !term.1));
             match opposite {
-                Some(at) if is_short => {
+                Some(at) if cancels => {
                     sum.terms.remove(at);
                 }
                 _ => sum.terms.push(term),
@@ -156,14 +156,23 @@ impl Writer<'_> {
         sum
     }
 
-    /// All that play can reach from some sums.
+    /// All that play can reach from some sums. A sum of values is not played out: a player who wins it can move to 0.
     pub(super) fn explore(&mut self, states: &mut Interned<WalkSum>) -> Refusable<StateGraph> {
         let mut graph = StateGraph::default();
         let mut next = 0;
         while let Some(sum) = states.get(next).cloned() {
             next += 1;
+            let winners = self.winners_by_value(&sum)?;
             for player in PLAYERS {
                 self.solver.budget.step()?;
+                if let Some(winners) = winners {
+                    if winners[player as usize] == player {
+                        let end = states.number(WalkSum::default(), &self.solver.budget)?;
+                        graph.add_option(end, &self.solver.budget)?;
+                    }
+                    graph.end_state(&self.solver.budget)?;
+                    continue;
+                }
                 for option in self.options_of_sum(&sum, player)? {
                     let option = states.number(option, &self.solver.budget)?;
                     graph.add_option(option, &self.solver.budget)?;

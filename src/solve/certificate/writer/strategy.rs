@@ -1,0 +1,317 @@
+//! The lines of a certificate for who wins a sum of positions in which play ends, by a winning strategy: one move of a
+//! player who wins, all moves of a player who loses. Small parts have their values, and a sum of values is not played
+//! out.
+//!
+//! If the strategy has as many entries as there are positions to be valued, values are stated instead.
+
+use super::super::{Refusable, Refusal};
+use super::loopy::{PLAYERS, WalkSum, WalkTerm, fate, state};
+use super::{Stated, Writer};
+use crate::budget::with_stack;
+use crate::loopy::LoopyOutcome;
+use crate::solve::Game;
+use crate::solve::engine::PartId;
+use crate::solve::interned::Interned;
+use crate::solve::loopy::{Fate, outcome_of_fates};
+use crate::value::{Player, Value};
+use rustc_hash::FxHashSet;
+
+/// After so many entries, and after each doubling, the positions that values need are counted.
+const FIRST_COUNT: usize = 256;
+
+/// A game whose outcome was asked for, and the outcome that the solver found.
+pub(super) type Asked = (Game, LoopyOutcome);
+
+/// Who wins the sums of strategies.
+#[derive(Default)]
+struct Strategy {
+    states: Interned<WalkSum>,
+    /// By sum who wins if Left moves first, and if Right does.
+    winners: Vec<Option<[Player; 2]>>,
+    /// By state whether the strategy needs it.
+    proof: Vec<bool>,
+    /// By state who wins with the rank, once this is known.
+    fates: Vec<Fate>,
+    /// How many states the strategy needs.
+    entries: usize,
+    /// How many of these belong to questions before the present one.
+    earlier: usize,
+    /// After how many to compare with values again.
+    next_count: usize,
+    /// The parts that the game of the present question consists of.
+    parts: Vec<PartId>,
+}
+
+impl Writer<'_> {
+    /// States the value of a game whose outcome was asked for, or keeps the game for [`Writer::winners`] if it has a
+    /// large part.
+    pub(in super::super) fn ask_winner(
+        &mut self,
+        game: &Game,
+        outcome: LoopyOutcome,
+    ) -> Refusable<()> {
+        self.plays = true;
+        let items = self.items(game, false)?;
+        self.plays = false;
+        if items.iter().any(|item| matches!(item.2, Stated::Loopy(_))) {
+            self.asked.push((game.clone(), outcome));
+            Ok(())
+        } else {
+            self.answer(game)
+        }
+    }
+
+    /// States the outcomes that were asked for, after all on which they rest.
+    pub(in super::super) fn winners(&mut self) -> Refusable<()> {
+        let mut asked = std::mem::take(&mut self.asked);
+        let (questions, mut strategy, starts) = 'again: loop {
+            // What is valued in one question is valued in all.
+            self.walk.forget_options();
+            self.plays = true;
+            for (game, _) in &asked {
+                self.items(game, false)?;
+            }
+            let mut questions = Vec::with_capacity(asked.len());
+            for (game, outcome) in &asked {
+                questions.push(self.question(game, *outcome)?);
+            }
+            let mut strategy = Strategy::default();
+            let mut starts = Vec::with_capacity(asked.len());
+            for (at, (_, _, sum, _)) in questions.iter().enumerate() {
+                strategy.parts = self.parts_of(sum);
+                strategy.earlier = strategy.entries;
+                strategy.next_count = strategy.entries + FIRST_COUNT;
+                let start = self.state_number(&mut strategy, sum.clone())?;
+                starts.push(start);
+                for player in PLAYERS {
+                    if !self.prove(&mut strategy, start, player)? {
+                        self.plays = false;
+                        let (game, _) = asked.remove(at);
+                        self.answer(&game)?;
+                        continue 'again;
+                    }
+                }
+            }
+            break (questions, strategy, starts);
+        };
+        self.plays = false;
+        strategy.fates = vec![Fate::Draw; strategy.proof.len()];
+        for start in &starts {
+            for player in PLAYERS {
+                self.rank(&mut strategy, *start, player)?;
+            }
+        }
+        self.plays = false;
+        let Strategy {
+            states,
+            fates,
+            proof,
+            ..
+        } = &strategy;
+        self.list_terms(states, proof)?;
+        self.list_entries(states, fates, proof)?;
+        for ((game, text, sum, known), start) in questions.into_iter().zip(starts) {
+            let found = match self.winners_by_value(&sum)? {
+                Some(winners) => LoopyOutcome::of_winners(winners.map(Some)),
+                None => outcome_of_fates(PLAYERS.map(|player| fate(fates, start, player))),
+            };
+            self.state_outcome(&game, &text, found, known)?;
+        }
+        Ok(())
+    }
+
+    /// The parts that are played in a sum.
+    fn parts_of(&self, sum: &WalkSum) -> Vec<PartId> {
+        let part = |(number, _): &(u32, bool)| match self.walk.terms.get(*number) {
+            Some(WalkTerm::Part(part)) => Some(*part),
+            _ => None,
+        };
+        sum.terms.iter().filter_map(part).collect()
+    }
+
+    fn state_number(&mut self, strategy: &mut Strategy, sum: WalkSum) -> Refusable<u32> {
+        let budget = &self.solver.budget;
+        let number = strategy.states.number(sum, budget)?;
+        if number as usize >= strategy.winners.len() {
+            budget.room_in(&mut strategy.winners, 1)?;
+            budget.room_in(&mut strategy.proof, 2)?;
+            strategy.winners.push(None);
+            strategy.proof.extend([false; 2]);
+        }
+        Ok(number)
+    }
+
+    /// Adds all that is needed to prove who wins a sum; false if values take fewer lines.
+    fn prove(&mut self, strategy: &mut Strategy, number: u32, player: Player) -> Refusable<bool> {
+        let Some(sum) = strategy.states.get(number).cloned() else {
+            return Ok(true);
+        };
+        if self.winners_by_value(&sum)?.is_some() || strategy.proof[state(number, player)] {
+            return Ok(true);
+        }
+        self.solver.budget.step()?;
+        strategy.proof[state(number, player)] = true;
+        strategy.entries += 1;
+        if strategy.entries >= strategy.next_count {
+            let added = strategy.entries - strategy.earlier;
+            if self.has_fewer_positions(&strategy.parts, added)? {
+                return Ok(false);
+            }
+            strategy.next_count += added;
+        }
+        let winner = self.winner(strategy, number, player)?;
+        let mut options = self.options_of_sum(&sum, player)?;
+        options.sort_unstable();
+        options.dedup();
+        let mut numbers = Vec::with_capacity(options.len());
+        for option in options {
+            numbers.push(self.state_number(strategy, option)?);
+        }
+        let opponent = player.opponent();
+        if winner == player {
+            return match self.choose(strategy, &numbers, player)? {
+                None => Ok(true),
+                Some(option) => with_stack(|| self.prove(strategy, option, opponent)),
+            };
+        }
+        for option in numbers {
+            if !with_stack(|| self.prove(strategy, option, opponent))? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// A winning option whose proof is likely to be small: a value, one that the strategy has already, or the one with
+    /// the fewest replies.
+    fn choose(
+        &mut self,
+        strategy: &mut Strategy,
+        options: &[u32],
+        player: Player,
+    ) -> Refusable<Option<u32>> {
+        let opponent = player.opponent();
+        let mut best = None;
+        for option in options {
+            if self.winner(strategy, *option, opponent)? != player {
+                continue;
+            }
+            let Some(sum) = strategy.states.get(*option).cloned() else {
+                continue;
+            };
+            let replies = if self.value_of_walk(&sum)?.is_some() {
+                0
+            } else if strategy.proof[state(*option, opponent)] {
+                1
+            } else {
+                2 + self.options_of_sum(&sum, opponent)?.len()
+            };
+            if best.is_none_or(|(fewest, _)| replies < fewest) {
+                best = Some((replies, *option));
+            }
+        }
+        Ok(best.map(|(_, option)| option))
+    }
+
+    /// Who wins a sum, by the solver.
+    fn winner(
+        &mut self,
+        strategy: &mut Strategy,
+        number: u32,
+        player: Player,
+    ) -> Refusable<Player> {
+        if let Some(Some(winners)) = strategy.winners.get(number as usize) {
+            return Ok(winners[player as usize]);
+        }
+        let sum = strategy.states.get(number).cloned().unwrap_or_default();
+        let mut rest = sum.clone();
+        let mut parts = Vec::new();
+        rest.terms.retain(|(term, negative)| {
+            let part = match self.walk.terms.get(*term) {
+                Some(WalkTerm::Part(part)) => Some((*part, *negative)),
+                _ => None,
+            };
+            parts.extend(part);
+            part.is_none()
+        });
+        let rest = self.value_of_walk(&rest)?.unwrap_or(Value::ZERO);
+        let solver = &mut *self.solver;
+        let outcome = if parts.is_empty() {
+            solver.arena.outcome(rest, &solver.budget)?
+        } else {
+            solver.outcome_of_parts(&parts, rest)?
+        };
+        let winners = PLAYERS.map(|player| outcome.winner(player));
+        if let Some(known) = strategy.winners.get_mut(number as usize) {
+            *known = Some(winners);
+        }
+        Ok(winners[player as usize])
+    }
+
+    /// Who wins a sum of the strategy, with the rank that follows from the options which have entries or are values.
+    fn rank(&mut self, strategy: &mut Strategy, number: u32, player: Player) -> Refusable<Fate> {
+        let at = state(number, player);
+        let sum = strategy.states.get(number).cloned().unwrap_or_default();
+        if let Some(winners) = self.winners_by_value(&sum)? {
+            return Ok(if winners[player as usize] == player {
+                Fate::Win(1)
+            } else {
+                Fate::Loss(0)
+            });
+        }
+        if !strategy.proof.get(at).is_some_and(|is_needed| *is_needed) {
+            return Ok(Fate::Draw);
+        }
+        match strategy.fates.get(at) {
+            None | Some(Fate::Draw) => {}
+            Some(known) => return Ok(*known),
+        }
+        self.solver.budget.step()?;
+        let (mut quickest, mut slowest) = (None::<u32>, None::<u32>);
+        for option in self.options_of_sum(&sum, player)? {
+            let option = strategy.states.number(option, &self.solver.budget)?;
+            match with_stack(|| self.rank(strategy, option, player.opponent()))? {
+                Fate::Loss(moves) => {
+                    quickest = Some(quickest.map_or(moves, |least| least.min(moves)));
+                }
+                Fate::Win(moves) => slowest = slowest.max(Some(moves)),
+                Fate::Draw => {}
+            }
+        }
+        let fate = match quickest {
+            Some(moves) => Fate::Win(moves + 1),
+            None => Fate::Loss(slowest.map_or(0, |moves| moves + 1)),
+        };
+        let winner = self.winner(strategy, number, player)?;
+        if (winner == player) != matches!(fate, Fate::Win(_)) {
+            let why = "a strategy does not win what the solver says it wins: this is a bug in cgt, please report it";
+            return Err(Refusal::Because(why.into()));
+        }
+        if let Some(slot) = strategy.fates.get_mut(at) {
+            *slot = fate;
+        }
+        Ok(fate)
+    }
+
+    /// Whether fewer positions than a limit can be reached from some parts.
+    fn has_fewer_positions(&mut self, parts: &[PartId], limit: usize) -> Refusable<bool> {
+        let mut met: FxHashSet<PartId> = parts.iter().copied().collect();
+        let mut waiting: Vec<PartId> = met.iter().copied().collect();
+        while let Some(part) = waiting.pop() {
+            self.solver.budget.step()?;
+            for player in PLAYERS {
+                for left in self.options(part, player)? {
+                    for next in left.parts {
+                        if met.insert(next) {
+                            waiting.push(next);
+                        }
+                    }
+                }
+            }
+            if met.len() >= limit {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
