@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """cgt_check.py FILE...: checks certificates of `cgt` line by line, without the solver and any of its code.
+cgt_check.py --play FILE: checks a certificate of who wins, and plays the winner against you.
 
 docs/certificates.md describes the lines, and why nothing else has to be believed. Python 3.9 or later.
 
@@ -58,6 +59,10 @@ class Rules:
 
     def moves_again(self, old, new):
         return False
+
+    def write(self, part):
+        """How a part is shown to a player."""
+        return repr(part).replace(" ", "")
 
 
 class Heaps(Rules):
@@ -127,6 +132,11 @@ class Strip(Rules):
             for exchange in (1, -1):
                 yield ((squares, exchange * one, exchange * other),)
                 yield ((squares, exchange * other, exchange * one),)
+
+    def write(self, part):
+        [(squares, one, other)] = part
+        ends = {tint: letter for letter, tint in self.tints.items()}
+        return ends[one] + squares * "." + ends[other]
 
     def moves(self, part, left):
         [(squares, one, other)] = part
@@ -224,6 +234,10 @@ class Dominoes(Board):
 
     def touch(self, one, other):
         return are_neighbours(one, other)
+
+    def write(self, part):
+        rows, columns = (sorted({cell[way] for cell in part}) for way in (0, 1))
+        return "/".join("".join("." if (row, column, 0) in part else "#" for column in columns) for row in rows)
 
     def place(self, part, down, right):
         """All ways to put a domino on a cell and the one below it, or right of it."""
@@ -491,6 +505,8 @@ class Checker:
         self.loops = []
         # Who wins: by the sum, and whether it is Left to move, the winner and the rank.
         self.entries = {}
+        # The answers that say who wins: how each is written, and the sum.
+        self.outcomes = []
         # What is to be checked when all lines are read, in this order: numbers of lines, functions, and arguments.
         self.later = [[], [], [], []]
         # The number of the line that is being checked.
@@ -738,12 +754,16 @@ class Checker:
         winners = [(self.entry(value, left) or "?")[0] for left in (True, False)]
         if OUTCOMES.get(outcome) != "".join(winners):
             raise ValueError(f"`{text}`: the entries above state another outcome")
+        self.outcomes.append((text, value))
         self.answers += 1
 
     def finish(self):
         """Checks the lines about loopy games: first moves, then entries, whether they hold, and answers."""
         for claims in self.later:
-            for self.number, claim, arguments in claims:
+            # What has been checked takes no more memory.
+            claims.reverse()
+            while claims:
+                self.number, claim, arguments = claims.pop()
                 claim(*arguments)
 
     # Each line states something.
@@ -802,28 +822,145 @@ class Checker:
         self.positions += 1
 
 
-def check(path):
-    """Counts what a file states, if all of it holds. Otherwise the ValueError names the first fault and its line."""
+def read_file(path):
+    """What a file states, if all of it holds. Otherwise the ValueError names the first fault and its line."""
     checker = Checker()
     try:
         with open(path, encoding="utf-8") as file:
-            for checker.number, line in enumerate(file.read().split("\n"), 1):
+            for checker.number, line in enumerate(file, 1):
+                line = line.rstrip("\n")
                 if checker.number == 1 and line != FIRST_LINE:
                     raise ValueError(f"`{FIRST_LINE}` should stand here")
                 if line and not line.startswith("#"):
                     checker.line(line)
+        if checker.number == 0:
+            raise ValueError(f"`{FIRST_LINE}` should stand here")
         checker.finish()
     except (ValueError, RecursionError) as fault:
-        raise ValueError(f"{path}:{checker.number}: {fault}") from fault
+        raise ValueError(f"{path}:{max(checker.number, 1)}: {fault}") from fault
+    return checker
+
+
+def check(path):
+    """Counts what a file states."""
+    checker = read_file(path)
     note = ""
     if checker.believed:
         note = f"; {checker.believed_moves} moves of {', '.join(sorted(checker.believed))} are believed"
     return f"verified: {checker.positions} positions, {checker.answers} answers{note}"
 
 
+# ---------------------------------------------------------------------------------------------------------------------
+# Play
+
+
+class Table:
+    """A certificate that is played: the program moves for the winner, and the user for the loser."""
+
+    def __init__(self, checker):
+        self.checker = checker
+        # How games and loopy games are written, by number.
+        self.texts = {}
+        for name, value in checker.names.items():
+            if len(value.games) == 1 and value.games[0] > 0 and not value.nimber and not value.loops:
+                self.texts.setdefault(value.games[0], name)
+        self.loop_texts = {number: name for name, number in checker.loop_names.items()}
+
+    def text(self, value):
+        """A sum as it is written in a certificate."""
+        words = []
+        for loop in value.loops:
+            words.append("- " * (loop < 0) + self.loop_texts[abs(loop)])
+        for game in value.games:
+            if abs(game) in self.checker.played_parts:
+                rules, part = self.checker.played_parts[abs(game)]
+                self.texts[abs(game)] = f"{rules.name}:{rules.write(part)}"
+            words.append("- " * (game < 0) + self.texts.get(abs(game), f"unnamed{abs(game)}"))
+        if value.nimber or not words:
+            words.append(["0", "*"][value.nimber] if value.nimber < 2 else f"*{value.nimber}")
+        return " ".join(words)
+
+    def begin(self):
+        """Lets the user choose what to play: the sum, whether Left moves first, and who wins; None to leave."""
+        games = []
+        for text, value in self.checker.outcomes:
+            for left in (True, False):
+                winner = self.checker.entry(value, left)[0]
+                if winner != "D":
+                    games.append((text, value, left, winner == "L"))
+        if not games:
+            raise ValueError("no answer states who wins")
+        texts = [f"{text}, {name(left)} begins, {name(winner)} wins" for text, _, left, winner in games]
+        print("You play the loser of one of these:")
+        chosen = choose(texts)
+        return None if chosen is None else games[chosen][1:]
+
+    def play(self, value, left, winner):
+        """Plays to the end, or until the user leaves."""
+        while True:
+            options = {self.text(option): option for option in self.checker.options(value, left)}
+            texts = sorted(options)
+            if left == winner:
+                # The option of the least rank, so that the play ends.
+                won = [(self.checker.entry(options[text], not left), text) for text in texts]
+                _, text = min((entry[1], text) for entry, text in won if entry and entry[0] == name(winner)[0])
+                print(f"{name(left)} moves to {text}")
+            else:
+                print(f"{name(left)}, your options of {self.text(value)}:")
+                if not texts:
+                    print(f"none: {name(winner)} wins")
+                    return
+                chosen = choose(texts)
+                if chosen is None:
+                    return
+                text = texts[chosen]
+            value, left = options[text], not left
+
+
+def name(left):
+    return "Left" if left else "Right"
+
+
+def choose(texts):
+    """The place of the text that the user chooses, by its number or by itself; None at the end of the input."""
+    for number, text in enumerate(texts, 1):
+        print(f"{number}: {text}")
+    while True:
+        print("> ", end="", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            print()
+            return None
+        line = " ".join(line.split())
+        if line in texts:
+            return texts.index(line)
+        if re.fullmatch("[1-9][0-9]{0,8}", line) and int(line) <= len(texts):
+            return int(line) - 1
+        print(f"`{line}` is none of them: write a number from 1 to {len(texts)}, or an option as it stands there")
+
+
+def play(path):
+    """Checks a certificate and plays it; the exit status."""
+    try:
+        checker = read_file(path)
+        table = Table(checker)
+        try:
+            game = table.begin()
+        except ValueError as fault:
+            raise ValueError(f"{path}:{checker.number}: {fault}") from fault
+        if game:
+            table.play(*game)
+    except (OSError, ValueError) as fault:
+        print(fault, file=sys.stderr)
+        return 1
+    return 0
+
+
 def main(paths):
     """Checks files; the exit status."""
-    if not paths:
+    if paths[:1] == ["--play"] and len(paths) == 2:
+        return play(paths[1])
+    if not paths or paths[0].startswith("--"):
         return __doc__
     status = 0
     for path in paths:

@@ -4,8 +4,9 @@
 use cgt_lang::session::{DiskLoader, Item, Options, Session};
 use cgt_lang::solve::{Budget, Certificate};
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 /// The certificate of the answers to a text.
 pub fn certify(text: &str) -> Result<Certificate, String> {
@@ -47,6 +48,34 @@ impl Folder {
             }
             _ => panic!("the checker ends by a signal"),
         }
+    }
+
+    /// Plays a certificate with these lines of a user: the exit status, the output, and the error without the file name.
+    pub fn play(&self, text: &str, lines: &str) -> (Option<i32>, String, String) {
+        let file = self.0.join("played");
+        std::fs::write(&file, text).expect("a file");
+        let mut command = Command::new("python3");
+        command.arg(checker()).arg("--play").arg(&file);
+        let piped = [Stdio::piped(), Stdio::piped(), Stdio::piped()];
+        let [input, output, error] = piped;
+        let mut run = command
+            .stdin(input)
+            .stdout(output)
+            .stderr(error)
+            .spawn()
+            .expect("the checker of certificates needs `python3`");
+        // The program may leave before it reads all.
+        let _ = run
+            .stdin
+            .take()
+            .expect("a pipe")
+            .write_all(lines.as_bytes());
+        let output = run.wait_with_output().expect("an end");
+        let [said, fault] = [output.stdout, output.stderr]
+            .map(|bytes| String::from_utf8_lossy(&bytes).trim().to_string());
+        let place = format!("{}:", file.display());
+        let fault = fault.strip_prefix(&*place).unwrap_or(&fault).to_string();
+        (output.status.code(), said, fault)
     }
 
     /// What the checker says of each of these certificates.

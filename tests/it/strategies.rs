@@ -59,3 +59,67 @@ fn what_is_shorter_is_written() {
     );
     assert_eq!(lines("outcome(kayles 12)").0, 0);
 }
+
+/// Whatever the loser chooses, the program wins: always the first option, always the last one, and others.
+#[test]
+fn the_player_of_a_certificate_wins() {
+    let folder = Folder::new("played");
+    for (text, games) in [
+        ("outcome(domineering(4, 4))", 2),
+        (
+            "outcome(clobber(\"xoxo/oxox\"))\noutcome(strip B8R - {2 | *})",
+            4,
+        ),
+        ("outcome(backsliding_toads(\"t.f\"))", 2),
+    ] {
+        let lines = certify(text).expect("a certificate").text;
+        for game in 1..=games {
+            for choices in ["1\n", "2\n1\n", "3\n2\n1\n"] {
+                let input = format!("{game}\n{}", choices.repeat(60));
+                let (status, said, fault) = folder.play(&lines, &input);
+                assert_eq!((status, &*fault), (Some(0), ""), "{text}");
+                let chosen = said
+                    .lines()
+                    .find(|line| line.starts_with(&format!("{game}: ")));
+                let winner = chosen.and_then(|line| line.rsplit(", ").next());
+                let winner = winner.expect("a game to choose");
+                let last = said.lines().next_back();
+                assert_eq!(last, Some(&*format!("none: {winner}")), "{text}: {said}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_player_says_what_is_wrong() {
+    let folder = Folder::new("misplayed");
+    let lines = certify("outcome(domineering(3, 4))")
+        .expect("a certificate")
+        .text;
+    let (status, said, _) = folder.play(&lines, "0\nx\n1\n domineering:..../...#/...#\n");
+    assert_eq!(status, Some(0), "the end of the input leaves");
+    for expected in [
+        "`0` is none of them: write a number from 1 to 2, or an option as it stands there",
+        "`x` is none of them",
+        "\n> Right moves to ",
+    ] {
+        assert!(said.contains(expected), "{said}");
+    }
+    // Cut anywhere, it is refused with its place.
+    let all: Vec<&str> = lines.lines().collect();
+    for end in 0..all.len() {
+        let cut = all[..end].join("\n");
+        let (status, said, fault) = folder.play(&cut, "1\n");
+        assert_eq!((status, &*said), (Some(1), ""), "{cut}");
+        let place = fault
+            .split_once(": ")
+            .map(|(line, _)| line.parse::<usize>());
+        assert!(
+            matches!(place, Some(Ok(line)) if line >= 1 && line <= end.max(1)),
+            "{fault}"
+        );
+    }
+    let values = certify("domineering(2, 2)").expect("a certificate").text;
+    let (_, _, fault) = folder.play(&values, "");
+    assert!(fault.ends_with("no answer states who wins"), "{fault}");
+}
