@@ -50,6 +50,7 @@ mod readme;
 mod registry;
 mod repl;
 mod repl_random;
+mod results;
 mod rulesets;
 mod said;
 mod sceptical;

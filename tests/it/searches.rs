@@ -49,13 +49,20 @@ fn the_first_cases_that_pass_are_found() {
         assert_eq!(find("100000").as_deref(), Ok(&all[..]));
         assert_eq!(find("all").as_deref(), Ok(&all[..]));
         // What comes after the last case that is wanted is not evaluated.
-        let found = rows(threads, "find n in 1..1000000000000 if 5 div (1000 - n) == 1");
+        let found = rows(
+            threads,
+            "find n in 1..1000000000000 if 5 div (1000 - n) == 1",
+        );
         assert_eq!(found, Ok(vec!["995".into()]));
         let fault = rows(
             threads,
             "find 4 n in 1..1000000000000 if 5 div (1000 - n) == 1",
         );
-        assert!(fault.expect_err("no fourth").starts_with("division-by-zero"));
+        assert!(
+            fault
+                .expect_err("no fourth")
+                .starts_with("division-by-zero")
+        );
     }
 }
 
