@@ -2,6 +2,7 @@
 
 use super::combined::Combination;
 use super::fault;
+use super::home::limit;
 use super::memo::{CallKey, Remembered};
 use super::{
     Binding, Call, Callable, Datum, Drawing, Entry, Eval, Function, Interpreter, Limited,
@@ -236,26 +237,18 @@ impl Interpreter {
         if let Some(known) = self.remembered(function, &call) {
             return Ok(known);
         }
-        let home = function.home.get();
-        let outer = home.map(|home| std::mem::replace(&mut self.globals, Arc::clone(home)));
-        let caller = self.function.replace(Arc::clone(function));
-        let frame = std::mem::replace(&mut self.frame, self.locals.len());
-        for (param, datum) in function.params.iter().zip(data) {
-            self.locals.push((Arc::clone(param), datum.clone()));
-        }
-        self.depth += 1;
-        let result = self.apply_bound(function, &call, at);
-        self.depth -= 1;
-        self.locals.truncate(self.frame);
-        self.frame = frame;
-        self.function = caller;
-        if let Some(outer) = outer {
-            self.globals = outer;
-        }
+        let params = function.params.iter().map(Arc::clone);
+        let bound = params.zip(data.iter().cloned());
+        let result = self.within(function, bound, |this| {
+            this.depth += 1;
+            let result = this.apply_bound(function, &call, at);
+            this.depth -= 1;
+            result
+        });
         match result {
             Ok(datum) => Ok(datum),
             // What the library is written in is not the user's.
-            Err(error) if home.is_some() => Err(super::called::outside(*error, at)),
+            Err(error) if function.home.get().is_some() => Err(super::called::outside(*error, at)),
             // It is about this call.
             Err(error) if error.span == at => Err(error),
             Err(mut error) => {
@@ -270,6 +263,44 @@ impl Interpreter {
                 Err(error)
             }
         }
+    }
+
+    /// What comes of something that may have a fault; nothing if it has one, unless a limit was met.
+    pub(crate) fn attempt<T>(
+        &mut self,
+        run: impl FnOnce(&mut Interpreter) -> Eval<T>,
+    ) -> Eval<Option<T>> {
+        let calls = self.calls.len();
+        match run(self) {
+            Ok(found) => Ok(Some(found)),
+            Err(fault) if limit(&fault).is_some() => Err(fault),
+            Err(_) => {
+                self.calls.truncate(calls);
+                Ok(None)
+            }
+        }
+    }
+
+    /// Does something where some names are bound, and the names that a function knows.
+    pub(super) fn within<T>(
+        &mut self,
+        function: &Arc<Function>,
+        bound: impl IntoIterator<Item = (Arc<str>, Datum)>,
+        run: impl FnOnce(&mut Interpreter) -> T,
+    ) -> T {
+        let home = function.home.get();
+        let outer = home.map(|home| std::mem::replace(&mut self.globals, Arc::clone(home)));
+        let outer_function = self.function.replace(Arc::clone(function));
+        let frame = std::mem::replace(&mut self.frame, self.locals.len());
+        self.locals.extend(bound);
+        let found = run(self);
+        self.locals.truncate(self.frame);
+        self.frame = frame;
+        self.function = outer_function;
+        if let Some(outer) = outer {
+            self.globals = outer;
+        }
+        found
     }
 
     /// The result of a call, if it is remembered: that of a recursive function is; of others, and of positions, the

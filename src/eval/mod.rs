@@ -20,6 +20,7 @@ mod expression;
 mod home;
 mod host;
 mod kinds;
+mod large_heap;
 mod limits;
 mod list;
 mod literal;
@@ -55,6 +56,7 @@ pub use explain::{
 };
 pub(crate) use expression::no_element;
 pub use host::Operation;
+pub(crate) use large_heap::{HeapMove, HeapRules};
 pub use limits::stopped;
 pub(crate) use limits::{Limited, MOST_ELEMENTS};
 pub use list::List;

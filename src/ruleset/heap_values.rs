@@ -5,15 +5,7 @@
 
 use super::octal::OctalCode;
 use crate::budget::{Budget, Stop};
-
-/// From a heap on, values repeat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Period {
-    /// After how many heaps.
-    pub length: usize,
-    /// The first heap from which on.
-    pub start: usize,
-}
+use crate::value::{Period, repeats};
 
 /// Values are less than this.
 const MOST_VALUES: usize = 1 << 16;
@@ -290,34 +282,39 @@ impl HeapValues {
     }
 }
 
+impl OctalCode {
+    /// Whether these are the values of the first heaps, from the empty one on, found plainly.
+    pub fn begins_with(&self, values: &[u16]) -> bool {
+        let most = usize::from(values.iter().max().copied().unwrap_or(0));
+        let mut seen = vec![0; (most + 1).next_power_of_two()];
+        values.iter().enumerate().all(|(heap, value)| {
+            let stamp = heap + 1;
+            for (taken, digit) in self.digits() {
+                let Some(rest) = heap.checked_sub(taken) else {
+                    continue;
+                };
+                if rest == 0 && digit & 1 != 0 {
+                    seen[0] = stamp;
+                }
+                if rest > 0 && digit & 2 != 0 && taken > 0 {
+                    seen[usize::from(values[rest])] = stamp;
+                }
+                if digit & 4 != 0 {
+                    for part in 1..=rest / 2 {
+                        seen[usize::from(values[part] ^ values[rest - part])] = stamp;
+                    }
+                }
+            }
+            let mex = seen.iter().position(|s| *s != stamp);
+            mex == Some(usize::from(*value))
+        })
+    }
+}
+
 /// The least period that the values prove, with its least start: for a game whose code has t digits, if
 /// G(n + p) = G(n) for all n with start <= n < 2 start + p + t, then for all n >= start (Guy and Smith 1956).
 pub fn proved_period(values: &[u16], digits: usize) -> Option<Period> {
-    let count = values.len();
-    // How far the reversed values agree with themselves moved on by p: the Z function.
-    let at = |i: usize| values[count - 1 - i];
-    let mut agree = vec![0usize; count];
-    let (mut from, mut to) = (0, 0);
-    for p in 1..count {
-        let mut length = if p < to {
-            agree[p - from].min(to - p)
-        } else {
-            0
-        };
-        while p + length < count && at(length) == at(p + length) {
-            length += 1;
-        }
-        if p + length > to {
-            (from, to) = (p, p + length);
-        }
-        agree[p] = length;
-        // G(n + p) = G(n) for the last `length` values n + p.
-        let start = count - p - length;
-        if 2 * start + 2 * p + digits <= count {
-            return Some(Period { length: p, start });
-        }
-    }
-    None
+    repeats(values).find(|found| 2 * found.start + 2 * found.length + digits <= values.len())
 }
 
 #[cfg(test)]

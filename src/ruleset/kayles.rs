@@ -72,7 +72,8 @@ pub fn theorem(pins: u32) -> Option<Theorem<u32>> {
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::ruleset::heap_values::{HeapValues, Period};
+    use crate::ruleset::heap_values::HeapValues;
+    use crate::value::Period;
 
     #[test]
     fn the_period_is_that_of_search() {

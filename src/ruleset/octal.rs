@@ -5,7 +5,7 @@
 //! Source: Guy and Smith, "The G-values of various games", 1956; *Winning Ways*, chapter 4.
 
 use super::argument::{Argument, ArgumentFault, Arguments};
-use super::heap_values::{HeapValues, Period};
+use super::heap_values::HeapValues;
 use super::heaps::HeapGame;
 use super::random::Random;
 use super::{PositionRef, Ruleset, Theorem, kayles};
@@ -13,7 +13,7 @@ use crate::entry::Arity::AtLeast;
 use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
 use crate::solve::shelf::{Asked, Readable};
 use crate::solve::{Adoption, Context, Forked, Search, Solved, Solver};
-use crate::value::Value;
+use crate::value::{Period, Value};
 use std::any::Any;
 use std::borrow::Cow;
 use std::fmt;

@@ -296,7 +296,7 @@ fn rules_of(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 /// The ruleset of the library with this name.
-fn of_library(name: &str, at: Span) -> Eval<Arc<Function>> {
+pub(super) fn of_library(name: &str, at: Span) -> Eval<Arc<Function>> {
     let names = FILE_OF.get(name).and_then(|file| definitions(*file));
     match names.as_ref().and_then(|names| names.get(name)) {
         Some(Binding::Function(function)) => Ok(Arc::clone(function)),

@@ -6,6 +6,7 @@ mod boards;
 mod boxes;
 pub mod cgsuite;
 mod goishi;
+mod guess;
 mod impartial;
 mod infinitesimals;
 mod library;
@@ -15,6 +16,7 @@ mod misere;
 mod nim2d;
 mod numbers;
 mod octal;
+mod periods;
 mod play;
 mod predicates;
 mod quotients;
@@ -66,13 +68,25 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
         family("Misère play", &[misere::WORDS, quotients::WORDS]),
         family(
             "Words of single rulesets",
-            &[octal::WORDS, boxes::WORDS, goishi::WORDS, nim2d::WORDS],
+            &[
+                octal::WORDS,
+                periods::WORDS,
+                boxes::WORDS,
+                goishi::WORDS,
+                nim2d::WORDS,
+            ],
         ),
         family("Boards", &[boards::WORDS, random::WORDS]),
         family("Numbers", &[numbers::WORDS]),
         family(
             "Lists and strings",
-            &[lists::WORDS, strings::WORDS, search::WORDS, sorting::WORDS],
+            &[
+                lists::WORDS,
+                strings::WORDS,
+                search::WORDS,
+                sorting::WORDS,
+                guess::WORDS,
+            ],
         ),
     ])
 });

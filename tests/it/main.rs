@@ -45,6 +45,7 @@ mod newcomers;
 mod nimstring_first_principles;
 mod packages;
 mod parts;
+mod periods;
 mod program;
 mod readme;
 mod registry;

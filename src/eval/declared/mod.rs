@@ -257,28 +257,6 @@ impl Interpreter {
         })
     }
 
-    /// Does something where some names are bound, and the names that a function knows.
-    fn within<T>(
-        &mut self,
-        function: &Arc<Function>,
-        bound: Vec<(Arc<str>, Datum)>,
-        run: impl FnOnce(&mut Interpreter) -> Eval<T>,
-    ) -> Eval<T> {
-        let home = function.home.get();
-        let outer = home.map(|home| std::mem::replace(&mut self.globals, Arc::clone(home)));
-        let outer_function = self.function.replace(Arc::clone(function));
-        let frame = std::mem::replace(&mut self.frame, self.locals.len());
-        self.locals.extend(bound);
-        let found = run(self);
-        self.locals.truncate(self.frame);
-        self.frame = frame;
-        self.function = outer_function;
-        if let Some(outer) = outer {
-            self.globals = outer;
-        }
-        found
-    }
-
     /// The moves of a player that a ruleset writes as steps, in a position that has other options too.
     pub(super) fn steps(
         &mut self,

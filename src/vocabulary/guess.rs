@@ -1,0 +1,463 @@
+//! Patterns in a list, as claims: periods, polynomials, rules that give element m k + r by element k, octal games.
+
+use super::Arity::Counts;
+use super::Meaning::Query;
+use super::periods::{Sequence, difference};
+use super::{Call, Datum, Entry, Eval, Interpreter};
+use crate::diagnostic::WithHelp;
+use crate::eval::{ByContent, Limited, content, fault};
+use crate::ruleset::heap_values::HeapValues;
+use crate::ruleset::octal::OctalCode;
+use crate::source::Span;
+use rustc_hash::FxHashMap;
+use std::fmt::Write;
+
+pub(super) const WORDS: &[Entry] = &[Entry {
+    name: "guess",
+    forms: &["guess(list)"],
+    arity: Counts(&[1]),
+    doc: "Patterns that a list shows, each as a claim to paste.",
+    definition: "Nothing is proved: each claim holds for the elements that are there. The patterns are periods, also with a saltus; polynomials of degree 2 to 6 in lists of integers; quadratic growth with a period; rules that give elements m k + r by element k, for m = 2 to 4, as 2-adic sequences have; and octal games with at most four digits that have the same Grundy values, where element 0 belongs to a heap of 1 or of 0 counters. Nimbers count as their Grundy values. A pattern may begin late, but half of the elements must follow it, and a period must repeat twice.",
+    source: "this language; octal games: Guy and Smith 1956",
+    example: (
+        "guess([0, 1, 3, 6, 10, 15, 21, 28])",
+        "claim \"a polynomial of degree 2\" let g = [0, 1, 3, 6, 10, 15, 21, 28] in forall k in 0..7: 2 * g[k] == k * k + k",
+    ),
+    meaning: Query(guess),
+}];
+
+/// Fewer elements show nothing.
+const FEWEST: usize = 6;
+/// The highest degree of a polynomial.
+const HIGHEST: usize = 6;
+/// A polynomial, or a rule, must hold in so many elements more than determine it.
+const SPARE: usize = 3;
+/// The largest m in rules for element m k + r.
+const LARGEST_STEP: usize = 4;
+/// The largest factor in such a rule.
+const LARGEST_FACTOR: i128 = 16;
+/// Most octal games that are named.
+const MOST_GAMES: usize = 4;
+/// So many values are compared first.
+const FIRST_VALUES: usize = 64;
+
+fn guess(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let span = call.arguments[0].1;
+    let mut data = this.list_argument(call, 0)?;
+    let mut met = FxHashMap::default();
+    for datum in &mut data {
+        *datum = content(this, datum, span, &mut met)?;
+    }
+    if data.len() < FEWEST {
+        let found = data.len();
+        let message = format!("a list of length {found} shows no pattern");
+        let help = format!("write a list of {FEWEST} elements or more");
+        return Err(fault("undefined", span, message).with_help(help));
+    }
+    let sequence = Sequence::new(this, data, span)?;
+    let mut guesses = Guesses {
+        written: written(this, call)?,
+        nimbers: sequence.nimbers,
+        claims: String::new(),
+    };
+    let numbers = integers(&sequence.data);
+    let found = guesses.period(this, &sequence, span)?;
+    if let (false, Some(numbers)) = (found, &numbers) {
+        let found = guesses.polynomial(numbers) || guesses.quadratic(numbers);
+        if !found {
+            guesses.rules(&sequence, Some(numbers), this, span)?;
+        }
+    } else if !found {
+        guesses.rules(&sequence, None, this, span)?;
+    }
+    if let Some(numbers) = numbers {
+        guesses.octal(this, &numbers, span)?;
+    }
+    if guesses.claims.is_empty() {
+        let all = sequence.data.len();
+        guesses.claims = format!("# no pattern is seen in {all} elements");
+    }
+    Ok(Datum::Str(guesses.claims.trim_end().into()))
+}
+
+/// The list as it is written; by its elements inside of other expressions.
+fn written(this: &mut Interpreter, call: &Call) -> Eval<String> {
+    match this.written_argument(call, 0) {
+        Some(text) => Ok(text),
+        None => Ok(this.text(&call.arguments[0].0, call.arguments[0].1)?.ascii),
+    }
+}
+
+fn integers(data: &[Datum]) -> Option<Vec<i128>> {
+    let integer = |datum: &Datum| match datum {
+        Datum::Number(number) => number.to_integer()?.to_i64().map(i128::from),
+        _ => None,
+    };
+    data.iter().map(integer).collect()
+}
+
+/// The claims that were found.
+struct Guesses {
+    written: String,
+    nimbers: bool,
+    claims: String,
+}
+
+impl Guesses {
+    /// Adds a claim about elements `from` to `to`.
+    fn claim(&mut self, name: &str, (from, to): (usize, usize), condition: &str) {
+        let condition = format!("forall k in {from}..{to}: {condition}");
+        // A name needs no other one.
+        let is_name = |c: char| c.is_alphanumeric() || c == '_';
+        let line = if self.written.chars().all(is_name) {
+            let condition = condition.replace("g[", &format!("{}[", self.written));
+            format!("claim \"{name}\" {condition}")
+        } else {
+            format!("claim \"{name}\" let g = {} in {condition}", self.written)
+        };
+        let _ = writeln!(self.claims, "{line}");
+    }
+
+    /// An element; its Grundy value where the list has nimbers.
+    fn at(&self, index: &str) -> String {
+        if self.nimbers {
+            format!("grundy(g[{index}])")
+        } else {
+            format!("g[{index}]")
+        }
+    }
+
+    fn period(&mut self, this: &mut Interpreter, sequence: &Sequence, span: Span) -> Eval<bool> {
+        let count = sequence.data.len();
+        let Some((found, saltus)) = sequence.seen(this, span)? else {
+            return Ok(false);
+        };
+        let (p, s) = (found.length, found.start);
+        let from = match s {
+            0 => String::new(),
+            s => format!(" from element {s} on"),
+        };
+        let range = (s, count - 1 - p);
+        if matches!(&saltus, Datum::Number(number) if number.is_zero()) {
+            let condition = format!("g[k + {p}] == g[k]");
+            self.claim(&format!("period {p}{from}"), range, &condition);
+        } else {
+            let saltus = this.text(&saltus, span)?.ascii;
+            let (next, now) = (self.at(&format!("k + {p}")), self.at("k"));
+            let condition = format!("{next} == {now}{}", plus(&saltus));
+            let name = format!("period {p}{from}, saltus {saltus}");
+            self.claim(&name, range, &condition);
+        }
+        Ok(true)
+    }
+
+    /// A polynomial that gives the elements from some one on.
+    fn polynomial(&mut self, numbers: &[i128]) -> bool {
+        let mut differences = numbers.to_vec();
+        for degree in 0..=HIGHEST {
+            let last = *differences.last().unwrap_or(&0);
+            let same = differences.iter().rev().take_while(|d| **d == last).count();
+            let start = differences.len() - same;
+            if degree >= 2 && same > SPARE && 2 * start <= numbers.len() {
+                let Some(formula) = formula(numbers, start, degree) else {
+                    return false;
+                };
+                let (times, formula) = formula;
+                let element = self.at("k");
+                let left = match times {
+                    1 => element,
+                    times => format!("{times} * {element}"),
+                };
+                let name = format!("a polynomial of degree {degree}");
+                let range = (start, numbers.len() - 1);
+                self.claim(&name, range, &format!("{left} == {formula}"));
+                return true;
+            }
+            differences = differences.windows(2).map(|d| d[1] - d[0]).collect();
+        }
+        false
+    }
+
+    /// Growth by a square, with a period.
+    fn quadratic(&mut self, numbers: &[i128]) -> bool {
+        let count = numbers.len();
+        for p in 2..=count / 4 {
+            let second: Vec<i128> = numbers
+                .windows(2 * p + 1)
+                .map(|w| w[2 * p] - 2 * w[p] + w[0])
+                .collect();
+            let last = *second.last().unwrap_or(&0);
+            let same = second.iter().rev().take_while(|d| **d == last).count();
+            let start = second.len() - same;
+            if same > p.max(SPARE) && 2 * start <= count {
+                let (second, first, now) = (
+                    self.at(&format!("k + {}", 2 * p)),
+                    self.at(&format!("k + {p}")),
+                    self.at("k"),
+                );
+                let condition = format!("{second} - 2 * {first} + {now} == {last}");
+                let name = format!("quadratic with period {p}");
+                self.claim(&name, (start, count - 1 - 2 * p), &condition);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Rules for the elements m k + r by element k, for all r that an m has.
+    fn rules(
+        &mut self,
+        sequence: &Sequence,
+        numbers: Option<&[i128]>,
+        this: &mut Interpreter,
+        span: Span,
+    ) -> Eval<()> {
+        let count = sequence.data.len();
+        for m in 2..=LARGEST_STEP {
+            // Of lists that begin with a heap of 0, and of those that begin with a heap of 1.
+            for first in [0, m - 1] {
+                let mut found = Vec::new();
+                for r in first..first + m {
+                    let rule = match numbers {
+                        Some(numbers) => rule_of_numbers(numbers, m, r),
+                        None => rule_of_values(this, sequence, (m, r), span)?,
+                    };
+                    found.extend(rule.map(|rule| (r, rule)));
+                }
+                // A rule that is constant says nothing by itself.
+                if found.len() < m || found.iter().all(|(_, rule)| rule.factor == 0) {
+                    continue;
+                }
+                for (r, rule) in found {
+                    let at = match r {
+                        0 => format!("{m} * k"),
+                        r => format!("{m} * k + {r}"),
+                    };
+                    let (left, now) = (self.at(&at), self.at("k"));
+                    let more = this.text(&rule.plus, span)?.ascii;
+                    let right = match rule.factor {
+                        0 => more,
+                        1 => format!("{now}{}", plus(&more)),
+                        factor => format!("{factor} * {now}{}", plus(&more)),
+                    };
+                    let range = (rule.start, (count - 1 - r) / m);
+                    self.claim(
+                        &format!("elements {at}"),
+                        range,
+                        &format!("{left} == {right}"),
+                    );
+                }
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Octal games with the same values.
+    fn octal(&mut self, this: &mut Interpreter, numbers: &[i128], span: Span) -> Eval<()> {
+        let values: Option<Vec<u16>> = numbers.iter().map(|n| u16::try_from(*n).ok()).collect();
+        let Some(values) = values.filter(|all| all.iter().any(|v| *v != 0)) else {
+            return Ok(());
+        };
+        let from_zero = values.first() == Some(&0);
+        let with_zero: Vec<u16> = std::iter::once(0).chain(values.iter().copied()).collect();
+        let lists = [Some(&with_zero), from_zero.then_some(&values)];
+        for (at, list) in lists.into_iter().enumerate() {
+            let Some(list) = list else {
+                continue;
+            };
+            let mut named = 0;
+            for code in octal_codes() {
+                this.solver.budget.work(1).at(span)?;
+                if !code.begins_with(&list[..list.len().min(FIRST_VALUES)]) {
+                    continue;
+                }
+                let mut heaps = HeapValues::new(code.clone());
+                let mut same = true;
+                for (heap, value) in list.iter().enumerate() {
+                    let found = heaps.value(heap, true, &this.solver.budget).at(span)?;
+                    same = same && found == *value;
+                    if !same {
+                        break;
+                    }
+                }
+                if !same {
+                    continue;
+                }
+                named += 1;
+                if named > MOST_GAMES {
+                    let _ = writeln!(self.claims, "# more octal games have these values");
+                    break;
+                }
+                let heaps = list.len() - 1;
+                let zero = if at == 0 { "" } else { "[0] + " };
+                let all = match (self.nimbers, &self.written) {
+                    (true, all) => format!("[grundy(x) for x in {all}]"),
+                    (false, all) => all.clone(),
+                };
+                let _ = writeln!(
+                    self.claims,
+                    "claim \"octal game {code}\" {all} == {zero}grundy_sequence(octal(\"{code}\"), {heaps})"
+                );
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The codes of at most four digits, the shortest first.
+fn octal_codes() -> impl Iterator<Item = OctalCode> {
+    (1..=4usize).flat_map(|length| {
+        (0..8u32.pow(length as u32))
+            .filter(|n| n % 8 != 0)
+            .flat_map(move |n| ['0', '4'].map(|before| format!("{before}.{n:0length$o}")))
+            .filter_map(|code| OctalCode::read(&code, 0).ok())
+    })
+}
+
+/// The polynomial of a degree through the elements from `start` on: a factor, and the polynomial times this factor.
+fn formula(numbers: &[i128], start: usize, degree: usize) -> Option<(i128, String)> {
+    // Newton's form in k - start, times the factorial of the degree, multiplied out.
+    let mut row: Vec<i128> = numbers.get(start..=start + degree)?.to_vec();
+    let mut times: i128 = (1..=degree as i128).product();
+    let mut total = vec![0i128; degree + 1];
+    let mut falling = vec![1i128];
+    let mut factorial = 1i128;
+    for j in 0..=degree {
+        let scale = row.first()?.checked_mul(times / factorial)?;
+        for (sum, part) in total.iter_mut().zip(&falling) {
+            *sum = sum.checked_add(part.checked_mul(scale)?)?;
+        }
+        row = row.windows(2).map(|d| d[1] - d[0]).collect();
+        // times (k - start - j)
+        let root = -((start + j) as i128);
+        let mut next = vec![0i128; falling.len() + 1];
+        for (at, part) in falling.iter().enumerate() {
+            next[at + 1] += part;
+            next[at] += part.checked_mul(root)?;
+        }
+        falling = next;
+        factorial *= j as i128 + 1;
+    }
+    let common = total.iter().fold(times, |a, b| gcd(a, *b));
+    times /= common;
+    let mut text = String::new();
+    for (power, coefficient) in total.iter().enumerate().rev() {
+        let coefficient = coefficient / common;
+        if coefficient == 0 {
+            continue;
+        }
+        let sign = match (text.is_empty(), coefficient < 0) {
+            (true, true) => "-",
+            (true, false) => "",
+            (false, true) => " - ",
+            (false, false) => " + ",
+        };
+        text.push_str(sign);
+        let size = coefficient.abs();
+        let mut factors = vec!["k".to_owned(); power];
+        if size != 1 || power == 0 {
+            factors.insert(0, size.to_string());
+        }
+        text.push_str(&factors.join(" * "));
+    }
+    Some((times, text))
+}
+
+/// A value as the last term of a sum.
+fn plus(text: &str) -> String {
+    if text == "0" {
+        String::new()
+    } else if text.chars().all(|c| c.is_ascii_digit()) {
+        format!(" + {text}")
+    } else {
+        format!(" + ({text})")
+    }
+}
+
+fn gcd(a: i128, b: i128) -> i128 {
+    if b == 0 { a.abs() } else { gcd(b, a % b) }
+}
+
+/// Element m k + r is `factor` times element k, and `plus`, from k = `start` on.
+struct Rule {
+    factor: i128,
+    plus: Datum,
+    start: usize,
+}
+
+/// Pairs of elements (k, m k + r), the last ones first.
+fn pairs(count: usize, m: usize, r: usize) -> impl Iterator<Item = (usize, usize)> + Clone {
+    let all = 0..count.saturating_sub(r).div_ceil(m);
+    all.rev().map(move |k| (k, m * k + r))
+}
+
+/// Whether a rule that holds in the last pairs holds in enough of them, and then from which k on.
+fn enough(holds: usize, all: usize, determined: usize) -> Option<usize> {
+    let start = all - holds;
+    (holds >= determined + SPARE && 2 * start <= all).then_some(start)
+}
+
+fn rule_of_numbers(numbers: &[i128], m: usize, r: usize) -> Option<Rule> {
+    let pairs = pairs(numbers.len(), m, r);
+    let (k, to) = pairs.clone().next()?;
+    let (x, y) = (numbers[k], numbers[to]);
+    // The factor by a pair with another element.
+    let other = pairs.clone().find(|(k, _)| numbers[*k] != x);
+    let factor = match other {
+        None => 0,
+        Some((k, to)) => {
+            let (run, rise) = (numbers[k] - x, numbers[to] - y);
+            (rise % run == 0).then_some(rise / run)?
+        }
+    };
+    if factor.abs() > LARGEST_FACTOR {
+        return None;
+    }
+    let plus = y - factor * x;
+    let holds = |(k, to): &(usize, usize)| numbers[*to] == factor * numbers[*k] + plus;
+    let all = pairs.clone().count();
+    let start = enough(pairs.take_while(holds).count(), all, 2)?;
+    Some(Rule {
+        factor,
+        plus: Datum::integer(i64::try_from(plus).ok()?),
+        start,
+    })
+}
+
+fn rule_of_values(
+    this: &mut Interpreter,
+    sequence: &Sequence,
+    (m, r): (usize, usize),
+    span: Span,
+) -> Eval<Option<Rule>> {
+    let data = &sequence.data;
+    let subtracts = |datum: &Datum| matches!(datum, Datum::Value(_) | Datum::Number(_));
+    let can_subtract = data.iter().all(subtracts);
+    let pairs = pairs(data.len(), m, r);
+    let all = pairs.clone().count();
+    for factor in [0, 1] {
+        let mut plus: Option<ByContent> = None;
+        let mut holds = 0;
+        for (k, to) in pairs.clone() {
+            let next = match factor {
+                0 => data[to].clone(),
+                _ if can_subtract => difference(this, &data[to], &data[k], span)?,
+                _ => break,
+            };
+            let next = ByContent(next);
+            if *plus.get_or_insert_with(|| next.clone()) != next {
+                break;
+            }
+            holds += 1;
+        }
+        if let (Some(plus), Some(start)) = (plus, enough(holds, all, 1)) {
+            return Ok(Some(Rule {
+                factor,
+                plus: plus.0,
+                start,
+            }));
+        }
+    }
+    Ok(None)
+}

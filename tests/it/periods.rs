@@ -1,0 +1,218 @@
+//! `period` and `guess`: proved periods are compared with search far beyond what proved them, and every claim that
+//! `guess` writes is evaluated.
+
+use cgt_lang::budget::Budget;
+use cgt_lang::session::{Item, NoFiles, Options, Session};
+
+/// The last value of a text, or its first fault.
+fn last(text: &str) -> Result<String, String> {
+    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    let id = session.add_source("<text>", text, None);
+    let mut found = Err("no value".to_owned());
+    let mut faults = Vec::new();
+    session.run(id, &mut |_, result| {
+        faults.extend(result.diagnostics.iter().map(|f| f.message.clone()));
+        match &result.item {
+            Item::Value(shown) => found = Ok(shown.text.ascii.clone()),
+            Item::Check(check) => found = Ok(format!("{} failed", check.failed)),
+            _ => {}
+        }
+        true
+    });
+    faults.into_iter().next().map_or(found, Err)
+}
+
+/// The period, start and saltus of `f`, and how they are known.
+fn period(definition: &str, call: &str) -> [String; 4] {
+    let found = last(&format!("{definition}\n{call}")).unwrap_or_else(|e| panic!("{call}: {e}"));
+    let inside = found.trim_start_matches('[').trim_end_matches(']');
+    let mut parts = inside
+        .splitn(4, ',')
+        .map(|p| p.trim().trim_matches('"').to_owned());
+    std::array::from_fn(|_| parts.next().unwrap_or_else(|| panic!("{found}")))
+}
+
+#[test]
+fn proved_periods_hold_far_beyond_the_heaps_that_prove_them() {
+    // Definition of f, and the heap to which its values are compared.
+    let mut games = Vec::new();
+    for sizes in [
+        "[1,2]",
+        "[2,3]",
+        "[1,4,6]",
+        "[3,5,9]",
+        "[2,7]",
+        "[1,3,8]",
+        "[4,10,11]",
+    ] {
+        games.push((format!("def f(n) = subtraction({sizes}, n)"), 400));
+    }
+    let pairs = [
+        ("[1]", "[2]"),
+        ("[2]", "[1]"),
+        ("[1,2]", "[3]"),
+        ("[1]", "[1,2]"),
+        ("[2,3]", "[5]"),
+        ("[1,3]", "[2]"),
+        ("[1]", "[4,7]"),
+        ("[5]", "[2,6]"),
+    ];
+    for (left, right) in pairs {
+        games.push((
+            format!("def f(n) = partizan_subtraction({left}, {right}, n)"),
+            200,
+        ));
+    }
+    for sizes in ["[1,2]", "[2]", "[1,3]", "[3]", "[2,3]"] {
+        games.push((format!("def f(n) = splittles({sizes}, n)"), 300));
+    }
+    for (left, right) in [
+        ("[1]", "[2]"),
+        ("[2]", "[1]"),
+        ("[1]", "[3]"),
+        ("[3]", "[1]"),
+    ] {
+        games.push((
+            format!("def f(n) = partizan_splittles({left}, {right}, n)"),
+            40,
+        ));
+    }
+    let own = [
+        "ruleset f(n: heap) = impartial [f(n - k) for k in [1, 3, 4] if k <= n]",
+        "def f(n) = if n < 2 then 0 else { f(n - 1), if n >= 4 then f(n - 4) | [f(n - k) for k in 2..3 if n >= k] }",
+        "def f(n) = if n in [0, 3] then * else { f(n - 1) | if n > 2 then f(n - 2) }",
+        "def f(n) = if n < 3 then n else { f(n - 3) | f(n - 2), 5 }",
+        "def f(n) = if n < 1 then 0 else let m = n - 1 in { \"one\": f(m) | }",
+        "def f(n) = if n < 1 then 0 else { | f(n - 1) }",
+        "def f(n) = if n < 2 then 0 else impartial ([f(n - 2)] + [f(k) + f(n - 2 - k) for k in 0..n - 2])",
+    ];
+    games.extend(own.map(|text| (text.to_owned(), 60)));
+    let (mut proved, mut with_saltus) = (0, 0);
+    for (definition, to) in games {
+        let Ok(_) = last(&format!("{definition}\nperiod(f)")) else {
+            continue;
+        };
+        let [p, s, saltus, how] = period(&definition, "period(f)");
+        if !how.starts_with("proved") {
+            continue;
+        }
+        proved += 1;
+        with_saltus += usize::from(saltus != "0");
+        let (p, s): (usize, usize) = (p.parse().expect("a number"), s.parse().expect("a number"));
+        let claim = format!(
+            "forall n in {s}..{}: f(n + {p}) == f(n) + ({saltus})",
+            to - p
+        );
+        assert_eq!(
+            last(&format!("{definition}\n{claim}")).as_deref(),
+            Ok("true"),
+            "{definition}"
+        );
+    }
+    assert!(
+        proved > 20 && with_saltus > 4,
+        "{proved} proved, {with_saltus} with a saltus"
+    );
+}
+
+#[test]
+fn what_is_not_read_from_the_definition_is_only_seen() {
+    let seen = |definition: &str| period(definition, "period(f, 60)")[3].clone();
+    for definition in [
+        // The moves depend on more than that the heap is large.
+        "def f(n) = impartial [f(n - k) for k in [1, 2] if k <= n and n mod 2 == 0]",
+        "def f(n) = impartial [f(k) for k in n - 2..n - 1 if k >= 0]",
+        // Some splits are missing.
+        "def f(n) = if n < 4 then 0 else impartial ([f(n - 1)] + [f(k) + f(n - 2 - k) for k in 2..n - 3])",
+        "def f(n) = if n < 50 then n mod 2 else n mod 2",
+        // Values are not all canonical forms.
+        "def f(n) = outcome(nim {n mod 2})",
+    ] {
+        assert_eq!(seen(definition), "seen to 60", "{definition}");
+    }
+    // A condition that fails from heap 100 on: the theorem may not be used before.
+    let late = "def f(n) = impartial [f(n - k) for k in [1, 2] if k <= n and (k == 1 or n >= 100)]";
+    let [p, s, _, how] = period(late, "period(f, 150)");
+    assert_eq!((&*p, &*s), ("3", "98"), "{how}");
+    assert!(how.starts_with("proved"), "{how}");
+    assert_eq!(period(late, "period(f, 90)")[3], "seen to 90");
+}
+
+#[test]
+fn periods_of_octal_games_are_found_by_name_and_through_functions() {
+    let kayles = ["12", "71", "0", "proved: Guy and Smith 1956"];
+    assert_eq!(period("", "period(kayles)"), kayles);
+    assert_eq!(period("", "period(octal(\"0.77\"))"), kayles);
+    assert_eq!(period("def f(n) = octal(\"0.77\", n)", "period(f)"), kayles);
+    assert_eq!(
+        period("def f(n) = kayles(n)\ndef g(n) = f(n)", "period(g)"),
+        kayles
+    );
+    assert_eq!(period("", "period(nim)"), ["1", "0", "1", "seen to 200"]);
+    let fault = last("def f(n) = n * n\nperiod(f)").expect_err("no period");
+    assert_eq!(fault, "heaps up to 200 show no period of `f`");
+    // Faults of the function are told, but for an empty heap.
+    assert_eq!(
+        last("def f(n) = 1 div (n - 7)\nperiod(f)").expect_err("a fault"),
+        "division by zero"
+    );
+    assert_eq!(period("def f(n) = 1 div n", "period(f, 40)")[1], "2");
+}
+
+#[test]
+fn every_guess_is_a_claim_that_holds() {
+    let cases = [
+        (
+            "grundy_sequence(octal(\"0.77\"), 200)",
+            "period 12 from element 70 on",
+        ),
+        ("[kayles {n} for n in 0..150]", "octal game 0.77"),
+        (
+            "[k * k * k - 2 * k for k in 0..12]",
+            "a polynomial of degree 3",
+        ),
+        (
+            "[k * (k - 1) div 2 for k in 0..20]",
+            "a polynomial of degree 2",
+        ),
+        (
+            "[(k - 4) * (k - 7) * (k - 1) * (k + 2) for k in 0..20]",
+            "degree 4",
+        ),
+        ("[(n * n) div 4 for n in 0..20]", "quadratic with period 2"),
+        (
+            "[0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0, 4, 0, 1, 0, 2]",
+            "elements 2 * k + 1",
+        ),
+        ("[strip R{n} for n in 1..16]", "period 4"),
+        ("[n * ^ + *{n mod 2} for n in 0..12]", "saltus ^*"),
+        ("[nim {3 + n div 2} for n in 0..12]", "period 2, saltus 1"),
+        (
+            "[outcome(kayles {n}) for n in 0..12]",
+            "period 1 from element 1 on",
+        ),
+        ("[-n / 2 for n in 0..12]", "saltus -1/2"),
+    ];
+    for (list, wanted) in cases {
+        let claims = last(&format!("guess({list})")).expect("claims");
+        assert!(claims.contains(wanted), "{list}: {claims}");
+        for claim in claims.lines().filter(|line| !line.starts_with('#')) {
+            assert_eq!(last(claim).as_deref(), Ok("0 failed"), "{claim}");
+        }
+        // The same by a name, which the claims then use.
+        let named = last(&format!("let xs = {list}\nguess(xs)")).expect("claims");
+        for claim in named.lines().filter(|line| !line.starts_with('#')) {
+            let text = format!("let xs = {list}\n{claim}");
+            assert_eq!(last(&text).as_deref(), Ok("0 failed"), "{claim}");
+        }
+    }
+    let none = last("guess([1, 7, 3, 9, 2, 6, 1, 8, 5, 5, 1])");
+    assert_eq!(none.as_deref(), Ok("# no pattern is seen in 11 elements"));
+    assert_eq!(
+        last("guess([1, 2])").expect_err("too short"),
+        "a list of length 2 shows no pattern"
+    );
+    // Inside of a function the elements themselves are written.
+    let inner = last("[guess([a, a, a, a, a, a]) for a in 1..1][0]").expect("claims");
+    assert!(inner.contains("[1,1,1,1,1,1]"), "{inner}");
+}
