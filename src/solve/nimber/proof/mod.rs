@@ -29,6 +29,8 @@ type Folded = (u32, SmallVec<[u32; 4]>);
 
 /// With fewer nodes than this, a search that forgets some hardly gets on.
 const WORTH_SHRINKING: usize = 1 << 10;
+/// A search that has forgotten half of its nodes so often finds the same again and again.
+const MOST_SHRINKS: usize = 1000;
 
 /// A search in progress.
 pub(super) struct ProofRun<'a, R: NimberRules> {
@@ -40,6 +42,8 @@ pub(super) struct ProofRun<'a, R: NimberRules> {
     /// How many bytes lists of options and efforts take, and how many they may take.
     bytes: usize,
     most_bytes: usize,
+    /// How often half of the nodes were forgotten.
+    shrinks: usize,
     /// The part that is asked about, once its options were made, and the number of different ones.
     first: Option<u32>,
     moves: usize,
@@ -70,6 +74,7 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
             nodes: Nodes::default(),
             bytes: 0,
             most_bytes: usize::MAX,
+            shrinks: 0,
             first: None,
             moves: 0,
             is_root: false,
@@ -168,7 +173,7 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
     /// Forgets half of the nodes, those that took the least work, but not the values that they do not have. From now
     /// on the search takes no more memory than now.
     ///
-    /// Errors: [`Stop::Memory`] when there are too few.
+    /// Errors: [`Stop::Memory`] when there are too few, or when this was done too often.
     fn shrink(&mut self) -> Solved<()> {
         // That alarm is heard.
         self.budget.should_shrink_tables();
@@ -176,7 +181,8 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         self.nodes.limit();
         self.most_bytes = self.most_bytes.min(self.bytes);
         let mut works = self.nodes.works();
-        if works.len() < WORTH_SHRINKING {
+        self.shrinks += 1;
+        if works.len() < WORTH_SHRINKING || self.shrinks > MOST_SHRINKS {
             return Err(Stop::Memory);
         }
         let middle = works.len() / 2;
