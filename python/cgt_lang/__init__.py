@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ._errors import AssertionFailed, Error, LimitError
-from ._native import __version__ as __version__, Datum, Game, Move, Result, Session, Thermograph
+from ._native import __version__ as __version__, Datum, Game, Move, Positions, Result, Session, Thermograph
 from ._words import WORDS, function, is_method, method
 from . import _tables  # noqa: F401  Adds methods to results and thermographs.
 from ._ruleset import Ruleset, Sum
@@ -31,6 +31,7 @@ __all__ = [
     "Game",
     "LimitError",
     "Move",
+    "Positions",
     "Result",
     "Ruleset",
     "Session",

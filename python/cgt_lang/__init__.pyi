@@ -9,6 +9,7 @@ from ._native import (
     Datum as Datum,
     Game as Game,
     Move as Move,
+    Positions as Positions,
     Result as Result,
     Session as Session,
     Thermograph as Thermograph,

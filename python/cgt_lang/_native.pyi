@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Literal, Union
 
@@ -78,6 +78,12 @@ class Move(Datum):
     @property
     def game(self) -> Game:
         """The game after it."""
+
+class Positions(Datum):
+    """The positions of a ruleset on a board of one size, one of each class of images; they are made one by one."""
+
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Game]: ...
 
 class Thermograph(Datum):
     """The walls of a game cooled by t, for t >= -1."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ._native import Argument, Datum, Game, Move, Thermograph
+from ._native import Argument, Datum, Game, Move, Positions, Thermograph
 
 class Queries:
     """The queries of the language, as methods of games."""

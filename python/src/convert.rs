@@ -3,6 +3,7 @@
 use crate::datum::PyDatum;
 use crate::game::PyGame;
 use crate::parts::{PyMove, PyThermograph};
+use crate::positions::PyPositions;
 use crate::session::PySession;
 use cgt_lang::session::Datum;
 use cgt_lang::value::{Dyadic, Int};
@@ -221,6 +222,11 @@ fn to_nested<'py>(
         Datum::Thermograph(_) => Bound::new(
             py,
             PyClassInitializer::from(base(datum)).add_subclass(PyThermograph),
+        )?
+        .into_any(),
+        Datum::Positions(_) => Bound::new(
+            py,
+            PyClassInitializer::from(base(datum)).add_subclass(PyPositions),
         )?
         .into_any(),
         Datum::Outcome(outcome) => PyString::new(py, &outcome.to_string()).into_any(),

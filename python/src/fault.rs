@@ -31,7 +31,7 @@ fn written(operation: Operation, operands: &[String]) -> (String, Vec<(usize, us
         Operation::Negate => ("-", "", ""),
         Operation::Braces(_) => ("{", ", ", "}"),
         Operation::Call(entry) => (entry.name, ", ", ")"),
-        Operation::Text | Operation::Written => ("", "", ""),
+        Operation::Text | Operation::Written | Operation::Next(_) => ("", "", ""),
     };
     let mut text = String::from(head);
     if matches!(operation, Operation::Call(_)) {

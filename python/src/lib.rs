@@ -7,6 +7,7 @@ mod error;
 mod fault;
 mod game;
 mod parts;
+mod positions;
 mod result;
 mod session;
 mod words;
@@ -41,6 +42,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<game::PyGame>()?;
     module.add_class::<parts::PyMove>()?;
     module.add_class::<parts::PyThermograph>()?;
+    module.add_class::<positions::PyPositions>()?;
     module.add_class::<result::PyStatementResult>()?;
     module.add_function(wrap_pyfunction!(launch, module)?)?;
     module.add_function(wrap_pyfunction!(memory_used, module)?)?;

@@ -14,7 +14,7 @@ from typing import Any
 import cgt_lang
 from cgt_lang._words import WORDS, Word, is_method
 
-HEAD = '"""Written by stubs.py from the vocabulary."""\n\nfrom typing import Any\n\nfrom ._native import Argument, Datum, Game, Move, Thermograph\n'
+HEAD = '"""Written by stubs.py from the vocabulary."""\n\nfrom typing import Any\n\nfrom ._native import Argument, Datum, Game, Move, Positions, Thermograph\n'
 
 
 def type_of(value: Any) -> str:

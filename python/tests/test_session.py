@@ -19,6 +19,20 @@ def session():
     return cgt.Session()
 
 
+def test_positions_are_made_one_by_one():
+    boards = cgt.eval("positions(cram, 2, 3)")
+    assert isinstance(boards, cgt.Positions)
+    assert str(boards) == f"positions(cram, 2, 3): {len(boards)} positions"
+    values = [board.grundy() for board in boards]
+    assert len(values) == len(boards) == 24
+    assert values == cgt.eval("[grundy(b) for b in positions(cram, 2, 3)]")
+    # Far more than can be made.
+    large = cgt.eval("positions(cram, 7, 8)")
+    assert len(large) > 2**53
+    assert isinstance(next(iter(large)), cgt.Game)
+    assert len(pickle.loads(pickle.dumps(boards))) == 24
+
+
 def test_names_stay(session):
     session.eval("let g = {2|1}\ndef f(n) = n + g")
     assert session.eval("f(1)") == cgt.eval("{3|2}")

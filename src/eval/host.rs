@@ -37,6 +37,9 @@ pub enum Operation {
     Text,
     /// A text that evaluates to the datum again, in ASCII.
     Written,
+    /// Of a range of positions the first one from this number on, and the number that follows: a list of both, empty at
+    /// the end.
+    Next(u64),
 }
 
 impl Interpreter {
@@ -70,6 +73,15 @@ impl Interpreter {
                 let mut text = String::new();
                 self.write_again(a, &mut text)?;
                 Ok(Datum::Str(text.into()))
+            }
+            (Operation::Next(number), [Datum::Positions(all)]) => {
+                for number in number..all.fillings() {
+                    self.step(at(1))?;
+                    if let Some(position) = self.position_of(all, number, at(1))? {
+                        return Ok(Datum::list([position, Datum::integer(number + 1)]));
+                    }
+                }
+                Ok(Datum::list([]))
             }
             _ => Err(fault("arity", at(0), "wrong number of operands")),
         }
@@ -134,6 +146,7 @@ impl Interpreter {
                 }
                 into.push(']');
             }
+            Datum::Positions(all) => into.push_str(&all.notation()),
             Datum::Move(_)
             | Datum::Function(_)
             | Datum::Explanation(_)

@@ -134,6 +134,13 @@ impl Positions {
         rows.collect::<Vec<String>>().join("/")
     }
 
+    /// As it is written, with the number of positions.
+    pub(super) fn told(&self) -> String {
+        let count = self.classes();
+        let plural = if count == 1 { "" } else { "s" };
+        format!("{}: {count} position{plural}", self.notation())
+    }
+
     /// As it is written: `positions(clobber, 2, 3)`.
     pub(super) fn notation(&self) -> String {
         let name = self.rules.name();

@@ -208,7 +208,8 @@ impl Interpreter {
             Datum::Symbol(name) => both(text, name),
             Datum::Function(function) => both(text, function.name()),
             Datum::Range(first, last) => both(text, &format!("{first}..{last}")),
-            Datum::Positions(all) => both(text, &all.notation()),
+            Datum::Positions(all) if inside => both(text, &all.notation()),
+            Datum::Positions(all) => both(text, &all.told()),
             Datum::Move(one) => text.push(&self.move_text(one)),
             Datum::Thermograph(one) if inside => both(text, &one.brief()),
             Datum::Thermograph(one) => {

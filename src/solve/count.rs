@@ -52,6 +52,37 @@ impl Solver {
         Ok(seen.len())
     }
 
+    /// The game, and one game for each different position that moves of either player lead to, nearest first. What is
+    /// different is as in [`Solver::count_positions`]; positions of Nimstring and with infinite play are different if
+    /// they are written so.
+    ///
+    /// Errors: the budget's.
+    pub fn followers(&mut self, game: &Game) -> Solved<Vec<Game>> {
+        let mut ended = FxHashMap::default();
+        let mut key = |solver: &mut Solver, game: &Game| match solver.state(game) {
+            Ok(state) => {
+                let parts = solver.without_ended(state.into_vec(), &mut ended)?;
+                Ok((parts, String::new()))
+            }
+            Err(Stop::Undefined(_)) => Ok((Box::default(), solver.notation(game))),
+            Err(stop) => Err(stop),
+        };
+        let mut seen = FxHashSet::from_iter([key(self, game)?]);
+        let mut found = vec![game.clone()];
+        let mut next = 0;
+        while let Some(game) = found.get(next).cloned() {
+            next += 1;
+            for one in self.all_moves(&game)? {
+                self.budget.tick()?;
+                if seen.insert(key(self, &one.to)?) {
+                    self.budget.room_in(&mut found, 1)?;
+                    found.push(one.to);
+                }
+            }
+        }
+        Ok(found)
+    }
+
     /// The parts, sorted, without those that have no moves. Caches in `ended` which parts these are.
     fn without_ended(
         &mut self,

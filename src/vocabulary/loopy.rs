@@ -13,12 +13,11 @@ mod queries;
 pub(super) use explain::explain;
 pub(super) use nim::grundy_of_position;
 use queries::{
-    count_followers, followers, is_stable, of_sided, of_stopper, of_two, property, variety,
-    variety_of,
+    count_followers, is_stable, of_sided, of_stopper, of_two, property, variety, variety_of,
 };
 pub(super) use queries::{
-    draw, either, is_infinitesimal, itself, never, of_value, options, options_of, outcome, stop,
-    tiny,
+    draw, either, followers, is_infinitesimal, itself, never, of_value, options, options_of,
+    outcome, stop, tiny,
 };
 
 pub(super) const ABOUT: &str = "A game is loopy if its play can be infinite. Infinite play is a draw. In braces, `pass` is a move that changes nothing, as in {0 | pass}, and a name before the braces stands for the whole game, as in a{0 | {1 | a}}. Positions with infinite play come from a `ruleset` with the clause `loopy` and from functions that are defined by `loopy def`. Their outcomes are L, R, N, P, and with draws D, PHat, NHat, PCheck and NCheck.";
@@ -193,16 +192,6 @@ pub(super) const WORDS: &[Entry] = &[
         source: "Siegel, Combinatorial Game Theory, chapter VI",
         example: ("strong_right_stop({1|under})", "0"),
         meaning: Query(|this, call| stop(this, call, Player::Right, true)),
-    },
-    Entry {
-        name: "followers",
-        forms: &["followers(g)"],
-        arity: Counts(&[1]),
-        doc: "The positions of the canonical form of a stopper, the game itself first.",
-        definition: "The vertices of its graph, in the order of their numbers.",
-        source: "Siegel, Combinatorial Game Theory, chapter VI",
-        example: ("followers(upon)", "[^[on],*,0]"),
-        meaning: Query(followers),
     },
     Entry {
         name: "count_followers",

@@ -36,6 +36,16 @@ pub(super) const WORDS: &[Entry] = &[
         meaning: Query(|this, call| loopy::of_value(this, call, loopy::options, options)),
     },
     Entry {
+        name: "followers",
+        forms: &["followers(g)"],
+        arity: Counts(&[1]),
+        doc: "The game itself, and all games that moves of either player lead to, each once.",
+        definition: "Those of a position are positions, nearest first, one of each sum of the same parts in canonical form, as count_positions counts them: find b in followers(domineering(3, 3)) if temperature(b) > 1. Those of a value are the positions of its canonical form; of a stopper, the vertices of its graph, in the order of their numbers.",
+        source: "On Numbers and Games, chapter 7; Siegel, Combinatorial Game Theory, chapter VI",
+        example: ("length(followers(domineering(2, 2)))", "4"),
+        meaning: Query(followers),
+    },
+    Entry {
         name: "left_options",
         forms: &["left_options(g)"],
         arity: Counts(&[1]),
@@ -176,6 +186,17 @@ fn after(this: &Interpreter, game: &Game, moves: Vec<Move>) -> Datum {
         Term::Value(option) if is_value => this.value_datum(*option),
         _ => Datum::Game(one.to),
     }))
+}
+
+fn followers(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let (datum, span) = &call.arguments[0];
+    match datum {
+        Datum::Game(game) if !matches!(game.term(), Term::Value(_) | Term::Loopy(_)) => {
+            let found = this.solver.followers(game).at(*span)?;
+            Ok(Datum::list(found.into_iter().map(Datum::Game)))
+        }
+        _ => loopy::followers(this, call),
+    }
 }
 
 fn moves(this: &mut Interpreter, call: &Call) -> Eval<Datum> {

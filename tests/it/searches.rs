@@ -130,3 +130,37 @@ fn what_is_wrong_is_said() {
         assert!(found.contains(fault), "{text}: {found}");
     }
 }
+
+#[test]
+fn followers_are_all_positions_that_moves_lead_to() {
+    for (game, count) in [
+        ("nim 3", "4"),
+        // 5, 4, 1 + 3, 2 + 2, 3, 1 + 2, 2, 1 + 1, 1 + 1 + 1, 1 and 0.
+        ("kayles 5", "11"),
+        // The board, one domino of Left's, one of Right's, no moves.
+        ("domineering(2, 2)", "4"),
+        // {1 | *}, 1, * and 0.
+        ("value({1 | *})", "4"),
+        // Each set of the seven strings.
+        ("R2", "128"),
+    ] {
+        let found = rows(1, &format!("length(followers({game}))"));
+        assert_eq!(found, Ok(vec![count.into()]), "{game}");
+    }
+    for game in [
+        "cram(3, 4)",
+        "domineering(3, 3) + nim 2",
+        "clobber(3, 3)",
+        "goishi(2, 1, 2)",
+        "strip R2B + R1B",
+        "{1 | *} + ^",
+    ] {
+        let text = format!("length(followers({game})) == count_positions({game})");
+        assert_eq!(rows(1, &text), Ok(vec!["true".into()]), "{game}");
+    }
+    let hot = rows(
+        1,
+        "find b in followers(domineering(3, 3)) if temperature(b) == 1: b",
+    );
+    assert_eq!(hot.map(|all| all.len()), Ok(1));
+}

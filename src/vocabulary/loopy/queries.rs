@@ -177,7 +177,8 @@ pub(in crate::vocabulary) fn options(this: &mut Interpreter, call: &Call) -> Eva
     listed(this, call, all)
 }
 
-pub(super) fn followers(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+/// The vertices of the graph of a value, which is a stopper.
+pub(in crate::vocabulary) fn followers(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let game = game(this, call, 0)?;
     let followers = game.followers(&this.solver.budget).at(call.span)?;
     listed(this, call, followers)
