@@ -18,6 +18,9 @@ const LONG: Duration = Duration::from_secs(1);
 /// Cases of each share in windows in which the time is looked at after each case.
 const FEW_CASES: u64 = 256;
 
+/// Most cases of each share in a window of a statement whose rows are kept until the window ends.
+const MOST_ROWS: u64 = 1 << 13;
+
 /// What a share has found of a statement.
 #[derive(Debug)]
 pub struct Finding<'a> {
@@ -200,12 +203,16 @@ impl Session {
                 return (result, goes_on);
             }
             let taken = now() - before;
+            let most = match &result.item {
+                Item::Table { .. } => MOST_ROWS.saturating_mul(share.parts),
+                _ => u64::MAX,
+            };
             let size = match taken {
                 _ if taken < SHORT => size.saturating_mul(4),
                 _ if taken > LONG => ((walked.next - cases.start) / 2).max(share.parts),
                 _ => size,
             };
-            cases = walked.next..walked.next.saturating_add(size);
+            cases = walked.next..walked.next.saturating_add(size.min(most));
         }
     }
 }
