@@ -72,10 +72,10 @@ class Heaps(Rules):
     one heap, 4 for two heaps, or the sum of some of them.
     """
 
-    notation = "o*"
+    notation = "o*|[1-9][0-9]{0,8}"
 
     def read(self, text):
-        return ((len(text),),)
+        return ((int(text) if text.isdigit() else len(text),),)
 
     def moves(self, part, left):
         [(counters,)] = part
@@ -472,6 +472,13 @@ def read_nimber(word):
     return None
 
 
+def read_number(word):
+    """The number that decimal digits write."""
+    if not re.fullmatch("0|[1-9][0-9]{0,8}", word):
+        raise ValueError(f"`{word}` is not a number")
+    return int(word)
+
+
 # Outcomes by who wins if Left moves first and if Right does, where D is a draw.
 OUTCOMES = {
     "L": "LL", "R": "RR", "N": "LR", "P": "RL", "D": "DD",
@@ -500,6 +507,8 @@ class Checker:
         self.played_parts = {}
         # Whether the player who begins wins: by the value, and whether it is Left. Found by play, to be found once.
         self.wins = {}
+        # The length and start of the period of an octal game, by the name of its rules.
+        self.periods = {}
         # Loopy games: the number of each name, and by number the options, once they are stated.
         self.loop_names = {}
         self.loops = []
@@ -785,6 +794,13 @@ class Checker:
             self.later[3].append((self.number, self.answer_outcome, (text.removeprefix("answer "), entries)))
         elif is_entry:
             self.later[1].append((self.number, self.state_winners, (text, entries)))
+        elif line.startswith("period "):
+            self.state_period(*line.split()[1:])
+        elif line.startswith("answer period "):
+            name, *period = line.split()[2:]
+            if self.periods.get(name) != tuple(map(read_number, period)):
+                raise ValueError("this period is not stated above")
+            self.answers += 1
         elif not is_statement:
             raise ValueError("not a line of a certificate")
         elif line.startswith("answer "):
@@ -818,8 +834,36 @@ class Checker:
         if len(parts) != 1:
             raise ValueError("not a position of one part")
         [part] = parts
-        self.parts[rules.name, part] = self.agree(self.value_of_part(rules, part), self.value_of_sum(stated))
+        value = self.value_by_period(rules, part) or self.value_of_part(rules, part)
+        self.parts[rules.name, part] = self.agree(value, self.value_of_sum(stated))
         self.positions += 1
+
+    def state_period(self, name="", *numbers):
+        """`period RULES LENGTH START`: from heap START on, a heap of the octal game has the value of the heap that is
+        larger by LENGTH.
+
+        Guy and Smith: it is enough that this holds for heaps of less than 2 START + LENGTH + DIGITS counters, if the
+        code has so many digits after the point. For larger heaps, n counters, one of the heaps that a move from
+        n + LENGTH leaves has START + LENGTH counters at least. With LENGTH fewer it has the same value, and is what the
+        same move leaves of n. So both have options of the same values.
+        """
+        if not re.fullmatch(r"octal-[04]\.[0-7]+", name) or len(numbers) != 2:
+            raise ValueError("not a period of an octal game")
+        length, start = map(read_number, numbers)
+        rules = Octal(name)
+        if length == 0:
+            raise ValueError("a period is at least 1")
+        for heap in range(start, 2 * start + length + len(rules.digits) - 1):
+            if self.value_of_position(rules, ((heap,),)) != self.value_of_position(rules, ((heap + length,),)):
+                raise ValueError(f"heaps of {heap} and of {heap + length} have different values")
+        self.periods[name] = (length, start)
+
+    def value_by_period(self, rules, part):
+        """The value of a heap by a period that is stated above, or None."""
+        length, start = self.periods.get(rules.name, (0, 0))
+        if not length or part[0][0] < start + length:
+            return None
+        return self.value_of_position(rules, ((start + (part[0][0] - start) % length,),))
 
 
 def read_file(path):

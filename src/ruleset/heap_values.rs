@@ -5,7 +5,7 @@
 
 use super::octal::OctalCode;
 use crate::budget::{Budget, Stop};
-use crate::value::{Period, repeats};
+use crate::value::{Period, octal_period};
 
 /// Values are less than this.
 const MOST_VALUES: usize = 1 << 16;
@@ -120,7 +120,7 @@ impl HeapValues {
     fn look(&mut self) {
         if self.period.is_none() && self.values.len() > self.looked.max(FIRST_LOOK) {
             self.looked = self.next_look();
-            self.period = proved_period(&self.values, self.code.length());
+            self.period = octal_period(&self.values, self.code.length());
         }
     }
 
@@ -309,12 +309,6 @@ impl OctalCode {
             mex == Some(usize::from(*value))
         })
     }
-}
-
-/// The least period that the values prove, with its least start: for a game whose code has t digits, if
-/// G(n + p) = G(n) for all n with start <= n < 2 start + p + t, then for all n >= start (Guy and Smith 1956).
-pub fn proved_period(values: &[u16], digits: usize) -> Option<Period> {
-    repeats(values).find(|found| 2 * found.start + 2 * found.length + digits <= values.len())
 }
 
 #[cfg(test)]

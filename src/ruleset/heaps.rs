@@ -34,6 +34,10 @@ pub trait HeapGame: Debug + Send + Sync + Sized + 'static {
     fn closed_form(&self, _heap: u32) -> Option<Theorem<u32>> {
         None
     }
+    /// The digits of its code after the point, if it is an octal game.
+    fn digits(&self) -> Option<usize> {
+        None
+    }
     /// See [`Ruleset::is_known_to_checker`].
     fn is_checked(&self) -> bool {
         false
@@ -131,6 +135,10 @@ impl<G: HeapGame> Ruleset for G {
 
     fn certified_text(&self, heap: &u32) -> String {
         "o".repeat(*heap as usize)
+    }
+
+    fn octal_heap(&self, heap: &u32) -> Option<(u32, usize)> {
+        Some((*heap, self.digits()?))
     }
 
     fn is_known_to_checker(&self) -> bool {

@@ -217,6 +217,10 @@ impl HeapGame for Octal {
             .flatten()
     }
 
+    fn digits(&self) -> Option<usize> {
+        Some(self.code.length())
+    }
+
     fn is_checked(&self) -> bool {
         true
     }

@@ -36,6 +36,17 @@ pub(super) struct Engine<R: Ruleset> {
     parts: Interned<R::Part>,
 }
 
+/// A heap of an octal game.
+#[derive(Debug)]
+pub struct OctalHeap {
+    /// The name of the rules.
+    pub rules: String,
+    /// Its size.
+    pub counters: u32,
+    /// The digits of the code after the point.
+    pub digits: usize,
+}
+
 /// The search of any ruleset. Positions and numbers of parts must be those of this ruleset.
 pub trait AnyEngine: Any + Debug + Send {
     /// The worth of a position.
@@ -77,6 +88,10 @@ pub trait AnyEngine: Any + Debug + Send {
     ) -> Solved<Vec<Left<u32>>>;
     /// The text of a part in a certificate.
     fn certified_text(&self, part: u32) -> String;
+    /// See [`Ruleset::octal_heap`], with the name of the rules.
+    fn octal_heap(&self, part: u32) -> Option<OctalHeap>;
+    /// The part that is a heap of so many counters, if the ruleset has heaps.
+    fn heap(&mut self, counters: u32, budget: &Budget) -> Solved<Option<u32>>;
     /// Whether the checker of certificates knows the rules.
     fn is_known_to_checker(&self) -> bool;
     /// An engine with empty tables.
@@ -258,6 +273,22 @@ impl<R: Ruleset> AnyEngine for Engine<R> {
     fn certified_text(&self, part: u32) -> String {
         let text = self.parts.get(part).map(|p| self.rules.certified_text(p));
         format!("{}:{}", self.rules.rules(), text.unwrap_or_default())
+    }
+
+    fn octal_heap(&self, part: u32) -> Option<OctalHeap> {
+        let (counters, digits) = self.rules.octal_heap(self.parts.get(part)?)?;
+        let rules = self.rules.rules().into_owned();
+        Some(OctalHeap {
+            rules,
+            counters,
+            digits,
+        })
+    }
+
+    fn heap(&mut self, counters: u32, budget: &Budget) -> Solved<Option<u32>> {
+        let part = self.rules.heap(counters);
+        let number = part.map(|part| self.parts.number(part, budget));
+        number.transpose()
     }
 
     fn is_known_to_checker(&self) -> bool {

@@ -213,6 +213,10 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
         };
         Ok(options.map(left).collect())
     }
+    /// The counters of a part that is a heap of an octal game, and the digits of its code after the point.
+    fn octal_heap(&self, _part: &Self::Part) -> Option<(u32, usize)> {
+        None
+    }
     /// Whether the checker of certificates knows the rules; otherwise, a certificate lists the moves.
     fn is_known_to_checker(&self) -> bool {
         false

@@ -82,7 +82,7 @@ pub use player::{Outcome, Player};
 pub use power_of_up::{HIGHEST_POWER, PowerKind};
 pub use raised::{lowered, raised};
 pub use read::ReadError;
-pub use sequence::{Period, repeats};
+pub use sequence::{Period, octal_period, repeats};
 pub use simplicity::Bound;
 pub use steps::{OptionFate, Reduction, Simplification};
 pub use text::Spelling;

@@ -38,6 +38,13 @@ pub fn repeats<T: PartialEq>(values: &[T]) -> impl Iterator<Item = Period> + '_ 
     })
 }
 
+/// The least period that the values of the heaps of an octal game prove, from the empty heap on, with its least start:
+/// for a code with t digits, if G(n + p) = G(n) for all n with start <= n < 2 start + p + t, then for all n >= start
+/// (Guy and Smith 1956).
+pub fn octal_period<T: PartialEq>(values: &[T], digits: usize) -> Option<Period> {
+    repeats(values).find(|found| 2 * found.start + 2 * found.length + digits <= values.len())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -465,6 +465,68 @@ fn faults_are_named_with_their_place() {
 }
 
 #[test]
+fn periods_are_verified_and_their_changes_refused() {
+    let folder = Folder::new("periods");
+    for text in [
+        "grundy(kayles 1000000)",
+        "kayles 100 + 5 + 99999",
+        "period(octal(\"0.77\"))",
+        "period(octal(\"0.3\"))",
+        "period(octal(\"4.3\"))",
+        "[period(octal(\"0.07\")), grundy(octal(\"0.07\", 5000))]",
+        // No period is proved by smaller heaps.
+        "grundy(octal(\"0.6\", 150))",
+    ] {
+        let certificate = certify(text).expect("a certificate");
+        let found = folder.check(&certificate.text).expect("verified");
+        let (positions, answers) = (certificate.positions, certificate.answers);
+        let verified = format!("verified: {positions} positions, {answers} answers");
+        assert_eq!(found, verified, "{text}");
+        assert!(certificate.positions < 350, "{text}");
+    }
+    let text = certify("period(octal(\"0.77\"))\ngrundy(kayles 1000000)")
+        .expect("a certificate")
+        .text;
+    let period = "period octal-0.77 12 71";
+    let large = "octal-0.77:1000000 = *";
+    assert!(text.contains(&format!("\n{period}\n")) && text.contains(&format!("\n{large}\n")));
+    let without = text.replace(&format!("\n{period}\n"), "\n");
+    for changed in [
+        // Other periods, and starts before the true one.
+        text.replace(period, "period octal-0.77 12 70"),
+        text.replace(period, "period octal-0.77 11 71"),
+        text.replace(period, "period octal-0.77 6 71"),
+        text.replace(period, "period octal-0.77 0 71"),
+        // Nothing proves a larger multiple, whose heaps are not stated.
+        text.replace(period, "period octal-0.77 120 71"),
+        text.replace(period, "period octal-0.07 12 71"),
+        text.replace(period, "period nim 12 71"),
+        text.replace(period, "period octal-0.77 12"),
+        text.replace(period, "period octal-0.77 12 71 0"),
+        // The values of large heaps follow from nothing.
+        without.clone(),
+        without.replacen("\n", &format!("\n{period}\n"), 1),
+        text.replace(large, "octal-0.77:1000000 = *2"),
+        text.replace(large, "octal-0.77:1000001 = *"),
+        text.replace(
+            "answer octal-0.77:1000000 = *",
+            "answer octal-0.77:1000000 = 0",
+        ),
+        text.replace(
+            "answer period octal-0.77 12 71",
+            "answer period octal-0.77 24 71",
+        ),
+        text.replace(
+            "answer period octal-0.77 12 71",
+            "answer period octal-0.07 12 71",
+        ),
+    ] {
+        assert_ne!(changed, text);
+        assert!(folder.check(&changed).is_err());
+    }
+}
+
+#[test]
 fn what_has_no_certificate_is_said() {
     let why = |text: &str| certify(text).expect_err("no certificate");
     assert!(why("{strings(\"a-b, b-c, c-ground\") | }").contains("loony"));

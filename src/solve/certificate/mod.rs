@@ -44,6 +44,8 @@ pub struct LeftOut {
 pub(super) struct Questions {
     /// Games whose values or outcomes were asked for, in order; with the outcome that was found.
     games: Vec<(Game, Option<LoopyOutcome>)>,
+    /// For each period that was asked for, a heap so large that smaller ones prove it.
+    periods: Vec<Game>,
     left_out: LeftOut,
 }
 
@@ -86,6 +88,13 @@ impl Solver {
         }
     }
 
+    /// Notes that the period of an octal game was asked for; smaller heaps than this one prove it.
+    pub fn note_period(&mut self, heap: Game) {
+        if let Some(asked) = &mut self.asked {
+            asked.periods.push(heap);
+        }
+    }
+
     /// Notes that misere play was asked about.
     pub(super) fn note_misere(&mut self) {
         if let Some(asked) = &mut self.asked {
@@ -95,7 +104,11 @@ impl Solver {
 
     /// A certificate for the games that were noted.
     pub fn certificate(&mut self) -> Refusable<Certificate> {
-        let Questions { games, left_out } = self.asked.take().unwrap_or_default();
+        let Questions {
+            games,
+            periods,
+            left_out,
+        } = self.asked.take().unwrap_or_default();
         let mut writer = Writer::new(self);
         // A value answers the question for the outcome, too.
         let valued = games.iter().filter(|(_, outcome)| outcome.is_none());
@@ -107,6 +120,9 @@ impl Solver {
                 Some(outcome) if game.is_loopy() => writer.ask_outcome(game, *outcome)?,
                 Some(outcome) => writer.ask_winner(game, *outcome)?,
             }
+        }
+        for heap in &periods {
+            writer.answer_period(heap)?;
         }
         writer.outcomes()?;
         writer.winners()?;

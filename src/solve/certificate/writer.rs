@@ -3,13 +3,14 @@
 mod games;
 mod loopy;
 mod parts;
+mod periods;
 mod strategy;
 
 use super::{Refusable, Refusal};
 use crate::budget::with_stack;
 use crate::solve::engine::PartId;
 use crate::solve::{Game, SharedCall, Solver, Stop, Term, Worth};
-use crate::value::{Int, Player, Spelling, Value};
+use crate::value::{Int, Period, Player, Spelling, Value};
 use loopy::LoopyWalk;
 use parts::exclusive_or;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -51,6 +52,10 @@ pub(super) struct Writer<'a> {
     calls: FxHashMap<SharedCall, Option<(String, Value)>>,
     call_names: FxHashSet<String>,
     walk: LoopyWalk,
+    /// The period of the heaps of a ruleset; none while it is sought.
+    periods: FxHashMap<u16, Option<Period>>,
+    /// The heaps whose values follow from periods, as they are written.
+    by_period: FxHashMap<PartId, String>,
     /// Whether large parts of partizan positions are played.
     plays: bool,
     /// The outcomes that [`Writer::winners`] is to prove.
@@ -72,6 +77,8 @@ impl Writer<'_> {
             calls: FxHashMap::default(),
             call_names: FxHashSet::default(),
             walk: LoopyWalk::default(),
+            periods: FxHashMap::default(),
+            by_period: FxHashMap::default(),
             plays: false,
             asked: Vec::new(),
             answers: FxHashSet::default(),

@@ -14,6 +14,9 @@ const SMALL: u32 = 4;
 impl Writer<'_> {
     /// How a part is written.
     pub(super) fn text(&self, part: PartId) -> String {
+        if let Some(text) = self.by_period.get(&part) {
+            return text.clone();
+        }
         self.solver
             .engines
             .get(part.ruleset)
@@ -53,6 +56,9 @@ impl Writer<'_> {
         if let Some(found) = self.found.get(&part) {
             return Ok(*found);
         }
+        if let Some(found) = self.heap_by_period(part)? {
+            return Ok(found);
+        }
         let engine = self.solver.engines.get(part.ruleset);
         let (impartial, known) = (engine.is_impartial(), engine.is_known_to_checker());
         let mut sides = Vec::with_capacity(2);
@@ -81,13 +87,19 @@ impl Writer<'_> {
             [left, right] => self.partizan(left, right)?,
             sides => impartial_value(sides.iter().flatten()),
         };
+        self.state_part(part, found)?;
+        Ok(found)
+    }
+
+    /// States what a part is worth.
+    pub(super) fn state_part(&mut self, part: PartId, found: Stated) -> Refusable<()> {
         let name = self.name(found)?;
         let line = format!("{} = {name}", self.text(part));
         self.line(&line)?;
         self.positions += 1;
         self.solver.budget.room_in_table(&self.found)?;
         self.found.insert(part, found);
-        Ok(found)
+        Ok(())
     }
 
     /// States the moves of a part whose rules the checker does not know.
