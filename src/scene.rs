@@ -58,9 +58,14 @@ impl Scene {
                     hold((at.0 - radius, at.1 - radius), (2.0 * radius, 2.0 * radius));
                 }
                 Shape::Box { at, size, .. } => hold(*at, *size),
-                Shape::Word { at, text } => {
-                    let half = text.chars().count() as f64 * 0.1;
-                    hold((at.0 - half, at.1 - 0.2), (2.0 * half, 0.4));
+                Shape::Word { at, text, setting } => {
+                    let width = text.chars().count() as f64 * 0.2;
+                    let before = match setting {
+                        Setting::After => 0.0,
+                        Setting::Before => width,
+                        Setting::Centred | Setting::OnDark | Setting::OnLight => width / 2.0,
+                    };
+                    hold((at.0 - before, at.1 - 0.2), (width, 0.4));
                 }
             }
         }
@@ -69,8 +74,13 @@ impl Scene {
 
     /// Writes a word centred on a point.
     pub fn word(&mut self, at: ScenePoint, text: impl Into<String>) {
+        self.set(at, text, Setting::Centred);
+    }
+
+    /// Writes a word at a point.
+    pub fn set(&mut self, at: ScenePoint, text: impl Into<String>, setting: Setting) {
         let text = text.into();
-        self.shapes.push(Shape::Word { at, text });
+        self.shapes.push(Shape::Word { at, text, setting });
     }
 }
 
@@ -98,6 +108,34 @@ pub enum Paint {
     Field,
     /// A blocked field.
     Blocked,
+    /// A thin line of a plot.
+    Axis,
+    /// The dots and bars of a plot.
+    Plot,
+    /// A colour between that of the least value, 0, and that of the greatest, 255. Boxes of it have no edge.
+    Shade(u8),
+}
+
+impl Paint {
+    /// Whether it is a colour of plots, which can have very many shapes.
+    pub fn is_of_plots(self) -> bool {
+        matches!(self, Paint::Axis | Paint::Plot | Paint::Shade(_))
+    }
+}
+
+/// How a word stands at its point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// With its middle there.
+    Centred,
+    /// With its end there.
+    Before,
+    /// With its beginning there.
+    After,
+    /// With its middle there, on a dark box.
+    OnDark,
+    /// With its middle there, on a light box.
+    OnLight,
 }
 
 /// A shape of a picture.
@@ -132,13 +170,27 @@ pub enum Shape {
         /// Its colour.
         paint: Paint,
     },
-    /// A centred word.
+    /// A word.
     Word {
-        /// Its centre.
+        /// Where it stands.
         at: (f64, f64),
         /// The text.
         text: String,
+        /// How it stands there.
+        setting: Setting,
     },
+}
+
+impl Shape {
+    /// Its colour; none of a word.
+    pub fn paint(&self) -> Option<Paint> {
+        match self {
+            Shape::Line { paint, .. } | Shape::Disc { paint, .. } | Shape::Box { paint, .. } => {
+                Some(*paint)
+            }
+            Shape::Word { .. } => None,
+        }
+    }
 }
 
 /// Most cells of a board that is drawn.

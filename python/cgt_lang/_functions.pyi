@@ -417,6 +417,12 @@ def min(*arguments: Argument) -> Game:
     """The smallest of values that are comparable with each other."""
 def pow(a: Argument, n: Argument, /) -> Game:
     """A power of an integer."""
+def scatter(ys: Argument, first: Argument = ..., /) -> str:
+    """A list plotted as points: its elements over their indices, which count from 0 or from first; or pairs [x, y]."""
+def heatmap(lists: Argument, first: Argument = ..., /) -> str:
+    """A table of values as cells that are coloured by value: a list of rows, all of the same length. Rows and columns count from 0, or from first."""
+def histogram(xs: Argument, /) -> str:
+    """How often each element of a list occurs, as bars with their counts; games are compared by value."""
 def length(xs: Argument, /) -> Game:
     """The number of elements of a list or range, or of characters of a string."""
 def first(xs: Argument, /) -> Game:

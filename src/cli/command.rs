@@ -87,7 +87,7 @@ pub enum Command {
         #[arg(value_name = "FILE", required = true)]
         files: Vec<String>,
     },
-    /// Draw a position: in characters, as SVG or as TikZ for LaTeX.
+    /// Draw a position, or a plot such as `scatter(...)`: in characters, as SVG or as TikZ for LaTeX.
     Draw {
         /// File to write; its name ends in .svg, .tex, .pdf (by LaTeX) or .txt. Default: standard output.
         #[arg(short, long, value_name = "FILE", value_parser = picture_file)]
@@ -99,7 +99,7 @@ pub enum Command {
         /// have dotted lines and the reason.
         #[arg(long, value_name = "DEPTH", conflicts_with = "winning")]
         tree: Option<usize>,
-        /// A position or a sum of positions.
+        /// A position or a sum of positions; or a call of `draw`, `scatter`, `heatmap` or `histogram`.
         #[arg(value_name = "EXPR")]
         expression: String,
     },

@@ -19,7 +19,7 @@ pub struct Wanted {
     pub tree: Option<usize>,
 }
 
-/// Draws the position that an expression denotes, or its game tree.
+/// Draws the position that an expression denotes, or its game tree; or shows the picture that it is.
 pub fn draw(
     arguments: &CommandLine,
     budget: Budget,
@@ -31,17 +31,24 @@ pub fn draw(
     let mut output = Output::new(arguments);
     let id = session.add_source("<draw>", expression, None);
     let mut failed = false;
+    let mut given = None;
     session.run_without_rendering(id, &mut |session, mut result| {
         failed |= result.is_failure();
+        given = match &mut result.item {
+            Item::Value(shown) => shown.drawing.take(),
+            _ => None,
+        };
         if matches!(result.item, Item::Value(_)) {
             result.item = Item::Nothing;
         }
         output.result(session, &result)
     });
     if !failed {
-        let drawing = match wanted.tree {
-            None => session.draw_last(id, wanted.winning),
-            Some(depth) => tree(&mut session, arguments, (id, depth), file),
+        let given = given.filter(|_| !wanted.winning);
+        let drawing = match (wanted.tree, given) {
+            (None, Some(drawing)) => Ok(drawing),
+            (None, None) => session.draw_last(id, wanted.winning),
+            (Some(depth), _) => tree(&mut session, arguments, (id, depth), file),
         };
         match drawing {
             Err(fault) => output.checked(&session, &fault),

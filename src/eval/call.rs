@@ -63,7 +63,7 @@ impl Interpreter {
         let Ok(Callable::Word(entry)) = self.called(ast, name) else {
             return None;
         };
-        let Meaning::Drawing(draw) = entry.meaning else {
+        let (Meaning::Drawing(draw) | Meaning::Plot(draw)) = entry.meaning else {
             return None;
         };
         Some(self.with_data(entry, ast, id, (name, arguments), draw))
@@ -210,7 +210,9 @@ impl Interpreter {
             | Meaning::Function(function)
             | Meaning::Defined(function)
             | Meaning::Combinator(function) => function(self, call),
-            Meaning::Drawing(draw) => Ok(Datum::Str(draw(self, call)?.text.into())),
+            Meaning::Drawing(draw) | Meaning::Plot(draw) => {
+                Ok(Datum::Str(draw(self, call)?.text.into()))
+            }
             Meaning::Ruleset(
                 Notation::Call(make) | Notation::Both(_, make) | Notation::Heaps(_, make),
             ) => self.construct(make, call),

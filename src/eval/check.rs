@@ -285,15 +285,8 @@ impl Interpreter {
         let span = ast[item].span;
         let cases = Cases::new(ast, clauses, Each::Tally(item, span));
         let tally = self.gather(&cases)?.tally;
-        let items = match self.sorted(tally.data().to_vec(), span) {
-            Ok(sorted) => sorted,
-            Err(fault) if matches!(fault.code, "undefined" | "kind") => tally.data().to_vec(),
-            Err(fault) => return Err(fault),
-        };
-        let rows = items.into_iter().map(|item| {
-            let count = Datum::integer(tally.count(&item));
-            vec![item, count]
-        });
+        let counted = self.tallied(&tally, span)?.into_iter();
+        let rows = counted.map(|(item, count)| vec![item, Datum::integer(count)]);
         Ok(Done::Table {
             columns: vec![Column::Expression(item), Column::Variable("count".into())],
             rows: rows.collect(),

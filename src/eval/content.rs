@@ -62,13 +62,8 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Each datum once.
-    pub(super) fn data(&self) -> &[Datum] {
-        &self.data
-    }
-
     /// How often a datum occurs.
-    pub(super) fn count(&self, datum: &Datum) -> u64 {
+    fn count(&self, datum: &Datum) -> u64 {
         let place = self.places.get(&ByContent(datum.clone()));
         place.map_or(0, |at| self.counts[*at])
     }
@@ -114,6 +109,30 @@ impl Interpreter {
         self.make_room(&mut tally.data, 2, span)?;
         tally.add(key, 1);
         Ok(())
+    }
+
+    /// How often each element of a list occurs, as [`Interpreter::tallied`] lists it.
+    pub(crate) fn counted(&mut self, items: &[Datum], span: Span) -> Eval<Vec<(Datum, u64)>> {
+        let mut tally = Tally::default();
+        for item in items {
+            self.count_datum(&mut tally, item, span)?;
+        }
+        self.tallied(&tally, span)
+    }
+
+    /// Each datum of a tally once, with how often it occurs: in ascending order, or in the order in which they come if
+    /// they have no order.
+    pub(super) fn tallied(&mut self, tally: &Tally, span: Span) -> Eval<Vec<(Datum, u64)>> {
+        let items = match self.sorted(tally.data.clone(), span) {
+            Ok(sorted) => sorted,
+            Err(fault) if matches!(fault.code, "undefined" | "kind") => tally.data.clone(),
+            Err(fault) => return Err(fault),
+        };
+        let counted = items.into_iter().map(|item| {
+            let count = tally.count(&item);
+            (item, count)
+        });
+        Ok(counted.collect())
     }
 
     /// A list in ascending order; equal elements keep theirs.

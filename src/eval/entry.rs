@@ -16,7 +16,7 @@ pub type Entry = crate::entry::Entry<Meaning>;
 /// Evaluates a call; its number of arguments has been checked.
 pub type Builtin = fn(&mut Interpreter, &Call) -> Eval<Datum>;
 
-/// A function of the vocabulary whose result is a drawing.
+/// A function of the vocabulary whose result is a picture.
 pub type Painter = fn(&mut Interpreter, &Call) -> Eval<Drawing>;
 
 /// What a word of the vocabulary means.
@@ -30,6 +30,8 @@ pub enum Meaning {
     Query(Builtin),
     /// Draws a game: a string, and a picture where it is the result of a statement.
     Drawing(Painter),
+    /// Draws data: likewise.
+    Plot(Painter),
     /// A function of numbers, lists or values.
     Function(Builtin),
     /// Makes a ruleset of others, whose names are its arguments.
@@ -57,7 +59,7 @@ impl Entry {
         match self.meaning {
             Meaning::Ruleset(_) | Meaning::Defined(_) => Sort::Ruleset,
             Meaning::Query(_) | Meaning::Drawing(_) => Sort::Query,
-            Meaning::Function(_) | Meaning::Combinator(_) => Sort::Function,
+            Meaning::Function(_) | Meaning::Plot(_) | Meaning::Combinator(_) => Sort::Function,
             Meaning::Constant(_) => Sort::Constant,
         }
     }

@@ -46,10 +46,11 @@ impl Session {
         });
         let mut last = last?;
         let is_value = matches!(last.item, Item::Value(_));
+        let is_drawing = matches!(&last.item, Item::Value(shown) if shown.kind == "drawing");
         // The value itself is not reported.
         last.item = Item::Nothing;
         self.interpreter.solver.budget.start(self.options.time);
-        let curves = if is_value {
+        let curves = if is_value && !is_drawing {
             self.curves(last.span)
         } else {
             Ok(Vec::new())
@@ -63,9 +64,12 @@ impl Session {
             Ok(_) => {
                 let message = "expected a game: only games have thermographs";
                 let fault = Diagnostic::error("kind", last.span, message);
-                last.diagnostics.push(
-                    fault.help("end the input with one, such as `{2|-1}` or `domineering(3, 3)`"),
-                );
+                last.diagnostics.push(fault.help(match is_drawing {
+                    true => {
+                        "this is a picture already: `cgt draw` shows it, and writes it with `-o`"
+                    }
+                    false => "end the input with one, such as `{2|-1}` or `domineering(3, 3)`",
+                }));
             }
             Err(fault) => last.diagnostics.push(*fault),
         }

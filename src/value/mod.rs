@@ -38,6 +38,7 @@ macro_rules! by_value {
 
 mod arena;
 mod atomic_weight;
+pub mod axis;
 mod canonical;
 mod companion;
 mod cooling;

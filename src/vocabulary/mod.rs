@@ -18,6 +18,7 @@ mod numbers;
 mod octal;
 mod periods;
 mod play;
+mod plots;
 mod predicates;
 mod quotients;
 mod random;
@@ -78,6 +79,7 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
         ),
         family("Boards", &[boards::WORDS, random::WORDS]),
         family("Numbers", &[numbers::WORDS]),
+        family("Plots", &[plots::WORDS]),
         family(
             "Lists and strings",
             &[

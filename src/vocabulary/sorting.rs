@@ -52,7 +52,11 @@ fn unique(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 /// The elements of a list or range, or the characters of a string.
-fn elements_or_characters(this: &mut Interpreter, datum: &Datum, span: Span) -> Eval<Vec<Datum>> {
+pub(super) fn elements_or_characters(
+    this: &mut Interpreter,
+    datum: &Datum,
+    span: Span,
+) -> Eval<Vec<Datum>> {
     match datum {
         Datum::Str(text) => {
             this.room_for(text.len(), span)?;

@@ -36,6 +36,24 @@ fn the_reference_is_that_of_the_registry() {
 }
 
 #[test]
+fn plots_are_drawn_in_every_format() {
+    let table = "heatmap([[grundy(wythoff(m, n)) for n in 0..7] for m in 0..7])";
+    let drawn = |format| printed(&["draw", table, "--format", format]);
+    expect_file![root().join("docs/wythoff.svg")].assert_eq(&drawn("svg"));
+    file("wythoff.tex").assert_eq(&drawn("tikz"));
+    let points = "scatter([*, *2, loony, 0])";
+    let drawn = |format| printed(&["draw", points, "--format", format]);
+    file("points.svg").assert_eq(&drawn("svg"));
+    file("points.tex").assert_eq(&drawn("tikz"));
+    // The same as the result of a statement.
+    let shown = printed(&["eval", points, "--format", "latex"]);
+    assert_eq!(shown, drawn("tikz"));
+    let output = cgt(&["plot", points]);
+    let fault = String::from_utf8_lossy(&output.stderr);
+    assert!(fault.contains("`cgt draw` shows it"), "{fault}");
+}
+
+#[test]
 fn game_trees_are_drawn_in_every_format() {
     let tree = ["draw", "domineering(2, 3)", "--tree", "1"];
     let drawn = |format| printed(&[&tree[..], &["--format", format]].concat());

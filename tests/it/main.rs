@@ -46,6 +46,7 @@ mod nimstring_first_principles;
 mod packages;
 mod parts;
 mod periods;
+mod plots;
 mod program;
 mod readme;
 mod registry;

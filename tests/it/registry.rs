@@ -75,6 +75,7 @@ fn every_entry_is_documented_and_implemented() {
             Meaning::Query(_)
             | Meaning::Function(_)
             | Meaning::Drawing(_)
+            | Meaning::Plot(_)
             | Meaning::Defined(_)
             | Meaning::Combinator(_) => true,
             Meaning::Ruleset(_) => entry.construct().is_some(),

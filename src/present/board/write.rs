@@ -86,7 +86,7 @@ fn shape(shape: &Shape) -> Value {
             size,
             paint: colour,
         } => json!({"box": [at.0, at.1, size.0, size.1], "paint": paint(*colour)}),
-        Shape::Word { at, text } => json!({"word": [at.0, at.1], "text": text}),
+        Shape::Word { at, text, .. } => json!({"word": [at.0, at.1], "text": text}),
     }
 }
 
@@ -101,6 +101,8 @@ fn paint(paint: Paint) -> &'static str {
         Paint::Green => "green",
         Paint::Field => "field",
         Paint::Blocked => "blocked",
+        // No board has them.
+        Paint::Axis | Paint::Plot | Paint::Shade(_) => "ink",
     }
 }
 

@@ -4,7 +4,8 @@ pub mod svg;
 pub mod tikz;
 pub mod tree;
 
-use crate::ruleset::scene::{Scene, Shape};
+use crate::ruleset::scene::{Paint, Scene, Setting, Shape};
+use std::mem::discriminant;
 
 /// Margin around a picture, in grid steps.
 const MARGIN: f64 = 0.7;
@@ -29,6 +30,7 @@ fn side_by_side(scenes: &[Scene]) -> PlacedScenes {
             shapes.push(Shape::Word {
                 at: (x - GAP / 2.0, MARGIN + height / 2.0),
                 text: if scene.is_offside { "&" } else { "+" }.into(),
+                setting: Setting::Centred,
             });
         }
         let shift = (x - left, MARGIN + (height - (bottom - top)) / 2.0 - top);
@@ -51,4 +53,61 @@ fn moved(shape: &Shape, place: impl Fn((f64, f64)) -> (f64, f64)) -> Shape {
         Shape::Disc { at, .. } | Shape::Box { at, .. } | Shape::Word { at, .. } => *at = place(*at),
     }
     shape
+}
+
+/// The shapes one by one, but neighbours of the same kind and colour of plots together, which one element can draw.
+fn groups(shapes: &[Shape]) -> impl Iterator<Item = &[Shape]> {
+    let is_of_plots = |shape: &Shape| shape.paint().is_some_and(Paint::is_of_plots);
+    shapes.chunk_by(move |a, b| {
+        is_of_plots(a) && a.paint() == b.paint() && discriminant(a) == discriminant(b)
+    })
+}
+
+/// Colours from dark to light that colour-blind readers can tell apart (viridis), as RGB.
+const SHADES: [[u8; 3]; 9] = [
+    [68, 1, 84],
+    [71, 44, 122],
+    [59, 81, 139],
+    [44, 113, 142],
+    [33, 144, 141],
+    [39, 173, 129],
+    [92, 200, 99],
+    [170, 220, 50],
+    [253, 231, 37],
+];
+
+/// The colour of a shade, as RGB.
+fn shade(level: u8) -> [u8; 3] {
+    let place = f64::from(level) / 255.0 * (SHADES.len() - 1) as f64;
+    let at = (place as usize).min(SHADES.len() - 2);
+    let part = place - at as f64;
+    let (low, high) = (SHADES[at], SHADES[at + 1]);
+    [0, 1, 2].map(|c| (f64::from(low[c]) * (1.0 - part) + f64::from(high[c]) * part).round() as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shades_grow_lighter() {
+        assert_eq!((shade(0), shade(255)), (SHADES[0], SHADES[8]));
+        let light = |level| {
+            let [r, g, b] = shade(level).map(f64::from);
+            0.2126 * r + 0.7152 * g + 0.0722 * b
+        };
+        assert!((1..=255).all(|level| light(level) >= light(level - 1)));
+    }
+
+    #[test]
+    fn only_shapes_of_plots_share_an_element() {
+        let mut scene = Scene::default();
+        for paint in [Paint::Ink, Paint::Plot, Paint::Plot, Paint::Ink, Paint::Ink] {
+            scene.disc((0.0, 0.0), 1.0, paint);
+        }
+        scene.rectangle((0.0, 0.0), (1.0, 1.0), Paint::Shade(1));
+        scene.rectangle((0.0, 0.0), (1.0, 1.0), Paint::Shade(2));
+        let sizes: Vec<usize> = groups(&scene.shapes).map(<[Shape]>::len).collect();
+        assert_eq!(sizes, [1, 2, 1, 1, 1, 1]);
+    }
 }

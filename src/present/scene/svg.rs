@@ -1,7 +1,7 @@
 //! Drawings of positions as SVG.
 
-use super::side_by_side;
-use crate::ruleset::scene::{Paint, Scene, Shape};
+use super::{groups, shade, side_by_side};
+use crate::ruleset::scene::{Paint, Scene, Setting, Shape};
 use std::fmt::Write;
 
 /// Pixels of a grid step.
@@ -13,6 +13,10 @@ const STYLE: &str = "<style>.ink{color:#1c2733}.faint{color:#c9d1d9}.marked{colo
     text{fill:#57606a;stroke:white}.edge{stroke:#8c959f}.second{stroke:#8c959f}\
     @media(prefers-color-scheme:dark){.ink{color:#d5dce4}.faint{color:#4d5763}.field{color:#d9d1c0}\
     .blue{color:#4493f8}text{fill:#a9b4c0;stroke:#171b21}}</style>";
+
+/// The same of plots; no other picture needs it.
+const PLOT_STYLE: &str = "<style>.axis{color:#8c959f}.plot{color:#0072b2}.ondark{fill:#fff}.onlight{fill:#1c2733}\
+    .shade{shape-rendering:crispEdges}@media(prefers-color-scheme:dark){.plot{color:#56b4e9}}</style>";
 
 /// The class of a colour.
 fn class(paint: Paint) -> &'static str {
@@ -26,6 +30,9 @@ fn class(paint: Paint) -> &'static str {
         Paint::Green => "green",
         Paint::Field => "field",
         Paint::Blocked => "blocked",
+        Paint::Axis => "axis",
+        Paint::Plot => "plot",
+        Paint::Shade(_) => "shade",
     }
 }
 
@@ -33,15 +40,86 @@ fn class(paint: Paint) -> &'static str {
 pub fn write(scenes: &[Scene]) -> String {
     let layout = side_by_side(scenes);
     let mut body = String::new();
-    layout.shapes.iter().for_each(|s| shape(&mut body, s));
+    let mut style = STYLE.to_string();
+    for group in groups(&layout.shapes) {
+        match group.first().and_then(Shape::paint) {
+            Some(paint) if paint.is_of_plots() => {
+                if style == STYLE {
+                    style += PLOT_STYLE;
+                }
+                path(&mut body, group, paint);
+            }
+            _ => group.iter().for_each(|one| shape(&mut body, one)),
+        }
+    }
     let (width, height) = (layout.width * STEP, layout.height * STEP);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" style=\"max-width:100%;height:auto\" width=\"{width:.0}\" height=\"{height:.0}\" \
          viewBox=\"0 0 {width:.0} {height:.0}\">\n\
          <defs><marker id=\"arrow\" viewBox=\"0 0 10 10\" refX=\"8\" refY=\"5\" markerWidth=\"5\" \
          markerHeight=\"5\" orient=\"auto\"><path d=\"M0 0L10 5L0 10z\" fill=\"context-stroke\"/></marker></defs>\n\
-         {STYLE}\n{body}</svg>\n"
+         {style}\n{body}</svg>\n"
     )
+}
+
+/// Shapes of a plot, of one kind and colour, as one element.
+fn path(body: &mut String, shapes: &[Shape], paint: Paint) {
+    let mut outline = String::new();
+    let mut stroke = None;
+    for shape in shapes {
+        // Writing to a string cannot fail.
+        let _ = match shape {
+            Shape::Line { from, to, .. } => {
+                stroke = Some(1.5);
+                let (from, to) = (place(*from), place(*to));
+                write!(outline, "M{from}L{to}")
+            }
+            // A line of no length with round ends.
+            Shape::Disc { at, radius, .. } => {
+                stroke = Some(2.0 * radius * STEP);
+                write!(outline, "M{}h0", place(*at))
+            }
+            Shape::Box {
+                at,
+                size: (width, height),
+                ..
+            } => {
+                let (width, height) = (number(width * STEP), number(height * STEP));
+                write!(outline, "M{}h{width}v{height}h-{width}z", place(*at))
+            }
+            Shape::Word { .. } => Ok(()),
+        };
+    }
+    let colour = match paint {
+        Paint::Shade(level) => {
+            let [r, g, b] = shade(level);
+            format!("#{r:02x}{g:02x}{b:02x}")
+        }
+        _ => "currentColor".into(),
+    };
+    let style = match stroke {
+        Some(width) => {
+            let width = number(width);
+            format!("stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"round\"")
+        }
+        None => format!("fill=\"{colour}\""),
+    };
+    let _ = writeln!(
+        body,
+        "<path class=\"{}\" {style} d=\"{outline}\"/>",
+        class(paint)
+    );
+}
+
+/// A point in pixels.
+fn place((x, y): (f64, f64)) -> String {
+    format!("{} {}", number(x * STEP), number(y * STEP))
+}
+
+/// A number with one decimal, if that is not 0.
+fn number(x: f64) -> String {
+    let text = format!("{x:.1}");
+    text.strip_suffix(".0").map_or(text.clone(), String::from)
 }
 
 /// A text drawing as SVG, for positions without another drawing.
@@ -115,20 +193,27 @@ fn shape(body: &mut String, shape: &Shape) {
                 size.1 * STEP
             )
         }
-        Shape::Word { at, text } => {
-            word(body, *at, text);
+        Shape::Word { at, text, setting } => {
+            word(body, *at, text, *setting);
             Ok(())
         }
     };
 }
 
-fn word(body: &mut String, (x, y): (f64, f64), text: &str) {
+fn word(body: &mut String, (x, y): (f64, f64), text: &str, setting: Setting) {
     let (x, y) = (x * STEP, y * STEP);
+    let (class, anchor, halo) = match setting {
+        Setting::Centred => ("", "middle", "4"),
+        Setting::Before => ("", "end", "4"),
+        Setting::After => ("", "start", "4"),
+        Setting::OnDark => (" class=\"ondark\"", "middle", "0"),
+        Setting::OnLight => (" class=\"onlight\"", "middle", "0"),
+    };
     let _ = writeln!(
         body,
-        "<text x=\"{x:.1}\" y=\"{y:.1}\" font-family=\"sans-serif\" font-size=\"15\" \
-         paint-order=\"stroke\" stroke-width=\"4\" stroke-linejoin=\"round\" \
-         text-anchor=\"middle\" dy=\"0.35em\">{}</text>",
+        "<text{class} x=\"{x:.1}\" y=\"{y:.1}\" font-family=\"sans-serif\" font-size=\"15\" \
+         paint-order=\"stroke\" stroke-width=\"{halo}\" stroke-linejoin=\"round\" \
+         text-anchor=\"{anchor}\" dy=\"0.35em\">{}</text>",
         escape(text)
     );
 }

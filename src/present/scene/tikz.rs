@@ -1,15 +1,18 @@
 //! Drawings of positions as TikZ, for `\usepackage{tikz}`.
 
-use super::side_by_side;
+use super::{groups, shade, side_by_side};
 use crate::present::document::latex::escape;
-use crate::ruleset::scene::{Paint, Scene, Shape};
+use crate::ruleset::scene::{Paint, Scene, Setting, Shape};
 use std::fmt::Write;
 
 /// Centimetres of a grid step.
 const STEP: f64 = 0.8;
 
-fn colour(paint: Paint) -> &'static str {
-    match paint {
+/// Most shapes in one path: TeX keeps a path in its memory.
+const MOST_IN_PATH: usize = 200;
+
+fn colour(paint: Paint) -> String {
+    let name = match paint {
         Paint::Ink => "black",
         Paint::Faint => "black!25",
         Paint::Marked => "green!60!black",
@@ -19,7 +22,14 @@ fn colour(paint: Paint) -> &'static str {
         Paint::Green => "green!50!black",
         Paint::Field => "brown!10",
         Paint::Blocked => "black!55",
-    }
+        Paint::Axis => "black!50",
+        Paint::Plot => "{rgb,255:red,0;green,114;blue,178}",
+        Paint::Shade(level) => {
+            let [r, g, b] = shade(level);
+            return format!("{{rgb,255:red,{r};green,{g};blue,{b}}}");
+        }
+    };
+    name.into()
 }
 
 /// The components of a sum, or the sides of a loopy game, side by side.
@@ -27,56 +37,105 @@ pub fn write(scenes: &[Scene]) -> String {
     let mut text = format!(
         "% needs \\usepackage{{tikz}}\n\\begin{{tikzpicture}}[x={STEP}cm,y=-{STEP}cm,line cap=round]\n"
     );
-    for shape in side_by_side(scenes).shapes {
-        // Writing to a string cannot fail.
-        let _ = match shape {
-            Shape::Line {
-                from,
-                to,
-                paint,
-                arrow,
-            } => {
-                let style = if paint == Paint::Faint {
-                    "dotted"
-                } else {
-                    "very thick"
-                };
-                let end = if arrow { ",->" } else { "" };
-                let (from, to) = (point(from), point(to));
-                writeln!(
-                    text,
-                    "  \\draw[{},{style}{end}] {from} -- {to};",
-                    colour(paint)
-                )
+    for group in groups(&side_by_side(scenes).shapes) {
+        match group.first().and_then(Shape::paint) {
+            Some(paint) if paint.is_of_plots() => {
+                group
+                    .chunks(MOST_IN_PATH)
+                    .for_each(|some| path(&mut text, some, paint));
             }
-            Shape::Disc { at, radius, paint } => {
-                let radius = number(radius * STEP);
-                writeln!(
-                    text,
-                    "  \\fill[{}] {} circle ({radius}cm);",
-                    colour(paint),
-                    point(at)
-                )
-            }
-            Shape::Box { at, size, paint } => {
-                let (from, to) = (point(at), point((at.0 + size.0, at.1 + size.1)));
-                let colour = colour(paint);
-                writeln!(
-                    text,
-                    "  \\filldraw[fill={colour},draw=black!40] {from} rectangle {to};"
-                )
-            }
-            Shape::Word { at, text: word } => {
-                writeln!(
-                    text,
-                    "  \\node[font=\\small] at {} {{{}}};",
-                    point(at),
-                    escape(&word)
-                )
-            }
-        };
+            _ => group.iter().for_each(|one| shape(&mut text, one)),
+        }
     }
     text + "\\end{tikzpicture}"
+}
+
+fn shape(text: &mut String, shape: &Shape) {
+    // Writing to a string cannot fail.
+    let _ = match shape {
+        Shape::Line {
+            from,
+            to,
+            paint,
+            arrow,
+        } => {
+            let style = if *paint == Paint::Faint {
+                "dotted"
+            } else {
+                "very thick"
+            };
+            let end = if *arrow { ",->" } else { "" };
+            let (from, to) = (point(*from), point(*to));
+            writeln!(
+                text,
+                "  \\draw[{},{style}{end}] {from} -- {to};",
+                colour(*paint)
+            )
+        }
+        Shape::Disc { at, radius, paint } => {
+            let radius = number(radius * STEP);
+            writeln!(
+                text,
+                "  \\fill[{}] {} circle ({radius}cm);",
+                colour(*paint),
+                point(*at)
+            )
+        }
+        Shape::Box { at, size, paint } => {
+            let (from, to) = (point(*at), point((at.0 + size.0, at.1 + size.1)));
+            let colour = colour(*paint);
+            writeln!(
+                text,
+                "  \\filldraw[fill={colour},draw=black!40] {from} rectangle {to};"
+            )
+        }
+        Shape::Word {
+            at,
+            text: word,
+            setting,
+        } => {
+            writeln!(
+                text,
+                "  \\node[font=\\small{}] at {} {{{}}};",
+                style(*setting),
+                point(*at),
+                escape(word)
+            )
+        }
+    };
+}
+
+/// Shapes of a plot, of one kind and colour, as one path.
+fn path(text: &mut String, shapes: &[Shape], paint: Paint) {
+    let mut command = "fill";
+    let mut outline = String::new();
+    for shape in shapes {
+        let _ = match shape {
+            Shape::Line { from, to, .. } => {
+                command = "draw";
+                write!(outline, " {} -- {}", point(*from), point(*to))
+            }
+            Shape::Disc { at, radius, .. } => {
+                let radius = number(radius * STEP);
+                write!(outline, " {} circle ({radius}cm)", point(*at))
+            }
+            Shape::Box { at, size, .. } => {
+                let (from, to) = (point(*at), point((at.0 + size.0, at.1 + size.1)));
+                write!(outline, " {from} rectangle {to}")
+            }
+            Shape::Word { .. } => Ok(()),
+        };
+    }
+    let _ = writeln!(text, "  \\{command}[color={}]{outline};", colour(paint));
+}
+
+fn style(setting: Setting) -> &'static str {
+    match setting {
+        Setting::Centred | Setting::OnLight => "",
+        Setting::Before => ",anchor=east,inner sep=0pt",
+        Setting::After => ",anchor=west,inner sep=0pt",
+        Setting::OnDark => ",text=white",
+    }
 }
 
 fn point((x, y): (f64, f64)) -> String {

@@ -287,7 +287,7 @@ fn by_size(label: &str, scene: &Scene) -> Vec<Shape> {
         return Vec::new();
     };
     let heaps = scene.shapes.iter().filter_map(|shape| match shape {
-        Shape::Word { at, text } if text == size => Some(at.1),
+        Shape::Word { at, text, .. } if text == size => Some(at.1),
         _ => None,
     });
     let mut area = Vec::new();

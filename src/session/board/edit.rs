@@ -308,7 +308,7 @@ fn lines_of_dots(part: usize, scene: &Scene, drawing: &str) -> Vec<EditHandle> {
 fn of_numbers(part: usize, scene: &Scene, notation: &str) -> Vec<EditHandle> {
     let ranges = numbers(notation);
     let rows = scene.shapes.iter().filter_map(|shape| match shape {
-        Shape::Word { at, text } if text.parse::<u64>().is_ok() => Some((at.1, text)),
+        Shape::Word { at, text, .. } if text.parse::<u64>().is_ok() => Some((at.1, text)),
         _ => None,
     });
     let rows: Vec<(f64, &String)> = rows.collect();

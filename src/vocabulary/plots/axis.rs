@@ -1,0 +1,130 @@
+//! The numbers of a plot on a scale, with round marks.
+
+use crate::value::axis::{label, marks, ratio};
+use crate::value::{Dyadic, Int};
+
+/// Longest label of a mark, in characters.
+const LONGEST_LABEL: usize = 10;
+
+/// The range of numbers or nimbers.
+pub(super) struct Axis {
+    pub(super) least: Dyadic,
+    pub(super) greatest: Dyadic,
+    is_nimbers: bool,
+    /// Whether all numbers are integers.
+    is_integral: bool,
+}
+
+impl Axis {
+    /// The axis of at least one number; a single one has 1 on both sides.
+    pub(super) fn of<'a>(
+        numbers: impl Iterator<Item = &'a Dyadic> + Clone,
+        is_nimbers: bool,
+    ) -> Axis {
+        let zero = Dyadic::ZERO;
+        Axis {
+            least: numbers.clone().min().unwrap_or(&zero).clone(),
+            greatest: numbers.clone().max().unwrap_or(&zero).clone(),
+            is_nimbers,
+            is_integral: numbers.clone().all(Dyadic::is_integer),
+        }
+    }
+
+    /// The axis of consecutive indices.
+    pub(super) fn of_indices(first: &Int, count: usize) -> Axis {
+        let last = first + &Int::from(count as i64 - 1);
+        Axis {
+            least: Dyadic::from(first.clone()),
+            greatest: Dyadic::from(last),
+            is_nimbers: false,
+            is_integral: true,
+        }
+    }
+
+    /// The same with room on both sides if it has one number only.
+    pub(super) fn widened(&self) -> Axis {
+        let is_single = self.least == self.greatest;
+        let room = if is_single { Dyadic::ONE } else { Dyadic::ZERO };
+        Axis {
+            least: &self.least - &room,
+            greatest: &self.greatest + &room,
+            ..*self
+        }
+    }
+
+    /// Where a number is between the ends: from 0 to 1.
+    pub(super) fn place(&self, number: &Dyadic) -> f64 {
+        ratio(&(number - &self.least), &(&self.greatest - &self.least))
+    }
+
+    /// The steps from end to end if all numbers are integers, and there are at most so many.
+    pub(super) fn steps(&self, most: usize) -> Option<usize> {
+        let length = (&self.greatest - &self.least).to_integer()?;
+        let steps = length.to_usize().filter(|steps| *steps <= most);
+        steps.filter(|_| self.is_integral)
+    }
+
+    /// At most so many round marks, each with its place and its label.
+    pub(super) fn marks(&self, most: usize) -> Vec<(f64, String)> {
+        let marks = marks(&self.least, &self.greatest, most);
+        let marks = marks
+            .iter()
+            .filter(|mark| !self.is_integral || mark.is_integer());
+        marks
+            .map(|mark| (self.place(mark), self.label(mark)))
+            .collect()
+    }
+
+    /// As many marks, up to 12, as have room side by side on so many units, where a label takes `width` for each
+    /// character and `gap` more.
+    pub(super) fn marks_within(&self, room: f64, width: f64, gap: f64) -> Vec<(f64, String)> {
+        for most in (2..=12).rev() {
+            let marks = self.marks(most);
+            let longest = marks
+                .iter()
+                .map(|(_, label)| label.len())
+                .max()
+                .unwrap_or(0);
+            let closest = marks.windows(2).map(|pair| pair[1].0 - pair[0].0);
+            if closest.fold(1.0, f64::min) * room >= longest as f64 * width + gap {
+                return marks;
+            }
+        }
+        Vec::new()
+    }
+
+    /// The label of a number; empty if it is too long.
+    pub(super) fn label(&self, number: &Dyadic) -> String {
+        let text = match label(number, LONGEST_LABEL) {
+            Some((digits, 0)) => digits,
+            Some((digits, zeros)) => format!("{digits}e{zeros}"),
+            None => return String::new(),
+        };
+        match &*text {
+            _ if !self.is_nimbers => text,
+            "0" => text,
+            "1" => "*".into(),
+            number => format!("*{number}"),
+        }
+    }
+}
+
+/// The line of an axis in characters with the labels of its marks below it, `margin` characters from the left.
+pub(super) fn axis_lines(marks: &[(f64, String)], columns: usize, margin: usize) -> String {
+    let column = |place: f64| (place * (columns - 1) as f64).round() as usize;
+    let mut line = vec!['-'; columns];
+    let mut labels = String::new();
+    for (place, label) in marks {
+        let at = column(*place);
+        line[at] = '+';
+        // Centred below the mark, inside the lines above.
+        let end = (margin + columns).saturating_sub(label.len());
+        let start = (margin + at)
+            .saturating_sub((label.len() - 1.min(label.len())) / 2)
+            .min(end);
+        labels += &" ".repeat(start.saturating_sub(labels.len()));
+        labels += label;
+    }
+    let line: String = line.into_iter().collect();
+    format!("{}-{line}\n{}", " ".repeat(margin - 1), labels.trim_end())
+}
