@@ -418,7 +418,7 @@ def min(*arguments: Argument) -> Game:
 def pow(a: Argument, n: Argument, /) -> Game:
     """A power of an integer."""
 def scatter(ys: Argument, first: Argument = ..., /) -> str:
-    """A list plotted as points: its elements over their indices, which count from 0 or from first; or pairs [x, y]."""
+    """A list plotted as points: its elements against their indices, which count from 0 or from first; or pairs [x, y]."""
 def heatmap(lists: Argument, first: Argument = ..., /) -> str:
     """A table of values as cells that are coloured by value: a list of rows, all of the same length. Rows and columns count from 0, or from first."""
 def histogram(xs: Argument, /) -> str:

@@ -33,8 +33,8 @@ pub(super) const WORDS: &[Entry] = &[
         name: "scatter",
         forms: &["scatter(ys)", "scatter(ys, first)", "scatter(pairs)"],
         arity: Counts(&[1, 2]),
-        doc: "A list plotted as points: its elements over their indices, which count from 0 or from first; or pairs [x, y].",
-        definition: "Elements are numbers, nimbers, or games with such a value; an axis has numbers or nimbers, not both. What is loony or an infinity has no place on an axis: it is left out, and the plot says so. In the terminal, o is a point, and @ several. `cgt draw -o plot.svg` writes a picture; in one of many points, dots that overlap are drawn once. At most 1000000 points.",
+        doc: "A list plotted as points: its elements against their indices, which count from 0 or from first; or pairs [x, y].",
+        definition: "Elements are numbers, nimbers, or games with such a value; an axis has numbers or nimbers, not both. What is loony or an infinity has no place on an axis: it is left out, and the plot says so. In the terminal, o is a point, and @ several. `cgt draw -o plot.svg` writes a picture; in one of many points, those at the same place are drawn once. At most 1000000 points.",
         source: "this language",
         example: (
             "scatter([0, 1, 2, 3, 1])",
