@@ -64,11 +64,10 @@ impl Session {
             Ok(_) => {
                 let message = "expected a game: only games have thermographs";
                 let fault = Diagnostic::error("kind", last.span, message);
-                last.diagnostics.push(fault.help(match is_drawing {
-                    true => {
-                        "this is a picture already: `cgt draw` shows it, and writes it with `-o`"
-                    }
-                    false => "end the input with one, such as `{2|-1}` or `domineering(3, 3)`",
+                last.diagnostics.push(fault.help(if is_drawing {
+                    "this is a picture already: `cgt draw` shows it, and writes it with `-o`"
+                } else {
+                    "end the input with one, such as `{2|-1}` or `domineering(3, 3)`"
                 }));
             }
             Err(fault) => last.diagnostics.push(*fault),

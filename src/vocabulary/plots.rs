@@ -22,7 +22,7 @@ use scatter::Scatter;
 /// Most points of a scatter plot.
 const MOST_POINTS: usize = 1_000_000;
 /// Most cells of a heatmap.
-const MOST_CELLS: usize = 62_500;
+const MOST_CELLS: usize = 40_000;
 /// Most bars of a histogram.
 const MOST_BARS: usize = 200;
 /// Most bits of a number on an axis.
@@ -47,7 +47,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["heatmap(lists)", "heatmap(lists, first)"],
         arity: Counts(&[1, 2]),
         doc: "A table of values as cells that are coloured by value: a list of rows, all of the same length. Rows and columns count from 0, or from first.",
-        definition: "Cells are numbers, nimbers, or games with such a value; a table has numbers or nimbers, not both. A cell that is loony or an infinity stays empty. In the terminal, a table that is wider than 80 characters shows one digit or letter a cell, or one shade for the mean of several. `cgt draw -o plot.svg` writes a picture. At most 62500 cells.",
+        definition: "Cells are numbers, nimbers, or games with such a value; a table has numbers or nimbers, not both. A cell that is loony or an infinity stays empty. In the terminal, a table that is wider than 80 characters shows one digit or letter a cell, or one shade for the mean of several. `cgt draw -o plot.svg` writes a picture. At most 40000 cells.",
         source: "this language",
         example: (
             "heatmap([[nim_sum(m, n) for n in 0..3] for m in 0..2])",
@@ -124,9 +124,10 @@ impl Reader {
             return Err(fault("too-large", span, message).with_help(help));
         }
         if !number.is_zero() && *self.is_nimbers.get_or_insert(is_nimber) != is_nimber {
-            let (found, others) = match is_nimber {
-                true => ("a nimber", "numbers"),
-                false => ("a number", "nimbers"),
+            let (found, others) = if is_nimber {
+                ("a nimber", "numbers")
+            } else {
+                ("a number", "nimbers")
             };
             let message = format!("{} is {found}, but {others} come before it", place());
             let label = format!("this is {}", this.short(datum));
@@ -204,9 +205,10 @@ fn scatter(this: &mut Interpreter, call: &Call) -> Eval<Drawing> {
     for (at, item) in items.iter().enumerate() {
         let place = || format!("element {at} of the list");
         let point = if has_pairs {
-            let pair = match is_pair(item) {
-                true => this.elements(item, span)?,
-                false => Vec::new(),
+            let pair = if is_pair(item) {
+                this.elements(item, span)?
+            } else {
+                Vec::new()
             };
             let [x, y] = &*pair else {
                 let message = format!("{} is not a pair", place());
@@ -258,7 +260,7 @@ fn heatmap(this: &mut Interpreter, call: &Call) -> Eval<Drawing> {
         }
         if lists.len().saturating_mul(width) > MOST_CELLS {
             let message = format!("a table of {} by {width} cells is too large", lists.len());
-            let help = format!("a heatmap has at most {MOST_CELLS} cells, such as 250 by 250");
+            let help = format!("a heatmap has at most {MOST_CELLS} cells, such as 200 by 200");
             return Err(fault("too-large", span, message).with_help(help));
         }
         let cells = row.iter().enumerate().map(|(column, cell)| {

@@ -55,11 +55,19 @@ fn moved(shape: &Shape, place: impl Fn((f64, f64)) -> (f64, f64)) -> Shape {
     shape
 }
 
-/// The shapes one by one, but neighbours of the same kind and colour of plots together, which one element can draw.
+/// The shapes one by one, but neighbours of the same kind, colour and thickness of plots together, which one element can
+/// draw.
 fn groups(shapes: &[Shape]) -> impl Iterator<Item = &[Shape]> {
-    let is_of_plots = |shape: &Shape| shape.paint().is_some_and(Paint::is_of_plots);
+    let thickness = |shape: &Shape| match shape {
+        Shape::Disc { radius, .. } => 2.0 * radius,
+        Shape::Box { size, .. } => size.1,
+        Shape::Line { .. } | Shape::Word { .. } => 0.0,
+    };
     shapes.chunk_by(move |a, b| {
-        is_of_plots(a) && a.paint() == b.paint() && discriminant(a) == discriminant(b)
+        a.paint().is_some_and(Paint::is_of_plots)
+            && a.paint() == b.paint()
+            && discriminant(a) == discriminant(b)
+            && thickness(a) == thickness(b)
     })
 }
 
@@ -106,8 +114,10 @@ mod tests {
             scene.disc((0.0, 0.0), 1.0, paint);
         }
         scene.rectangle((0.0, 0.0), (1.0, 1.0), Paint::Shade(1));
-        scene.rectangle((0.0, 0.0), (1.0, 1.0), Paint::Shade(2));
+        for height in [1.0, 1.0, 2.0] {
+            scene.rectangle((0.0, 0.0), (1.0, height), Paint::Shade(2));
+        }
         let sizes: Vec<usize> = groups(&scene.shapes).map(<[Shape]>::len).collect();
-        assert_eq!(sizes, [1, 2, 1, 1, 1, 1]);
+        assert_eq!(sizes, [1, 2, 1, 1, 1, 2, 1]);
     }
 }

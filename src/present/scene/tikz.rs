@@ -105,28 +105,31 @@ fn shape(text: &mut String, shape: &Shape) {
     };
 }
 
-/// Shapes of a plot, of one kind and colour, as one path.
+/// Shapes of a plot, of one kind, colour and thickness, as one path of lines, which take much less of TeX's memory than
+/// circles and rectangles.
 fn path(text: &mut String, shapes: &[Shape], paint: Paint) {
-    let mut command = "fill";
+    let mut style = String::new();
     let mut outline = String::new();
+    let thick = |width: f64| format!(",line width={}cm", number(width * STEP));
     for shape in shapes {
-        let _ = match shape {
-            Shape::Line { from, to, .. } => {
-                command = "draw";
-                write!(outline, " {} -- {}", point(*from), point(*to))
-            }
+        let (from, to) = match shape {
+            Shape::Line { from, to, .. } => (*from, *to),
             Shape::Disc { at, radius, .. } => {
-                let radius = number(radius * STEP);
-                write!(outline, " {} circle ({radius}cm)", point(*at))
+                style = thick(2.0 * radius);
+                (*at, *at)
             }
             Shape::Box { at, size, .. } => {
-                let (from, to) = (point(*at), point((at.0 + size.0, at.1 + size.1)));
-                write!(outline, " {from} rectangle {to}")
+                style = thick(size.1) + ",line cap=butt";
+                let middle = at.1 + size.1 / 2.0;
+                ((at.0, middle), (at.0 + size.0, middle))
             }
-            Shape::Word { .. } => Ok(()),
+            Shape::Word { .. } => continue,
         };
+        // Writing to a string cannot fail.
+        let _ = write!(outline, " {} -- {}", point(from), point(to));
     }
-    let _ = writeln!(text, "  \\{command}[color={}]{outline};", colour(paint));
+    let colour = colour(paint);
+    let _ = writeln!(text, "  \\draw[color={colour}{style}]{outline};");
 }
 
 fn style(setting: Setting) -> &'static str {
