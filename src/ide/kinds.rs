@@ -51,7 +51,7 @@ fn taken(entry: &Entry) -> &'static [ReceiverKind] {
         "g" | "position" => &[Game, Number],
         "a" | "n" | "rows" => &[Number],
         "xs" => &[List, Text],
-        "lists" | "strings" | "ys" => &[List],
+        "list" | "lists" | "strings" | "ys" => &[List],
         "b" | "string" | "letters" => &[Text],
         "q" => &[Quotient],
         list if list.starts_with('[') => &[List],
