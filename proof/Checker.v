@@ -1,4 +1,5 @@
-(* Certificates, what they state, and the checker, proved: what it accepts is true. *)
+(* Certificates, what they state, and the checker, proved: what it accepts is true. Lines about who wins wait until all
+   lines are read: Strategy.v. *)
 Require Import List Bool Arith Lia ZArith String Ascii Permutation PArith FMapPositive.
 Require Import Game Entailing Rules Values.
 Import ListNotations.
@@ -16,7 +17,10 @@ Inductive line :=
   | Define (s : string) (l r : list whole)               (* NAME : options | options *)
   | Value (x : position) (v : option whole)              (* POSITION = NAME; None is loony *)
   | Same (s : string) (v : option whole)                 (* NAME = NAME *)
-  | Answer (x : whole) (v : option whole).               (* answer SUM = NAME *)
+  | Answer (x : whole) (v : option whole)                (* answer SUM = NAME *)
+  | Loop (s : string) (l r : list whole)                 (* NAME :: options | options *)
+  | Entry (x : whole) (l r : option (option bool * nat)) (* SUM -> ENTRY | ENTRY: the winner, None for a draw, and the rank *)
+  | Outcome (x : whole) (l r : option bool).             (* answer SUM -> OUTCOME *)
 
 (* 2. What the lines state. *)
 Definition names := list (string * egame).
@@ -28,14 +32,17 @@ Definition defined e (l r : list whole) :=
   E (map (fun o => (false, whole_game e o)) l) (map (fun o => (false, whole_game e o)) r).
 (* A value states that the two can replace each other in all sums; `loony` that whoever begins wins (Entailing.v). *)
 Definition worth_of e g (v : option whole) := match v with Some x => esame g (whole_game e x) | None => loony g end.
-Fixpoint true_from (e : names) (lines : list line) : Prop :=
+(* `last` is what the lines about who wins state when all names have their meaning. *)
+Fixpoint true_from (last : names -> Prop) (e : names) (lines : list line) : Prop :=
   match lines with
-  | [] => True
-  | Define s l r :: rest => true_from ((s, defined e l r) :: e) rest
-  | Value x v :: rest => worth_of e (game_of x) v /\ true_from e rest
-  | Same s v :: rest => worth_of e (meaning e s) v /\ true_from e rest
-  | Answer x v :: rest => worth_of e (whole_game e x) v /\ true_from e rest
+  | [] => last e
+  | Define s l r :: rest => true_from last ((s, defined e l r) :: e) rest
+  | Value x v :: rest => worth_of e (game_of x) v /\ true_from last e rest
+  | Same s v :: rest => worth_of e (meaning e s) v /\ true_from last e rest
+  | Answer x v :: rest => worth_of e (whole_game e x) v /\ true_from last e rest
+  | Loop _ _ _ :: rest | Entry _ _ _ :: rest | Outcome _ _ _ :: rest => true_from last e rest
   end.
+Definition is_defined (e : names) s := existsb (fun x => String.eqb s (fst x)) e.
 
 (* 3. The checker. *)
 Variables (R : ruleset) (read : position -> list (place R)).
@@ -67,9 +74,9 @@ Record state := {
   known_places : PM.t (list (place R * known)) }.
 Definition fuel := 100 * 100.
 
-Fixpoint find_place x (l : list (place R * known)) :=
+Fixpoint find_place {A} x (l : list (place R * A)) :=
   match l with [] => None | (y, k) :: l => if same_place R x y then Some k else find_place x l end.
-Definition bucket (t : PM.t (list (place R * known))) i := match PM.find i t with Some l => l | None => [] end.
+Definition bucket {A} (t : PM.t (list A)) i := match PM.find i t with Some l => l | None => [] end.
 Definition place_known s x : known :=
   match find_place x (bucket (known_places s) (key R x)) with
   | Some k => k
@@ -147,7 +154,7 @@ Definition agree s found (v : option whole) : option (known * state) :=
       | _, _ => None
       end
   end.
-Fixpoint learn k (l : list (place R)) t :=
+Fixpoint learn {A} (k : A) (l : list (place R)) t :=
   match l with [] => t | x :: l => learn k l (let i := key R x in PM.add i ((x, k) :: bucket t i) t) end.
 Definition learn_places s k l :=
   {| games := games s; next := next s; memo := memo s; known_names := known_names s;
@@ -183,17 +190,24 @@ Definition step s (x : line) : option state :=
       | k => match agree s k v with Some (k, s) => Some (learn_name s n k) | None => None end
       end
   | Answer x v => match agree s (whole_known s x) v with Some (_, s) => Some s | None => None end
+  | Loop n _ _ =>
+      match PM.find (path n xH) (known_names s) with
+      | None => Some (learn_name s n Unknown)
+      | Some (t, Unknown) => if String.eqb n t then Some s else None
+      | Some _ => None
+      end
+  | Entry _ _ _ | Outcome _ _ _ => Some s
   end.
 Fixpoint run s (l : list line) : option state :=
   match l with [] => Some s | x :: l => match step s x with Some s => run s l | None => None end end.
 Definition start := {| games := PM.empty _; next := xH; memo := PM.empty _; known_names := PM.empty _; known_places := PM.empty _ |}.
-Definition check (l : list line) := match run start l with Some _ => true | None => false end.
 
 (* 4. Why it may be believed. *)
 Record right_state (d : positive -> game) (e : names) (s : state) : Prop := {
   right_memo : right_memory d (memo s);
   right_names : forall i n k, PM.find i (known_names s) = Some (n, k) -> i = path n xH /\ is_known d (meaning e n) k;
-  right_places : forall i x k, In (x, k) (bucket (known_places s) i) -> is_known d (play R x) k }.
+  right_places : forall i x k, In (x, k) (bucket (known_places s) i) -> is_known d (play R x) k;
+  right_domain : forall n, is_defined e n = true <-> exists k, PM.find (path n xH) (known_names s) = Some (n, k) /\ k <> Unknown }.
 Definition extends (g h : store) := forall i x, PM.find i g = Some x -> PM.find i h = Some x.
 
 Lemma kadd_ok d g h a b : is_known d g a -> is_known d h b -> is_known d (eadd g h) (kadd a b).
@@ -222,13 +236,15 @@ Proof.
   - now apply loony_same.
 Qed.
 
+Lemma find_place_in A x (l : list (place R * A)) k : find_place x l = Some k -> In (x, k) l.
+Proof.
+  induction l as [|[y w] l IH]; simpl; [discriminate|].
+  destruct (same_place R x y) eqn:S; [apply same_place_ok in S; intros E; injection E as <-; subst; auto|auto].
+Qed.
 Lemma place_known_ok d e s x : right_state d e s -> is_known d (play R x) (place_known s x).
 Proof.
   intros O. unfold place_known. destruct (find_place x _) as [k|] eqn:F.
-  - assert (I : In (x, k) (bucket (known_places s) (key R x))).
-    { revert F. generalize (bucket (known_places s) (key R x)) as l. induction l as [|[y w] l IH]; simpl; [discriminate|].
-      destruct (same_place R x y) eqn:S; [apply same_place_ok in S; intros E; injection E as <-; subst; auto|auto]. }
-    eapply right_places; eauto.
+  - apply find_place_in in F. eapply right_places; eauto.
   - destruct (options_of R true x) eqn:A; [|exact Logic.I]. destruct (options_of R false x) eqn:B; [|exact Logic.I].
     replace (play R x) with ezero; [apply zero_ok|]. apply egame_eq. intros p. rewrite play_ok.
     destruct p; [rewrite A|rewrite B]; auto.
@@ -254,9 +270,8 @@ Proof.
     - now apply name_known_ok. }
   destruct m; auto. now apply kneg_ok.
 Qed.
-Lemma right_learn d l k t : (forall x, In x l -> is_known d (play R x) k) ->
-  (forall i x k, In (x, k) (bucket t i) -> is_known d (play R x) k) ->
-  forall i x m, In (x, m) (bucket (learn k l t) i) -> is_known d (play R x) m.
+Lemma right_learn A (P : place R -> A -> Prop) l k t : (forall x, In x l -> P x k) ->
+  (forall i x k, In (x, k) (bucket t i) -> P x k) -> forall i x m, In (x, m) (bucket (learn k l t) i) -> P x m.
 Proof.
   revert t. induction l as [|x l IH]; simpl; intros t S O; auto. apply IH; auto.
   intros i y m. unfold bucket at 1. destruct (Pos.eq_dec i (key R x)) as [->|N].
@@ -264,12 +279,35 @@ Proof.
   - rewrite PM.gso by auto. apply O.
 Qed.
 Lemma right_remember d e s m : right_state d e s -> right_memory d m -> right_state d e (remember s m).
-Proof. intros [A B C] M. split; auto. Qed.
-Lemma right_learn_name d e s n k : right_state d e s -> is_known d (meaning e n) k -> right_state d e (learn_name s n k).
+Proof. intros [A B C D] M. split; auto. Qed.
+(* A name is learnt: it is new, or the names mean what they meant. *)
+Lemma right_learn_name d e e' s n k : right_state d e s -> is_known d (meaning e' n) k ->
+  (is_defined e' n = true <-> k <> Unknown) ->
+  (forall t, t <> n -> meaning e' t = meaning e t /\ is_defined e' t = is_defined e t) ->
+  (PM.find (path n xH) (known_names s) = None \/ exists k, PM.find (path n xH) (known_names s) = Some (n, k)) ->
+  right_state d e' (learn_name s n k).
 Proof.
-  intros [A B C] K. split; auto. intros i m w. simpl. destruct (Pos.eq_dec i (path n xH)) as [->|N].
-  - rewrite PM.gss. intros E. injection E as <- <-. auto.
-  - rewrite PM.gso by auto. apply B.
+  intros [A B C D] K U O F.
+  assert (P : forall t, t <> n -> path t xH = path n xH -> is_defined e t = false).
+  { intros t N E. destruct (is_defined e t) eqn:T; auto. apply D in T as (w & T & _). rewrite E in T.
+    destruct F as [F|[w' F]]; rewrite F in T; [discriminate|injection T; congruence]. }
+  split; auto; cbn [learn_name known_names].
+  - intros i m w. destruct (Pos.eq_dec i (path n xH)) as [->|N].
+    + rewrite PM.gss. intros E. injection E as <- <-. auto.
+    + rewrite PM.gso by auto. intros E. destruct (B _ _ _ E) as [-> W]. split; auto.
+      destruct (string_dec m n) as [->|M]; [congruence|]. now rewrite (proj1 (O m M)).
+  - intros t. destruct (string_dec t n) as [->|N].
+    + rewrite U, PM.gss. split; [eauto|]. intros (w & E & W). injection E as <-. auto.
+    + rewrite (proj2 (O t N)). destruct (Pos.eq_dec (path t xH) (path n xH)) as [E|E].
+      * rewrite E, PM.gss, (P t N E). split; [discriminate|]. intros (w & Q & _). injection Q. congruence.
+      * rewrite PM.gso by auto. apply D.
+Qed.
+Lemma name_known_defined d e s n : right_state d e s -> name_known s n <> Unknown ->
+  is_defined e n = true /\ exists k, PM.find (path n xH) (known_names s) = Some (n, k).
+Proof.
+  intros O. unfold name_known. destruct (PM.find _ _) as [[t k]|] eqn:F; [|congruence].
+  destruct (String.eqb n t) eqn:E; [|congruence]. apply String.eqb_eq in E. subst t. intros N. split; [|eauto].
+  apply (right_domain _ _ _ O). eauto.
 Qed.
 Lemma agree_games s f v k s' : agree s f v = Some (k, s') -> games s' = games s.
 Proof.
@@ -279,19 +317,19 @@ Proof.
   - destruct f; try discriminate. intros A. injection A as _ <-. auto.
 Qed.
 Lemma agree_ok d e s g f v k s' : meets d (games s) -> right_state d e s -> is_known d g f -> agree s f v = Some (k, s') ->
-  worth_of e g v /\ is_known d g k /\ right_state d e s' /\ games s' = games s.
+  worth_of e g v /\ is_known d g k /\ k <> Unknown /\ right_state d e s' /\ games s' = games s /\ known_names s' = known_names s.
 Proof.
   intros M O F. unfold agree.
   destruct v as [x|].
   - pose proof (whole_known_ok d e s x O) as S. destruct f as [f| |], (whole_known s x) as [w| |]; try discriminate.
     destruct (equal _ _ _ _ _) as [m|] eqn:Q; [|discriminate]. intros H.
     apply (equal_ok _ d M) in Q; [|apply O]. destruct Q as [Q O']. injection H as <- <-.
-    simpl in F, S. split; [|split; [|split]].
+    simpl in F, S. split; [|split; [|split; [|split; [|split]]]]; auto.
     + simpl. eapply esame_trans; [exact F|]. eapply esame_trans; [apply emb_same; exact Q|]. apply esame_sym, S.
     + destruct (snd f); auto. simpl. eapply esame_trans; [exact F|]. now apply emb_same.
+    + destruct (snd f); discriminate.
     + now apply right_remember.
-    + auto.
-  - destruct f; try discriminate. intros H. injection H as <- <-. auto.
+  - destruct f; try discriminate. intros H. injection H as <- <-. split; [|split; [|split; [|split]]]; auto; discriminate.
 Qed.
 Lemma vals_ok l vs : vals l = Some vs -> l = map Known vs.
 Proof.
@@ -312,7 +350,7 @@ Proof.
   - intros W i l r. destruct (Pos.eq_dec i (next s)) as [->|N].
     + rewrite PM.gss. intros E. injection E as <- <-. now apply all_spec.
     + rewrite PM.gso by auto. apply W.
-  - intros d e M [O1 O2 O3]. split; [split; auto|]. intros gl gr L R'.
+  - intros d e M [O1 O2 O3 O4]. split; [split; auto|]. intros gl gr L R'.
     assert (D : d (next s) = Game (map (den d) vl) (map (den d) vr)) by (apply M; apply PM.gss).
     cbn [is_known]. unfold den at 1, terms. cbn [fst snd map sum fold_right term]. rewrite add_0_r. change (star 0) with zero.
     rewrite add_0_l, D.
@@ -434,30 +472,34 @@ Definition claims e (x : line) (rest : names -> Prop) : Prop :=
   | Value x v => worth_of e (game_of x) v /\ rest e
   | Same s v => worth_of e (meaning e s) v /\ rest e
   | Answer x v => worth_of e (whole_game e x) v /\ rest e
+  | Loop _ _ _ | Entry _ _ _ | Outcome _ _ _ => rest e
   end.
 Lemma step_ok s x s' : step s x = Some s' ->
   extends (games s) (games s') /\ (grounded (games s) -> grounded (games s')) /\
   (forall d e (rest : names -> Prop), meets d (games s') -> right_state d e s -> (forall e, right_state d e s' -> rest e) -> claims e x rest).
 Proof.
-  destruct x as [n l r|x v|n v|x v]; cbn [step claims].
+  destruct x as [n l r|x v|n v|x v|n l r|x l r|x l r]; cbn [step claims].
   - destruct (PM.find (path n 1) (known_names s)) eqn:F; [discriminate|].
     destruct (new_game _ _ _) as [[k s1]|] eqn:N; [|discriminate]. intros H. injection H as <-.
     assert (KN : known_names s1 = known_names s).
     { unfold new_game in N. destruct (vals _); [|discriminate]. destruct (vals _); [|discriminate].
       destruct (match PM.find _ _ with Some _ => _ | None => _ end); [|discriminate]. injection N as _ <-. auto. }
     destruct (new_game_ok _ _ _ _ _ N) as (X & G & O). split; [|split]; auto. intros d e rest M S C.
-    destruct (O d e M S) as [S' K]. apply C. apply right_learn_name.
-    + destruct S' as [A B D]. split; auto. intros i m w E. destruct (B i m w E) as [-> W]. split; auto.
-      simpl. destruct (String.eqb m n) eqn:Q; auto. apply String.eqb_eq in Q. subst m. rewrite KN in E. congruence.
+    destruct (O d e M S) as [S' K]. apply C. apply (right_learn_name d e); auto.
     + simpl. rewrite String.eqb_refl. unfold defined. rewrite <- (map_map (whole_game e) (pair false)).
       rewrite <- (map_map (whole_game e) (pair false) r). apply K; apply Forall2_map2; intros o _; now apply whole_known_ok.
+    + cbn [is_defined existsb fst]. rewrite String.eqb_refl. simpl. split; auto. intros _.
+      unfold new_game in N. destruct (vals _); [|discriminate]. destruct (vals _); [|discriminate].
+      destruct (match PM.find _ _ with Some _ => _ | None => _ end); [|discriminate]. injection N as <- _. discriminate.
+    + intros t T. cbn [meaning is_defined existsb fst]. apply String.eqb_neq in T. now rewrite T.
+    + left. now rewrite KN.
   - destruct (flat_map (parts R) (read x)) as [|y [|]] eqn:F; [| |discriminate].
     + destruct (agree _ _ _) as [[k s1]|] eqn:A; [|discriminate]. intros H. injection H as <-.
       pose proof (agree_games _ _ _ _ _ A) as Q. rewrite Q. split; [|split]; auto using extends_refl. intros d e rest M S C.
       assert (Z : is_known d (game_of x) (Known vzero)).
       { eapply is_known_same; [apply esame_sym, read_ok|]. replace (Known vzero) with (places_known s (read x)); [eapply places_known_ok; eauto|].
         unfold places_known. now rewrite F. }
-      destruct (agree_ok _ _ _ _ _ _ _ _ M S Z A) as (W & _ & S' & _). auto.
+      destruct (agree_ok _ _ _ _ _ _ _ _ M S Z A) as (W & _ & _ & S' & _). auto.
     + destruct (place_value s y) as [[k s1]|] eqn:P; [|discriminate]. destruct (agree s1 k v) as [[k' s2]|] eqn:A; [|discriminate].
       intros H. injection H as <-. destruct (place_value_ok _ _ _ _ P) as (X & G & O).
       pose proof (agree_games _ _ _ _ _ A) as Q.
@@ -467,9 +509,9 @@ Proof.
       { eapply esame_trans; [apply read_ok|]. rewrite <- (eadd_0_r (play R y)). change (eadd (play R y) ezero) with (esum (map (play R) [y])).
         rewrite <- F. generalize (read x) as o. induction o; simpl; [apply esame_refl|].
         rewrite map_app, esum_app. apply esame_add; auto. apply parts_ok. }
-      destruct (agree_ok d e s1 (game_of x) k v k' s2 M S') as (W & K' & S2 & _); auto.
+      destruct (agree_ok d e s1 (game_of x) k v k' s2 M S') as (W & K' & _ & S2 & _); auto.
       { eapply is_known_same; [apply esame_sym; exact Y|auto]. }
-      split; auto. apply C. destruct S2 as [A1 A2 A3]. split; auto. apply (right_learn d (y :: images R y)); auto.
+      split; auto. apply C. destruct S2 as [A1 A2 A3 A4]. split; auto. apply (right_learn _ (fun x k => is_known d (play R x) k) (y :: images R y)); auto.
       assert (Ky : is_known d (play R y) k') by (eapply is_known_same; [exact Y|auto]).
       intros z [<-|I]; auto. eapply is_known_same; [apply images_ok; exact I|auto].
   - destruct (name_known s n) eqn:N; try discriminate; (destruct (agree _ _ _) as [[k' s1]|] eqn:A; [|discriminate]);
@@ -477,36 +519,47 @@ Proof.
     pose proof (agree_games _ _ _ _ _ A) as Q;
     cbn [games learn_name]; rewrite Q; (split; [apply extends_refl|split; [auto|]]); intros d e rest M S C;
     pose proof (name_known_ok d e s n S) as K; rewrite N in K;
-    destruct (agree_ok _ _ _ _ _ _ _ _ M S K A) as (W & K' & S' & _); split; auto; apply C; now apply right_learn_name.
+    destruct (agree_ok _ _ _ _ _ _ _ _ M S K A) as (W & K' & U & S' & _ & KN); split; auto; apply C;
+    destruct (name_known_defined d e s n S) as [T F]; try (rewrite N; discriminate);
+    apply (right_learn_name d e); auto; try tauto; right; now rewrite KN.
   - destruct (agree _ _ _) as [[k s1]|] eqn:A; [|discriminate]. intros H. injection H as <-.
     pose proof (agree_games _ _ _ _ _ A) as Q.
     rewrite Q. split; [apply extends_refl|split; [auto|]]. intros d e rest M S C.
     pose proof (whole_known_ok d e s x S) as K.
-    destruct (agree_ok _ _ _ _ _ _ _ _ M S K A) as (W & _ & S' & _). auto.
+    destruct (agree_ok _ _ _ _ _ _ _ _ M S K A) as (W & _ & _ & S' & _). auto.
+  - destruct (PM.find (path n 1) (known_names s)) as [[t k]|] eqn:F.
+    + destruct k; try discriminate. destruct (String.eqb n t) eqn:E; [|discriminate]. intros H. injection H as <-.
+      split; [apply extends_refl|split; auto].
+    + intros H. injection H as <-. split; [apply extends_refl|split; auto]. intros d e rest M S C. apply C.
+      apply (right_learn_name d e); auto; [exact Logic.I|]. split; [|congruence]. intros T.
+      apply (right_domain _ _ _ S) in T as (k & T & _). congruence.
+  - intros H. injection H as <-. split; [apply extends_refl|split; auto].
+  - intros H. injection H as <-. split; [apply extends_refl|split; auto].
 Qed.
-Lemma run_ok l s s' : run s l = Some s' ->
+Lemma run_ok (last : names -> Prop) l s s' : run s l = Some s' ->
   extends (games s) (games s') /\ (grounded (games s) -> grounded (games s')) /\
-  forall d e, meets d (games s') -> right_state d e s -> true_from e l.
+  forall d e, meets d (games s') -> right_state d e s -> (forall e, right_state d e s' -> last e) -> true_from last e l.
 Proof.
   revert s. induction l as [|x l IH]; intros s; cbn [run].
-  - intros H. injection H as <-. split; [|split]; auto using extends_refl. intros; exact Logic.I.
+  - intros H. injection H as <-. split; [|split]; auto using extends_refl. intros d e _ S C. exact (C e S).
   - destruct (step s x) as [s1|] eqn:E; [|discriminate]. intros H. destruct (IH _ H) as (X & G & O).
     destruct (step_ok _ _ _ E) as (X1 & G1 & O1). split; [|split].
     + intros i y F. auto.
     + auto.
-    + intros d e M S. assert (M1 : meets d (games s1)) by (intros i l0 r F; apply M, X, F).
-      specialize (O1 d e (fun e => true_from e l) M1 S (fun e => O d e M)). destruct x; exact O1.
+    + intros d e M S C. assert (M1 : meets d (games s1)) by (intros i l0 r F; apply M, X, F).
+      specialize (O1 d e (fun e => true_from last e l) M1 S (fun e T => O d e M T C)). destruct x; exact O1.
 Qed.
-(* Every line of a certificate that the checker accepts is true. *)
-Theorem check_ok l : check l = true -> true_from [] l.
+(* Every line of a certificate whose values are accepted is true, if what remains to be checked is. *)
+Theorem values_ok (last : names -> Prop) l s : run start l = Some s ->
+  (forall d e, meets d (games s) -> right_state d e s -> last e) -> true_from last [] l.
 Proof.
-  unfold check. destruct (run start l) as [s|] eqn:E; [|discriminate]. intros _.
-  destruct (run_ok _ _ _ E) as (_ & G & O).
+  intros E L. destruct (run_ok last _ _ _ E) as (_ & G & O).
   assert (Gs : grounded (games s)).
   { apply G. intros i a b F. simpl in F. rewrite PM.gempty in F. discriminate. }
-  apply (O _ [] (store_meets _ Gs)). split.
+  apply (O _ [] (store_meets _ Gs)); [|intros e; apply L; now apply store_meets]. split.
   - intros k v p b. unfold mbucket. simpl. rewrite PM.gempty. intros [].
   - intros i n k. simpl. rewrite PM.gempty. discriminate.
   - intros i x k. unfold bucket. simpl. rewrite PM.gempty. intros [].
+  - intros n. simpl. rewrite PM.gempty. split; [discriminate|intros (k & F & _); discriminate].
 Qed.
 End Certificate.

@@ -1,6 +1,6 @@
 (* The definitions mean what they should, and the checker refuses what is wrong. *)
 Require Import List String ZArith.
-Require Import Game Entailing Rules Checker Heaps Domino Board Strings Rulesets Read.
+Require Import Game Entailing Loopy Rules Checker Strategy Heaps Domino Board Strings Rulesets Read.
 Import ListNotations.
 Open Scope string_scope.
 
@@ -45,4 +45,34 @@ Example line_missing : check_text (certificate_of "cram:oooo = *2
 answer cram:oooo = *2") = false.
 Proof. vm_compute. reflexivity. Qed.
 Example unknown_name : check_text (certificate_of "answer cram:oo = 1") = false.
+Proof. vm_compute. reflexivity. Qed.
+
+(* Who begins wins the square of four cells, by its moves only. *)
+Definition square_text := certificate_of "domineering:../.. -> L1 | R1
+domineering:./. -> ? | L0
+domineering:.. -> R0 | ?
+answer domineering:../.. -> N
+".
+Example square_accepted : check_text square_text = true.
+Proof. vm_compute. reflexivity. Qed.
+Example square p : win p (T domineering (board "../..")) = true.
+Proof.
+  destruct (check_text_ok square_text square_accepted) as (c & P & S). vm_compute in P. injection P as <-.
+  destruct (S (fun _ _ => [])) as [_ W]. edestruct W as [A B]; [simpl; eauto 10|].
+  apply lwins_ewin in A, B. cbn [snd eadd ladd lzero whole_lsum item_lsum map fold_right fst word_game game_of] in A, B.
+  rewrite eadd_0_r, ewin_emb in A, B. destruct p; assumption.
+Qed.
+Example other_winner : check_text (certificate_of "domineering:.. -> L1 | ?") = false.
+Proof. vm_compute. reflexivity. Qed.
+Example other_rank : check_text (certificate_of "domineering:../.. -> L2 | R1
+domineering:./. -> ? | L0
+domineering:.. -> R0 | ?") = false.
+Proof. vm_compute. reflexivity. Qed.
+Example reply_missing : check_text (certificate_of "domineering:../.. -> L1 | R1
+domineering:./. -> ? | L0") = false.
+Proof. vm_compute. reflexivity. Qed.
+(* Left always has a move in the game of this name, and Right never. *)
+Example forever : check_text (certificate_of "game :: game |
+game -> L1 | L0
+answer game -> L") = true.
 Proof. vm_compute. reflexivity. Qed.

@@ -1,6 +1,6 @@
 (* The text of a certificate. docs/certificates.md describes the lines. *)
 Require Import List Bool Arith ZArith String Ascii.
-Require Import Game Entailing Rules Values Checker Heaps Domino Board Strip Strings Stones Goishi Nim2d Rulesets.
+Require Import Game Entailing Rules Values Checker Strategy Heaps Domino Board Strip Strings Stones Goishi Nim2d Rulesets.
 Import ListNotations.
 Open Scope string_scope.
 Open Scope list_scope.
@@ -152,15 +152,41 @@ Definition value_of (l : list string) : option (option (whole position)) :=
   | ["loony"] => Some None
   | _ => bind (whole_of l) (fun x => Some (Some x))
   end.
+(* Who wins: `L` or `R` with a rank, `D` for a draw, `?` for nothing stated. *)
+Definition rank_of s : option nat :=
+  match s with "0" => Some 0 | String "0" _ => None | _ => number_of s end.
+Definition entry_of (s : string) : option (option (option bool * nat)) :=
+  match s with
+  | "?" => Some None
+  | "D" => Some (Some (None, 0))
+  | String "L" n => bind (rank_of n) (fun n => Some (Some (Some true, n)))
+  | String "R" n => bind (rank_of n) (fun n => Some (Some (Some false, n)))
+  | _ => None
+  end.
+(* The winner if Left begins, and if Right does. *)
+Definition outcome_of (s : string) : option (option bool * option bool) :=
+  let L := Some true in let R := Some false in let D := None in
+  match s with
+  | "L" => Some (L, L) | "R" => Some (R, R) | "N" => Some (L, R) | "P" => Some (R, L) | "D" => Some (D, D)
+  | "PHat" => Some (D, L) | "PCheck" => Some (R, D) | "NHat" => Some (L, D) | "NCheck" => Some (D, R)
+  | _ => None
+  end.
 Definition line_of (s : string) : option (line position) :=
   match words_of s with
-  | "answer" :: rest => match between "=" rest with
-                        | [x; v] => bind (whole_of x) (fun x => bind (value_of v) (fun v => Some (Answer _ x v)))
-                        | _ => None
-                        end
+  | "answer" :: rest =>
+      match between "->" rest, between "=" rest with
+      | [x; [o]], _ => bind (whole_of x) (fun x => bind (outcome_of o) (fun o => Some (Outcome _ x (fst o) (snd o))))
+      | _, [x; v] => bind (whole_of x) (fun x => bind (value_of v) (fun v => Some (Answer _ x v)))
+      | _, _ => None
+      end
   | s :: ":" :: rest =>
       match word_of s, between "|" rest with
       | Some (Name _ n), [l; r] => bind (side_of l) (fun l => bind (side_of r) (fun r => Some (Define _ n l r)))
+      | _, _ => None
+      end
+  | s :: "::" :: rest =>
+      match word_of s, between "|" rest with
+      | Some (Name _ n), [l; r] => bind (side_of l) (fun l => bind (side_of r) (fun r => Some (Loop _ n l r)))
       | _, _ => None
       end
   | s :: "=" :: rest =>
@@ -170,11 +196,19 @@ Definition line_of (s : string) : option (line position) :=
       | Some (Nim _ n) => bind (value_of rest) (fun v => Some (Answer _ [(false, Nim _ n)] v))
       | None => None
       end
-  | _ => None
+  | words =>
+      match between "->" words with
+      | [x; k] =>
+          match between "|" k with
+          | [[a]; [b]] => bind (whole_of x) (fun x => bind (entry_of a) (fun a => bind (entry_of b) (fun b => Some (Entry _ x a b))))
+          | _ => None
+          end
+      | _ => None
+      end
   end.
 Definition is_comment s := match s with EmptyString => true | String a _ => Ascii.eqb a "#" end.
 Definition heading := "# cgt-certificate 4".
-(* The lines of a certificate; none if something is not read, such as the lines of loopy games. *)
+(* The lines of a certificate; none if something is not read. *)
 Definition parse (text : string) : option certificate :=
   match lines_of text EmptyString [] with
   | first :: rest =>
@@ -192,19 +226,22 @@ Proof.
   now apply check_certificate_ok.
 Qed.
 (* For messages only: the number of the first line that is not accepted, and 1 if the first line is wrong. *)
-Fixpoint first_fault (s : state known_rulesets) n (l : list string) : option nat :=
+Fixpoint first_fault (s : state known_rulesets) n (l : list string) (done : list (nat * line position)) : option nat :=
   match l with
-  | [] => None
+  | [] => finish position known_rulesets read s (rev done)
   | text :: l =>
-      if is_comment text then first_fault s (S n) l
-      else match bind (line_of text) (step position known_rulesets read s) with
-           | Some s => first_fault s (S n) l
+      if is_comment text then first_fault s (S n) l done
+      else match line_of text with
+           | Some x => match step position known_rulesets read s x with
+                       | Some s => first_fault s (S n) l ((n, x) :: done)
+                       | None => Some n
+                       end
            | None => Some n
            end
   end.
 Definition fault_of (text : string) : nat :=
   match lines_of text EmptyString [] with
   | first :: rest =>
-      if String.eqb first heading then match first_fault (start _) 2 rest with Some n => n | None => 1 end else 1
+      if String.eqb first heading then match first_fault (start _) 2 rest [] with Some n => n | None => 1 end else 1
   | [] => 1
   end.

@@ -42,7 +42,8 @@ Proof. unfold Ts. now rewrite emb_sum, map_map. Qed.
 End Tree.
 
 (* What the checker wants to know of a ruleset: the moves and how they make up the game; when two positions are the same;
-   the parts into which a position falls; and images, positions that play like it. *)
+   the parts into which a position falls; images, positions that play like it; and whether no move in it obliges its
+   player to move again. *)
 Record ruleset := {
   place : Type;
   play : place -> egame;
@@ -56,7 +57,9 @@ Record ruleset := {
   parts : place -> list place;
   parts_ok : forall x, esame (play x) (esum (map play (parts x)));
   images : place -> list place;
-  images_ok : forall x y, In y (images x) -> esame (play x) (play y) }.
+  images_ok : forall x y, In y (images x) -> esame (play x) (play y);
+  alternates : place -> bool;
+  alternates_ok : forall x, alternates x = true -> exists g, play x = emb g }.
 
 (* Short games are such a ruleset. *)
 Definition short (R : rules) (partizan : pos R -> bool)
@@ -66,10 +69,12 @@ Definition short (R : rules) (partizan : pos R -> bool)
   (images : pos R -> list (pos R)) (images_ok : forall x y, In y (images x) -> same (T R x) (T R y)) : ruleset.
 Proof.
   refine {| place := pos R; play := fun x => emb (T R x); options_of := fun p x => map (pair false) (moves R p x);
-            partizan := partizan; same_place := eqb; key := key; parts := parts; images := images |}; auto.
+            partizan := partizan; same_place := eqb; key := key; parts := parts; images := images;
+            alternates := fun _ => true |}; auto.
   - intros p x. rewrite eopt_emb, opt_T, !map_map. apply map_ext. intros o. unfold on. cbn [fst snd]. now rewrite emb_Ts.
   - intros x E. now rewrite p_ok.
   - intros x y I. apply emb_same. auto.
+  - intros x _. eauto.
 Defined.
 Lemma one_part R x : esame (emb (T R x)) (esum (map (fun y => emb (T R y)) [x])).
 Proof. cbn [map esum fold_right]. rewrite eadd_0_r. apply esame_refl. Qed.
@@ -85,10 +90,12 @@ Proof.
               | inl x, inl y => same_place A x y | inr x, inr y => same_place B x y | _, _ => false end;
             key := fun x => match x with inl x => (key A x)~0%positive | inr x => (key B x)~1%positive end;
             parts := fun x => match x with inl x => map inl (parts A x) | inr x => map inr (parts B x) end;
-            images := fun x => match x with inl x => map inl (images A x) | inr x => map inr (images B x) end |}.
+            images := fun x => match x with inl x => map inl (images A x) | inr x => map inr (images B x) end;
+            alternates := fun x => match x with inl x => alternates A x | inr x => alternates B x end |}.
   - intros p [x|x]; rewrite play_ok, map_map; apply map_ext; intros [a o]; unfold on; cbn [fst snd]; now rewrite map_map.
   - intros [x|x] E; now rewrite partizan_ok.
   - intros [x|x] [y|y]; try discriminate; intros E; apply same_place_ok in E; congruence.
   - intros [x|x]; rewrite map_map; apply parts_ok.
   - intros [x|x] y I; apply in_map_iff in I as [z [<- I]]; now apply images_ok.
+  - intros [x|x]; apply alternates_ok.
 Defined.

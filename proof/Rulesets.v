@@ -1,6 +1,6 @@
 (* All rulesets whose rules are known here, as one, and the checker for them. *)
 Require Import List Bool Arith ZArith Lia String Permutation.
-Require Import Game Entailing Rules Values Checker Heaps Domino Board Strip Strings Stones Goishi Nim2d.
+Require Import Game Entailing Rules Values Checker Strategy Heaps Domino Board Strip Strings Stones Goishi Nim2d.
 Import ListNotations.
 Open Scope list_scope.
 
@@ -49,7 +49,7 @@ Proof.
 Qed.
 Definition certificate := list (line position).
 (* What a certificate states. *)
-Definition states (c : certificate) : Prop := true_from position game_of [] c.
+Definition states (c : certificate) : Prop := all_true position game_of c.
 Definition check_certificate : certificate -> bool := check position known_rulesets read.
 Theorem check_certificate_ok c : check_certificate c = true -> states c.
 Proof. apply check_ok, read_ok. Qed.
