@@ -3,6 +3,7 @@
 
 use cgt_lang::session::{DiskLoader, Item, Options, Session};
 use cgt_lang::solve::{Budget, Certificate};
+use expect_test::expect_file;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -597,6 +598,43 @@ fn the_proved_checker_is_written_to_a_folder() {
     };
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("proof");
     assert_eq!(files(&folder.0.join("proof")), files(&source));
+}
+
+#[test]
+fn certificates_of_values_are_written_for_lean() {
+    let folder = Folder::new("lean");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("proof/lean");
+    let lean = |text: &str| {
+        let file = folder.0.join("certificate");
+        std::fs::write(&file, certify(text).expect("a certificate").text).expect("a file");
+        let output = Command::new("python3").arg(&script).arg(&file).output();
+        let output = output.expect("`proof/lean` needs `python3`");
+        let said = if output.status.success() {
+            output.stdout
+        } else {
+            output.stderr
+        };
+        String::from_utf8(said).expect("UTF-8")
+    };
+    expect_file!["../snapshots/lean.txt"].assert_eq(&lean("domineering(2, 2) - strip R3R + nim 2"));
+    for (text, fault) in [
+        ("R2a", "the player must move again"),
+        ("outcome(domineering(4, 4))", "who wins is not exported"),
+        (
+            "outcome(backsliding_toads(\"t.f\"))",
+            "who wins is not exported",
+        ),
+    ] {
+        let said = lean(text);
+        assert!(said.contains(fault), "{text}: {said}");
+    }
+    let changed = folder.0.join("changed");
+    std::fs::write(&changed, "# cgt-certificate 4\nnim:oo = *\n").expect("a file");
+    let output = Command::new("python3").arg(&script).arg(&changed).output();
+    let said = output.expect("`proof/lean` needs `python3`").stderr;
+    assert!(
+        String::from_utf8_lossy(&said).contains("a part or an option of it is not stated above")
+    );
 }
 
 #[test]
