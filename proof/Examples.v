@@ -76,3 +76,21 @@ Example forever : check_text (certificate_of "game :: game |
 game -> L1 | L0
 answer game -> L") = true.
 Proof. vm_compute. reflexivity. Qed.
+(* Both players always have a move in this one. So nobody wins it, also with a move of Left beside it. *)
+Definition dud_text := certificate_of "dud :: dud | dud
+dud domineering:./. -> D | D
+dud -> D | D
+answer dud domineering:./. -> D
+".
+Example dud_accepted : check_text dud_text = true.
+Proof. vm_compute. reflexivity. Qed.
+Example nobody_wins : exists m, (forall p, m "dud" p = [([(false, "dud")], ezero)]) /\
+  forall w p, ~ lwins m w p ([(false, "dud")], emb one).
+Proof.
+  destruct (check_text_ok dud_text dud_accepted) as (c & P & S). vm_compute in P. injection P as <-.
+  destruct (S (fun _ _ => [])) as [_ W]. edestruct W as [A B]; [simpl; eauto 10|].
+  eexists. split; [|intros w []; [exact (A w)|exact (B w)]]. intros []; reflexivity.
+Qed.
+Example no_winner : check_text (certificate_of "dud :: dud | dud
+dud -> L1 | D") = false.
+Proof. vm_compute. reflexivity. Qed.

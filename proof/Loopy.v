@@ -86,6 +86,65 @@ Proof.
   - intros [(g & I & ->)|(-> & o & I & ->)]; [left; exists (a, g)|right; exists o]; auto.
 Qed.
 
+(* The same within fewer than n moves in loopy games. *)
+Inductive lwins_in (w : bool) : nat -> bool -> lsum -> Prop :=
+  | in_one n x a g : In (a, g) (eopt w (snd x)) -> lwins_in w (S n) (if a then w else negb w) (fst x, g) ->
+      lwins_in w (S n) w x
+  | in_loop n x o : In o (one_of_loops w (fst x)) -> lwins_in w n (negb w) (fst o, eadd (snd o) (snd x)) ->
+      lwins_in w (S n) w x
+  | in_all n x :
+      (forall a g, In (a, g) (eopt (negb w) (snd x)) -> lwins_in w (S n) (if a then negb w else w) (fst x, g)) ->
+      (forall o, In o (one_of_loops (negb w) (fst x)) -> lwins_in w n w (fst o, eadd (snd o) (snd x))) ->
+      lwins_in w (S n) (negb w) x.
+Lemma lwins_in_le w n p x : lwins_in w n p x -> forall k, n <= k -> lwins_in w k p x.
+Proof.
+  induction 1 as [n x a g I H IH|n x o I H IH|n x H IH H' IH']; intros [|k] L; try lia.
+  - eapply in_one; eauto.
+  - eapply in_loop; eauto. apply IH. lia.
+  - apply in_all; eauto. intros o I. apply IH'; auto. lia.
+Qed.
+Lemma uniform {A} (P : A -> nat -> Prop) l : (forall x, In x l -> exists N, forall n, N <= n -> P x n) ->
+  exists N, forall n, N <= n -> forall x, In x l -> P x n.
+Proof.
+  induction l as [|x l IH]; intros H.
+  - exists 0. intros n _ x [].
+  - destruct (H x) as [N HN]; [simpl; auto|]. destruct IH as [M HM]; [intros; apply H; simpl; auto|].
+    exists (N + M). intros n L y [<-|I]; [apply HN; lia|apply HM; auto; lia].
+Qed.
+Theorem lwins_within w p x : lwins w p x <-> exists n, lwins_in w n p x.
+Proof.
+  split.
+  - induction 1 as [x a y I H [n IH]|x H IH].
+    + exists (S n). apply in_lmoves in I as [(g & I & ->)|(-> & o & I & ->)].
+      * eapply in_one; eauto. apply (lwins_in_le _ _ _ _ IH). lia.
+      * eapply in_loop; eauto.
+    + destruct (uniform (fun (z : bool * lsum) n => lwins_in w n (if fst z then negb w else w) (snd z))
+        (lmoves (negb w) x)) as [N U].
+      { intros [a y] I. destruct (IH a y I) as [N A]. exists N. apply (lwins_in_le _ _ _ _ A). }
+      exists (S N). apply in_all.
+      * intros a g I. apply (U (S N) ltac:(lia) (a, (fst x, g))). apply in_lmoves. left. eauto.
+      * intros o I. apply (U N ltac:(lia) (false, (fst o, eadd (snd o) (snd x)))). apply in_lmoves. right. eauto.
+  - intros [n H]. induction H as [n x a g I H IH|n x o I H IH|n x H IH H' IH'].
+    + eapply by_one; [apply in_lmoves; left; eauto|]. exact IH.
+    + eapply by_one; [apply in_lmoves; right; eauto|]. exact IH.
+    + apply by_all. intros a y I. apply in_lmoves in I as [(g & I & ->)|(-> & o & I & ->)]; eauto.
+Qed.
+Lemma lwins_in_by w n p x :
+  (if Bool.eqb w p then
+     (exists a g, In (a, g) (eopt p (snd x)) /\ lwins_in w (S n) (if a then p else negb p) (fst x, g)) \/
+     (exists o, In o (one_of_loops p (fst x)) /\ lwins_in w n (negb p) (fst o, eadd (snd o) (snd x)))
+   else
+     (forall a g, In (a, g) (eopt p (snd x)) -> lwins_in w (S n) (if a then p else negb p) (fst x, g)) /\
+     (forall o, In o (one_of_loops p (fst x)) -> lwins_in w n (negb p) (fst o, eadd (snd o) (snd x)))) ->
+  lwins_in w (S n) p x.
+Proof.
+  destruct (Bool.eqb w p) eqn:Q.
+  - apply eqb_prop in Q. subst p. intros [(a & g & I & H)|(o & I & H)]; [eapply in_one|eapply in_loop]; eauto.
+  - intros [H H']. assert (p = negb w) by (destruct w, p; try discriminate; auto). subst p.
+    rewrite negb_involutive in *.
+    now apply in_all.
+Qed.
+
 (* 1. Games that are the same in all finite sums are the same here: a win is a win in a finite unfolding, whose leaves
    the other player wins by having more free moves than are left. *)
 Fixpoint depth (g : egame) : nat :=
@@ -149,89 +208,65 @@ Fixpoint unfolding (w : bool) n j ls : egame :=
 Lemma unfolding_opt w n j ls p : eopt p (unfolding w (S n) j ls) =
   map (fun o => (false, eadd (unfolding w n (j + depth (snd o)) (fst o)) (snd o))) (one_of_loops p ls).
 Proof. destruct p; reflexivity. Qed.
-Lemma uniform {A} (P : A -> nat -> Prop) l : (forall x, In x l -> exists N, forall n, N <= n -> P x n) ->
-  exists N, forall n, N <= n -> forall x, In x l -> P x n.
+Lemma win_unfolds w n p x : lwins_in w n p x ->
+  forall j, ewin p (eadd (unfolding w n j (fst x)) (snd x)) = Bool.eqb w p.
 Proof.
-  induction l as [|x l IH]; intros H.
-  - exists 0. intros n _ x [].
-  - destruct (H x) as [N HN]; [simpl; auto|]. destruct IH as [M HM]; [intros; apply H; simpl; auto|].
-    exists (N + M). intros n L y [<-|I]; [apply HN; lia|apply HM; auto; lia].
-Qed.
-Lemma win_unfolds w p x : lwins w p x ->
-  exists N, forall n, N <= n -> forall j, ewin p (eadd (unfolding w n j (fst x)) (snd x)) = Bool.eqb w p.
-Proof.
-  (* What a move leads to, in the unfolding. *)
-  assert (M : forall n j x p a y b, In (a, y) (lmoves p x) ->
-    (forall k, n <= k -> forall j, ewin (if a then p else negb p) (eadd (unfolding w k j (fst y)) (snd y)) = b) ->
-    exists z, In z (eopt p (eadd (unfolding w (S n) j (fst x)) (snd x))) /\ follows p z = if a then b else negb b).
-  { intros n j x0 q a y b I H. apply in_lmoves in I as [(g & I & ->)|(-> & o & I & ->)]; cbn [fst snd] in H.
-    - exists (a, eadd (unfolding w (S n) j (fst x0)) g). split.
-      + apply in_eadd. right. exists (a, g). auto.
-      + unfold follows. cbn [fst snd]. specialize (H (S n) (le_S _ _ (le_n n)) j). destruct a; now rewrite H.
-    - exists (false, eadd (eadd (unfolding w n (j + depth (snd o)) (fst o)) (snd o)) (snd x0)). split.
-      + apply in_eadd. left. exists (false, eadd (unfolding w n (j + depth (snd o)) (fst o)) (snd o)). split; auto.
-        rewrite unfolding_opt. apply in_map_iff. exists o. auto.
-      + unfold follows. cbn [fst snd]. rewrite eadd_assoc, H; auto. }
-  induction 1 as [x a y I H [N IH]|x H IH].
-  - exists (S N). intros [|n] L j; [lia|]. rewrite eqb_reflx.
-    destruct (M n j x w a y (if a then true else false)) as (z & J & F); auto.
-    { intros k K i. rewrite IH by lia. destruct a, w; auto. }
-    apply ewin_true. exists z. split; auto. rewrite F. destruct a; auto.
-  - destruct (uniform (fun (z : bool * lsum) n => forall j,
-        ewin (if fst z then negb w else w) (eadd (unfolding w n j (fst (snd z))) (snd (snd z)))
-        = Bool.eqb w (if fst z then negb w else w))
-      (lmoves (negb w) x)) as [N U].
-    { intros [a y] I. destruct (IH a y I) as [N A]. exists N. exact A. }
-    exists (S N). intros [|n] L j; [lia|]. rewrite eqb_negb2. apply ewin_false. intros z I.
+  induction 1 as [n x a g I H IH|n x o I H IH|n x H IH H' IH']; intros j.
+  - rewrite eqb_reflx. apply ewin_true. exists (a, eadd (unfolding w (S n) j (fst x)) g).
+    split; [apply in_eadd; right; exists (a, g); auto|]. specialize (IH j). cbn [fst snd] in IH. unfold follows.
+    cbn [fst snd]. destruct a; rewrite IH; [apply eqb_reflx|now destruct w].
+  - rewrite eqb_reflx. apply ewin_true.
+    exists (false, eadd (eadd (unfolding w n (j + depth (snd o)) (fst o)) (snd o)) (snd x)). split.
+    + apply in_eadd. left. exists (false, eadd (unfolding w n (j + depth (snd o)) (fst o)) (snd o)). split; auto.
+      rewrite unfolding_opt. apply in_map_iff. exists o. auto.
+    + unfold follows. cbn [fst snd]. specialize (IH (j + depth (snd o))). cbn [fst snd] in IH. rewrite eadd_assoc, IH.
+      now destruct w.
+  - rewrite eqb_negb2. apply ewin_false. intros z I.
     apply in_eadd in I as [[[a v] [I ->]]|[[a g] [I ->]]]; unfold follows, on; cbn [fst snd].
-    + rewrite unfolding_opt in I. apply in_map_iff in I as (o & E & I). injection E as <- <-.
-      rewrite eadd_assoc.
-      assert (J : In (false, (fst o, eadd (snd o) (snd x))) (lmoves (negb w) x)) by (apply in_lmoves; right; eauto).
-      rewrite negb_involutive. rewrite (U n ltac:(lia) _ J). now rewrite eqb_reflx.
-    + assert (J : In (a, (fst x, g)) (lmoves (negb w) x)) by (apply in_lmoves; left; eauto).
-      pose proof (U (S n) ltac:(lia) _ J j) as E. cbn [fst snd] in E. rewrite negb_involutive.
-      destruct a; rewrite E; destruct w; auto.
+    + rewrite unfolding_opt in I. apply in_map_iff in I as (o & Q & I). injection Q as <- <-.
+      specialize (IH' o I (j + depth (snd o))). cbn [fst snd] in IH'.
+      rewrite eadd_assoc, negb_involutive, IH', eqb_reflx. auto.
+    + specialize (IH a g I j). cbn [fst snd] in IH. rewrite negb_involutive. destruct a; rewrite IH; now destruct w.
 Qed.
 Lemma unfolding_wins w n : forall j g ls p, depth g <= j ->
-  ewin p (eadd (unfolding w n j ls) g) = Bool.eqb w p -> lwins w p (ls, g).
+  ewin p (eadd (unfolding w n j ls) g) = Bool.eqb w p -> lwins_in w n p (ls, g).
 Proof.
   induction n as [|n IN]; intros j g; induction g as [g IG] using esize_ind; intros ls p L H.
   - exfalso. cbn [unfolding] in H. destruct (free_wins w g (S j)) as [A B].
-    destruct (Bool.eqb w p) eqn:E.
-    + apply eqb_prop in E. subst p. rewrite A in H by lia. discriminate.
+    destruct (Bool.eqb w p) eqn:Q.
+    + apply eqb_prop in Q. subst p. rewrite A in H by lia. discriminate.
     + assert (p = negb w) by (destruct w, p; try discriminate; auto). subst p. rewrite B in H by lia. discriminate.
-  - assert (M : forall a y, In (a, y) (lmoves p (ls, g)) -> exists z, In z (eopt p (eadd (unfolding w (S n) j ls) g)) /\
-       (follows p z = Bool.eqb w p -> lwins w (if a then p else negb p) y)).
-    { intros a y I. apply in_lmoves in I as [(h & I & ->)|(-> & o & I & ->)]; cbn [fst snd] in *.
-      - exists (a, eadd (unfolding w (S n) j ls) h). split; [apply in_eadd; right; exists (a, h); auto|].
-        unfold follows. cbn [fst snd]. intros F. pose proof (depth_opt _ _ _ I) as D. cbn [snd] in D.
-        apply (IG _ _ I); cbn [snd]; [lia|]. destruct a; [exact F|]. rewrite <- (negb_involutive (ewin _ _)), F.
-        now destruct w, p.
-      - exists (false, eadd (eadd (unfolding w n (j + depth (snd o)) (fst o)) (snd o)) g). split.
-        + apply in_eadd. left. exists (false, eadd (unfolding w n (j + depth (snd o)) (fst o)) (snd o)). split; auto.
-          rewrite unfolding_opt. apply in_map_iff. exists o. auto.
-        + unfold follows. cbn [fst snd]. rewrite eadd_assoc. intros F. apply (IN (j + depth (snd o))).
-          * pose proof (depth_add (snd o) g). lia.
-          * rewrite <- (negb_involutive (ewin _ _)), F. now destruct w, p. }
-    apply lwins_by. destruct (Bool.eqb w p) eqn:E.
-    + apply ewin_true in H as (z & I & F). apply in_eadd in I as [[[a v] [I ->]]|[[a h] [I ->]]].
-      * rewrite unfolding_opt in I. apply in_map_iff in I as (o & Q & I). injection Q as <- <-.
-        unfold follows, on in F. cbn [fst snd] in F. rewrite eadd_assoc in F.
-        exists false, (fst o, eadd (snd o) g). split; [apply in_lmoves; right; eauto|].
-        apply (IN (j + depth (snd o))); [pose proof (depth_add (snd o) g); lia|].
-        rewrite <- (negb_involutive (ewin _ _)), F. apply eqb_prop in E. subst. now destruct p.
-      * unfold follows, on in F. cbn [fst snd] in F. exists a, (ls, h). split; [apply in_lmoves; left; eauto|].
-        pose proof (depth_opt _ _ _ I) as D. cbn [snd] in D. apply (IG _ _ I); cbn [snd]; [lia|].
-        apply eqb_prop in E. subst. destruct a; [rewrite F; now rewrite eqb_reflx|].
-        rewrite <- (negb_involutive (ewin _ _)), F. now destruct p.
-    + intros a y I. destruct (M a y I) as (z & J & F). apply F. apply (proj1 (ewin_false _ _) H _ J).
+  - (* What is won after a move is won in the sum. *)
+    assert (F : forall a k, (if a : bool then k else negb k) = Bool.eqb w p ->
+    k = Bool.eqb w (if a then p else negb p)).
+    { intros [] []; now destruct w, p. }
+    assert (MG : forall a h, In (a, h) (eopt p g) -> follows p (a, eadd (unfolding w (S n) j ls) h) = Bool.eqb w p ->
+      lwins_in w (S n) (if a then p else negb p) (ls, h)).
+    { intros a h I W. pose proof (depth_opt _ _ _ I) as D. cbn [snd] in D. apply (IG _ _ I); cbn [snd]; [lia|].
+      unfold follows in W. cbn [fst snd] in W. destruct a; [apply (F true)|apply (F false)]; exact W. }
+    assert (ML : forall o, In o (one_of_loops p ls) ->
+      follows p (false, eadd (eadd (unfolding w n (j + depth (snd o)) (fst o)) (snd o)) g) = Bool.eqb w p ->
+      lwins_in w n (negb p) (fst o, eadd (snd o) g)).
+    { intros o I W. apply (IN (j + depth (snd o))); [pose proof (depth_add (snd o) g); lia|].
+      unfold follows in W. cbn [fst snd] in W. rewrite eadd_assoc in W. apply (F false), W. }
+    apply lwins_in_by. cbn [fst snd]. destruct (Bool.eqb w p) eqn:Q.
+    + apply ewin_true in H as (z & I & W). apply in_eadd in I as [[[a v] [I ->]]|[[a h] [I ->]]].
+      * rewrite unfolding_opt in I. apply in_map_iff in I as (o & E' & I). injection E' as <- <-. right. eauto.
+      * left. eauto.
+    + rewrite ewin_false in H. split; intros.
+      * apply MG; auto. apply H, in_eadd. right. exists (a, g0). auto.
+      * apply ML; auto. apply H, in_eadd. left.
+        exists (false, eadd (unfolding w n (j + depth (snd o)) (fst o)) (snd o)). split; auto.
+        rewrite unfolding_opt. apply in_map_iff. exists o. auto.
+Qed.
+Lemma lwins_in_same w n p ls g h : esame g h -> lwins_in w n p (ls, g) -> lwins_in w n p (ls, h).
+Proof.
+  intros S H. apply (unfolding_wins w n (depth h)); auto. pose proof (win_unfolds _ _ _ _ H (depth h)) as U.
+  cbn [fst snd] in U.
+  rewrite <- U, (ewin_comm _ h), (ewin_comm _ g). symmetry. apply S.
 Qed.
 Theorem lwins_same w p ls g h : esame g h -> lwins w p (ls, g) -> lwins w p (ls, h).
-Proof.
-  intros S H. destruct (win_unfolds _ _ _ H) as [N U]. apply (unfolding_wins w N (depth h)); auto.
-  specialize (U N (le_n N) (depth h)). cbn [fst snd] in U. rewrite <- U, (ewin_comm _ h), (ewin_comm _ g). symmetry.
-  apply S.
-Qed.
+Proof. rewrite !lwins_within. intros S [n H]. exists n. eapply lwins_in_same; eauto. Qed.
 (* Without loopy games, these are the wins of Entailing.v. *)
 Theorem lwins_ewin w p g : lwins w p ([], g) <-> ewin p g = Bool.eqb w p.
 Proof.
@@ -296,41 +331,39 @@ Proof.
   { intros l. induction 1; constructor; auto using dead_flip. }
   split; [|split]; auto. unfold lneg. cbn [fst]. rewrite <- !map_app. now apply Permutation_map.
 Qed.
-Lemma alike_perm w p x : lwins w p x -> forall ls c d, Forall dead c -> Forall dead d ->
-Permutation (c ++ fst x) (d ++ ls) ->
-  lwins w p (ls, snd x).
+Lemma alike_perm w n p x : lwins_in w n p x ->
+  forall ls c d, Forall dead c -> Forall dead d -> Permutation (c ++ fst x) (d ++ ls) -> lwins_in w n p (ls, snd x).
 Proof.
-  (* Both have the same moves. *)
-  assert (M : forall p x y c d, Forall dead c -> Forall dead d -> Permutation (c ++ fst x) (d ++ fst y) ->
-  snd x = snd y ->
-    forall a x', In (a, x') (lmoves p x) -> exists y', In (a, y') (lmoves p y) /\ snd x' = snd y' /\
-    Permutation (c ++ fst x') (d ++ fst y')).
-  { clear. intros p x y c d C D P Q a x' I. apply in_lmoves in I as [(g & I & ->)|(-> & o & I & ->)].
-    - exists (fst y, g). split; [|split]; auto. apply in_lmoves. left. exists g. rewrite <- Q. auto.
-    - apply in_loops in I as (u & l & v & z & E & I & ->). cbn [fst snd].
-      assert (J : In l (fst y)).
-      { assert (J : In l (d ++ fst y)).
-        { eapply Permutation_in; [exact P|]. rewrite E. apply in_or_app. right. apply in_or_app. simpl. auto. }
-        apply in_app_or in J as [J|J]; auto. exfalso. rewrite Forall_forall in D. rewrite (D l J p) in I. destruct I. }
-      apply in_split in J as (u' & v' & J). exists (u' ++ fst z ++ v', eadd (snd z) (snd y)). split; [|split].
-      + apply in_lmoves. right. split; auto. exists (u' ++ fst z ++ v', snd z). split; auto. apply in_loops.
-        exists u', l, v', z. auto.
-      + cbn [snd]. now rewrite Q.
-      + cbn [fst]. rewrite E, J in P. rewrite !app_assoc in P. apply Permutation_app_inv in P.
-        rewrite <- !app_assoc in P.
-        assert (R : forall k e f : list (bool * string), Permutation (k ++ e ++ fst z ++ f) (fst z ++ k ++ e ++ f)).
-        { intros. rewrite (app_assoc k), (swap_app (k ++ e)), <- (app_assoc k). auto. }
-        rewrite (R c), (R d). now apply Permutation_app_head. }
-  intros H. induction H as [x a y I H IH|x H IH]; intros ls c d C D P.
-  - destruct (M w x (ls, snd x) c d C D P eq_refl a y I) as ([ls' g] & J & E & P'). cbn [fst snd] in *.
-    eapply by_one; [exact J|]. rewrite <- E. apply (IH ls' c d); auto.
-  - apply by_all. intros a y I. symmetry in P.
-    destruct (M (negb w) (ls, snd x) x d c D C P eq_refl a y I) as (z & J & E & P').
-    destruct y as [ls' g]. cbn [fst snd] in *. subst g. apply (IH a z J ls' c d); auto. now symmetry.
+  (* Both have the same moves in loopy games. *)
+  assert (M : forall p ls ls' c d, Forall dead d -> Permutation (c ++ ls) (d ++ ls') ->
+    forall o, In o (one_of_loops p ls) -> exists o', In o' (one_of_loops p ls') /\ snd o = snd o' /\
+    Permutation (c ++ fst o) (d ++ fst o')).
+  { clear. intros p ls ls' c d D P o I. apply in_loops in I as (u & l & v & z & -> & I & ->). cbn [fst snd].
+    assert (J : In l ls').
+    { assert (J : In l (d ++ ls')).
+      { eapply Permutation_in; [exact P|]. apply in_or_app. right. apply in_or_app. simpl. auto. }
+      apply in_app_or in J as [J|J]; auto. exfalso. rewrite Forall_forall in D. rewrite (D l J p) in I. destruct I. }
+    apply in_split in J as (u' & v' & ->). exists (u' ++ fst z ++ v', snd z). split; [|split; auto].
+    - apply in_loops. exists u', l, v', z. auto.
+    - cbn [fst]. rewrite !app_assoc in P. apply Permutation_app_inv in P. rewrite <- !app_assoc in P.
+      assert (R : forall k e f : list (bool * string), Permutation (k ++ e ++ fst z ++ f) (fst z ++ k ++ e ++ f)).
+      { intros. rewrite (app_assoc k), (swap_app (k ++ e)), <- (app_assoc k). auto. }
+      rewrite (R c), (R d). now apply Permutation_app_head. }
+  induction 1 as [n x a g I H IH|n x o I H IH|n x H IH H' IH']; intros ls c d C D P.
+  - eapply in_one; [exact I|]. apply (IH ls c d); auto.
+  - destruct (M w (fst x) ls c d D P o I) as (o' & J & Q & P'). eapply in_loop; [exact J|]. cbn [snd]. rewrite <- Q.
+    apply (IH (fst o') c d); auto.
+  - apply in_all; cbn [fst snd].
+    + intros a g I. apply (IH a g I ls c d); auto.
+    + intros o I. symmetry in P. destruct (M (negb w) ls (fst x) d c C P o I) as (o' & J & Q & P'). rewrite Q.
+      apply (IH' o' J (fst o) c d); auto. now symmetry.
+Qed.
+Theorem alike_wins_in w n p x y : alike x y -> lwins_in w n p x -> lwins_in w n p y.
+Proof.
+  intros [S (c & d & C & D & P)] H. destruct y as [ls h]. cbn [fst snd] in *.
+  apply (lwins_in_same _ _ _ _ (snd x)); auto.
+  now apply (alike_perm w n p x H ls c d).
 Qed.
 Theorem alike_wins w p x y : alike x y -> lwins w p x -> lwins w p y.
-Proof.
-  intros [S (c & d & C & D & P)] H. destruct y as [ls h]. cbn [fst snd] in *. apply (lwins_same _ _ _ (snd x)); auto.
-  now apply (alike_perm w p x H ls c d).
-Qed.
+Proof. rewrite !lwins_within. intros A [n H]. exists n. eapply alike_wins_in; eauto. Qed.
 End Loopy.

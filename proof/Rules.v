@@ -42,8 +42,8 @@ Proof. unfold Ts. now rewrite emb_sum, map_map. Qed.
 End Tree.
 
 (* What the checker wants to know of a ruleset: the moves and how they make up the game; when two positions are the same;
-   the parts into which a position falls; images, positions that play like it; and whether no move in it obliges its
-   player to move again. *)
+   the parts into which a position falls; images, positions that play like it; whether no move in it obliges its
+   player to move again; and a weight that should fall with each move. *)
 Record ruleset := {
   place : Type;
   play : place -> egame;
@@ -59,7 +59,8 @@ Record ruleset := {
   images : place -> list place;
   images_ok : forall x y, In y (images x) -> esame (play x) (play y);
   alternates : place -> bool;
-  alternates_ok : forall x, alternates x = true -> exists g, play x = emb g }.
+  alternates_ok : forall x, alternates x = true -> exists g, play x = emb g;
+  weight : place -> nat }.
 
 (* Short games are such a ruleset. *)
 Definition short (R : rules) (partizan : pos R -> bool)
@@ -70,7 +71,7 @@ Definition short (R : rules) (partizan : pos R -> bool)
 Proof.
   refine {| place := pos R; play := fun x => emb (T R x); options_of := fun p x => map (pair false) (moves R p x);
             partizan := partizan; same_place := eqb; key := key; parts := parts; images := images;
-            alternates := fun _ => true |}; auto.
+            alternates := fun _ => true; weight := fun x => 2 * psize R x - 1 |}; auto.
   - intros p x. rewrite eopt_emb, opt_T, !map_map. apply map_ext. intros o. unfold on. cbn [fst snd]. now rewrite emb_Ts.
   - intros x E. now rewrite p_ok.
   - intros x y I. apply emb_same. auto.
@@ -91,7 +92,8 @@ Proof.
             key := fun x => match x with inl x => (key A x)~0%positive | inr x => (key B x)~1%positive end;
             parts := fun x => match x with inl x => map inl (parts A x) | inr x => map inr (parts B x) end;
             images := fun x => match x with inl x => map inl (images A x) | inr x => map inr (images B x) end;
-            alternates := fun x => match x with inl x => alternates A x | inr x => alternates B x end |}.
+            alternates := fun x => match x with inl x => alternates A x | inr x => alternates B x end;
+            weight := fun x => match x with inl x => weight A x | inr x => weight B x end |}.
   - intros p [x|x]; rewrite play_ok, map_map; apply map_ext; intros [a o]; unfold on; cbn [fst snd]; now rewrite map_map.
   - intros [x|x] E; now rewrite partizan_ok.
   - intros [x|x] [y|y]; try discriminate; intros E; apply same_place_ok in E; congruence.

@@ -170,24 +170,52 @@ Fixpoint known_all p (l : list (bool * found)) m : option (list entry * memory) 
               | None => None
               end
   end.
-(* The entries of the options, by the player who wins there and the rank. *)
+(* A win follows from the entries of the options: by the player who wins there, and the rank. *)
 Definition is_won w (f : nat -> bool) (k : entry) :=
   match k with Some (Some q, n) => if Bool.eqb q w then f n else false | _ => false end.
-Definition follows_from p (k : option bool * nat) (l : list entry) : bool :=
+Definition won_from p w n (l : list entry) : bool :=
+  if Bool.eqb w p then
+    if any (is_won w (fun r => Nat.eqb (S r) n)) l then negb (any (is_won w (fun r => S r <? n)) l) else false
+  else if all (is_won w (fun r => r <? n)) l then
+    match l with [] => Nat.eqb n 0 | _ => any (is_won w (fun r => Nat.eqb (S r) n)) l end
+  else false.
+(* A draw does if some option is a draw, and none is won by the player who moves. So that this player cannot run out of
+   such moves in what is finite, a measure has to fall there: more than the moves that are left. *)
+Variable depths : PM.t nat.
+Definition value_measure (v : val) : nat :=
+  fold_right (fun z n => match z with
+                         | Zpos i | Zneg i => match PM.find i depths with Some k => k + n | None => n end
+                         | Z0 => n
+                         end) (fst v) (snd v).
+Definition measure (t : total) : nat :=
+  fold_right (fun z n => match z with
+                         | Zpos (xI i) | Zneg (xI i) => match PM.find i (places T)
+                         with Some y => weight R y + n | None => n end
+                         | _ => n
+                         end) (value_measure (fst t)) (snd t).
+Definition is_draw (k : entry) := match k with Some (None, _) => true | _ => false end.
+Definition keeps p n (o : bool * found) (k : entry) : bool :=
   match k with
-  | (Some w, n) =>
-      if Bool.eqb w p then
-        if any (is_won w (fun r => Nat.eqb (S r) n)) l then negb (any (is_won w (fun r => S r <? n)) l) else false
-      else if all (is_won w (fun r => r <? n)) l then
-        match l with [] => Nat.eqb n 0 | _ => any (is_won w (fun r => Nat.eqb (S r) n)) l end
-      else false
-  | (None, _) => false
+  | Some (None, _) => if fst o then true else match snd o with Total u => measure u <? n | _ => false end
+  | Some (Some q, _) => Bool.eqb q (negb p)
+  | None => false
+  end.
+Fixpoint all_keep p n (os : list (bool * found)) (ks : list entry) : bool :=
+  match os, ks with
+  | [], [] => true
+  | o :: os, k :: ks => if keeps p n o k then all_keep p n os ks else false
+  | _, _ => false
+  end.
+Definition follows_from t p (k : option bool * nat) (os : list (bool * found)) (ks : list entry) : bool :=
+  match k with
+  | (Some w, n) => won_from p w n ks
+  | (None, _) => if any is_draw ks then all_keep p (measure t) os ks else false
   end.
 Definition entry_ok (x : stated) (m : memory) : option memory :=
   let '(t, p, k) := x in
   match total_options p t with
   | Some os => match known_all (negb p) os m with
-               | Some (ks, m) => if follows_from p k ks then Some m else None
+               | Some (ks, m) => if follows_from t p k os ks then Some m else None
                | None => None
                end
   | None => None
@@ -281,6 +309,17 @@ Definition outcome_ok s T es (m : memory) (x : line) : option memory :=
       end
   | _ => Some m
   end.
+(* The depths of the games of a store, each after those of its options. *)
+Definition add_depth (g : store) (x : PM.t nat * positive) : PM.t nat * positive :=
+  let (depths, i) := x in
+  (match PM.find i g with
+   | Some (l, r) => PM.add i (fold_right (fun v n => Nat.max (S (value_measure depths v)) n) 0 (l ++ r)) depths
+   | None => depths
+   end, Pos.succ i).
+Definition depths_of (s : state R) (es : listing) : PM.t nat :=
+  if any (fun x : nat * stated => is_draw (Some (snd (snd x)))) (snd es) then
+    fst (Pos.iter (add_depth (games R s)) (PM.empty _, xH) (next R s))
+  else PM.empty _.
 (* What the lines about who wins need when all lines are read: nothing, or the number of the line at fault. *)
 Definition finish (s : state R) (l : list (nat * line)) : option nat :=
   match steps (learn_loop s) no_tables l with
@@ -292,7 +331,8 @@ Definition finish (s : state R) (l : list (nat * line)) : option nat :=
   match steps (learn_entries s T) (PM.empty _, []) (map (fun x => (fst x, x)) l) with
   | inr n => Some n
   | inl es =>
-  match steps (fun m x => entry_ok s T (fst es) x m) (memo R s) (rev (snd es)) with
+  let depths := depths_of s es in
+  match steps (fun m x => entry_ok s T (fst es) depths x m) (memo R s) (rev (snd es)) with
   | inr n => Some n
   | inl m =>
   match steps (outcome_ok s T (fst es)) m l with
@@ -656,7 +696,7 @@ Proof.
 Qed.
 
 (* Entries. *)
-Variables (entries : PM.t (list stated)) (todo : list stated).
+Variables (entries : PM.t (list stated)) (depths : PM.t nat) (todo : list stated).
 Hypothesis entries_todo : forall i x, In x (bucket entries i) -> In x todo.
 Lemma total_eqb_ok t u : total_eqb t u = true -> t = u.
 Proof.
@@ -709,22 +749,23 @@ Proof.
   destruct k as [[[q|] r]|]; try discriminate. cbn [is_won]. destruct (Bool.eqb q w) eqn:B; [|discriminate].
   apply eqb_prop in B. subst. eauto.
 Qed.
-Lemma entry_ok_memory x mem mem' : right_memory d mem -> entry_ok s T entries x mem = Some mem' -> right_memory d mem'.
+Lemma entry_ok_memory x mem mem' : right_memory d mem -> entry_ok s T entries depths x mem = Some mem' ->
+right_memory d mem'.
 Proof.
   destruct x as [[t p] k]. intros O'. unfold entry_ok. destruct (total_options _ _ _ _) as [os|]; [|discriminate].
   destruct (known_all _ _ _ _ _) as [[ks m1]|] eqn:K; [|discriminate]. apply known_all_ok in K as [K _]; auto.
-  destruct (follows_from _ _ _); [|discriminate]. intros Q. injection Q as <-. auto.
+  destruct (follows_from _ _ _ _ _ _ _); [|discriminate]. intros Q. injection Q as <-. auto.
 Qed.
 Hypothesis todo_ok : forall x, In x todo ->
-exists mem mem', right_memory d mem /\ entry_ok s T entries x mem = Some mem'.
+exists mem mem', right_memory d mem /\ entry_ok s T entries depths x mem = Some mem'.
 (* What was checked of an entry. *)
 Lemma entry_checked t p k : In (t, p, k) todo -> exists os ks, total_options s T p t = Some os /\
-  Forall2 (fun o k => known_as (negb p) (snd o) k) os ks /\ follows_from p k ks = true.
+  Forall2 (fun o k => known_as (negb p) (snd o) k) os ks /\ follows_from T depths t p k os ks = true.
 Proof.
   intros I. destruct (todo_ok _ I) as (mem & mem' & O' & H). unfold entry_ok in H.
   destruct (total_options _ _ _ _) as [os|] eqn:F; [|discriminate].
   destruct (known_all _ _ _ _ _) as [[ks m1]|] eqn:K; [|discriminate]. apply known_all_ok in K as [_ K]; auto.
-  destruct (follows_from _ _ _) eqn:Q; [|discriminate]. exists os, ks. auto.
+  destruct (follows_from _ _ _ _ _ _ _) eqn:Q; [|discriminate]. exists os, ks. auto.
 Qed.
 (* A move of a sum by an option, and an option by a move. *)
 Lemma move_option p t os a y : total_options s T p t = Some os -> In (a, y) (lmoves m p (tden t)) ->
@@ -752,7 +793,7 @@ Proof.
     apply (alike_wins m _ _ _ _ Y). cbn [known_as] in A. destruct (snd u).
     - destruct A as (w' & r' & Q & A). injection Q as <- <-. auto.
     - eapply IH; eauto. }
-  cbn [follows_from] in C. apply lwins_by. destruct (Bool.eqb w p) eqn:B.
+  cbn [follows_from] in C. unfold won_from in C. apply lwins_by. destruct (Bool.eqb w p) eqn:B.
   - destruct (any _ ks) eqn:Q; [|discriminate]. rewrite any_existsb in Q. apply existsb_exists in Q as (k & J & Q).
     apply is_won_ok in Q as (r & -> & Q). apply Nat.eqb_eq in Q.
     destruct (Forall2_in_r _ _ _ _ _ _ K J) as ([f o] & J' & A). destruct (option_move _ _ _ _ _ F J') as (y & H & Y).
@@ -762,16 +803,67 @@ Proof.
     destruct (Forall2_in_l _ _ _ _ _ _ K J) as (k & J' & A). apply (all_spec _ _ Q) in J'.
     apply is_won_ok in J' as (r & -> & L). apply Nat.ltb_lt in L. eapply G; eauto.
 Qed.
-Theorem entries_ok t p k n : In (t, p, (k, n)) todo -> result m p (tden t) k.
-Proof.
-  destruct k as [w|]; [apply entries_won|]. intros I. destruct (entry_checked _ _ _ I) as (os & ks & _ & _ & C).
-  discriminate.
-Qed.
 Lemma result_alike p x y k : alike m x y -> result m p y k -> result m p x k.
 Proof.
   intros A. destruct k as [w|]; cbn [result].
   - now apply alike_wins, alike_sym.
   - intros H w L. apply (H w). now apply (alike_wins m _ _ _ _ A).
+Qed.
+(* Draws. *)
+Lemma all_keep_ok p n os : forall ks, all_keep T depths p n os ks = true ->
+Forall2 (fun o k => keeps T depths p n o k = true) os ks.
+Proof.
+  induction os as [|o os IH]; intros [|k ks]; cbn [all_keep]; try discriminate; auto.
+  destruct (keeps _ _ _ _ _ _) eqn:Q; [|discriminate]. auto.
+Qed.
+Lemma Forall2_both A B (P Q : A -> B -> Prop) l k : Forall2 P l k -> Forall2 Q l k ->
+Forall2 (fun x y => P x y /\ Q x y) l k.
+Proof. induction 1; intros K; inversion K; subst; auto. Qed.
+Lemma entries_drawn n : forall k t p r w, measure T depths t = k -> In (t, p, (None, r)) todo ->
+~ lwins_in m w n p (tden t).
+Proof.
+  induction n as [|n IN]; intros k; induction k as [k IK] using lt_wf_ind; intros t p r w L I H; [inversion H|].
+  destruct (entry_checked _ _ _ I) as (os & ks & F & K & C). cbn [follows_from] in C.
+  destruct (any is_draw ks) eqn:D; [|discriminate]. apply all_keep_ok in C.
+  pose proof (Forall2_both _ _ _ _ _ _ K C) as KC.
+  destruct (total_options_ok _ _ _ F) as (GA & GB & LA & LB).
+  (* An option that is known as a draw is not won; by a move in a loopy game, or else by one that falls. *)
+  assert (Z : forall f o k' r' y q i, k' = Some (None, r') -> known_as (negb p) o k' ->
+    keeps T depths p (measure T depths t) (f, o) k' = true -> fits y o ->
+    i = (if f : bool then n else Datatypes.S n) -> q = negb p -> ~ lwins_in m w i q y).
+  { intros f o k' r' y q i -> A N Y -> -> W. destruct o as [u| |]; try destruct A. cbn [known_as] in A.
+    assert (J : In (u, negb p, (None, r')) todo).
+    { destruct (snd u); auto. destruct A as (w' & n' & A & _). discriminate. }
+    cbn [keeps fst snd] in N. cbn [fits] in Y. apply (alike_wins_in m _ _ _ _ _ Y) in W. destruct f.
+    - apply (IN _ _ _ _ _ eq_refl J W).
+    - apply Nat.ltb_lt in N. apply (IK (measure T depths u) ltac:(lia) _ _ _ _ eq_refl J W). }
+  (* What a player who moves reaches is not won by that player. *)
+  assert (X : forall f o y i, w = p -> In (f, o) os -> fits y o -> i = (if f : bool then n else Datatypes.S n) ->
+    ~ lwins_in m w i (negb p) y).
+  { intros f o y i -> J Y V W. destruct (Forall2_in_l _ _ _ _ _ _ KC J) as (k' & _ & A & N). cbn [snd] in A.
+    destruct k' as [[[q|] r']|]; [| |discriminate].
+    - cbn [keeps] in N. apply eqb_prop in N. subst q. apply (lwins_one m p (negb p) y); [apply lwins_within; eauto|].
+      assert (A' : result m (negb p) y (Some (negb p))); [|exact A'].
+      destruct o as [u| |]; try destruct A. apply (result_alike _ _ _ _ Y). cbn [known_as] in A. destruct (snd u).
+      + destruct A as (w' & n' & A & B). injection A as <- <-. exact B.
+      + eapply entries_won; eauto.
+    - eapply (Z f o); eauto. }
+  inversion H as [n' x a g J W|n' x o J W|n' x W W']; subst.
+  - destruct (GA _ J) as (V & o & J' & Y). cbn [fst snd] in *. subst a. apply (X false o _ _ eq_refl J' Y eq_refl W).
+  - destruct (LA _ J) as (o' & J' & Y). apply (X true o' _ _ eq_refl J' Y eq_refl W).
+  - rewrite any_existsb in D. apply existsb_exists in D as (k' & J & D).
+    destruct k' as [[[|] r']|]; try discriminate.
+    destruct (Forall2_in_r _ _ _ _ _ _ KC J) as ([[|] o] & J' & A & N); cbn [snd] in A.
+    + destruct (LB _ J') as (y & V & Y).
+      apply (Z true o _ r' _ w n eq_refl A N Y eq_refl); [now rewrite negb_involutive|]. auto.
+    + destruct (GB _ J') as (y & V & Y).
+      apply (Z false o _ r' _ w (Datatypes.S n) eq_refl A N Y eq_refl); [now rewrite negb_involutive|].
+      apply (W false), V.
+Qed.
+Theorem entries_ok t p k n : In (t, p, (k, n)) todo -> result m p (tden t) k.
+Proof.
+  destruct k as [w|]; [apply entries_won|]. intros I w H. apply lwins_within in H as [i H].
+  exact (entries_drawn i _ t p n w eq_refl I H).
 Qed.
 Lemma known_result p x o k w n : fits x o -> known_as p o (Some (k, n)) -> k = w -> result m p x w.
 Proof.
@@ -902,10 +994,10 @@ Proof.
   eauto|apply S].
   destruct F3 as (S1 & _ & F3).
   assert (todo_ok : forall x, In x (map snd (snd es)) ->
-  exists mem mem', right_memory d mem /\ entry_ok s T (fst es) x mem = Some mem').
+  exists mem mem', right_memory d mem /\ entry_ok s T (fst es) (depths_of s es) x mem = Some mem').
   { intros x I. apply in_map_iff in I as ([n y] & <- & I). apply in_rev in I. apply F3 in I as (a & b & A & B & _).
     eauto. }
-  pose proof (entries_ok s T d e m M S O (fst es) (map snd (snd es)) L todo_ok) as EO.
+  pose proof (entries_ok s T d e m M S O (fst es) _ (map snd (snd es)) L todo_ok) as EO.
   split; intros x a b I; apply in_map_iff in I as ([n y] & Q & I); cbn [snd] in Q; subst y.
   - pose proof (whole_fits s T d e m S O x) as W.
     destruct (F2 (fst (n, Entry position x a b)) (n, Entry position x a b)) as (u1 & u2 & _ & G & K).
@@ -925,7 +1017,7 @@ Proof.
       assert (Z : forall p k w, same_winner k w = true ->
       known_as T d m (map snd (snd es)) p (whole_found s T x) k -> result m p (whole_lsum e x) w).
       { intros p [[k r]|] w Q K; [|discriminate].
-        eapply (known_result s T d e m M S O (fst es) _ L todo_ok p _ _ k); eauto.
+        eapply (known_result s T d e m M S O (fst es) _ _ L todo_ok p _ _ k); eauto.
         destruct k as [k|], w as [w|]; try discriminate; auto. cbn [same_winner] in Q. apply eqb_prop in Q. now subst. }
       destruct (known_of s (fst es) true _ a1) as [[k m3]|] eqn:K; [|discriminate].
       destruct (same_winner k a) eqn:Q; [|discriminate].
