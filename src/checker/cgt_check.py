@@ -845,7 +845,8 @@ class Checker:
         Guy and Smith: it is enough that this holds for heaps of less than 2 START + LENGTH + DIGITS counters, if the
         code has so many digits after the point. For larger heaps, n counters, one of the heaps that a move from
         n + LENGTH leaves has START + LENGTH counters at least. With LENGTH fewer it has the same value, and is what the
-        same move leaves of n. So both have options of the same values.
+        same move leaves of n. So both have options of the same values. If START is 0, n must be larger by one: two heaps
+        are not one heap and none.
         """
         if not re.fullmatch(r"octal-[04]\.[0-7]+", name) or len(numbers) != 2:
             raise ValueError("not a period of an octal game")
@@ -853,7 +854,7 @@ class Checker:
         rules = Octal(name)
         if length == 0:
             raise ValueError("a period is at least 1")
-        for heap in range(start, 2 * start + length + len(rules.digits) - 1):
+        for heap in range(start, max(2 * start, 1) + length + len(rules.digits) - 1):
             if self.value_of_position(rules, ((heap,),)) != self.value_of_position(rules, ((heap + length,),)):
                 raise ValueError(f"heaps of {heap} and of {heap + length} have different values")
         self.periods[name] = (length, start)

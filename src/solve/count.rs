@@ -52,12 +52,12 @@ impl Solver {
         Ok(seen.len())
     }
 
-    /// The game, and one game for each different position that moves of either player lead to, nearest first. What is
-    /// different is as in [`Solver::count_positions`]; positions of Nimstring and with infinite play are different if
-    /// they are written so.
+    /// The game, and one game for each different position that moves of either player lead to, nearest first; with
+    /// `depth`, those after so many moves alone. What is different is as in [`Solver::count_positions`]; positions of
+    /// Nimstring and with infinite play are different if they are written so.
     ///
     /// Errors: the budget's.
-    pub fn followers(&mut self, game: &Game) -> Solved<Vec<Game>> {
+    pub fn followers(&mut self, game: &Game, depth: Option<usize>) -> Solved<Vec<Game>> {
         let mut ended = FxHashMap::default();
         let mut key = |solver: &mut Solver, game: &Game| match solver.state(game) {
             Ok(state) => {
@@ -67,17 +67,32 @@ impl Solver {
             Err(Stop::Undefined(_)) => Ok((Box::default(), solver.notation(game))),
             Err(stop) => Err(stop),
         };
-        let mut seen = FxHashSet::from_iter([key(self, game)?]);
+        let mut seen = FxHashSet::default();
         let mut found = vec![game.clone()];
-        let mut next = 0;
-        while let Some(game) = found.get(next).cloned() {
-            next += 1;
-            for one in self.all_moves(&game)? {
-                self.budget.tick()?;
-                if seen.insert(key(self, &one.to)?) {
-                    self.budget.room_in(&mut found, 1)?;
-                    found.push(one.to);
+        let mut level = 0..1;
+        for moves in 0.. {
+            if depth == Some(moves) {
+                return Ok(found.split_off(level.start));
+            }
+            // A position can come up again after more moves.
+            if moves == 0 || depth.is_some() {
+                seen.clear();
+            }
+            if moves == 0 && depth.is_none() {
+                seen.insert(key(self, game)?);
+            }
+            for at in level.clone() {
+                for one in self.all_moves(&found[at].clone())? {
+                    self.budget.tick()?;
+                    if seen.insert(key(self, &one.to)?) {
+                        self.budget.room_in(&mut found, 1)?;
+                        found.push(one.to);
+                    }
                 }
+            }
+            level = level.end..found.len();
+            if level.is_empty() && depth.is_none() {
+                break;
             }
         }
         Ok(found)

@@ -40,9 +40,11 @@ pub fn repeats<T: PartialEq>(values: &[T]) -> impl Iterator<Item = Period> + '_ 
 
 /// The least period that the values of the heaps of an octal game prove, from the empty heap on, with its least start:
 /// for a code with t digits, if G(n + p) = G(n) for all n with start <= n < 2 start + p + t, then for all n >= start
-/// (Guy and Smith 1956).
+/// (Guy and Smith 1956). Where start is 0, one more n is needed: a heap of p that a move leaves beside another one must
+/// not become none.
 pub fn octal_period<T: PartialEq>(values: &[T], digits: usize) -> Option<Period> {
-    repeats(values).find(|found| 2 * found.start + 2 * found.length + digits <= values.len())
+    repeats(values)
+        .find(|found| (2 * found.start).max(1) + 2 * found.length + digits <= values.len())
 }
 
 #[cfg(test)]

@@ -176,15 +176,20 @@ fn proved(
     }
     let all = || moves.iter().flatten();
     let taken = all().map(HeapMove::taken).max().unwrap_or(0);
-    let splits = all().any(|one| matches!(one, HeapMove::Two { .. }));
+    let least = all().filter_map(|one| match one {
+        HeapMove::Two { least, .. } => Some(*least),
+        _ => None,
+    });
+    let least = least.max();
     let has_constant = all().any(|one| matches!(one, HeapMove::Constant));
     let sequence = Sequence::new(this, data.to_vec(), span)?;
     for found in sequence.repeats() {
         let (length, start) = (found.length, found.start + first);
         // From this heap on, the options of a heap that is larger by the period are those of the heap, moved on.
         let mut enough = from.max(start + taken);
-        if splits {
-            enough = enough.max(2 * start + length + taken);
+        if let Some(least) = least {
+            // The larger of two heaps may be smaller by the period, and is no smaller than the rules allow.
+            enough = enough.max(2 * start.max(least) + length + taken);
         }
         let last = enough + length - 1;
         if last >= first + data.len() {

@@ -11,6 +11,9 @@ use crate::source::Span;
 use crate::value::Player;
 use std::sync::Arc;
 
+/// Most moves after which positions are listed.
+const MOST_MOVES: usize = 1 << 20;
+
 pub(super) const WORDS: &[Entry] = &[
     Entry {
         name: "outcome",
@@ -37,9 +40,9 @@ pub(super) const WORDS: &[Entry] = &[
     },
     Entry {
         name: "followers",
-        forms: &["followers(g)"],
-        arity: Counts(&[1]),
-        doc: "The game itself, and all games that moves of either player lead to, each once.",
+        forms: &["followers(g)", "followers(g, n)"],
+        arity: Counts(&[1, 2]),
+        doc: "The game itself, and all games that moves of either player lead to, each once; or those after n moves.",
         definition: "Those of a position are positions, nearest first, one of each sum of the same parts in canonical form, as count_positions counts them: find b in followers(domineering(3, 3)) if temperature(b) > 1. Those of a value are the positions of its canonical form; of a stopper, the vertices of its graph, in the order of their numbers.",
         source: "On Numbers and Games, chapter 7; Siegel, Combinatorial Game Theory, chapter VI",
         example: ("length(followers(domineering(2, 2)))", "4"),
@@ -192,9 +195,18 @@ fn followers(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (datum, span) = &call.arguments[0];
     match datum {
         Datum::Game(game) if !matches!(game.term(), Term::Value(_) | Term::Loopy(_)) => {
-            let found = this.solver.followers(game).at(*span)?;
+            let depth = match call.arguments.len() {
+                2 => Some(this.size(call, 1, "the number of moves", MOST_MOVES)?),
+                _ => None,
+            };
+            let found = this.solver.followers(game, depth).at(*span)?;
             Ok(Datum::list(found.into_iter().map(Datum::Game)))
         }
+        other if call.arguments.len() == 2 => Err(this.wrong_kind(
+            other,
+            *span,
+            "positions after n moves are those of a position",
+        )),
         _ => loopy::followers(this, call),
     }
 }

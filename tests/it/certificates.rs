@@ -525,6 +525,11 @@ fn periods_are_verified_and_their_changes_refused() {
         assert_ne!(changed, text);
         assert!(folder.check(&changed).is_err());
     }
+    // A heap of three counters is the first that can be split in 0.4.
+    let split =
+        "# cgt-certificate 4\nperiod octal-0.4 1 0\noctal-0.4:ooo = 0\nanswer octal-0.4:ooo = 0\n";
+    let fault = folder.check(split).expect_err("no period");
+    assert!(fault.starts_with("2: "), "{fault}");
 }
 
 #[test]

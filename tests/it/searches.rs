@@ -158,6 +158,22 @@ fn followers_are_all_positions_that_moves_lead_to() {
         let text = format!("length(followers({game})) == count_positions({game})");
         assert_eq!(rows(1, &text), Ok(vec!["true".into()]), "{game}");
     }
+    for (game, after) in [
+        ("nim 3", ["1", "3", "2", "1", "0"]),
+        // A domino of Left's, or one of Right's, leaves no more than one move.
+        ("domineering(2, 2)", ["1", "2", "1", "0", "0"]),
+        ("kayles 3", ["1", "3", "2", "1", "0"]),
+    ] {
+        for (moves, count) in after.into_iter().enumerate() {
+            let found = rows(1, &format!("length(followers({game}, {moves}))"));
+            assert_eq!(found, Ok(vec![count.into()]), "{game} after {moves}");
+        }
+    }
+    let fault = rows(1, "followers(^, 2)").expect_err("a value");
+    assert_eq!(
+        fault,
+        "kind: positions after n moves are those of a position"
+    );
     let hot = rows(
         1,
         "find b in followers(domineering(3, 3)) if temperature(b) == 1: b",
