@@ -169,6 +169,8 @@ def outcome(g: Argument, misere: Argument = ..., /) -> str:
     """Who wins under best play: L (Left), R (Right), N (the next player) or P (the previous player)."""
 def options(g: Argument, /) -> list[Game]:
     """The positions after one move."""
+def followers(g: Argument, n: Argument = ..., /) -> list[Game]:
+    """The game itself, and all games that moves of either player lead to, each once; or those after n moves."""
 def left_options(g: Argument, /) -> list[Game]:
     """The positions after one move of Left."""
 def right_options(g: Argument, /) -> list[Game]:
@@ -285,8 +287,6 @@ def strong_left_stop(g: Argument, /) -> Game:
     """The left stop of a stopper, where x over and x under count as x."""
 def strong_right_stop(g: Argument, /) -> Game:
     """The right stop of a stopper, where x over and x under count as x."""
-def followers(g: Argument, /) -> list[Game]:
-    """The positions of the canonical form of a stopper, the game itself first."""
 def count_followers(g: Argument, /) -> Game:
     """The number of positions of the canonical form of a stopper."""
 def infinity(*arguments: Argument) -> Game:
@@ -339,8 +339,8 @@ def quotient_outcome(q: Argument, g: Argument, /) -> str:
     """Who wins a sum of positions of a misère quotient in misère play, however large: P (the previous player) or N (the next player)."""
 def grundy_sequence(*arguments: Argument) -> list[Game]:
     """The Grundy values of the heaps 1 to n of an octal game, or of an impartial ruleset of heaps."""
-def period(*arguments: Argument) -> list[Game]:
-    """The period of the Grundy values of an octal game, and the heap from which it holds."""
+def period(f: Argument, most: Argument = ..., /) -> list[Any]:
+    """The period of the values of the heaps of a game, from which heap on it holds, its saltus, and whether it is proved."""
 def score(g: Argument, /) -> Game:
     """The score of Dots-and-Boxes: the boxes of the player to move minus those of the opponent, from here on, under best play."""
 def best_moves(g: Argument, /) -> list[Move]:
@@ -465,3 +465,5 @@ def sort(xs: Argument, /) -> list[Game]:
     """A list in ascending order: numbers and comparable games by value, strings and lists in dictionary order."""
 def unique(xs: Argument, /) -> list[Game]:
     """A list without repetitions; games are compared by value."""
+def guess(list: Argument, /) -> str:
+    """Patterns that a list shows, each as a claim to paste."""

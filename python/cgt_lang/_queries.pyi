@@ -17,6 +17,8 @@ class Queries:
         """Who wins under best play: L (Left), R (Right), N (the next player) or P (the previous player)."""
     def options(self) -> list[Game]:
         """The positions after one move."""
+    def followers(self, n: Argument = ..., /) -> list[Game]:
+        """The game itself, and all games that moves of either player lead to, each once; or those after n moves."""
     def left_options(self) -> list[Game]:
         """The positions after one move of Left."""
     def right_options(self) -> list[Game]:
@@ -133,8 +135,6 @@ class Queries:
         """The left stop of a stopper, where x over and x under count as x."""
     def strong_right_stop(self) -> Game:
         """The right stop of a stopper, where x over and x under count as x."""
-    def followers(self) -> list[Game]:
-        """The positions of the canonical form of a stopper, the game itself first."""
     def count_followers(self) -> Game:
         """The number of positions of the canonical form of a stopper."""
     def infinity(self, *arguments: Argument) -> Game:
@@ -177,8 +177,6 @@ class Queries:
         """The image of a sum in a misère quotient, or the images of all its games in order."""
     def quotient_outcome(self, g: Argument, /) -> str:
         """Who wins a sum of positions of a misère quotient in misère play, however large: P (the previous player) or N (the next player)."""
-    def period(self, *arguments: Argument) -> list[Game]:
-        """The period of the Grundy values of an octal game, and the heap from which it holds."""
     def score(self) -> Game:
         """The score of Dots-and-Boxes: the boxes of the player to move minus those of the opponent, from here on, under best play."""
     def best_moves(self) -> list[Move]:
@@ -187,3 +185,5 @@ class Queries:
         """The exclusive or of the sizes of the horizontal piles of a position of two-dimensional Nim."""
     def vxor(self) -> Game:
         """The exclusive or of the sizes of the vertical piles of a position of two-dimensional Nim."""
+    def guess(self) -> str:
+        """Patterns that a list shows, each as a claim to paste."""

@@ -45,7 +45,7 @@ pub(super) const WORDS: &[Entry] = &[
         doc: "The game itself, and all games that moves of either player lead to, each once; or those after n moves.",
         definition: "Those of a position are positions, nearest first, one of each sum of the same parts in canonical form, as count_positions counts them: find b in followers(domineering(3, 3)) if temperature(b) > 1. Those of a value are the positions of its canonical form; of a stopper, the vertices of its graph, in the order of their numbers.",
         source: "On Numbers and Games, chapter 7; Siegel, Combinatorial Game Theory, chapter VI",
-        example: ("length(followers(domineering(2, 2)))", "4"),
+        example: ("followers(nim 2)", "[*2,0,*]"),
         meaning: Query(followers),
     },
     Entry {
