@@ -475,6 +475,17 @@ impl Reader<'_> {
         };
         let least = integer(&self.known(*left)?)?;
         let most = self.size(*right)?;
+        // From this heap on the range has an element.
+        let from = match most {
+            Size::Half(plus) => 2 * least - plus,
+            Size::Linear(Linear {
+                heap: 1,
+                piece: 0,
+                plus,
+            }) => least - plus,
+            Size::Linear(_) => return None,
+        };
+        self.from = self.from.max(from);
         (self.split.is_none() && least >= 0).then_some((least, most))
     }
 
@@ -499,8 +510,6 @@ impl Reader<'_> {
         if !is_split || !has_all || taken + least == 0 {
             return None;
         }
-        // A range may be empty in small heaps.
-        self.from = self.from.max(2 * least as i64 - other.plus);
         self.add(HeapMove::Two { taken, least })
     }
 

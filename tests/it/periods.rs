@@ -136,6 +136,11 @@ fn what_is_not_read_from_the_definition_is_only_seen() {
     assert_eq!((&*p, &*s), ("3", "98"), "{how}");
     assert!(how.starts_with("proved"), "{how}");
     assert_eq!(period(late, "period(f, 90)")[3], "seen to 90");
+    // So does a range that is empty before.
+    let empty = "def f(n) = impartial [f(n - 1) for k in 1..n - 50]";
+    let [p, s, ..] = period(empty, "period(f, 150)");
+    assert_eq!((&*p, &*s), ("2", "50"));
+    assert_eq!(period(empty, "period(f, 45)")[3], "seen to 45");
 }
 
 #[test]
