@@ -260,17 +260,22 @@ impl Reader<'_> {
                 right,
                 ..
             } => {
-                let Size::Linear(Linear {
-                    heap: 1,
-                    piece: 0,
-                    plus,
-                }) = self.size(*left)?
-                else {
-                    return None;
-                };
+                let plus = self.heap_and(*left)?;
                 let by = self.known(*right)?;
                 (integer(&by)? == 2).then_some(Size::Half(plus))
             }
+            _ => None,
+        }
+    }
+
+    /// What is added to n, in an expression that is n and a number.
+    fn heap_and(&mut self, id: ExprId) -> Option<i64> {
+        match self.size(id)? {
+            Size::Linear(Linear {
+                heap: 1,
+                piece: 0,
+                plus,
+            }) => Some(plus),
             _ => None,
         }
     }
@@ -300,14 +305,7 @@ impl Reader<'_> {
                 right,
                 ..
             } => {
-                let Size::Linear(Linear {
-                    heap: 1,
-                    piece: 0,
-                    plus,
-                }) = self.size(*left)?
-                else {
-                    return None;
-                };
+                let plus = self.heap_and(*left)?;
                 let Datum::List(numbers) = self.known(*right)? else {
                     return None;
                 };
