@@ -3,6 +3,9 @@
 
 use crate::present::terminal::Look;
 use crate::session::{CheckResult, Item, Session, Shown, StatementResult};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::io::{self, Write};
 
 /// The columns.
 pub const COLUMNS: [&str; 12] = [
@@ -21,8 +24,8 @@ pub const COLUMNS: [&str; 12] = [
 ];
 
 /// The columns after `source` that a row fills; the others are empty.
-#[derive(Default)]
-struct Cells {
+#[derive(Default, Serialize, Deserialize)]
+pub struct Cells {
     row: String,
     column: String,
     kind: String,
@@ -58,13 +61,32 @@ impl Cells {
     }
 }
 
-/// The rows of a result as CSV; empty for definitions and failures.
+/// The rows of a row of a table, whose number is counted from 1.
+pub fn of_row(
+    number: usize,
+    columns: &[String],
+    row: &[Shown],
+    look: Look,
+) -> impl Iterator<Item = Cells> {
+    columns.iter().zip(row).map(move |(column, cell)| Cells {
+        row: number.to_string(),
+        column: column.clone(),
+        ..Cells::of(cell, look)
+    })
+}
+
+/// Writes the rows of a result as CSV; none for definitions and failures.
 ///
 /// # Errors
-/// None of these rows can fail to be written to memory; the error is that of the writer.
-pub fn rows(session: &Session, result: &StatementResult, look: Look) -> csv::Result<String> {
+/// That of `out`.
+pub fn write(
+    session: &Session,
+    result: &StatementResult,
+    look: Look,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let (kind, cells) = match &result.item {
-        Item::Nothing | Item::Failed => return Ok(String::new()),
+        Item::Nothing | Item::Failed => return Ok(()),
         Item::Value(shown) => ("value", vec![Cells::of(shown, look)]),
         Item::Print(text) => {
             let value = look.pick(text).into();
@@ -79,38 +101,71 @@ pub fn rows(session: &Session, result: &StatementResult, look: Look) -> csv::Res
             (kind, vec![Cells::of_check(check, look)])
         }
         Item::Table { columns, rows, .. } => {
-            let cells = rows.iter().enumerate().flat_map(|(at, row)| {
-                let cells = columns.iter().zip(row);
-                cells.map(move |(column, cell)| Cells {
-                    row: (at + 1).to_string(),
-                    column: column.clone(),
-                    ..Cells::of(cell, look)
-                })
-            });
+            let rows = rows.iter().enumerate();
+            let cells = rows.flat_map(|(at, row)| of_row(at + 1, columns, row, look));
             ("table", cells.collect())
         }
     };
-    let source = session.source(result.span.source);
-    let file = source.map_or("", |s| &s.name);
-    let line = source.map_or(1, |s| s.line_column(result.span.start as usize).0);
-    let (line, text) = (line.to_string(), session.span_text(result.span));
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    for c in &cells {
-        writer.write_record([
-            file,
-            &line,
-            kind,
-            text,
-            &c.row,
-            &c.column,
-            &c.kind,
-            &c.value,
-            &c.outcome,
-            &c.cases,
-            &c.failed,
-            &c.counterexample,
-        ])?;
+    let mut writer = Writer::of(session, result, kind, out);
+    cells.iter().try_for_each(|cells| writer.write(cells))?;
+    writer.finish()
+}
+
+/// Writes the rows of a result.
+pub struct Writer<'a, W: Write> {
+    writer: csv::Writer<W>,
+    /// The columns before those of [`Cells`].
+    head: [Cow<'a, str>; 4],
+}
+
+impl<'a, W: Write> Writer<'a, W> {
+    /// A writer to `out` of the rows of a result, of the type `kind`.
+    pub fn of(
+        session: &'a Session,
+        result: &StatementResult,
+        kind: &'a str,
+        out: W,
+    ) -> Writer<'a, W> {
+        let source = session.source(result.span.source);
+        let file = source.map_or("", |s| &s.name);
+        let line = source.map_or(1, |s| s.line_column(result.span.start as usize).0);
+        let text = session.span_text(result.span);
+        Writer {
+            writer: csv::Writer::from_writer(out),
+            head: [
+                file.into(),
+                line.to_string().into(),
+                kind.into(),
+                text.into(),
+            ],
+        }
     }
-    let bytes = writer.into_inner().map_err(|error| error.into_error())?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+
+    /// Writes a row.
+    ///
+    /// # Errors
+    /// That of `out`.
+    pub fn write(&mut self, cells: &Cells) -> io::Result<()> {
+        let head = self.head.iter().map(AsRef::as_ref);
+        let cells = [
+            &cells.row,
+            &cells.column,
+            &cells.kind,
+            &cells.value,
+            &cells.outcome,
+            &cells.cases,
+            &cells.failed,
+            &cells.counterexample,
+        ];
+        let cells = cells.into_iter().map(String::as_str);
+        Ok(self.writer.write_record(head.chain(cells))?)
+    }
+
+    /// Writes what is left.
+    ///
+    /// # Errors
+    /// That of `out`.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.writer.flush()
+    }
 }

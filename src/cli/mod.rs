@@ -19,6 +19,7 @@ mod run;
 #[cfg(feature = "serve")]
 mod serve;
 mod sheet;
+mod spool;
 mod store;
 mod table;
 mod watch;

@@ -1,6 +1,7 @@
 //! Results to standard output, diagnostics to standard error.
 
 use super::csv_rows;
+use super::spool::Spool;
 use super::{CommandLine, Format, warn};
 use crate::diagnostic::Diagnostic;
 use crate::present::bundle::Mime;
@@ -20,6 +21,8 @@ pub struct Output {
     look: Look,
     error_look: Look,
     reporter: Reporter,
+    /// The rows of a table that is not whole.
+    spool: Option<Spool>,
     /// Number of diagnostics so far, printed or not.
     reports: usize,
     failed: bool,
@@ -42,6 +45,7 @@ impl Output {
             look: arguments.look(terminal),
             error_look: arguments.error_look(),
             reporter: Reporter::default(),
+            spool: None,
             reports: 0,
             failed: false,
             broken: false,
@@ -54,6 +58,14 @@ impl Output {
     pub fn begin(&mut self) {
         if self.format == Format::Csv {
             self.line(&csv_rows::COLUMNS.join(","));
+        }
+    }
+
+    /// Has the session keep no large table in memory, if the format has rows one after the other.
+    pub fn stream_rows(&mut self, session: &mut Session) {
+        self.spool = Spool::of(self.format, self.look);
+        if let Some(spool) = &self.spool {
+            session.stream_rows(spool.sink());
         }
     }
 
@@ -70,11 +82,16 @@ impl Output {
             self.fault(session, fault, session.span_text(result.span));
         }
         let mime = self.format.mime();
-        if self.format == Format::Csv {
-            match csv_rows::rows(session, result, self.look) {
-                Ok(rows) => self.write(&rows),
-                Err(error) => self.trouble("<csv>", &error.to_string()),
-            }
+        let spooled = self.spool.as_ref().map(|spool| spool.take(result));
+        if let Some(Ok(Some(rows))) = spooled {
+            self.attempt(|out| rows.write(session, result, out));
+        } else if let Some(Err(fault)) = spooled {
+            let file = session.source(result.span.source).map_or("", |s| &s.name);
+            let message = format!("cannot keep the rows of a table on the disk: {fault}");
+            self.trouble(file, &message);
+        } else if self.format == Format::Csv {
+            let look = self.look;
+            self.attempt(|out| csv_rows::write(session, result, look, out));
         } else if let Some(text) = session.rendered(result, mime, self.look) {
             // Separate the paragraphs of a document.
             let apart = matches!(mime, Mime::Markdown | Mime::Latex);

@@ -36,6 +36,7 @@ fn asked(arguments: &CommandLine, budget: Budget, certificate: Option<&Path>) ->
         session.note_questions();
     }
     let mut output = Output::new(arguments);
+    output.stream_rows(&mut session);
     output.begin();
     (session, output)
 }

@@ -10,6 +10,7 @@ pub fn table(arguments: &CommandLine, budget: Budget, table: &str) -> u8 {
     let mut output = Output::new(arguments);
     let id = session.add_source("<table>", &format!("table {table}"), None);
     if arguments.format() != Ok(Format::Csv) {
+        output.stream_rows(&mut session);
         run_source(&mut session, id, &mut output);
         return verdict(output);
     }

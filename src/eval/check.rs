@@ -156,11 +156,16 @@ impl<'a> Cases<'a> {
             return self.walk_from(on, 0, unit).map(|_| ());
         };
         on.walked = Walked::default();
+        // The windows of several clauses would need several places.
+        if self.heads.len() == 1 {
+            on.walked.begin = window.begin.iter().rev().copied().collect();
+        }
         // Without a `forall` there is one case.
         if self.heads.is_empty() && window.skip(0, 1).is_none() {
             on.walked = Walked {
                 next: 1,
                 is_end: true,
+                ..Walked::default()
             };
             return Ok(());
         }

@@ -3,7 +3,7 @@
 use super::callable::failed;
 use super::check::{Cases, Each};
 use super::loopy::is_loopy;
-use super::share::Window;
+use super::share::{Place, Window};
 use super::spread::CaseFn;
 use super::{Binding, Callable, Datum, Eval, Interpreter, Limited, Meaning, fault};
 use crate::budget::with_stack;
@@ -253,9 +253,17 @@ impl Interpreter {
         };
         let is_last = at + 1 == ranges.clauses.ranges.len();
         let window = ranges.window.filter(|_| is_last);
-        let before = self.walked.next;
+        let outer = ranges.window.is_some() && !is_last;
         let mut next = 0;
+        if outer && let Some(begin) = self.walked.begin.pop() {
+            (next, self.walked.next) = (begin.item, begin.cases);
+        }
+        let before = self.walked.next;
         while next < all {
+            let place = Place {
+                item: next,
+                cases: self.walked.next,
+            };
             if let Some(window) = window {
                 let Some(skipped) = window.skip(before + next, all - next) else {
                     break;
@@ -292,6 +300,9 @@ impl Interpreter {
                 with_stack(|| self.each_from(ranges, at + 1, false, f))
             };
             if !goes_on? {
+                if outer {
+                    self.walked.end.push(place);
+                }
                 return Ok(false);
             }
             if let Some(window) = window

@@ -5,7 +5,7 @@ use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::loopy::LoopyOutcome;
 use crate::solve::{Game, GameValue, Term, Worth};
 use crate::source::Span;
-use crate::value::{Int, Thermograph, Value};
+use crate::value::{Int, Outcome, Thermograph, Value};
 use std::sync::Arc;
 
 impl Interpreter {
@@ -184,8 +184,14 @@ impl Interpreter {
 
     /// The outcome of anything that is a game under normal play.
     pub fn outcome_of(&mut self, datum: &Datum, span: Span) -> Eval<Option<LoopyOutcome>> {
-        if matches!(datum, Datum::Form(_)) {
-            return Ok(None);
+        match datum {
+            Datum::Form(_) => return Ok(None),
+            // A number as a value would stay in memory, and a list may have millions.
+            Datum::Number(number) => {
+                let outcome = Outcome::from_wins(number.signum() > 0, number.signum() >= 0);
+                return Ok(Some(LoopyOutcome::Decided(outcome)));
+            }
+            _ => {}
         }
         let Some(game) = self.as_game(datum) else {
             return Ok(None);

@@ -27,6 +27,13 @@ pub struct Share {
 }
 
 impl Share {
+    /// All cases.
+    pub const WHOLE: Share = Share {
+        dealing: Dealing::Slice,
+        part: 1,
+        parts: 1,
+    };
+
     /// Whether a case of a statement belongs to it; both are numbered from 0.
     pub fn has(&self, statement: u64, case: u64) -> bool {
         let number = match self.dealing {
@@ -53,6 +60,8 @@ pub(crate) struct Window {
     pub statement: u64,
     /// From this case up to that one.
     pub cases: Range<u64>,
+    /// Where the first of them may be: a place of each range but the innermost, the outermost first.
+    pub begin: Vec<Place>,
     /// When it began, and after how long it ends before the next case.
     pub time: Option<(Instant, Duration)>,
     /// How many cases there are between two looks at the time.
@@ -69,14 +78,12 @@ impl Window {
     /// All cases up to a number, whoever they belong to.
     pub fn whole_up_to(&self, end: u64) -> Window {
         Window {
-            share: Share {
-                part: 1,
-                parts: 1,
-                ..self.share
-            },
+            share: Share::WHOLE,
+            statement: self.statement,
             cases: 0..end,
+            begin: Vec::new(),
             time: None,
-            ..*self
+            patience: self.patience,
         }
     }
 
@@ -102,9 +109,22 @@ impl Window {
     }
 }
 
+/// A place in a range.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    /// The number of its item, from 0.
+    pub item: u64,
+    /// How many cases there are before those of this item.
+    pub cases: u64,
+}
+
 /// How far the cases of a statement have been walked through.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Walked {
+    /// Where to begin in the ranges that have not been entered, the outermost last.
+    pub begin: Vec<Place>,
+    /// Where it ended: a place of each range but the innermost, the outermost last.
+    pub end: Vec<Place>,
     /// The number of the next case, or of the one that failed.
     pub next: u64,
     /// Whether there are no more cases.
@@ -154,6 +174,7 @@ mod tests {
             share,
             statement: 0,
             cases: 10..20,
+            begin: Vec::new(),
             time: None,
             patience: 1,
         };

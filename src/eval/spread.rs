@@ -143,9 +143,10 @@ impl Interpreter {
             || (),
         );
         let (ends, ()) = ends;
+        let farthest = forks.iter().max_by_key(|fork| fork.walked.next);
         self.walked = Walked {
-            next: forks.iter().map(|fork| fork.walked.next).max().unwrap_or(0),
             is_end: forks.iter().any(|fork| fork.walked.is_end),
+            ..farthest.map_or_else(Walked::default, |fork| fork.walked.clone())
         };
         let mut forks = self.rejoin(forks);
         let mut chunks = Vec::new();

@@ -16,6 +16,9 @@ pub const VERSION: u64 = 1;
 /// The JSON Schema of all objects.
 pub const SCHEMA: &str = include_str!("../../docs/cgt.schema.json");
 
+/// How a table without rows has them, in a line.
+pub const NO_ROWS: &str = "\"rows\":[]";
+
 /// The fields common to all objects.
 #[derive(Serialize)]
 struct Object<'a, T> {

@@ -5,7 +5,9 @@ use crate::eval::Text;
 use crate::session::{Cell, CheckResult, Item, StatementResult};
 use crate::value::Spelling;
 use anstyle::{AnsiColor, Style};
-use comfy_table::{ContentArrangement, ContentLineStyle, LineStyle, Table, TableStyle};
+use comfy_table::{
+    ColumnConstraint, ContentArrangement, ContentLineStyle, LineStyle, Table, TableStyle, Width,
+};
 
 /// The style of text.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +40,9 @@ impl Look {
     }
 }
 
+/// How much wider a column is than its texts.
+const PADDING: u16 = 2;
+
 const GOOD: Style = AnsiColor::Green.on_default();
 const BAD: Style = AnsiColor::Red.on_default();
 
@@ -48,7 +53,11 @@ pub fn item(item: &Item, look: Look) -> Option<String> {
         Item::Nothing | Item::Failed => None,
         Item::Value(shown) => Some(look.pick(&shown.text).into()),
         Item::Print(text) => Some(look.pick(text).into()),
-        Item::Table { columns, rows, .. } => Some(table(columns, rows, look)),
+        Item::Table { columns, rows, .. } => {
+            let texts = texts(rows, look);
+            let lines: Vec<String> = table(columns, texts, &[], look).collect();
+            Some(lines.join("\n"))
+        }
         Item::Check(check) => check.claim.then(|| claim(check, look)),
     }
 }
@@ -79,7 +88,34 @@ pub fn failed_assertion(result: &StatementResult, spelling: Spelling) -> Option<
     }
 }
 
-fn table(columns: &[String], rows: &[Vec<Cell>], look: Look) -> String {
+fn texts(rows: &[Vec<Cell>], look: Look) -> impl Iterator<Item = Vec<String>> {
+    let row = move |row: &Vec<Cell>| row.iter().map(|c| look.pick(&c.text).to_string()).collect();
+    rows.iter().map(row)
+}
+
+/// The lines of the head of a table: the names of the columns, and what separates them from the rows.
+pub const HEAD_LINES: usize = 2;
+
+/// How wide the columns of a table are.
+pub fn widths(columns: &[String], rows: &[Vec<Cell>], look: Look) -> Vec<u16> {
+    laid_out(columns, texts(rows, look), look).column_max_content_widths()
+}
+
+/// The lines of a table. Columns are as wide as `widths` says, or wider if their texts are.
+pub fn table(
+    columns: &[String],
+    rows: impl IntoIterator<Item = Vec<String>>,
+    widths: &[u16],
+    look: Look,
+) -> impl Iterator<Item = String> {
+    let mut table = laid_out(columns, rows, look);
+    let least = |width: &u16| ColumnConstraint::LowerBoundary(Width::Fixed(width + PADDING));
+    table.set_constraints(widths.iter().map(least));
+    let lines: Vec<String> = table.lines().map(|line| line.trim_end().into()).collect();
+    lines.into_iter()
+}
+
+fn laid_out(columns: &[String], rows: impl IntoIterator<Item = Vec<String>>, look: Look) -> Table {
     let mut table = Table::new();
     let (bar, line, cross) = match look.spelling {
         Spelling::Ascii => ('|', '-', '+'),
@@ -93,12 +129,6 @@ fn table(columns: &[String], rows: &[Vec<Cell>], look: Look) -> String {
     );
     table.set_content_arrangement(ContentArrangement::Disabled);
     table.set_header(columns);
-    for row in rows {
-        table.add_row(row.iter().map(|cell| look.pick(&cell.text).to_string()));
-    }
+    table.add_rows(rows);
     table
-        .lines()
-        .map(|line| line.trim_end().to_string())
-        .collect::<Vec<_>>()
-        .join("\n")
 }

@@ -67,7 +67,8 @@ impl Session {
             if units.any(|unit| run.program.is_shift(unit)) {
                 break;
             }
-            if !is_task(unit) || run.found.contains_key(&at) {
+            let is_task = is_task(unit) && !self.streams(&unit.ast.kind);
+            if !is_task || run.found.contains_key(&at) {
                 continue;
             }
             let known = |session: &mut Session, program: &Program, unit: usize| {
@@ -179,6 +180,7 @@ impl Session {
             reported: None,
             unseen: false,
             shows_bound_values: false,
+            row_sink: None,
         }
     }
 

@@ -46,7 +46,7 @@ pub use play::{Goal, Match, Reply, Taken};
 pub use plot::Curve;
 pub use program::{Program, Source};
 pub use result::{Cell, CheckResult, Item, Shown, StatementResult};
-pub use share::{Begin, Finding};
+pub use share::{Begin, Finding, RowSink};
 pub use tree::{GameBranch, GameTree};
 
 // Types of the engine that shells need.
@@ -135,6 +135,8 @@ pub struct Session {
     unseen: bool,
     /// Whether results include the values that `let` binds.
     shows_bound_values: bool,
+    /// Receives rows of large tables before their results.
+    row_sink: Option<RowSink>,
 }
 
 impl Session {
@@ -156,6 +158,7 @@ impl Session {
             reported: None,
             unseen: false,
             shows_bound_values: false,
+            row_sink: None,
         }
     }
 

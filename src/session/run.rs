@@ -66,7 +66,13 @@ impl Session {
         let (mut begin, mut patience) = (now(), WORTH_THREADS);
         while run.go_on(self, &mut |session, program, at| {
             let alone = !deals || now() - begin < patience;
-            alone.then(|| session.run_one(program, at))
+            alone.then(|| {
+                if session.streams(&program.units[at].ast.kind) {
+                    session.stream(program, at)
+                } else {
+                    session.run_one(program, at)
+                }
+            })
         }) {
             let tasks = self.tasks(&run);
             if tasks.len() < 2 {

@@ -2,7 +2,7 @@
 
 use super::program::Program;
 use super::run::Report;
-use super::{Item, Session, StatementResult};
+use super::{Cell, Item, Session, StatementResult};
 use crate::budget::now;
 use crate::eval::{Share, Window};
 use crate::source::SourceId;
@@ -47,6 +47,9 @@ pub struct Begin {
     pub case: u64,
 }
 
+/// Receives the rows of a table before its result.
+pub type RowSink = Box<dyn FnMut(&[String], &[Vec<Cell>]) + Send>;
+
 /// Receives findings; returns `false` when no more are wanted.
 pub type Find<'a> = &'a mut dyn FnMut(Finding) -> bool;
 
@@ -73,6 +76,8 @@ impl Session {
                 statement,
                 at,
                 share,
+                first: FIRST_CASES,
+                ends: true,
             };
             if let Some(known) = session.without_evaluation(program, at) {
                 return known;
@@ -134,6 +139,49 @@ impl Session {
         self.run_by(id, &mut next, report);
     }
 
+    /// From now on, a large table is never in memory as a whole: its rows are given away as they are found, and its result
+    /// has the last of them only. They count for nothing if the result is a failure.
+    pub fn stream_rows(&mut self, sink: RowSink) {
+        self.row_sink = Some(sink);
+    }
+
+    /// Whether the rows of a statement are given away.
+    pub(super) fn streams(&self, kind: &StatementKind) -> bool {
+        let is_long = match kind {
+            StatementKind::Table { .. } => true,
+            StatementKind::Find { most, .. } => matches!(most, Most::All),
+            _ => false,
+        };
+        is_long && self.row_sink.is_some()
+    }
+
+    /// Evaluates a statement whose rows are given away.
+    pub(super) fn stream(&mut self, program: &Program, at: usize) -> StatementResult {
+        let place = Place {
+            program,
+            statement: 0,
+            at,
+            share: Share::WHOLE,
+            first: MOST_ROWS,
+            ends: false,
+        };
+        let mut sink = self.row_sink.take();
+        let (mut micros, mut positions) = (0, 0);
+        let (mut last, _) = self.cases(&place, 0, &mut |finding| {
+            micros += finding.result.micros;
+            positions += finding.result.positions;
+            if let Item::Table { columns, rows, .. } = &finding.result.item
+                && let Some(sink) = sink.as_mut().filter(|_| !finding.is_last)
+            {
+                sink(columns, rows);
+            }
+            true
+        });
+        self.row_sink = sink;
+        (last.micros, last.positions) = (micros, positions);
+        last
+    }
+
     /// Evaluates the cases of a statement that belong to a share, window by window; returns the last result, and
     /// whether more findings are wanted.
     fn cases(&mut self, place: &Place, from: u64, find: Find) -> (StatementResult, bool) {
@@ -142,23 +190,27 @@ impl Session {
             statement,
             at,
             share,
+            first,
+            ends,
         } = *place;
         let ast = &program.units[at].ast;
         let limit = self.options.time;
         let begin = now();
         let wanted = wanted(&ast.kind);
         let mut found = 0;
-        let mut cases = from..from.saturating_add(FIRST_CASES.saturating_mul(share.parts));
+        let mut places = Vec::new();
+        let mut cases = from..from.saturating_add(first.saturating_mul(share.parts));
         loop {
             let before = now();
             self.options.time = limit.map(|time| time.saturating_sub(before - begin));
             let size = cases.end - cases.start;
             // Threads do not end at one case.
-            let is_alone = !self.interpreter.solver.can_fork();
+            let is_alone = ends && !self.interpreter.solver.can_fork();
             self.interpreter.window = Some(Window {
                 share,
                 statement: statement as u64,
                 cases: cases.clone(),
+                begin: places.clone(),
                 time: is_alone.then_some((before, LONG)),
                 patience: if size / share.parts <= FEW_CASES {
                     1
@@ -213,6 +265,8 @@ impl Session {
                 _ => size,
             };
             cases = walked.next..walked.next.saturating_add(size.min(most));
+            places = walked.end;
+            places.reverse();
         }
     }
 }
@@ -223,6 +277,10 @@ struct Place<'a> {
     statement: usize,
     at: usize,
     share: Share,
+    /// Cases of the share in the first window.
+    first: u64,
+    /// Whether a window ends early if it takes long.
+    ends: bool,
 }
 
 /// At how many rows a statement ends.

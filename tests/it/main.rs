@@ -67,6 +67,7 @@ mod store;
 mod store_build;
 mod strategies;
 mod syntax;
+mod tables;
 mod theorems;
 mod thermographs;
 mod twelve;
