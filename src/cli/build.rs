@@ -199,7 +199,7 @@ impl Builder<'_> {
         let left_out = self.left_out;
         if left_out == done && done > 0 {
             let reason = self.reason.take().unwrap_or_default();
-            let message = format!("no position has a value: {reason}");
+            let message = format!("nothing can be built: {reason}");
             return self.output.trouble("<store>", &message);
         }
         let answers = self.store.len();

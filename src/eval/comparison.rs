@@ -52,9 +52,11 @@ impl Interpreter {
                 one.name() == **text
             }
             (Datum::Range(a, b), Datum::Range(c, d)) => (a == c && b == d) || (b < a && d < c),
-            (Datum::List(_) | Datum::Range(..), Datum::List(_) | Datum::Range(..)) => {
-                self.equal_lists(left, right, span, &mut Compared::default())?
-            }
+            (Datum::Positions(a), Datum::Positions(b)) if a == b => true,
+            (
+                Datum::List(_) | Datum::Range(..) | Datum::Positions(_),
+                Datum::List(_) | Datum::Range(..) | Datum::Positions(_),
+            ) => self.equal_lists(left, right, span, &mut Compared::default())?,
             _ => match (self.worth_of(left, span)?, self.worth_of(right, span)?) {
                 (Some(a), Some(b)) => a == b,
                 _ => false,
@@ -87,8 +89,25 @@ impl Interpreter {
                 }
                 (list.clone(), self.elements(range, span)?.into())
             }
+            (Datum::List(list), all @ Datum::Positions(positions))
+            | (all @ Datum::Positions(positions), Datum::List(list)) => {
+                if positions.fillings() < list.len() as u64 {
+                    return Ok(false);
+                }
+                (list.clone(), self.elements(all, span)?.into())
+            }
+            (Datum::Positions(_), Datum::Range(..) | Datum::Positions(_)) => (
+                self.elements(left, span)?.into(),
+                self.elements(right, span)?.into(),
+            ),
+            (Datum::Range(..), Datum::Positions(_)) => {
+                return self.equal_lists(right, left, span, compared);
+            }
             _ => return self.equal(left, right, span),
         };
+        if xs.len() != ys.len() {
+            return Ok(false);
+        }
         for (x, y) in xs.iter().zip(ys.iter()) {
             self.step(span)?;
             if !with_stack(|| self.equal_lists(x, y, span, compared))? {

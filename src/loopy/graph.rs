@@ -77,7 +77,7 @@ impl LoopyGraph {
         budget.step()?;
         if self.len() >= MOST_POSITIONS {
             return Err(Stop::TooLarge(format!(
-                "a loopy game of more than {MOST_POSITIONS} positions"
+                "a game of more than {MOST_POSITIONS} positions"
             )));
         }
         self.vertices.push([Vec::new(), Vec::new()]);
@@ -97,7 +97,7 @@ impl LoopyGraph {
     pub(super) fn check_edges(edges: usize) -> Result<(), Stop> {
         if edges > MOST_EDGES {
             return Err(Stop::TooLarge(format!(
-                "a loopy game of more than {MOST_EDGES} moves"
+                "a game of more than {MOST_EDGES} moves"
             )));
         }
         Ok(())

@@ -440,7 +440,19 @@ impl Header {
             });
         }
         if self.options != other.options {
-            return Some("they were made with different options".into());
+            let (one, two) = (&self.options, &other.options);
+            let options = [
+                ("--ascii", one.ascii != two.ascii),
+                ("--json", one.json != two.json),
+                ("--no-theorems", one.theorems != two.theorems),
+                ("--time-limit", one.time_limit != two.time_limit),
+                ("--memory-limit", one.memory_limit != two.memory_limit),
+            ];
+            let different: Vec<&str> = options.iter().filter(|o| o.1).map(|o| o.0).collect();
+            return Some(format!(
+                "they differ in {}, with which errors may differ",
+                different.join(" and ")
+            ));
         }
         let (one, two) = (self.share, other.share);
         if (one.dealing, one.parts) != (two.dealing, two.parts) {

@@ -42,8 +42,9 @@ keywords! {
     true "table" Table:
         "table n in 1..8: strip {n}, strip R{n}", "A row for each case, a column for each expression.";
     true "find" Find:
-        "find b in xs if cond", "The first case that passes the condition; `find 10 b in xs if cond` gives ten, `find all` all.";
-    true "tally" Tally: "tally e for x in xs if cond", "How often each value occurs.";
+        "find b in positions(clobber, 2, 3) if outcome(b) == N", "The first case that passes the condition; `find 10 b in xs if cond` gives ten, `find all b in xs` all.";
+    true "tally" Tally:
+        "tally outcome(b) for b in positions(clobber, 2, 3)", "How often each value occurs; `if cond` at its end leaves cases out.";
     true "import" Import: "import \"other.cgt\"", "Binds the names of another file, relative to this one.";
     true "print" Print: "print \"R2 is \", R2", "Prints its items one after the other.";
     false "forall" Forall: "forall x in xs, y in ys: cond", "Whether a condition holds in every case.";

@@ -33,13 +33,21 @@ pub(super) fn octal_game(this: &mut Interpreter, call: &Call) -> Eval<Arc<Octal>
     if let Term::Position(position) = game.term()
         && let Some(heaps) = position.of::<Octal>()
     {
-        return Ok(Arc::clone(&heaps.rules));
+        let rules = Arc::clone(&heaps.rules);
+        if heaps.position.iter().all(|n| *n == 0) {
+            return Ok(rules);
+        }
+        let help = format!("write the game without heaps: `octal(\"{}\")`", rules.code);
+        let message = format!("`{}` is about all heaps of a game", call.entry.name);
+        return Err(fault("kind", call.arguments[0].1, message)
+            .with_label("here are some of its heaps")
+            .with_help(help));
     }
     let found = this.short(&Datum::Game(game.clone()));
     let message = "an octal game is needed here";
     Err(fault("kind", call.arguments[0].1, message)
         .with_label(format!("this is {found}"))
-        .with_help("as in `octal(\"0.77\")`"))
+        .with_help("write `octal(\"0.77\")`, or the name of a function of one heap, as in `period(grundys)`"))
 }
 
 fn grundy_sequence(this: &mut Interpreter, call: &Call) -> Eval<Datum> {

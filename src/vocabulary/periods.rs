@@ -85,6 +85,13 @@ fn most(this: &mut Interpreter, call: &Call, otherwise: usize) -> Eval<usize> {
     }
 }
 
+/// A larger heap to search up to.
+fn more_than(most: usize) -> usize {
+    most.max(HEAPS_OF_FUNCTION)
+        .saturating_mul(10)
+        .min(Octal::MOST_COUNTERS)
+}
+
 fn told(period: Period, saltus: Datum, how: String) -> Datum {
     Datum::list([
         Datum::integer(period.length),
@@ -105,7 +112,7 @@ fn of_octal(this: &mut Interpreter, call: &Call, rules: &Arc<Octal>) -> Eval<Dat
         let how = "proved: Guy and Smith 1956".to_owned();
         return Ok(told(period, Datum::integer(0), how));
     }
-    let more = most.saturating_mul(10).min(Octal::MOST_COUNTERS);
+    let more = more_than(most);
     let message = format!("heaps up to {most} prove no period of {code}");
     let help = format!("larger heaps may: `period(octal(\"{code}\"), {more})`");
     Err(fault("undefined", call.span, message).with_help(help))
@@ -132,7 +139,19 @@ fn of_function(
     let mut data = zero;
     let mut look = FIRST_LOOK;
     for heap in first + data.len()..=most {
-        let next = value(this, heap)?;
+        let next = value(this, heap).map_err(|fault| {
+            let name = function.name();
+            match data.len() {
+                0 => fault.with_help(format!(
+                    "if the heaps begin later, number them anew: `def g(n) = {name}(n + {FIRST_LOOK})`"
+                )),
+                seen if seen > FIRST_LOOK => fault.with_help(format!(
+                    "the values of smaller heaps were found: `period({name}, {})`",
+                    heap - 1
+                )),
+                _ => fault,
+            }
+        })?;
         this.make_room(&mut data, 1, span)?;
         data.push(next);
         if heap == look || heap == most {
@@ -148,7 +167,7 @@ fn of_function(
     let seen = sequence.seen(this, span)?;
     let Some((seen, saltus)) = seen else {
         let message = format!("heaps up to {most} show no period of `{}`", function.name());
-        let more = most.saturating_mul(10).min(Octal::MOST_COUNTERS);
+        let more = more_than(most);
         let help = format!("larger heaps may: `period({}, {more})`", function.name());
         return Err(fault("undefined", call.span, message).with_help(help));
     };

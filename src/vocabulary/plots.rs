@@ -34,7 +34,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["scatter(ys)", "scatter(ys, first)", "scatter(pairs)"],
         arity: Counts(&[1, 2]),
         doc: "A list plotted as points: its elements against their indices, which count from 0 or from first; or pairs [x, y].",
-        definition: "Elements are numbers, nimbers, or games with such a value; an axis has numbers or nimbers, not both. What is loony or an infinity has no place on an axis: it is left out, and the plot says so. In the terminal, o is a point, and @ several. `cgt draw -o plot.svg` writes a picture; in one of many points, those at the same place are drawn once. At most 1000000 points.",
+        definition: "Elements are numbers, nimbers, or games with such a value; an axis has numbers or nimbers, not both. What is loony or `infinity(...)` has no place on an axis: it is left out, and the plot says so. In the terminal, o is a point, and @ several. `cgt draw -o plot.svg` writes a picture; in one of many points, those at the same place are drawn once. At most 1000000 points.",
         source: "this language",
         example: (
             "scatter([0, 1, 2, 3, 1])",
@@ -47,7 +47,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["heatmap(lists)", "heatmap(lists, first)"],
         arity: Counts(&[1, 2]),
         doc: "A table of values as cells that are coloured by value: a list of rows, all of the same length. Rows and columns count from 0, or from first.",
-        definition: "Cells are numbers, nimbers, or games with such a value; a table has numbers or nimbers, not both. A cell that is loony or an infinity stays empty. In the terminal, a table that is wider than 80 characters shows one digit or letter a cell, or one shade for the mean of several. `cgt draw -o plot.svg` writes a picture. At most 40000 cells.",
+        definition: "Cells are numbers, nimbers, or games with such a value; a table has numbers or nimbers, not both. A cell that is loony or `infinity(...)` stays empty. In the terminal, a table that is wider than 80 characters shows one digit or letter a cell, or one shade for the mean of several. `cgt draw -o plot.svg` writes a picture. At most 40000 cells.",
         source: "this language",
         example: (
             "heatmap([[nim_sum(m, n) for n in 0..3] for m in 0..2])",

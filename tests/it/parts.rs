@@ -249,7 +249,7 @@ fn parts_that_do_not_fit_are_refused() {
         ("longer", format!("`longer`, line {}: the part has ended before this line", lines + 1)),
         ("other", "`part-1` and `other` are not parts of one run: `all.cgt` was another text".into()),
         ("hash", "one is slice:1/3, the other hash:2/3".into()),
-        ("ascii", "made with different options".into()),
+        ("ascii", "they differ in --ascii, with which".into()),
         ("part-1", "`part-1` and `part-1` are both part 1 of 3".into()),
         ("all.cgt", "`all.cgt` is not a part".into()),
         ("nothing", "cannot read `nothing`".into()),

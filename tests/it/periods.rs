@@ -4,14 +4,20 @@
 use cgt_lang::budget::Budget;
 use cgt_lang::session::{Item, NoFiles, Options, Session};
 
-/// The last value of a text, or its first fault.
+/// The last value of a text, or its first fault with the help.
 fn last(text: &str) -> Result<String, String> {
     let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
     let id = session.add_source("<text>", text, None);
     let mut found = Err("no value".to_owned());
     let mut faults = Vec::new();
     session.run(id, &mut |_, result| {
-        faults.extend(result.diagnostics.iter().map(|f| f.message.clone()));
+        for fault in &result.diagnostics {
+            faults.push(
+                [vec![fault.message.clone()], fault.help.clone()]
+                    .concat()
+                    .join("; "),
+            );
+        }
         match &result.item {
             Item::Value(shown) => found = Ok(shown.text.ascii.clone()),
             Item::Check(check) => found = Ok(format!("{} failed", check.failed)),
@@ -155,7 +161,10 @@ fn periods_of_octal_games_are_found_by_name_and_through_functions() {
     );
     assert_eq!(period("", "period(nim)"), ["1", "0", "1", "seen to 200"]);
     let fault = last("def f(n) = n * n\nperiod(f)").expect_err("no period");
-    assert_eq!(fault, "heaps up to 200 show no period of `f`");
+    assert_eq!(
+        fault,
+        "heaps up to 200 show no period of `f`; larger heaps may: `period(f, 2000)`"
+    );
     // Faults of the function are told, but for an empty heap.
     assert_eq!(
         last("def f(n) = 1 div (n - 7)\nperiod(f)").expect_err("a fault"),
@@ -215,9 +224,47 @@ fn every_guess_is_a_claim_that_holds() {
     assert_eq!(none.as_deref(), Ok("# no pattern is seen in 11 elements"));
     assert_eq!(
         last("guess([1, 2])").expect_err("too short"),
-        "a list of length 2 shows no pattern"
+        "a list of length 2 shows no pattern; write a list of 6 elements or more"
     );
     // Inside of a function the elements themselves are written.
     let inner = last("[guess([a, a, a, a, a, a]) for a in 1..1][0]").expect("claims");
     assert!(inner.contains("[1,1,1,1,1,1]"), "{inner}");
+}
+
+#[test]
+fn what_is_no_game_of_one_heap_is_refused_with_a_way_out() {
+    for (call, says) in [
+        (
+            "period(kayles 3 + 5)",
+            "write the game without heaps: `octal(\"0.77\")`",
+        ),
+        (
+            "period(octal(\"0.137\", 5))",
+            "write the game without heaps: `octal(\"0.137\")`",
+        ),
+        (
+            "grundy_sequence(octal(\"0.137\", 5), 9)",
+            "write the game without heaps",
+        ),
+        (
+            "period(nim 3)",
+            "or the name of a function of one heap, as in `period(grundys)`",
+        ),
+        (
+            "period(kayles, 0)",
+            "larger heaps may: `period(octal(\"0.77\"), 2000)`",
+        ),
+    ] {
+        let said = last(call).expect_err(call);
+        assert!(said.contains(says), "{call}: {said}");
+    }
+    let late = "def f(n) = if n > 100 then error(\"big\") else subtraction([1, 2], n)\nperiod(f)";
+    let said = last(late).expect_err(late);
+    assert!(
+        said.contains("the values of smaller heaps were found: `period(f, 100)`"),
+        "{said}"
+    );
+    let early = "def f(n) = if n < 5 then error(\"small\") else nim(n)\nperiod(f)";
+    let said = last(early).expect_err(early);
+    assert!(said.contains("`def g(n) = f(n + 16)`"), "{said}");
 }

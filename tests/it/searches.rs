@@ -180,3 +180,32 @@ fn followers_are_all_positions_that_moves_lead_to() {
     );
     assert_eq!(hot.map(|all| all.len()), Ok(1));
 }
+
+#[test]
+fn ranges_of_positions_are_equal_where_their_elements_are() {
+    for (text, expected) in [
+        (
+            "positions(clobber, 2, 2) == positions(clobber, 2, 2)",
+            "true",
+        ),
+        (
+            "positions(clobber, 2, 2) == [g for g in positions(clobber, 2, 2)]",
+            "true",
+        ),
+        (
+            "[g for g in positions(clobber, 2, 2)] == positions(clobber, 2, 2)",
+            "true",
+        ),
+        (
+            "positions(clobber, 2, 2) == positions(clobber, 2, 3)",
+            "false",
+        ),
+        ("positions(cram, 1, 2) == positions(cram, 2, 1)", "true"),
+        ("positions(cram, 1, 2) == [*, 0]", "false"),
+        ("positions(cram, 1, 1) == 0..0", "false"),
+        ("positions(cram, 1, 2) in [positions(cram, 1, 2)]", "true"),
+        ("positions(cram, 1, 2) == 3", "false"),
+    ] {
+        assert_eq!(rows(1, text), Ok(vec![expected.to_owned()]), "{text}");
+    }
+}

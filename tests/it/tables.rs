@@ -95,7 +95,10 @@ fn a_large_table_looks_like_a_small_one() {
 
 #[test]
 fn a_table_that_fails_late_prints_no_row() {
-    let script = file("late.cgt", "table n in 1..20000: if n < 19999 then n else 1 / 0\n1 + 1\n");
+    let script = file(
+        "late.cgt",
+        "table n in 1..20000: if n < 19999 then n else 1 / 0\n1 + 1\n",
+    );
     for format in ["text", "csv", "json"] {
         let output = run(&script, &["--format", format], None);
         assert_eq!(output.status.code(), Some(1));
