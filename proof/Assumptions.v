@@ -1,5 +1,5 @@
 (* What the theorems rest on: the build fails unless each is closed under the global context. *)
-Require Import Game Group Entailing Loopy Heaps Strip Domino Board Strings Rulesets Read.
+Require Import Game Group Entailing Loopy Heaps Period Strip Domino Board Strings Rulesets Read.
 Print Assumptions eqg_outcome.
 Print Assumptions ge_antisym.
 Print Assumptions nim_star.
@@ -9,5 +9,6 @@ Print Assumptions loony_with_heaps.
 Print Assumptions same_emb.
 Print Assumptions lwins_same.
 Print Assumptions lwins_ewin.
+Print Assumptions Period.guy_smith.
 Print Assumptions check_certificate_ok.
 Print Assumptions check_text_ok.

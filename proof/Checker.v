@@ -1,7 +1,7 @@
 (* Certificates, what they state, and the checker, proved: what it accepts is true. Lines about who wins wait until all
    lines are read: Strategy.v. *)
-Require Import List Bool Arith Lia ZArith String Ascii Permutation PArith FMapPositive.
-Require Import Game Entailing Rules Values.
+Require Import List Bool Arith Lia ZArith NArith String Ascii Permutation PArith FMapPositive.
+Require Import Game Entailing Rules Values Heaps Period.
 Import ListNotations.
 Open Scope list_scope.
 
@@ -20,7 +20,8 @@ Inductive line :=
   | Answer (x : whole) (v : option whole)                (* answer SUM = NAME *)
   | Loop (s : string) (l r : list whole)                 (* NAME :: options | options *)
   | Entry (x : whole) (l r : option (option bool * nat)) (* SUM -> ENTRY | ENTRY: the winner, None for a draw, and the rank *)
-  | Outcome (x : whole) (l r : option bool).             (* answer SUM -> OUTCOME *)
+  | Outcome (x : whole) (l r : option bool)              (* answer SUM -> OUTCOME *)
+  | Period (answer : bool) (code : list nat) (length start : N).  (* period RULES LENGTH START, also as an answer *)
 
 (* 2. What the lines state. *)
 Definition names := list (string * egame).
@@ -40,6 +41,7 @@ Fixpoint true_from (last : names -> Prop) (e : names) (lines : list line) : Prop
   | Value x v :: rest => worth_of e (game_of x) v /\ true_from last e rest
   | Same s v :: rest => worth_of e (meaning e s) v /\ true_from last e rest
   | Answer x v :: rest => worth_of e (whole_game e x) v /\ true_from last e rest
+  | Period _ c l k :: rest => has_period c l k /\ true_from last e rest
   | Loop _ _ _ :: rest | Entry _ _ _ :: rest | Outcome _ _ _ :: rest => true_from last e rest
   end.
 Definition is_defined (e : names) s := existsb (fun x => String.eqb s (fst x)) e.
@@ -47,6 +49,10 @@ Definition is_defined (e : names) s := existsb (fun x => String.eqb s (fst x)) e
 (* 3. The checker. *)
 Variables (R : ruleset) (read : position -> list (place R)).
 Hypothesis read_ok : forall x, esame (game_of x) (esum (map (play R) (read x))).
+(* The heaps of octal games among the places. *)
+Variables (heap : list nat -> N -> place R) (is_heap : place R -> option (list nat * N)).
+Hypothesis heap_ok : forall c n, play R (heap c n) = emb (heap_game c (N.to_nat n)).
+Hypothesis is_heap_ok : forall x c n, is_heap x = Some (c, n) -> x = heap c n.
 
 (* What is known of a game: its value, that it is loony, or nothing. *)
 Inductive known := Known (v : val) | Loony | Unknown.
@@ -71,7 +77,8 @@ Definition ktotal l := fold_right kadd (Known vzero) l.
 Record state := {
   games : store; next : positive; memo : memory;
   known_names : PM.t (string * known);
-  known_places : PM.t (list (place R * known)) }.
+  known_places : PM.t (list (place R * known));
+  periods : list (list nat * (N * N)) }.
 Definition fuel := 100 * 100.
 
 Fixpoint find_place {A} x (l : list (place R * A)) :=
@@ -109,7 +116,7 @@ Definition new_game s (l r : list known) : option (known * state) :=
       let i := next s in
       if match PM.find i (games s) with None => all (below i) (l ++ r) | _ => false end then
         Some (Known (0, [Zpos i]), {| games := PM.add i (l, r) (games s); next := Pos.succ i; memo := memo s;
-                                      known_names := known_names s; known_places := known_places s |})
+                                      known_names := known_names s; known_places := known_places s; periods := periods s |})
       else None
   | _, _ => None
   end.
@@ -133,13 +140,40 @@ Definition by_options (l : list (bool * option nat)) : known :=
       if any (fun x : bool * option nat => if fst x then negb (num_eqb n (snd x)) else num_eqb n (snd x)) l then Loony
       else match n with Some n => Known (n, []) | None => Loony end
   end.
-Definition place_value s x : option (known * state) :=
+Definition value_by_options s x : option (known * state) :=
   let f p := map (on (places_known s)) (options_of R p x) in
   if partizan R x then
     let l := f true in let r := f false in
     if any fst l then None else if any fst r then None else new_game s (map snd l) (map snd r)
   else match numbers (f true) with Some l => Some (by_options l, s) | None => None end.
-Definition remember s m := {| games := games s; next := next s; memo := m; known_names := known_names s; known_places := known_places s |}.
+(* By the period of an octal game, or else by the options. *)
+Fixpoint find_period c (l : list (list nat * (N * N))) :=
+  match l with [] => None | (d, p) :: l => if nats_eqb c d then Some p else find_period c l end.
+Definition place_value s x : option (known * state) :=
+  match is_heap x with
+  | Some (c, n) =>
+      match find_period c (periods s) with
+      | Some (l, k) => if (k + l <=? n)%N then Some (places_known s [heap c (by_period l k n)], s) else value_by_options s x
+      | None => value_by_options s x
+      end
+  | None => value_by_options s x
+  end.
+Definition heaps_agree s c a b :=
+  match places_known s [heap c a], places_known s [heap c b] with
+  | Known (x, []), Known (y, []) => Nat.eqb x y
+  | _, _ => false
+  end.
+Definition period_holds s c (l k : N) : bool :=
+  if (0 <? l)%N then
+    all (fun i => let n := (k + N.of_nat i)%N in heaps_agree s c (n + l) n)
+      (seq 0 (Nat.max (2 * N.to_nat k) 1 + N.to_nat l + (List.length c - 1) - N.to_nat k))
+  else false.
+Definition learn_period s c p :=
+  {| games := games s; next := next s; memo := memo s; known_names := known_names s; known_places := known_places s;
+     periods := (c, p) :: periods s |}.
+Definition remember s m :=
+  {| games := games s; next := next s; memo := m; known_names := known_names s; known_places := known_places s;
+     periods := periods s |}.
 (* What was found is what is stated. *)
 Definition agree s found (v : option whole) : option (known * state) :=
   match v with
@@ -158,10 +192,10 @@ Fixpoint learn {A} (k : A) (l : list (place R)) t :=
   match l with [] => t | x :: l => learn k l (let i := key R x in PM.add i ((x, k) :: bucket t i) t) end.
 Definition learn_places s k l :=
   {| games := games s; next := next s; memo := memo s; known_names := known_names s;
-     known_places := learn k l (known_places s) |}.
+     known_places := learn k l (known_places s); periods := periods s |}.
 Definition learn_name s n k :=
   {| games := games s; next := next s; memo := memo s; known_names := PM.add (path n xH) (n, k) (known_names s);
-     known_places := known_places s |}.
+     known_places := known_places s; periods := periods s |}.
 Definition step s (x : line) : option state :=
   match x with
   | Define n l r =>
@@ -197,17 +231,25 @@ Definition step s (x : line) : option state :=
       | Some _ => None
       end
   | Entry _ _ _ | Outcome _ _ _ => Some s
+  | Period false c l k => if period_holds s c l k then Some (learn_period s c (l, k)) else None
+  | Period true c l k =>
+      match find_period c (periods s) with
+      | Some (m, n) => if N.eqb l m then if N.eqb k n then Some s else None else None
+      | None => None
+      end
   end.
 Fixpoint run s (l : list line) : option state :=
   match l with [] => Some s | x :: l => match step s x with Some s => run s l | None => None end end.
-Definition start := {| games := PM.empty _; next := xH; memo := PM.empty _; known_names := PM.empty _; known_places := PM.empty _ |}.
+Definition start := {| games := PM.empty _; next := xH; memo := PM.empty _; known_names := PM.empty _; known_places := PM.empty _;
+                 periods := [] |}.
 
 (* 4. Why it may be believed. *)
 Record right_state (d : positive -> game) (e : names) (s : state) : Prop := {
   right_memo : right_memory d (memo s);
   right_names : forall i n k, PM.find i (known_names s) = Some (n, k) -> i = path n xH /\ is_known d (meaning e n) k;
   right_places : forall i x k, In (x, k) (bucket (known_places s) i) -> is_known d (play R x) k;
-  right_domain : forall n, is_defined e n = true <-> exists k, PM.find (path n xH) (known_names s) = Some (n, k) /\ k <> Unknown }.
+  right_domain : forall n, is_defined e n = true <-> exists k, PM.find (path n xH) (known_names s) = Some (n, k) /\ k <> Unknown;
+  right_periods : forall c l k, In (c, (l, k)) (periods s) -> has_period c l k }.
 Definition extends (g h : store) := forall i x, PM.find i g = Some x -> PM.find i h = Some x.
 
 Lemma kadd_ok d g h a b : is_known d g a -> is_known d h b -> is_known d (eadd g h) (kadd a b).
@@ -279,7 +321,7 @@ Proof.
   - rewrite PM.gso by auto. apply O.
 Qed.
 Lemma right_remember d e s m : right_state d e s -> right_memory d m -> right_state d e (remember s m).
-Proof. intros [A B C D] M. split; auto. Qed.
+Proof. intros [A B C D P] M. split; auto. Qed.
 (* A name is learnt: it is new, or the names mean what they meant. *)
 Lemma right_learn_name d e e' s n k : right_state d e s -> is_known d (meaning e' n) k ->
   (is_defined e' n = true <-> k <> Unknown) ->
@@ -287,7 +329,7 @@ Lemma right_learn_name d e e' s n k : right_state d e s -> is_known d (meaning e
   (PM.find (path n xH) (known_names s) = None \/ exists k, PM.find (path n xH) (known_names s) = Some (n, k)) ->
   right_state d e' (learn_name s n k).
 Proof.
-  intros [A B C D] K U O F.
+  intros [A B C D P'] K U O F.
   assert (P : forall t, t <> n -> path t xH = path n xH -> is_defined e t = false).
   { intros t N E. destruct (is_defined e t) eqn:T; auto. apply D in T as (w & T & _). rewrite E in T.
     destruct F as [F|[w' F]]; rewrite F in T; [discriminate|injection T; congruence]. }
@@ -350,7 +392,7 @@ Proof.
   - intros W i l r. destruct (Pos.eq_dec i (next s)) as [->|N].
     + rewrite PM.gss. intros E. injection E as <- <-. now apply all_spec.
     + rewrite PM.gso by auto. apply W.
-  - intros d e M [O1 O2 O3 O4]. split; [split; auto|]. intros gl gr L R'.
+  - intros d e M [O1 O2 O3 O4 O5]. split; [split; auto|]. intros gl gr L R'.
     assert (D : d (next s) = Game (map (den d) vl) (map (den d) vr)) by (apply M; apply PM.gss).
     cbn [is_known]. unfold den at 1, terms. cbn [fst snd map sum fold_right term]. rewrite add_0_r. change (star 0) with zero.
     rewrite add_0_l, D.
@@ -444,11 +486,11 @@ Proof.
     + destruct (B _ _ I) as [y [J S]]. exists y. simpl. auto.
 Qed.
 Lemma extends_refl g : extends g g. Proof. intros ?; auto. Qed.
-Lemma place_value_ok s x k s' : place_value s x = Some (k, s') ->
+Lemma value_by_options_ok s x k s' : value_by_options s x = Some (k, s') ->
   extends (games s) (games s') /\ (grounded (games s) -> grounded (games s')) /\
   (forall d e, meets d (games s') -> right_state d e s -> right_state d e s' /\ is_known d (play R x) k).
 Proof.
-  unfold place_value. destruct (partizan R x) eqn:P.
+  unfold value_by_options. destruct (partizan R x) eqn:P.
   - destruct (any fst _) eqn:A; [discriminate|]. destruct (any fst (map _ (options_of R false x))) eqn:B; [discriminate|].
     intros H. destruct (new_game_ok _ _ _ _ _ H) as (X & G & O). split; [|split]; auto. intros d e M S.
     destruct (O d e M S) as [S' K]. split; auto.
@@ -466,6 +508,39 @@ Proof.
     { intros p. rewrite play_ok. destruct p; auto. now rewrite partizan_ok. }
     apply by_options_ok; intros p; rewrite Q; auto.
 Qed.
+Lemma find_period_in c l p : find_period c l = Some p -> In (c, p) l.
+Proof.
+  induction l as [|[d q] l IH]; cbn [find_period]; [discriminate|]. destruct (nats_eqb c d) eqn:E; [|simpl; auto].
+  apply nats_eqb_ok in E. subst d. intros H. injection H as ->. simpl. auto.
+Qed.
+Lemma heap_known_ok d e s c n : right_state d e s -> is_known d (emb (heap_game c (N.to_nat n))) (places_known s [heap c n]).
+Proof.
+  intros O. rewrite <- heap_ok. eapply is_known_same; [|apply (places_known_ok d e s [heap c n] O)].
+  cbn [map esum fold_right]. rewrite eadd_0_r. apply esame_refl.
+Qed.
+Lemma place_value_ok s x k s' : place_value s x = Some (k, s') ->
+  extends (games s) (games s') /\ (grounded (games s) -> grounded (games s')) /\
+  (forall d e, meets d (games s') -> right_state d e s -> right_state d e s' /\ is_known d (play R x) k).
+Proof.
+  unfold place_value. destruct (is_heap x) as [[c n]|] eqn:H; [|apply value_by_options_ok].
+  destruct (find_period c (periods s)) as [[l i]|] eqn:F; [|apply value_by_options_ok].
+  destruct (_ <=? n)%N eqn:L; [|apply value_by_options_ok]. apply N.leb_le in L. intros Q. injection Q as <- <-.
+  split; [apply extends_refl|split; auto]. intros d e M O. split; auto. apply is_heap_ok in H. subst x. rewrite heap_ok.
+  eapply is_known_same; [|apply (heap_known_ok d e s c (by_period l i n) O)]. apply emb_same, same_sym, by_period_same; [|lia].
+  apply (right_periods _ _ _ O), find_period_in, F.
+Qed.
+Lemma period_holds_ok d e s c l k : right_state d e s -> period_holds s c l k = true -> has_period c l k.
+Proof.
+  intros O. unfold period_holds. destruct (0 <? l)%N eqn:L; [|discriminate]. apply N.ltb_lt in L. intros H. split; auto.
+  apply guy_smith; [lia|]. intros n A B. pose proof (all_spec _ _ H (n - N.to_nat k)) as S.
+  rewrite in_seq in S. specialize (S ltac:(lia)). cbn beta zeta in S. unfold heaps_agree in S.
+  replace (k + N.of_nat (n - N.to_nat k))%N with (N.of_nat n) in S by lia.
+  pose proof (heap_known_ok d e s c (N.of_nat n + l) O) as X. pose proof (heap_known_ok d e s c (N.of_nat n) O) as Y.
+  destruct (places_known s [heap c (N.of_nat n + l)%N]) as [[x [|]]| |]; try discriminate.
+  destruct (places_known s [heap c (N.of_nat n)]) as [[y [|]]| |]; try discriminate. apply Nat.eqb_eq in S. subst y.
+  cbn [is_known] in X, Y. rewrite N2Nat.inj_add, Nat2N.id in X. rewrite Nat2N.id in Y.
+  apply eqg_same, same_emb. eapply esame_trans; [exact X|]. now apply esame_sym.
+Qed.
 Definition claims e (x : line) (rest : names -> Prop) : Prop :=
   match x with
   | Define s l r => rest ((s, defined e l r) :: e)
@@ -473,12 +548,13 @@ Definition claims e (x : line) (rest : names -> Prop) : Prop :=
   | Same s v => worth_of e (meaning e s) v /\ rest e
   | Answer x v => worth_of e (whole_game e x) v /\ rest e
   | Loop _ _ _ | Entry _ _ _ | Outcome _ _ _ => rest e
+  | Period _ c l k => has_period c l k /\ rest e
   end.
 Lemma step_ok s x s' : step s x = Some s' ->
   extends (games s) (games s') /\ (grounded (games s) -> grounded (games s')) /\
   (forall d e (rest : names -> Prop), meets d (games s') -> right_state d e s -> (forall e, right_state d e s' -> rest e) -> claims e x rest).
 Proof.
-  destruct x as [n l r|x v|n v|x v|n l r|x l r|x l r]; cbn [step claims].
+  destruct x as [n l r|x v|n v|x v|n l r|x l r|x l r|[|] c l k]; cbn [step claims].
   - destruct (PM.find (path n 1) (known_names s)) eqn:F; [discriminate|].
     destruct (new_game _ _ _) as [[k s1]|] eqn:N; [|discriminate]. intros H. injection H as <-.
     assert (KN : known_names s1 = known_names s).
@@ -511,7 +587,7 @@ Proof.
         rewrite map_app, esum_app. apply esame_add; auto. apply parts_ok. }
       destruct (agree_ok d e s1 (game_of x) k v k' s2 M S') as (W & K' & _ & S2 & _); auto.
       { eapply is_known_same; [apply esame_sym; exact Y|auto]. }
-      split; auto. apply C. destruct S2 as [A1 A2 A3 A4]. split; auto. apply (right_learn _ (fun x k => is_known d (play R x) k) (y :: images R y)); auto.
+      split; auto. apply C. destruct S2 as [A1 A2 A3 A4 A5]. split; auto. apply (right_learn _ (fun x k => is_known d (play R x) k) (y :: images R y)); auto.
       assert (Ky : is_known d (play R y) k') by (eapply is_known_same; [exact Y|auto]).
       intros z [<-|I]; auto. eapply is_known_same; [apply images_ok; exact I|auto].
   - destruct (name_known s n) eqn:N; try discriminate; (destruct (agree _ _ _) as [[k' s1]|] eqn:A; [|discriminate]);
@@ -535,6 +611,14 @@ Proof.
       apply (right_domain _ _ _ S) in T as (k & T & _). congruence.
   - intros H. injection H as <-. split; [apply extends_refl|split; auto].
   - intros H. injection H as <-. split; [apply extends_refl|split; auto].
+  - destruct (find_period c (periods s)) as [[m n]|] eqn:F; [|discriminate]. destruct (N.eqb l m) eqn:A; [|discriminate].
+    destruct (N.eqb k n) eqn:B; [|discriminate]. apply N.eqb_eq in A, B. subst m n. intros H. injection H as <-.
+    split; [apply extends_refl|split; auto]. intros d e rest M S C. split; auto.
+    apply (right_periods _ _ _ S), find_period_in, F.
+  - destruct (period_holds s c l k) eqn:P; [|discriminate]. intros H. injection H as <-.
+    split; [apply extends_refl|split; auto]. intros d e rest M S C. pose proof (period_holds_ok d e s c l k S P) as Q.
+    split; auto. apply C. destruct S as [A1 A2 A3 A4 A5]. split; auto. cbn [periods learn_period].
+    intros c' l' k' [E|I]; auto. injection E as <- <- <-. exact Q.
 Qed.
 Lemma run_ok (last : names -> Prop) l s s' : run s l = Some s' ->
   extends (games s) (games s') /\ (grounded (games s) -> grounded (games s')) /\
@@ -561,5 +645,6 @@ Proof.
   - intros i n k. simpl. rewrite PM.gempty. discriminate.
   - intros i x k. unfold bucket. simpl. rewrite PM.gempty. intros [].
   - intros n. simpl. rewrite PM.gempty. split; [discriminate|intros (k & F & _); discriminate].
+  - intros c k n [].
 Qed.
 End Certificate.

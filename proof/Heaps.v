@@ -1,5 +1,5 @@
 (* Nim and octal games (Kayles is 0.77), impartial. *)
-Require Import List Bool Arith Lia PArith Permutation.
+Require Import List Bool Arith Lia NArith Permutation.
 Require Import Game Entailing Rules Values.
 Import ListNotations.
 
@@ -54,11 +54,21 @@ Proof.
   revert m. induction l as [|x l IH]; intros [|y m]; simpl; try discriminate; auto.
   destruct (Nat.eqb x y) eqn:E; [|discriminate]. apply Nat.eqb_eq in E. intros H. apply IH in H. congruence.
 Qed.
+(* The checker counts in binary: by a period heaps may be large. *)
 Definition octals : ruleset.
 Proof.
-  refine (short octal (fun _ => false) _ (fun x y => if Nat.eqb (snd x) (snd y) then nats_eqb (fst x) (fst y) else false) _
-            (fun x => Pos.of_succ_nat (snd x)) (fun x => [x]) (one_part octal) (fun _ => []) _); auto.
-  - intros [c x] [e y]. cbn [fst snd]. destruct (Nat.eqb x y) eqn:E; [|discriminate]. apply Nat.eqb_eq in E.
+  refine {| place := list nat * N; play := fun x => emb (T octal (fst x, N.to_nat (snd x)));
+            options_of := fun p x => map (fun o => (false, map (fun y => (fst y, N.of_nat (snd y))) o))
+                                       (moves octal p (fst x, N.to_nat (snd x)));
+            partizan := fun _ => false;
+            same_place := fun x y => if N.eqb (snd x) (snd y) then nats_eqb (fst x) (fst y) else false;
+            key := fun x => N.succ_pos (snd x); parts := fun x => [x]; images := fun _ => [];
+            alternates := fun _ => true; weight := fun x => 2 * N.to_nat (snd x) - 1 |}; auto.
+  - intros p x. rewrite eopt_emb, opt_T, !map_map. apply map_ext. intros o. unfold on. cbn [fst snd]. f_equal.
+    rewrite emb_Ts, map_map. f_equal. apply map_ext. intros [c n]. cbn [fst snd]. now rewrite Nat2N.id.
+  - intros [c x] [e y]. cbn [fst snd]. destruct (N.eqb x y) eqn:E; [|discriminate]. apply N.eqb_eq in E.
     intros H. apply nats_eqb_ok in H. congruence.
+  - intros x. cbn [map esum fold_right]. rewrite eadd_0_r. apply esame_refl.
   - intros x y [].
+  - intros x _. eauto.
 Defined.

@@ -1,5 +1,5 @@
 (* The text of a certificate. docs/certificates.md describes the lines. *)
-Require Import List Bool Arith ZArith String Ascii.
+Require Import List Bool Arith ZArith NArith String Ascii.
 Require Import Game Entailing Rules Values Checker Strategy Heaps Domino Board Strip Strings Stones Goishi Nim2d Rulesets.
 Import ListNotations.
 Open Scope string_scope.
@@ -44,7 +44,17 @@ Definition number_of s : option nat :=
   match s with EmptyString => None | _ => if String.length s <=? 5 then digits s 0 else None end.
 
 (* Positions. *)
-Definition heap s : option nat := if every (one_of "o") s then Some (String.length s) else None.
+Definition counters s : option nat := if every (one_of "o") s then Some (String.length s) else None.
+(* Large heaps are written by their sizes, of nine digits at most. *)
+Fixpoint binary s (n : N) : option N :=
+  match s with EmptyString => Some n | String a s => bind (digit a) (fun d => binary s (10 * n + N.of_nat d)%N) end.
+Definition size_of s : option N :=
+  match s with
+  | EmptyString => Some 0%N
+  | String "0" _ => None
+  | String a _ => if one_of "o" a then bind (counters s) (fun n => Some (N.of_nat n))
+                  else if String.length s <=? 9 then binary s 0 else None
+  end.
 Fixpoint octal_digits s : option (list nat) :=
   match s with
   | EmptyString => Some []
@@ -94,7 +104,7 @@ Definition octal_name s : option string :=
   | _ => None
   end.
 Definition position_of (rules text : string) : option position :=
-  if String.eqb rules "nim" then bind (heap text) (fun n => Some (PNim n))
+  if String.eqb rules "nim" then bind (size_of text) (fun n => if (n <? 100000)%N then Some (PNim (N.to_nat n)) else None)
   else if String.eqb rules "strip" then bind (strip_of text) (fun x => Some (PStrip x))
   else if String.eqb rules "strings" then bind (each twine_of (split_at "," text)) (fun l => Some (PStrings l))
   else if String.eqb rules "cram" then if every (one_of "#.o/") text then Some (PCram (board text)) else None
@@ -105,7 +115,7 @@ Definition position_of (rules text : string) : option position :=
   | Some r => if every (one_of ".o/") text then Some (PNim2d r (stones_of text 0 0)) else None
   | None =>
        match octal_name rules with
-       | Some code => bind (octal_code code) (fun code => bind (heap text) (fun n => Some (POctal code n)))
+       | Some code => bind (octal_code code) (fun code => bind (size_of text) (fun n => Some (POctal code n)))
        | None => None
        end
   end.
@@ -173,6 +183,9 @@ Definition outcome_of (s : string) : option (option bool * option bool) :=
   end.
 Definition line_of (s : string) : option (line position) :=
   match words_of s with
+  | ["answer"; "period"; rules; l; k] =>
+      bind (bind (octal_name rules) octal_code) (fun c => bind (rank_of l) (fun l => bind (rank_of k) (fun k =>
+        Some (Period _ true c (N.of_nat l) (N.of_nat k)))))
   | "answer" :: rest =>
       match between "->" rest, between "=" rest with
       | [x; [o]], _ => bind (whole_of x) (fun x => bind (outcome_of o) (fun o => Some (Outcome _ x (fst o) (snd o))))
@@ -184,6 +197,9 @@ Definition line_of (s : string) : option (line position) :=
       | Some (Name _ n), [l; r] => bind (side_of l) (fun l => bind (side_of r) (fun r => Some (Define _ n l r)))
       | _, _ => None
       end
+  | ["period"; rules; l; k] =>
+      bind (bind (octal_name rules) octal_code) (fun c => bind (rank_of l) (fun l => bind (rank_of k) (fun k =>
+        Some (Period _ false c (N.of_nat l) (N.of_nat k)))))
   | s :: "::" :: rest =>
       match word_of s, between "|" rest with
       | Some (Name _ n), [l; r] => bind (side_of l) (fun l => bind (side_of r) (fun r => Some (Loop _ n l r)))
@@ -232,7 +248,7 @@ Fixpoint first_fault (s : state known_rulesets) n (l : list string) (done : list
   | text :: l =>
       if is_comment text then first_fault s (S n) l done
       else match line_of text with
-           | Some x => match step position known_rulesets read s x with
+           | Some x => match step position known_rulesets read Rulesets.heap is_heap s x with
                        | Some s => first_fault s (S n) l ((n, x) :: done)
                        | None => Some n
                        end

@@ -1,6 +1,6 @@
 (* The lines of a certificate about who wins: what they state, their check, and its proof. *)
-Require Import List Bool Arith Lia ZArith String Permutation PArith FMapPositive.
-Require Import Game Entailing Loopy Rules Values Checker.
+Require Import List Bool Arith Lia ZArith NArith String Permutation PArith FMapPositive.
+Require Import Game Entailing Loopy Rules Values Heaps Period Checker.
 Import ListNotations.
 Open Scope list_scope.
 
@@ -38,6 +38,9 @@ Definition all_true (l : list line) : Prop := true_from position game_of (who_wi
 (* 2. The check. *)
 Variables (R : ruleset) (read : position -> list (place R)).
 Hypothesis read_ok : forall x, esame (game_of x) (esum (map (play R) (read x))).
+Variables (heap : list nat -> N -> place R) (is_heap : place R -> option (list nat * N)).
+Hypothesis heap_ok : forall c n, play R (heap c n) = emb (heap_game c (N.to_nat n)).
+Hypothesis is_heap_ok : forall x c n, is_heap x = Some (c, n) -> x = heap c n.
 
 (* A sum is a value and what is played in it: positions without a value have odd numbers, loopy games even ones. Only
    positions cancel. *)
@@ -340,7 +343,7 @@ Definition finish (s : state R) (l : list (nat * line)) : option nat :=
   | inl _ => None
   end end end end end.
 Definition check (l : list line) : bool :=
-  match run position R read (start R) l with
+  match run position R read heap is_heap (start R) l with
   | Some s => match finish s (map (pair 0) l) with None => true | Some _ => false end
   | None => false
   end.
@@ -950,7 +953,7 @@ Lemma learn_entries_ok s T es x es' : right_listing es -> learn_entries s T es x
   right_listing es' /\ incl (snd es) (snd es').
 Proof.
   intros H. unfold learn_entries.
-  destruct (snd x) as [| | | | |y a b|]; try (intros Q; injection Q as <-; split; auto; apply incl_refl).
+  destruct (snd x) as [| | | | |y a b| |]; try (intros Q; injection Q as <-; split; auto; apply incl_refl).
   destruct (whole_found s T y) as [t| |]; [|destruct a, b; try discriminate; intros Q; injection Q as <-; split;
   auto; apply incl_refl|discriminate].
   destruct (snd t); [discriminate|]. destruct (learn_entry _ _ true _ _) as [es1|] eqn:F; [|discriminate]. intros G.
@@ -979,7 +982,7 @@ Proof.
       - split; [|split; [|split; [|split]]]; cbn; intros; rewrite ?PM.gempty in *; try discriminate; auto.
         unfold bucket. now rewrite PM.gempty. }
     apply (steps_ok _ (fun T => right_tables T e m) (fun _ _ => True)) in F1; auto; [tauto|].
-    intros T1 x T2 O1. destruct x as [| | | | |y a b|]; cbn [learn_places_of]; try (intros Q; injection Q as <-;
+    intros T1 x T2 O1. destruct x as [| | | | |y a b| |]; cbn [learn_places_of]; try (intros Q; injection Q as <-;
     auto; fail).
     intros Q. injection Q as <-. split; auto. revert T1 O1.
     generalize (flat_map (fun i : item position => match snd i with Pos _ x => flat_map (parts R) (read x)
@@ -1036,9 +1039,10 @@ Qed.
 (* Every line of a certificate that the checker accepts is true. *)
 Theorem check_ok l : check l = true -> all_true l.
 Proof.
-  unfold check. destruct (run position R read (start R) l) as [s|] eqn:Q; [|discriminate].
+  unfold check. destruct (run position R read heap is_heap (start R) l) as [s|] eqn:Q; [|discriminate].
   destruct (finish s (map (pair 0) l)) eqn:F; [discriminate|]. intros _. unfold all_true.
-  apply (values_ok position game_of R read read_ok _ _ _ Q). intros d e M S. apply (finish_ok s _ d e) in F; auto.
+  apply (values_ok position game_of R read read_ok heap is_heap heap_ok is_heap_ok _ _ _ Q). intros d e M S.
+  apply (finish_ok s _ d e) in F; auto.
   rewrite map_map in F. cbn [snd] in F. now rewrite map_id in F.
 Qed.
 
