@@ -87,7 +87,7 @@ Definition bucket {A} (t : PM.t (list A)) i := match PM.find i t with Some l => 
 Definition place_known s x : known :=
   match find_place x (bucket (known_places s) (key R x)) with
   | Some k => k
-  | None => match options_of R true x, options_of R false x with [], [] => Known vzero | _, _ => Unknown end
+  | None => if ended R x then Known vzero else Unknown
   end.
 Definition places_known s (l : list (place R)) := ktotal (map (place_known s) (flat_map (parts R) l)).
 Fixpoint path (s : string) (i : positive) : positive :=
@@ -123,10 +123,13 @@ Definition new_game s (l r : list known) : option (known * state) :=
 (* The value of an impartial position by those of its options. *)
 Definition number k : option (option nat) :=
   match k with Known (n, []) => Some (Some n) | Loony => Some None | _ => None end.
-Fixpoint numbers (l : list (bool * known)) : option (list (bool * option nat)) :=
+Fixpoint numbers s (l : list (bool * list (place R))) : option (list (bool * option nat)) :=
   match l with
   | [] => Some []
-  | (a, k) :: l => match number k, numbers l with Some n, Some m => Some ((a, n) :: m) | _, _ => None end
+  | (a, o) :: l => match number (places_known s o) with
+                   | Some n => match numbers s l with Some m => Some ((a, n) :: m) | None => None end
+                   | None => None
+                   end
   end.
 Definition num_eqb (a b : option nat) := match a, b with Some x, Some y => Nat.eqb x y | None, None => true | _, _ => false end.
 Definition has (a : bool) n := any (fun x : bool * option nat => if Bool.eqb a (fst x) then num_eqb n (snd x) else false).
@@ -141,20 +144,25 @@ Definition by_options (l : list (bool * option nat)) : known :=
       else match n with Some n => Known (n, []) | None => Loony end
   end.
 Definition value_by_options s x : option (known * state) :=
-  let f p := map (on (places_known s)) (options_of R p x) in
   if partizan R x then
+    let f p := map (on (places_known s)) (options_of R p x) in
     let l := f true in let r := f false in
     if any fst l then None else if any fst r then None else new_game s (map snd l) (map snd r)
-  else match numbers (f true) with Some l => Some (by_options l, s) | None => None end.
-(* By the period of an octal game, or else by the options. *)
+  else match numbers s (options_of R true x) with Some l => Some (by_options l, s) | None => None end.
+(* By the period of an octal game. *)
 Fixpoint find_period c (l : list (list nat * (N * N))) :=
   match l with [] => None | (d, p) :: l => if nats_eqb c d then Some p else find_period c l end.
+Definition value_by_period s c n : option known :=
+  match find_period c (periods s) with
+  | Some (l, k) => if (k + l <=? n)%N then Some (places_known s [heap c (by_period l k n)]) else None
+  | None => None
+  end.
 Definition place_value s x : option (known * state) :=
   match is_heap x with
   | Some (c, n) =>
-      match find_period c (periods s) with
-      | Some (l, k) => if (k + l <=? n)%N then Some (places_known s [heap c (by_period l k n)], s) else value_by_options s x
-      | None => value_by_options s x
+      match value_by_period s c n with
+      | Some k => Some (k, s)
+      | None => if (n <=? most_listed)%N then value_by_options s x else None
       end
   | None => value_by_options s x
   end.
@@ -165,8 +173,10 @@ Definition heaps_agree s c a b :=
   end.
 Definition period_holds s c (l k : N) : bool :=
   if (0 <? l)%N then
-    all (fun i => let n := (k + N.of_nat i)%N in heaps_agree s c (n + l) n)
-      (seq 0 (Nat.max (2 * N.to_nat k) 1 + N.to_nat l + (List.length c - 1) - N.to_nat k))
+    match (N.max (2 * k) 1 + l + N.of_nat (List.length c - 1) - k)%N with
+    | N0 => true
+    | Npos i => all_from (fun n => heaps_agree s c (n + l) n) k i
+    end
   else false.
 Definition learn_period s c p :=
   {| games := games s; next := next s; memo := memo s; known_names := known_names s; known_places := known_places s;
@@ -287,9 +297,8 @@ Lemma place_known_ok d e s x : right_state d e s -> is_known d (play R x) (place
 Proof.
   intros O. unfold place_known. destruct (find_place x _) as [k|] eqn:F.
   - apply find_place_in in F. eapply right_places; eauto.
-  - destruct (options_of R true x) eqn:A; [|exact Logic.I]. destruct (options_of R false x) eqn:B; [|exact Logic.I].
-    replace (play R x) with ezero; [apply zero_ok|]. apply egame_eq. intros p. rewrite play_ok.
-    destruct p; [rewrite A|rewrite B]; auto.
+  - destruct (ended R x) eqn:E; [|exact Logic.I]. replace (play R x) with ezero; [apply zero_ok|].
+    apply egame_eq. intros p. rewrite play_ok, ended_ok by auto. now destruct p.
 Qed.
 Lemma places_known_ok d e s l : right_state d e s -> is_known d (esum (map (play R) l)) (places_known s l).
 Proof.
@@ -470,14 +479,14 @@ Proof.
       intros ->. auto.
     + intros p. right. intros m M. destruct (B p _ _ (S m M)) as (h & J & W). eauto.
 Qed.
-Lemma numbers_ok d e s l ns : right_state d e s -> numbers (map (on (places_known s)) l) = Some ns ->
+Lemma numbers_ok d e s l ns : right_state d e s -> numbers s l = Some ns ->
   (forall a x, In (a, x) (map (on (fun o => esum (map (play R) o))) l) -> exists n, In (a, n) ns /\ worth x n) /\
   (forall a n, In (a, n) ns -> exists x, In (a, x) (map (on (fun o => esum (map (play R) o))) l) /\ worth x n).
 Proof.
-  intros O. revert ns. induction l as [|[a o] l IH]; intros ns; cbn [map numbers].
+  intros O. revert ns. induction l as [|[a o] l IH]; intros ns; cbn [numbers].
   - intros E. injection E as <-. split; intros ? ? [].
-  - unfold on at 1. cbn [fst snd]. destruct (number _) as [n|] eqn:N; [|discriminate].
-    destruct (numbers _) as [m|]; [|discriminate]. intros E. injection E as <-. destruct (IH _ eq_refl) as [A B].
+  - destruct (number _) as [n|] eqn:N; [|discriminate].
+    destruct (numbers s l) as [m|]; [|discriminate]. intros E. injection E as <-. destruct (IH _ eq_refl) as [A B].
     assert (W : worth (esum (map (play R) o)) n) by (eapply (number_ok d); [eapply places_known_ok; eauto|auto]).
     split; intros b x [E|I].
     + injection E as <- <-. exists n. simpl. auto.
@@ -501,7 +510,7 @@ Proof.
       exists (true, places_known s o). split; auto. apply in_map_iff. exists (true, o). auto. }
     replace (play R x) with (E (eopt true (play R x)) (eopt false (play R x))) by (destruct (play R x); auto).
     rewrite (Q true A), (Q false B). apply K; rewrite map_map; apply Forall2_map2; intros o _; unfold on; cbn [snd]; eapply places_known_ok; eauto.
-  - destruct (numbers _) as [l|] eqn:N; [|discriminate]. intros H. injection H as <- <-.
+  - destruct (numbers s _) as [l|] eqn:N; [|discriminate]. intros H. injection H as <- <-.
     split; [|split]; auto using extends_refl. intros d e M O. split; auto.
     destruct (numbers_ok d e s _ _ O N) as [A B].
     assert (Q : forall p, eopt p (play R x) = map (on (fun o => esum (map (play R) o))) (options_of R true x)).
@@ -518,23 +527,29 @@ Proof.
   intros O. rewrite <- heap_ok. eapply is_known_same; [|apply (places_known_ok d e s [heap c n] O)].
   cbn [map esum fold_right]. rewrite eadd_0_r. apply esame_refl.
 Qed.
+Lemma value_by_period_ok d e s c n w : right_state d e s -> value_by_period s c n = Some w ->
+  is_known d (emb (heap_game c (N.to_nat n))) w.
+Proof.
+  intros O. unfold value_by_period. destruct (find_period c (periods s)) as [[l i]|] eqn:F; [|discriminate].
+  destruct (_ <=? n)%N eqn:L; [|discriminate]. apply N.leb_le in L. intros Q. injection Q as <-.
+  eapply is_known_same; [|apply (heap_known_ok d e s c (by_period l i n) O)].
+  apply emb_same, same_sym, by_period_same; [|lia]. apply (right_periods _ _ _ O), find_period_in, F.
+Qed.
 Lemma place_value_ok s x k s' : place_value s x = Some (k, s') ->
   extends (games s) (games s') /\ (grounded (games s) -> grounded (games s')) /\
   (forall d e, meets d (games s') -> right_state d e s -> right_state d e s' /\ is_known d (play R x) k).
 Proof.
   unfold place_value. destruct (is_heap x) as [[c n]|] eqn:H; [|apply value_by_options_ok].
-  destruct (find_period c (periods s)) as [[l i]|] eqn:F; [|apply value_by_options_ok].
-  destruct (_ <=? n)%N eqn:L; [|apply value_by_options_ok]. apply N.leb_le in L. intros Q. injection Q as <- <-.
-  split; [apply extends_refl|split; auto]. intros d e M O. split; auto. apply is_heap_ok in H. subst x. rewrite heap_ok.
-  eapply is_known_same; [|apply (heap_known_ok d e s c (by_period l i n) O)]. apply emb_same, same_sym, by_period_same; [|lia].
-  apply (right_periods _ _ _ O), find_period_in, F.
+  destruct (value_by_period s c n) as [w|] eqn:V.
+  2: { destruct (n <=? most_listed)%N; [apply value_by_options_ok|discriminate]. }
+  intros Q. injection Q as <- <-. split; [apply extends_refl|split; auto]. intros d e M O. split; auto.
+  apply is_heap_ok in H. subst x. rewrite heap_ok. now apply (value_by_period_ok d e s).
 Qed.
 Lemma period_holds_ok d e s c l k : right_state d e s -> period_holds s c l k = true -> has_period c l k.
 Proof.
   intros O. unfold period_holds. destruct (0 <? l)%N eqn:L; [|discriminate]. apply N.ltb_lt in L. intros H. split; auto.
-  apply guy_smith; [lia|]. intros n A B. pose proof (all_spec _ _ H (n - N.to_nat k)) as S.
-  rewrite in_seq in S. specialize (S ltac:(lia)). cbn beta zeta in S. unfold heaps_agree in S.
-  replace (k + N.of_nat (n - N.to_nat k))%N with (N.of_nat n) in S by lia.
+  apply guy_smith; [lia|]. intros n A B. destruct (_ - k)%N as [|i] eqn:I; [lia|].
+  pose proof (all_from_ok _ _ _ H (N.of_nat n) ltac:(lia)) as S. unfold heaps_agree in S.
   pose proof (heap_known_ok d e s c (N.of_nat n + l) O) as X. pose proof (heap_known_ok d e s c (N.of_nat n) O) as Y.
   destruct (places_known s [heap c (N.of_nat n + l)%N]) as [[x [|]]| |]; try discriminate.
   destruct (places_known s [heap c (N.of_nat n)]) as [[y [|]]| |]; try discriminate. apply Nat.eqb_eq in S. subst y.

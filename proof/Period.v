@@ -7,8 +7,8 @@ Definition heap_game code n := T octal (code, n).
 Definition same_heaps code n m := same (heap_game code n) (heap_game code m).
 
 (* The moves, by what is taken. *)
-Lemma in_octal_from code : forall k n o, In o (octal_from code k n) <-> exists i d, nth_error code i = Some d /\
-k + i <= n /\
+Lemma in_octal_from code : forall k n o, In o (octal_from code k n) <->
+  exists i d, nth_error code i = Some d /\ k + i <= n /\
   ((o = [n - (k + i)] /\ 1 <= k + i /\ Nat.testbit d (if n - (k + i) =? 0 then 0 else 1) = true) \/
    (exists a b, o = [a; b] /\ 1 <= a /\ 1 <= b /\ a + b = n - (k + i) /\ Nat.testbit d 2 = true)).
 Proof.
@@ -33,13 +33,15 @@ Proof.
       * right. exists i, c. rewrite Nat.add_succ_comm. auto.
 Qed.
 Lemma opt_heap p code n : opt p (heap_game code n) = map (fun o => sum (map (heap_game code) o)) (octal_from code 0 n).
-Proof. unfold heap_game. rewrite opt_T. cbn [moves octal]. rewrite map_map. apply map_ext. intros o. unfold Ts.
-cbn [fst snd]. now rewrite map_map. Qed.
+Proof.
+  unfold heap_game. rewrite opt_T. cbn [moves octal]. rewrite map_map. apply map_ext. intros o. unfold Ts.
+  cbn [fst snd]. now rewrite map_map.
+Qed.
 Lemma heap_move p code n o : In o (octal_from code 0 n) -> In (sum (map (heap_game code) o)) (opt p (heap_game code n)).
 Proof. intros I. rewrite opt_heap. apply in_map_iff. eauto. Qed.
-(* It is enough to compare heaps of fewer than 2 start + length + digits counters: beyond, some heap that a move
-leaves is
-   so large that it may be replaced by one with a period less. *)
+(* It is enough to compare heaps of fewer than 2 start + length + digits counters: beyond, some heap that a move leaves
+   is so large that it may be replaced by one with a period less. If the period starts at the empty heap, one heap more
+   has to be compared: a move that leaves two heaps leaves none empty. *)
 Theorem guy_smith code start length : 0 < length ->
   (forall n, start <= n -> n < Nat.max (2 * start) 1 + length + (List.length code - 1) ->
   same_heaps code (n + length) n) ->
@@ -93,8 +95,25 @@ Proof.
         -- apply S2; [|apply same_refl]. apply IH; lia.
 Qed.
 
-(* A period as a certificate states it, in binary: from the heap `start` on, a heap that is larger by `length` is the
-same. *)
+(* For i numbers from n on; the first that fails ends it. *)
+Fixpoint all_from (f : N -> bool) (n : N) (i : positive) : bool :=
+  match i with
+  | xH => f n
+  | xO i => if all_from f n i then all_from f (n + Npos i)%N i else false
+  | xI i => if f n then if all_from f (N.succ n) i then all_from f (N.succ n + Npos i)%N i else false else false
+  end.
+Lemma all_from_ok f i : forall n, all_from f n i = true -> forall m, (n <= m < n + Npos i)%N -> f m = true.
+Proof.
+  induction i as [i IH|i IH|]; intros n H m L; cbn [all_from] in H.
+  - destruct (f n) eqn:F; [|discriminate]. destruct (all_from f (N.succ n) i) eqn:A; [|discriminate].
+    destruct (N.eq_dec m n) as [->|D]; auto. destruct (N.lt_ge_cases m (N.succ n + Npos i)); [eapply (IH (N.succ n))|
+    eapply (IH (N.succ n + Npos i)%N)]; auto; lia.
+  - destruct (all_from f n i) eqn:A; [|discriminate]. destruct (N.lt_ge_cases m (n + Npos i)); [eapply (IH n)|
+    eapply (IH (n + Npos i)%N)]; auto; lia.
+  - replace m with n by lia. auto.
+Qed.
+
+(* A period as a certificate states it: from the heap `start` on, a heap that is larger by `length` is the same. *)
 Definition has_period code (length start : N) :=
   (0 < length)%N /\ forall n, N.to_nat start <= n -> same_heaps code (n + N.to_nat length) n.
 (* The heap before the end of the first period that is the same. *)

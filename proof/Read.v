@@ -43,18 +43,21 @@ Fixpoint digits s (n : nat) : option nat :=
 Definition number_of s : option nat :=
   match s with EmptyString => None | _ => if String.length s <=? 5 then digits s 0 else None end.
 
-(* Positions. *)
-Definition counters s : option nat := if every (one_of "o") s then Some (String.length s) else None.
-(* Large heaps are written by their sizes, of nine digits at most. *)
+(* Those of periods and heaps have nine digits at most. *)
 Fixpoint binary s (n : N) : option N :=
   match s with EmptyString => Some n | String a s => bind (digit a) (fun d => binary s (10 * n + N.of_nat d)%N) end.
-Definition size_of s : option N :=
+Definition large_number_of s : option N :=
   match s with
-  | EmptyString => Some 0%N
+  | "" => None
+  | "0" => Some 0%N
   | String "0" _ => None
-  | String a _ => if one_of "o" a then bind (counters s) (fun n => Some (N.of_nat n))
-                  else if String.length s <=? 9 then binary s 0 else None
+  | _ => if String.length s <=? 9 then binary s 0 else None
   end.
+
+(* Positions. *)
+Definition counters s : option N :=
+  if every (one_of "o") s then Some (N.of_nat (String.length s))
+  else match s with "0" => None | _ => large_number_of s end.
 Fixpoint octal_digits s : option (list nat) :=
   match s with
   | EmptyString => Some []
@@ -104,7 +107,7 @@ Definition octal_name s : option string :=
   | _ => None
   end.
 Definition position_of (rules text : string) : option position :=
-  if String.eqb rules "nim" then bind (size_of text) (fun n => if (n <? 100000)%N then Some (PNim (N.to_nat n)) else None)
+  if String.eqb rules "nim" then bind (counters text) (fun n => if (n <=? most_listed)%N then Some (PNim (N.to_nat n)) else None)
   else if String.eqb rules "strip" then bind (strip_of text) (fun x => Some (PStrip x))
   else if String.eqb rules "strings" then bind (each twine_of (split_at "," text)) (fun l => Some (PStrings l))
   else if String.eqb rules "cram" then if every (one_of "#.o/") text then Some (PCram (board text)) else None
@@ -115,7 +118,7 @@ Definition position_of (rules text : string) : option position :=
   | Some r => if every (one_of ".o/") text then Some (PNim2d r (stones_of text 0 0)) else None
   | None =>
        match octal_name rules with
-       | Some code => bind (octal_code code) (fun code => bind (size_of text) (fun n => Some (POctal code n)))
+       | Some code => bind (octal_code code) (fun code => bind (counters text) (fun n => Some (POctal code n)))
        | None => None
        end
   end.
@@ -125,17 +128,17 @@ Definition has_rules rules :=
    match octal_name rules with Some code => match octal_code code with Some _ => true | None => false end | None => false end)%bool.
 
 (* Words, sums and lines. *)
-Definition reserved := [""; "-"; "+"; "="; "|"; ","; "->"; ":"; "::"; "?"; "answer"; "loony"].
+Definition reserved := [""; "-"; "+"; "="; "|"; ","; "->"; ":"; "::"; "?"; "answer"; "period"; "loony"].
 Definition word_of s : option (word position) :=
   match s with
   | "0" => Some (Nim _ 0)
   | "*" => Some (Nim _ 1)
   | String "*" s => bind (number_of s) (fun n => Some (Nim _ n))
   | _ =>
+      let name := if existsb (String.eqb s) reserved then None else Some (Name _ s) in
       match before_colon s with
-      | Some (rules, text) => if has_rules rules then bind (position_of rules text) (fun x => Some (Pos _ x))
-                              else if existsb (String.eqb s) reserved then None else Some (Name _ s)
-      | None => if existsb (String.eqb s) reserved then None else Some (Name _ s)
+      | Some (rules, text) => if has_rules rules then bind (position_of rules text) (fun x => Some (Pos _ x)) else name
+      | None => if has_rules s then None else name
       end
   end.
 Fixpoint whole_of (l : list string) : option (whole position) :=
@@ -181,11 +184,16 @@ Definition outcome_of (s : string) : option (option bool * option bool) :=
   | "PHat" => Some (D, L) | "PCheck" => Some (R, D) | "NHat" => Some (L, D) | "NCheck" => Some (D, R)
   | _ => None
   end.
+Definition period_of (answer : bool) (l : list string) : option (line position) :=
+  match l with
+  | [rules; l; k] => bind (bind (octal_name rules) octal_code) (fun c => bind (large_number_of l) (fun l =>
+                       bind (large_number_of k) (fun k => Some (Period _ answer c l k))))
+  | _ => None
+  end.
 Definition line_of (s : string) : option (line position) :=
   match words_of s with
-  | ["answer"; "period"; rules; l; k] =>
-      bind (bind (octal_name rules) octal_code) (fun c => bind (rank_of l) (fun l => bind (rank_of k) (fun k =>
-        Some (Period _ true c (N.of_nat l) (N.of_nat k)))))
+  | "period" :: rest => period_of false rest
+  | "answer" :: "period" :: rest => period_of true rest
   | "answer" :: rest =>
       match between "->" rest, between "=" rest with
       | [x; [o]], _ => bind (whole_of x) (fun x => bind (outcome_of o) (fun o => Some (Outcome _ x (fst o) (snd o))))
@@ -197,9 +205,6 @@ Definition line_of (s : string) : option (line position) :=
       | Some (Name _ n), [l; r] => bind (side_of l) (fun l => bind (side_of r) (fun r => Some (Define _ n l r)))
       | _, _ => None
       end
-  | ["period"; rules; l; k] =>
-      bind (bind (octal_name rules) octal_code) (fun c => bind (rank_of l) (fun l => bind (rank_of k) (fun k =>
-        Some (Period _ false c (N.of_nat l) (N.of_nat k)))))
   | s :: "::" :: rest =>
       match word_of s, between "|" rest with
       | Some (Name _ n), [l; r] => bind (side_of l) (fun l => bind (side_of r) (fun r => Some (Loop _ n l r)))

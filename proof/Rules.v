@@ -42,8 +42,8 @@ Proof. unfold Ts. now rewrite emb_sum, map_map. Qed.
 End Tree.
 
 (* What the checker wants to know of a ruleset: the moves and how they make up the game; when two positions are the same;
-   the parts into which a position falls; images, positions that play like it; whether no move in it obliges its
-   player to move again; and a weight that should fall with each move. *)
+   the parts into which a position falls; images, positions that play like it; whether nobody can move; whether no move
+   in it obliges its player to move again; and a weight that should fall with each move. *)
 Record ruleset := {
   place : Type;
   play : place -> egame;
@@ -58,10 +58,15 @@ Record ruleset := {
   parts_ok : forall x, esame (play x) (esum (map play (parts x)));
   images : place -> list place;
   images_ok : forall x y, In y (images x) -> esame (play x) (play y);
+  ended : place -> bool;
+  ended_ok : forall p x, ended x = true -> options_of p x = [];
   alternates : place -> bool;
   alternates_ok : forall x, alternates x = true -> exists g, play x = emb g;
   weight : place -> nat }.
 
+Definition nothing {A} (f : bool -> list A) : bool := match f true, f false with [], [] => true | _, _ => false end.
+Lemma nothing_ok {A} (f : bool -> list A) p : nothing f = true -> f p = [].
+Proof. unfold nothing. destruct (f true) eqn:E, (f false) eqn:F; try discriminate. now destruct p. Qed.
 (* Short games are such a ruleset. *)
 Definition short (R : rules) (partizan : pos R -> bool)
   (p_ok : forall x, partizan x = false -> moves R false x = moves R true x)
@@ -71,10 +76,11 @@ Definition short (R : rules) (partizan : pos R -> bool)
 Proof.
   refine {| place := pos R; play := fun x => emb (T R x); options_of := fun p x => map (pair false) (moves R p x);
             partizan := partizan; same_place := eqb; key := key; parts := parts; images := images;
-            alternates := fun _ => true; weight := fun x => 2 * psize R x - 1 |}; auto.
+            ended := fun x => nothing (fun p => moves R p x); alternates := fun _ => true; weight := fun x => 2 * psize R x - 1 |}; auto.
   - intros p x. rewrite eopt_emb, opt_T, !map_map. apply map_ext. intros o. unfold on. cbn [fst snd]. now rewrite emb_Ts.
   - intros x E. now rewrite p_ok.
   - intros x y I. apply emb_same. auto.
+  - intros p x N. now rewrite (nothing_ok (fun p => moves R p x) p N).
   - intros x _. eauto.
 Defined.
 Lemma one_part R x : esame (emb (T R x)) (esum (map (fun y => emb (T R y)) [x])).
@@ -92,6 +98,7 @@ Proof.
             key := fun x => match x with inl x => (key A x)~0%positive | inr x => (key B x)~1%positive end;
             parts := fun x => match x with inl x => map inl (parts A x) | inr x => map inr (parts B x) end;
             images := fun x => match x with inl x => map inl (images A x) | inr x => map inr (images B x) end;
+            ended := fun x => match x with inl x => ended A x | inr x => ended B x end;
             alternates := fun x => match x with inl x => alternates A x | inr x => alternates B x end;
             weight := fun x => match x with inl x => weight A x | inr x => weight B x end |}.
   - intros p [x|x]; rewrite play_ok, map_map; apply map_ext; intros [a o]; unfold on; cbn [fst snd]; now rewrite map_map.
@@ -99,5 +106,6 @@ Proof.
   - intros [x|x] [y|y]; try discriminate; intros E; apply same_place_ok in E; congruence.
   - intros [x|x]; rewrite map_map; apply parts_ok.
   - intros [x|x] y I; apply in_map_iff in I as [z [<- I]]; now apply images_ok.
+  - intros p [x|x] N; now rewrite ended_ok.
   - intros [x|x]; apply alternates_ok.
 Defined.

@@ -155,8 +155,8 @@ Definition strings : ruleset.
 Proof.
   refine {| place := list twine; play := nimstring; options_of := fun _ l => map (on (fun m => [m])) (cuts l);
             partizan := fun _ => false; same_place := twines_eqb; same_place_ok := twines_eqb_ok; key := strings_key;
-            parts := split twine shares StringSort.sort (fun l => l); images := fun _ => []; alternates := fun _ => false;
-            weight := @List.length twine |}; auto.
+            parts := split twine shares StringSort.sort (fun l => l); images := fun _ => [];
+            ended := fun l => nothing (fun _ => l); alternates := fun _ => false; weight := @List.length twine |}; auto.
   - intros p l. rewrite eopt_nimstring, map_map. apply map_ext. intros [a m]. unfold on. cbn [fst snd]. f_equal. simpl.
     now rewrite eadd_0_r.
   - intros l. apply split_ok.
@@ -166,5 +166,6 @@ Proof.
     + apply nimstring_app.
     + intros. apply esame_refl.
   - intros l m [].
+  - intros p l N. now rewrite (nothing_ok (fun _ => l) p N).
   - discriminate.
 Defined.

@@ -13,9 +13,11 @@ let () =
     let text = really_input_string file (in_channel_length file) in
     close_in file;
     let text = explode text in
-    let verified = Checker.check_text text in
-    if verified then Printf.printf "%s: verified\n%!" path
-    else Printf.printf "%s:%d: refused\n%!" path (int_of (Checker.fault_of text));
-    verified in
+    try
+      let verified = Checker.check_text text in
+      if verified then Printf.printf "%s: verified\n%!" path
+      else Printf.printf "%s:%d: refused\n%!" path (int_of (Checker.fault_of text));
+      verified
+    with Stack_overflow -> Printf.printf "%s: needs a larger stack: ulimit -s unlimited\n%!" path; false in
   let paths = List.tl (Array.to_list Sys.argv) in
   exit (if List.for_all Fun.id (List.map check paths) then 0 else 1)

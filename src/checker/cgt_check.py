@@ -449,8 +449,8 @@ def add(one, other):
 def is_name(word):
     """Whether a word can be the name of a game."""
     is_visible = all("!" <= character <= "~" for character in word)
-    has_meaning = word in ("", "-", "+", "=", "|", ",", "->", ":", "::", "?", "answer") or read_nimber(word) is not None
-    return is_visible and not has_meaning
+    is_reserved = word in ("", "-", "+", "=", "|", ",", "->", ":", "::", "?", "answer", "period")
+    return is_visible and not is_reserved and read_nimber(word) is None
 
 
 def options_of_sides(text):

@@ -134,7 +134,7 @@ impl<G: HeapGame> Ruleset for G {
     }
 
     fn certified_text(&self, heap: &u32) -> String {
-        "o".repeat(*heap as usize)
+        certified(&Int::from(u64::from(*heap)))
     }
 
     fn octal_heap(&self, heap: &u32) -> Option<(u32, usize)> {
@@ -148,6 +148,14 @@ impl<G: HeapGame> Ruleset for G {
 
 fn sizes(heaps: &[u32]) -> Vec<Int> {
     heaps.iter().map(|n| Int::from(u64::from(*n))).collect()
+}
+
+/// A heap in a certificate: its counters, or its size if they are many.
+pub(super) fn certified(size: &Int) -> String {
+    match size.to_usize() {
+        Some(n @ 0..=20) => "o".repeat(n),
+        _ => size.to_string(),
+    }
 }
 
 /// Most counters of a heap that are drawn one by one.

@@ -187,7 +187,7 @@ impl Ruleset for Nim {
     }
 
     fn certified_text(&self, size: &Int) -> String {
-        "o".repeat(size.to_usize().unwrap_or(0))
+        heaps::certified(size)
     }
 
     fn is_known_to_checker(&self) -> bool {

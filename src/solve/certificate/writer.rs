@@ -54,8 +54,6 @@ pub(super) struct Writer<'a> {
     walk: LoopyWalk,
     /// The period of the heaps of a ruleset; none while it is sought.
     periods: FxHashMap<u16, Option<Period>>,
-    /// The heaps whose values follow from periods, as they are written.
-    by_period: FxHashMap<PartId, String>,
     /// Whether large parts of partizan positions are played.
     plays: bool,
     /// The outcomes that [`Writer::winners`] is to prove.
@@ -78,7 +76,6 @@ impl Writer<'_> {
             call_names: FxHashSet::default(),
             walk: LoopyWalk::default(),
             periods: FxHashMap::default(),
-            by_period: FxHashMap::default(),
             plays: false,
             asked: Vec::new(),
             answers: FxHashSet::default(),

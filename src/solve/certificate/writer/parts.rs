@@ -14,9 +14,6 @@ const SMALL: u32 = 4;
 impl Writer<'_> {
     /// How a part is written.
     pub(super) fn text(&self, part: PartId) -> String {
-        if let Some(text) = self.by_period.get(&part) {
-            return text.clone();
-        }
         self.solver
             .engines
             .get(part.ruleset)

@@ -32,8 +32,6 @@ impl Writer<'_> {
         }
         let same = self.heap(part.ruleset, start + (counters - start) % length)?;
         let found = self.part(same)?;
-        let text = format!("{}:{counters}", heap.rules);
-        self.by_period.insert(part, text);
         self.state_part(part, found)?;
         Ok(Some(found))
     }
