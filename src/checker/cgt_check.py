@@ -87,7 +87,7 @@ class Heaps(Rules):
             if digit & 2 and rest > 0:
                 yield ((rest,),)
             if digit & 4:
-                for one in range(1, rest):
+                for one in range(1, rest // 2 + 1):
                     yield ((one,), (rest - one,))
 
 
@@ -435,6 +435,8 @@ def negative(value):
 def add(one, other):
     # Nimbers add by exclusive or, as Nim does; with something loony a sum is loony.
     nimber = None if None in (one.nimber, other.nimber) else one.nimber ^ other.nimber
+    if not (one.games or other.games or one.loops or other.loops):
+        return Value(nimber, ())
     # A game and its negative are 0 together: the second player wins by answering in the other copy.
     games = list(one.games)
     for game in other.games:

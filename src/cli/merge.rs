@@ -4,8 +4,12 @@ use super::part::{PartReader, Texts, add_script, spelling};
 use super::run::{session_with, verdict};
 use super::{CommandLine, FAILURE, Format, Output, warn};
 use crate::present::part::{Header, Line, Piece, joined};
-use crate::session::{Budget, Session};
+use crate::session::{Budget, Item, Session};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+
+/// More rows of a table than these do not wait for its end.
+const MANY_ROWS: usize = 1 << 14;
 
 /// Prints what one run prints of which these are the parts.
 pub fn merge(arguments: &CommandLine, budget: Budget, parts: &[PathBuf]) -> u8 {
@@ -37,18 +41,43 @@ pub fn merge(arguments: &CommandLine, budget: Budget, parts: &[PathBuf]) -> u8 {
         }
     };
     let mut trouble = None;
+    let mut sink = output.sink();
     let mut known = |statement: usize| {
         let mut found = Vec::new();
-        for part in &mut pieces {
-            while let Some(piece) = part.next.take_if(|piece| piece.statement == statement) {
-                found.push(*piece);
-                match following(&mut part.reader) {
-                    Ok(next) => part.next = next,
-                    Err(message) => trouble = Some(message),
+        let mut rows = BTreeMap::new();
+        pieces.iter_mut().for_each(|part| part.gone_through = 0);
+        // The part that lags behind is read first, so that few rows wait for those before them.
+        let is_next = |part: &&mut Open| {
+            let next = part.next.as_ref();
+            next.is_some_and(|piece| piece.statement == statement)
+        };
+        while let Some(part) = pieces
+            .iter_mut()
+            .filter(is_next)
+            .min_by_key(|p| p.gone_through)
+            && let Some(mut piece) = part.next.take()
+        {
+            match following(&mut part.reader) {
+                Ok(next) => part.next = next,
+                Err(message) => trouble = Some(message),
+            }
+            part.gone_through = piece.gone_through();
+            if let Some(sink) = &mut sink {
+                rows.extend(piece.take_rows());
+                if rows.len() > MANY_ROWS {
+                    let known = pieces.iter().map(|part| part.gone_through).min();
+                    let later = rows.split_off(&known.unwrap_or(0));
+                    let whole = std::mem::replace(&mut rows, later).into_values();
+                    sink(piece.columns(), &whole.collect::<Vec<_>>());
                 }
             }
+            found.push(*piece);
         }
-        joined(found)
+        let mut result = joined(found);
+        if let Item::Table { rows: last, .. } = &mut result.item {
+            last.extend(rows.into_values());
+        }
+        result
     };
     session.run_known(id, &mut known, &mut |session: &Session, result| {
         output.result(session, &result)
@@ -63,13 +92,19 @@ pub fn merge(arguments: &CommandLine, budget: Budget, parts: &[PathBuf]) -> u8 {
 struct Open {
     reader: PartReader,
     next: Option<Box<Piece>>,
+    /// All cases of its share before this one, of the statement that is read, are known.
+    gone_through: u64,
 }
 
 fn pieces(parts: &[PathBuf]) -> Result<Vec<Open>, String> {
     let open = |part: &PathBuf| {
         let mut reader = PartReader::open(part)?;
         let next = following(&mut reader)?;
-        Ok(Open { reader, next })
+        Ok(Open {
+            reader,
+            next,
+            gone_through: 0,
+        })
     };
     parts.iter().map(open).collect()
 }

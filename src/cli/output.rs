@@ -8,7 +8,7 @@ use crate::present::bundle::Mime;
 use crate::present::report::Reporter;
 use crate::present::terminal::Look;
 use crate::present::{json, terminal};
-use crate::session::{Session, Spelling, StatementResult};
+use crate::session::{RowSink, Session, Spelling, StatementResult};
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 /// Most diagnostics printed in full.
@@ -63,10 +63,15 @@ impl Output {
 
     /// Has the session keep no large table in memory, if the format has rows one after the other.
     pub fn stream_rows(&mut self, session: &mut Session) {
-        self.spool = Spool::of(self.format, self.look);
-        if let Some(spool) = &self.spool {
-            session.stream_rows(spool.sink());
+        if let Some(sink) = self.sink() {
+            session.stream_rows(sink);
         }
+    }
+
+    /// Takes rows of a table before its result, if the format has rows one after the other.
+    pub fn sink(&mut self) -> Option<RowSink> {
+        self.spool = Spool::of(self.format, self.look);
+        self.spool.as_ref().map(Spool::sink)
     }
 
     /// Spells values in another way than the options say.

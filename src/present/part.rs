@@ -210,6 +210,32 @@ impl Piece {
         self.cases.as_ref().map_or(0, |cases| cases.end)
     }
 
+    /// Takes the rows out of a part of a table of which all rows are wanted, with the numbers of their cases.
+    pub fn take_rows(&mut self) -> Vec<(u64, Vec<Shown>)> {
+        let Found::Table {
+            wanted: None, rows, ..
+        } = &mut self.found
+        else {
+            return Vec::new();
+        };
+        let row = |row: Vec<SentValue>| row.into_iter().map(Shown::from).collect();
+        let rows = std::mem::take(rows).into_iter();
+        rows.map(|(number, cells)| (number, row(cells))).collect()
+    }
+
+    /// The names of the columns of a table.
+    pub fn columns(&self) -> &[String] {
+        match &self.found {
+            Found::Table { columns, .. } => columns,
+            _ => &[],
+        }
+    }
+
+    /// All cases of its share before this one are gone through.
+    pub fn gone_through(&self) -> u64 {
+        if self.is_last { u64::MAX } else { self.end() }
+    }
+
     /// Where the run goes on after it.
     pub fn next(&self) -> Begin {
         if self.is_last {

@@ -96,3 +96,51 @@ fn quick_results_are_made_anew() {
         );
     }
 }
+
+/// Certificates that take more than a few seconds to make or to check.
+const SLOW_CERTIFICATES: [&str; 2] = ["nim2d.certificate", "octal.certificate"];
+
+#[test]
+fn certificates_belong_to_their_scripts_and_are_verified() {
+    let page = read("results/README.md");
+    let mut quick = 0;
+    for name in names("xz") {
+        assert!(page.contains(&format!("results/{name}.xz")), "{name}");
+        if SLOW_CERTIFICATES.contains(&&*name) {
+            continue;
+        }
+        quick += 1;
+        let script = name.replace(".certificate", ".cgt");
+        let new = Path::new(env!("CARGO_TARGET_TMPDIR")).join(&name);
+        let output = Command::new(env!("CARGO_BIN_EXE_cgt"))
+            .current_dir(root())
+            .env("CGT_CONFIG", "")
+            .args(["run", "--certificate"])
+            .arg(&new)
+            .arg(format!("results/{script}"))
+            .output()
+            .expect("the program starts");
+        assert!(output.status.success(), "{name}");
+        let unpack = "import lzma, sys; sys.stdout.buffer.write(lzma.open(sys.argv[1]).read())";
+        let python = |arguments: &[&str]| {
+            let output = Command::new("python3")
+                .current_dir(root())
+                .args(arguments)
+                .output();
+            output.expect("the checker of certificates needs `python3`")
+        };
+        let stored = format!("results/{name}.xz");
+        assert!(
+            python(&["-c", unpack, &stored]).stdout == std::fs::read(&new).expect("a certificate"),
+            "{stored} is not that of its script; run results/make --certificates"
+        );
+        let checked = python(&["src/checker/cgt_check.py", &new.display().to_string()]);
+        let said = String::from_utf8_lossy(&checked.stdout).into_owned();
+        assert!(said.starts_with("verified: "), "{name}: {said}");
+        assert!(
+            page.contains(said.trim_end()),
+            "the page does not say of {name}: {said}"
+        );
+    }
+    assert!(quick > 0);
+}

@@ -127,3 +127,35 @@ fn where_there_is_no_room_for_rows_it_says_so() {
         "{said}"
     );
 }
+
+#[test]
+fn parts_of_a_large_table_make_what_one_run_prints() {
+    let script = file("parts.cgt", SCRIPT);
+    let folder = script.parent().expect("a folder");
+    for parts in [1, 3] {
+        for how in ["slice", "hash"] {
+            let names: Vec<PathBuf> = (1..=parts)
+                .map(|part| {
+                    let share = format!("{how}:{part}/{parts}");
+                    let output = run(&script, &["--json", "--partition", &share], None);
+                    let name = folder.join(format!("part-{how}-{part}-{parts}"));
+                    std::fs::write(&name, output.stdout).expect("written");
+                    name
+                })
+                .collect();
+            for format in ["text", "csv", "markdown"] {
+                let whole = run(&script, &["--format", format], None).stdout;
+                let mut merge = Command::new(env!("CARGO_BIN_EXE_cgt"));
+                merge.env("CGT_CONFIG", "").env("NO_COLOR", "1");
+                let merged = merge
+                    .args(["merge", "--format", format])
+                    .args(&names)
+                    .output();
+                assert!(
+                    merged.expect("the program starts").stdout == whole,
+                    "{how} {parts} {format}"
+                );
+            }
+        }
+    }
+}
