@@ -4,12 +4,16 @@ use super::{Format, csv_rows};
 use crate::present::json;
 use crate::present::terminal::{self, Look};
 use crate::session::{Cell, Item, RowSink, Session, StatementResult};
+use bytesize::ByteSize;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Rows that are written as text at once.
 const SOME_ROWS: usize = 1 << 13;
+
+/// Most bytes that the rows of a table take.
+const MOST_BYTES: u64 = 16 << 30;
 
 /// The rows of a table that came before its result.
 #[derive(Clone)]
@@ -46,6 +50,7 @@ impl Spool {
             if spooled.fault.is_none() {
                 spooled.fault = spooled.add(columns, rows).err();
             }
+            spooled.fault.is_none()
         })
     }
 
@@ -108,6 +113,10 @@ impl Spooled {
                 }
             }
             file.write_all(b"\n")?;
+        }
+        if file.stream_position()? > MOST_BYTES {
+            let bytes = ByteSize(MOST_BYTES);
+            return Err(io::Error::other(format!("they take more than {bytes}")));
         }
         Ok(())
     }

@@ -47,8 +47,8 @@ pub struct Begin {
     pub case: u64,
 }
 
-/// Receives the rows of a table before its result.
-pub type RowSink = Box<dyn FnMut(&[String], &[Vec<Cell>]) + Send>;
+/// Receives the rows of a table before its result; returns `false` when it has no room for more.
+pub type RowSink = Box<dyn FnMut(&[String], &[Vec<Cell>]) -> bool + Send>;
 
 /// Receives findings; returns `false` when no more are wanted.
 pub type Find<'a> = &'a mut dyn FnMut(Finding) -> bool;
@@ -173,7 +173,7 @@ impl Session {
             if let Item::Table { columns, rows, .. } = &finding.result.item
                 && let Some(sink) = sink.as_mut().filter(|_| !finding.is_last)
             {
-                sink(columns, rows);
+                return sink(columns, rows);
             }
             true
         });

@@ -18,6 +18,12 @@ def objects(*arguments):
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
+def options(file):
+    """The options that a script of tests/errors needs."""
+    first = Path(file).read_text().splitlines()[0]
+    return first.removeprefix("# options:").split() if first.startswith("# options:") else []
+
+
 def test_the_schema_is_one_and_the_program_prints_it():
     VALIDATOR.check_schema(SCHEMA)
     printed = subprocess.run([CGT, "schema"], capture_output=True, text=True, check=True).stdout
@@ -26,7 +32,7 @@ def test_the_schema_is_one_and_the_program_prints_it():
 
 def test_examples_errors_and_docs_are_objects_of_the_schema():
     files = [str(path) for folder in ("examples", "tests/errors") for path in sorted((ROOT / folder).glob("*.cgt"))]
-    found = [one for file in files for one in objects("run", "--json", file)]
+    found = [one for file in files for one in objects("run", "--json", *options(file), file)]
     found += objects("doc", "--json") + objects("explain-error", "--json")
     found += objects("eval", "--json", "moves(nim 3 + 4)", "[[1], true]", "thermograph({3|1})", "1..3", "draw(clobber xo)")
     assert len(found) > 500

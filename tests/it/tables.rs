@@ -118,6 +118,9 @@ fn a_table_that_fails_late_prints_no_row() {
 #[test]
 fn where_there_is_no_room_for_rows_it_says_so() {
     let script = file("room.cgt", "table n in 1..20000: n\ntable n in 1..3: n\n");
+    let endless = file("endless.cgt", "table n in 1..pow(10, 12): n\n");
+    let output = run(&endless, &[], Some(Path::new("/nowhere")));
+    assert_eq!(output.status.code(), Some(1), "it ends");
     let output = run(&script, &[], Some(Path::new("/nowhere")));
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(lines(&output).len(), 5);
