@@ -1,10 +1,10 @@
 //! A search on several threads. Each thread searches everything, in a different order, and shares its results in one
-//! table. The first answer is used; all answers are the same.
+//! table. The first answer is used; all answers are the same. Work that falls into pieces is dealt instead.
 
 use super::Solved;
 use crate::budget::{Budget, Stop, Tally};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 /// The number of a thread among several.
@@ -75,6 +75,49 @@ pub(crate) fn on_threads<T: Send, U: Send + Default>(
         budget.end_root();
     }
     best
+}
+
+/// Runs `run` for all numbers below `count`. Several threads, this one among them, take the next number in turn.
+///
+/// Errors: those of `run`.
+pub(crate) fn deal_to_threads(
+    threads: usize,
+    count: usize,
+    budget: &Budget,
+    run: impl Fn(usize, &Budget) -> Solved<()> + Sync,
+) -> Solved<()> {
+    let done = Arc::new(AtomicBool::new(false));
+    let next = AtomicUsize::new(0);
+    let work = |budget: &Budget| {
+        let mut taken = (0..count).map(|_| next.fetch_add(1, Ordering::Relaxed));
+        let mut mine = taken.by_ref().take_while(|at| *at < count);
+        let found = mine.try_for_each(|at| run(at, budget));
+        if found.is_err() {
+            done.store(true, Ordering::Relaxed);
+        }
+        found
+    };
+    let others = (1..threads.min(count)).map(|_| budget.beside(&done));
+    let at_work = |budget: Budget| Some((work(&budget), budget.tally()));
+    let (ends, own) = run_parallel(others, at_work, || work(budget));
+    let mut found = vec![own];
+    for end in ends {
+        match end {
+            Ok(Some((other, counted))) => {
+                budget.count(counted);
+                found.push(other);
+            }
+            Ok(None) => {}
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    }
+    // What stopped one thread stops the others, too.
+    found.sort_unstable_by_key(|found| match found {
+        Ok(()) => 2,
+        Err(Stop::Cancelled) => 1,
+        Err(_) => 0,
+    });
+    found.swap_remove(0)
 }
 
 /// Runs `run` for each item on its own thread, and `meanwhile` on this one. If a thread cannot be started, its item is

@@ -3,9 +3,11 @@
 use super::coins::{Part, takings};
 use super::{Nim2d, PileRule};
 use crate::budget::{Budget, Stop};
-use crate::solve::Solved;
 use crate::solve::nimber::Hints;
+use crate::solve::{Solved, deal_to_threads};
 use rustc_hash::FxHashMap;
+use std::ops::Range;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 /// Cells of a rectangle, row by row, one bit each.
 type Set = u32;
@@ -16,18 +18,30 @@ const MOST_CELLS: u32 = 25;
 /// Longest line of a rectangle with a table: all moves in all sets of its cells are listed.
 const LONGEST_LINE: u32 = 12;
 
+/// Several threads fill tables of at least so many cells.
+const FEWEST_CELLS_OF_THREADS: u32 = 16;
+
+/// Several threads deal sets by their largest cells, so many of them.
+const DEALT_CELLS: u32 = 8;
+
 const UNKNOWN: u8 = u8::MAX;
 
 /// For each line, and for each set of coins in it, the cells of each move.
 type Takings = Vec<Vec<Vec<Set>>>;
 
+/// All moves in the rows and in the columns of a rectangle.
+struct Lines {
+    across: Takings,
+    down: Takings,
+}
+
 /// The values of all sets of cells of one rectangle.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct RectangleTable {
     reading: PileRule,
     rows: u32,
     columns: u32,
-    values: Vec<u8>,
+    values: Vec<AtomicU8>,
     /// The leftmost column and the top row.
     left: Set,
     top: Set,
@@ -42,6 +56,7 @@ impl RectangleTable {
         reading: PileRule,
         rows: u32,
         columns: u32,
+        threads: usize,
         budget: &Budget,
     ) -> Result<Option<RectangleTable>, Stop> {
         let cells = rows.saturating_mul(columns);
@@ -50,17 +65,17 @@ impl RectangleTable {
             return Ok(None);
         }
         budget.reserve(1 << cells)?;
-        let mut values = vec![UNKNOWN; 1 << cells];
-        values[0] = 0;
-        let mut table = RectangleTable {
+        let unknown = || AtomicU8::new(UNKNOWN);
+        let table = RectangleTable {
             reading,
             rows,
             columns,
-            values,
+            values: std::iter::repeat_with(unknown).take(1 << cells).collect(),
             left: (0..rows).map(|r| 1 << (r * columns)).sum(),
             top: (1 << columns) - 1,
         };
-        table.fill(budget)?;
+        table.state(0, 0);
+        table.fill(threads, budget)?;
         Ok(Some(table))
     }
 
@@ -70,13 +85,43 @@ impl RectangleTable {
     }
 
     /// The Grundy value of coins on these cells; none for cells outside.
-    fn grundy(&self, coins: Set) -> Option<u8> {
-        self.values.get(coins as usize).copied()
+    pub(super) fn grundy(&self, coins: Set) -> Option<u8> {
+        let value = self.values.get(coins as usize)?;
+        Some(value.load(Ordering::Relaxed))
+    }
+
+    /// The value of a set, or [`UNKNOWN`].
+    fn value(&self, coins: Set) -> u8 {
+        self.values[coins as usize].load(Ordering::Relaxed)
+    }
+
+    fn state(&self, coins: Set, value: u8) {
+        self.values[coins as usize].store(value, Ordering::Relaxed);
     }
 
     /// Finds all values, smaller sets first: those that moves leave are known by then, and mostly near in memory.
-    fn fill(&mut self, budget: &Budget) -> Result<(), Stop> {
-        let (columns, left) = (self.columns, self.left);
+    ///
+    /// Moves leave subsets. So sets that have equally many, but not the same of some cells, need nothing of each other,
+    /// and several threads find their values.
+    fn fill(&self, threads: usize, budget: &Budget) -> Result<(), Stop> {
+        let cells = self.rows * self.columns;
+        let on_threads = threads > 1 && cells >= FEWEST_CELLS_OF_THREADS;
+        let dealt = if on_threads { DEALT_CELLS } else { 0 };
+        let block = cells - dealt;
+        let lines = self.lines(budget)?;
+        for level in 0..=dealt {
+            let chosen = (0..(1 as Set) << dealt).filter(|set| set.count_ones() == level);
+            let chosen: Vec<Set> = chosen.collect();
+            deal_to_threads(threads, chosen.len(), budget, |at, budget| {
+                let first = chosen[at] << block;
+                self.fill_block(first..first + (1 << block), &lines, budget)
+            })?;
+        }
+        Ok(())
+    }
+
+    fn lines(&self, budget: &Budget) -> Result<Lines, Stop> {
+        let columns = self.columns;
         let across = (0..self.rows).map(|row| {
             let cell = move |at| (1 as Set) << (row * columns + at);
             self.takings(self.columns, 1, cell, budget)
@@ -88,28 +133,35 @@ impl RectangleTable {
             self.takings(self.rows, 2, cell, budget)
         });
         let down = down.collect::<Result<Takings, Stop>>()?;
-        for coins in 1..self.values.len() as Set {
+        Ok(Lines { across, down })
+    }
+
+    /// Finds the values of some sets; those of their subsets are known, but for those among them.
+    fn fill_block(&self, block: Range<Set>, lines: &Lines, budget: &Budget) -> Result<(), Stop> {
+        for coins in block {
             if coins.is_multiple_of(1 << 10) {
                 budget.work(1 << 8)?;
             }
-            if self.values[coins as usize] != UNKNOWN {
+            if self.value(coins) != UNKNOWN {
                 continue;
             }
-            if let Some(value) = self.by_simpler(coins) {
-                self.values[coins as usize] = value;
+            let simpler = self.by_simpler(coins);
+            if let Some(value) = simpler.filter(|value| *value != UNKNOWN) {
+                self.state(coins, value);
                 continue;
             }
             let mut reached = 0u64;
             let mut take = |moves: &[Set]| {
                 for taken in moves {
-                    reached |= 1 << self.values[(coins & !taken) as usize];
+                    reached |= 1 << self.value(coins & !taken);
                 }
             };
-            for (row, moves) in (0..).zip(&across) {
+            for (row, moves) in (0..).zip(&lines.across) {
                 take(&moves[self.row(coins, row) as usize]);
             }
-            for (column, moves) in (0..).zip(&down) {
-                take(&moves[packed(coins >> column & left, columns) as usize]);
+            for (column, moves) in (0..).zip(&lines.down) {
+                let line = packed(coins >> column & self.left, self.columns);
+                take(&moves[line as usize]);
             }
             self.keep(coins, reached.trailing_ones() as u8);
         }
@@ -141,9 +193,9 @@ impl RectangleTable {
         Ok(all)
     }
 
-    /// The value of a set that is that of a smaller number, or of two.
+    /// The value of a set that is that of a smaller number, which may be unknown to several threads, or of two.
     fn by_simpler(&self, coins: Set) -> Option<u8> {
-        let value = |set: Set| self.values[set as usize];
+        let value = |set: Set| self.value(set);
         if self.reading.ignores_gaps() {
             let closed = self.without_gap(coins);
             return (closed != coins).then(|| value(closed));
@@ -202,12 +254,12 @@ impl RectangleTable {
     }
 
     /// Keeps a value for a set and its images.
-    fn keep(&mut self, coins: Set, value: u8) {
+    fn keep(&self, coins: Set, value: u8) {
         let turned = (self.rows == self.columns).then(|| self.transposed(coins));
         for one in [Some(coins), turned].into_iter().flatten() {
             let mirrored = self.mirrored(one);
             for image in [one, mirrored, self.flipped(one), self.flipped(mirrored)] {
-                self.values[image as usize] = value;
+                self.state(image, value);
             }
         }
     }
@@ -290,6 +342,7 @@ impl RectangleTables {
         part: &Part,
         most_cells: u32,
         wanted: impl Fn(u32) -> u64,
+        threads: usize,
         budget: &Budget,
     ) -> Solved<Option<u32>> {
         let Part::Coins(coins) = part else {
@@ -305,7 +358,7 @@ impl RectangleTables {
         let met = self.by_size.entry(size).or_default();
         met.wanted += wanted(set.count_ones());
         if met.table.is_none() && met.wanted * WORTH_ALL >= 1 << cells {
-            let Some(table) = RectangleTable::new(reading, size.0, size.1, budget)? else {
+            let Some(table) = RectangleTable::new(reading, size.0, size.1, threads, budget)? else {
                 return Ok(None);
             };
             let tables = self.by_size.values().filter_map(|met| met.table.as_ref());
@@ -322,14 +375,20 @@ impl RectangleTables {
 }
 
 impl Hints<Nim2d> for RectangleTables {
-    fn asked(&mut self, rules: &Nim2d, part: &Part, budget: &Budget) -> Solved<Option<u32>> {
+    fn asked(
+        &mut self,
+        rules: &Nim2d,
+        part: &Part,
+        threads: usize,
+        budget: &Budget,
+    ) -> Solved<Option<u32>> {
         let all_below = |coins| 1u64 << coins;
-        self.grundy(rules.reading, part, MOST_CELLS, all_below, budget)
+        self.grundy(rules.reading, part, MOST_CELLS, all_below, threads, budget)
     }
 
     fn met(&mut self, rules: &Nim2d, part: &Part, budget: &Budget) -> Solved<Option<u32>> {
         let one = |_| WANTED_WHEN_MET;
-        self.grundy(rules.reading, part, MOST_CELLS_BELOW, one, budget)
+        self.grundy(rules.reading, part, MOST_CELLS_BELOW, one, 1, budget)
     }
 
     fn is_promising(&self, part: &Part) -> bool {

@@ -1,3 +1,4 @@
+use super::table::RectangleTable;
 use super::*;
 use crate::ruleset::TypedPosition;
 use crate::solve::nimber::NoHints;
@@ -126,6 +127,32 @@ fn search_tables_and_theorems_agree() {
             assert_eq!(nimber(&mut theorems, &board, true), found, "{text}");
             if let Some(known) = known {
                 assert_eq!(found, known[at], "{text}, {}", reading.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn tables_of_several_threads_are_those_of_one() {
+    let budget = Budget::unlimited();
+    let table = |reading, rows, columns, threads| {
+        let table = RectangleTable::new(reading, rows, columns, threads, &budget);
+        let table = table.expect("no limit").expect("a small rectangle");
+        let values = (0..1 << (rows * columns)).map(|coins| table.grundy(coins));
+        values.collect::<Vec<_>>()
+    };
+    for (rows, columns) in [(4, 4), (2, 9), (6, 3)] {
+        for reading in READINGS {
+            if reading == PileRule::Line {
+                continue;
+            }
+            let alone = table(reading, rows, columns, 1);
+            for threads in [2, 5] {
+                assert!(
+                    table(reading, rows, columns, threads) == alone,
+                    "{rows} by {columns}, {}, {threads} threads",
+                    reading.name()
+                );
             }
         }
     }

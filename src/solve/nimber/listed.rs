@@ -14,8 +14,14 @@ use std::sync::Arc;
 
 /// Knowledge of a ruleset about the values of its parts, beyond their options.
 pub(crate) trait Hints<R: Ruleset>: Default + Debug + Send + 'static {
-    /// The value of a requested part, if it is found without this search.
-    fn asked(&mut self, _rules: &R, _part: &R::Part, _budget: &Budget) -> Solved<Option<u32>> {
+    /// The value of a requested part, if it is found without this search, on so many threads.
+    fn asked(
+        &mut self,
+        _rules: &R,
+        _part: &R::Part,
+        _threads: usize,
+        _budget: &Budget,
+    ) -> Solved<Option<u32>> {
         Ok(None)
     }
     /// The value of a part that the search has reached, if it is found at once.
@@ -209,7 +215,8 @@ impl<P: Part, H> ListedOptions<P, H> {
     where
         H: Hints<R>,
     {
-        if let Some(size) = self.nodes.hints.asked(rules, part, context.budget)? {
+        let (threads, hints) = (context.threads, &mut self.nodes.hints);
+        if let Some(size) = hints.asked(rules, part, threads, context.budget)? {
             return Ok(size);
         }
         let mut under = ActiveNodes {
