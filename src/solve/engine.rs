@@ -73,6 +73,8 @@ pub trait AnyEngine: Any + Debug + Send {
     fn is_loopy(&self) -> bool;
     /// See [`Ruleset::is_summable`].
     fn is_summable(&self) -> bool;
+    /// See [`Ruleset::is_entailing`].
+    fn is_entailing(&self) -> bool;
     /// See [`Ruleset::nim_heap`].
     fn nim_heap(&self, part: u32) -> Option<Int>;
     /// The name of the rules, and the part as stored questions encode it, with the players exchanged if `exchanged`.
@@ -230,6 +232,10 @@ impl<R: Ruleset> AnyEngine for Engine<R> {
 
     fn is_summable(&self) -> bool {
         self.rules.is_summable()
+    }
+
+    fn is_entailing(&self) -> bool {
+        self.rules.is_entailing()
     }
 
     fn nim_heap(&self, part: u32) -> Option<Int> {

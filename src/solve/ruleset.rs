@@ -159,6 +159,10 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     fn is_summable(&self) -> bool {
         true
     }
+    /// Whether a move may oblige its player to move again.
+    fn is_entailing(&self) -> bool {
+        false
+    }
     /// Whether misere play is defined.
     fn has_misere(&self) -> bool {
         true

@@ -293,6 +293,10 @@ impl Ruleset for Nimstring {
         }
     }
 
+    fn is_entailing(&self) -> bool {
+        true
+    }
+
     fn has_misere(&self) -> bool {
         false
     }

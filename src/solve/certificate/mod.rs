@@ -115,7 +115,7 @@ impl Solver {
         let mut seen: FxHashSet<usize> = valued.map(|(game, _)| game.identity()).collect();
         for (game, outcome) in &games {
             match outcome {
-                None => writer.answer(game)?,
+                None => writer.ask_value(game)?,
                 Some(_) if !seen.insert(game.identity()) => {}
                 Some(outcome) if game.is_loopy() => writer.ask_outcome(game, *outcome)?,
                 Some(outcome) => writer.ask_winner(game, *outcome)?,

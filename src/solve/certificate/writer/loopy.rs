@@ -203,14 +203,14 @@ impl Writer<'_> {
         name.cloned().unwrap_or_default()
     }
 
-    fn walk_sum(&mut self, items: &[SumItem]) -> Refusable<WalkSum> {
+    pub(super) fn walk_sum(&mut self, items: &[SumItem]) -> Refusable<WalkSum> {
         let mut sum = WalkSum::default();
         for (negative, _, stated) in items {
             let stated = match *stated {
                 Stated::Value(value) => self.known(value),
                 stated => stated,
             };
-            let (number, cancels) = match stated {
+            let number = match stated {
                 Stated::Nimber(Some(size)) => {
                     sum.nimber ^= size;
                     continue;
@@ -219,25 +219,33 @@ impl Writer<'_> {
                     let why = "a loony position in a sum with a loopy one";
                     return Err(Refusal::Because(why.into()));
                 }
-                Stated::Loopy(number) => (number, self.has_known_moves(number)),
+                Stated::Loopy(number) => number,
                 Stated::Value(value) => {
                     let name = self.define(value)?;
                     match self.term(WalkTerm::Short(value), |_, _| Ok(name))? {
-                        Stated::Loopy(number) => (number, true),
+                        Stated::Loopy(number) => number,
                         _ => continue,
                     }
                 }
             };
-            let opposite = sum.terms.iter().position(|t| *t == (number, !negative));
-            match opposite {
-                Some(at) if cancels => {
-                    sum.terms.remove(at);
-                }
-                _ => sum.terms.push((number, *negative)),
-            }
+            self.add_term(&mut sum, number, *negative);
         }
         sum.terms.sort_unstable();
         Ok(sum)
+    }
+
+    /// Adds a term to a sum, whose terms are to be put in order then.
+    pub(super) fn add_term(&self, sum: &mut WalkSum, number: u32, negative: bool) {
+        let opposite = sum
+            .terms
+            .iter()
+            .position(|term| *term == (number, !negative));
+        match opposite {
+            Some(at) if self.has_known_moves(number) => {
+                sum.terms.remove(at);
+            }
+            _ => sum.terms.push((number, negative)),
+        }
     }
 
     /// Whether the checker knows the moves of a term, and so that play in it ends: it cancels with its negative.

@@ -39,8 +39,11 @@ impl Writer<'_> {
     /// What a part is worth as a term of a sum: its value after its line, or that it is played.
     pub(super) fn part_of_sum(&mut self, part: PartId) -> Refusable<Stated> {
         let engine = self.solver.engines.get(part.ruleset);
-        let is_large = || !engine.is_impartial() && engine.longest_play(part.part) > SMALL;
-        let is_played = self.plays && !self.found.contains_key(&part) && is_large();
+        let is_heap =
+            || engine.nim_heap(part.part).is_some() || engine.octal_heap(part.part).is_some();
+        let may_be_played =
+            || engine.longest_play(part.part) > SMALL && !is_heap() && !engine.is_entailing();
+        let is_played = self.plays && !self.found.contains_key(&part) && may_be_played();
         if is_played || engine.is_loopy() {
             self.played_part(part)
         } else {

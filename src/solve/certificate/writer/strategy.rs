@@ -1,6 +1,6 @@
 //! The lines of a certificate for who wins a sum of positions in which play ends, by a winning strategy: one move of a
 //! player who wins, all moves of a player who loses. Small parts have their values, and a sum of values is not played
-//! out.
+//! out. That a game has a value is proved so, too: the second player wins their difference.
 //!
 //! If the strategy has as many entries as there are positions to be valued, values are stated instead.
 
@@ -13,14 +13,25 @@ use crate::solve::Game;
 use crate::solve::engine::PartId;
 use crate::solve::interned::Interned;
 use crate::solve::loopy::{Fate, outcome_of_fates};
-use crate::value::{Player, Value};
+use crate::solve::{Term, Worth};
+use crate::value::{Outcome, Player, Value};
 use rustc_hash::FxHashSet;
 
 /// After so many entries, and after each doubling, the positions that values need are counted.
 const FIRST_COUNT: usize = 256;
 
-/// A game whose outcome was asked for, and the outcome that the solver found.
-pub(super) type Asked = (Game, LoopyOutcome);
+/// If the values of so many positions suffice, all of them are stated.
+const FEW_VALUES: usize = 1000;
+
+/// A question for an outcome or a value.
+pub(super) struct Asked {
+    /// The game that it is about.
+    game: Game,
+    /// A game whose outcome answers it: this game, or its difference with the value.
+    claim: Game,
+    /// Its outcome, as the solver found it.
+    outcome: LoopyOutcome,
+}
 
 /// Who wins the sums of strategies.
 #[derive(Default)]
@@ -54,11 +65,37 @@ impl Writer<'_> {
         let items = self.items(game, false)?;
         self.plays = false;
         if items.iter().any(|item| matches!(item.2, Stated::Loopy(_))) {
-            self.asked.push((game.clone(), outcome));
+            self.asked.push(Asked {
+                game: game.clone(),
+                claim: game.clone(),
+                outcome,
+            });
             Ok(())
         } else {
             self.answer(game)
         }
+    }
+
+    /// States the value of a game, or keeps it for [`Writer::winners`] if that takes many lines.
+    pub(in super::super) fn ask_value(&mut self, game: &Game) -> Refusable<()> {
+        let Some(Worth::Value(value)) = self.solver.known_worth(game) else {
+            return self.answer(game);
+        };
+        self.plays = true;
+        let items = self.items(game, false)?;
+        let sum = self.walk_sum(&items)?;
+        self.plays = false;
+        let parts = self.parts_of(&sum);
+        if parts.is_empty() || self.has_fewer_positions(&parts, FEW_VALUES)? {
+            return self.answer(game);
+        }
+        let negative = (value != Value::ZERO).then(|| Game::new(Term::Value(value)).negative());
+        self.asked.push(Asked {
+            game: game.clone(),
+            claim: Game::sum([game.clone()].into_iter().chain(negative)),
+            outcome: LoopyOutcome::Decided(Outcome::P),
+        });
+        Ok(())
     }
 
     /// States the outcomes that were asked for, after all on which they rest.
@@ -68,12 +105,13 @@ impl Writer<'_> {
             // What is valued in one question is valued in all.
             self.walk.forget_options();
             self.plays = true;
-            for (game, _) in &asked {
-                self.items(game, false)?;
+            for asked in &asked {
+                self.items(&asked.claim, false)?;
             }
             let mut questions = Vec::with_capacity(asked.len());
-            for (game, outcome) in &asked {
-                questions.push(self.question(game, *outcome)?);
+            for asked in &asked {
+                let (_, text, sum, known) = self.question(&asked.claim, asked.outcome)?;
+                questions.push((asked.game.clone(), text, sum, known));
             }
             let mut strategy = Strategy::default();
             let mut starts = Vec::with_capacity(asked.len());
@@ -83,13 +121,16 @@ impl Writer<'_> {
                 strategy.next_count = strategy.entries + FIRST_COUNT;
                 let start = self.state_number(&mut strategy, sum.clone())?;
                 starts.push(start);
+                let mut is_short = true;
                 for player in PLAYERS {
-                    if !self.prove(&mut strategy, start, player)? {
-                        self.plays = false;
-                        let (game, _) = asked.remove(at);
-                        self.answer(&game)?;
-                        continue 'again;
-                    }
+                    is_short = is_short && self.prove(&mut strategy, start, player)?;
+                }
+                let added = strategy.entries - strategy.earlier;
+                if !is_short || self.has_fewer_positions(&strategy.parts, added)? {
+                    self.plays = false;
+                    let asked = asked.remove(at);
+                    self.answer(&asked.game)?;
+                    continue 'again;
                 }
             }
             break (questions, strategy, starts);

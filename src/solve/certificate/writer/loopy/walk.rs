@@ -142,15 +142,7 @@ impl Writer<'_> {
         let mut sum = one.clone();
         sum.nimber ^= other.nimber;
         for (number, subtracted) in &other.terms {
-            let term = (*number, *subtracted != negative);
-            let cancels = self.has_known_moves(*number);
-            let opposite = sum.terms.iter().position(|t| *t == (term.0, !term.1));
-            match opposite {
-                Some(at) if cancels => {
-                    sum.terms.remove(at);
-                }
-                _ => sum.terms.push(term),
-            }
+            self.add_term(&mut sum, *number, *subtracted != negative);
         }
         sum.terms.sort_unstable();
         sum
