@@ -66,6 +66,25 @@ pub enum Command {
         #[arg(value_name = "FILE", required = true)]
         files: Vec<String>,
     },
+    /// Print a script that splits the work of one heavy position: a claim with a case for each different position after
+    /// DEPTH moves.
+    ///
+    /// `cgt run --partition K/N --store FILE` deals the cases to processes, which keep the answers in stores; the position
+    /// itself is then found from the merged stores.
+    Split {
+        /// Number of moves.
+        #[arg(long, value_name = "DEPTH", default_value_t = 1)]
+        depth: usize,
+        /// Ask who wins the positions instead of what they are worth.
+        #[arg(long)]
+        outcomes: bool,
+        /// File that defines the ruleset of the position; the script imports it.
+        #[arg(long, value_name = "FILE")]
+        from: Option<String>,
+        /// A position.
+        #[arg(value_name = "EXPR")]
+        expression: String,
+    },
     /// Put the parts together that `cgt run --partition` has written: prints what one run of the script prints.
     Merge {
         /// All parts of a run, in any order.

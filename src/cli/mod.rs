@@ -19,6 +19,7 @@ mod run;
 #[cfg(feature = "serve")]
 mod serve;
 mod sheet;
+mod split;
 mod spool;
 mod store;
 mod table;
@@ -113,6 +114,19 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
             resume,
             ..
         }) => part::run(arguments, budget, files, *share, resume.as_deref()),
+        Some(Command::Split {
+            depth,
+            outcomes,
+            from,
+            expression,
+        }) => split::split(
+            arguments,
+            budget,
+            expression,
+            *depth,
+            *outcomes,
+            from.as_deref(),
+        ),
         Some(Command::Merge { parts }) => merge::merge(arguments, budget, parts),
         Some(Command::Run {
             files, certificate, ..

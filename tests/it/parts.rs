@@ -152,6 +152,46 @@ fn merged_parts_are_one_run() {
 }
 
 #[test]
+fn one_position_is_split() {
+    let folder = Folder::new("split");
+    let own = "ruleset own(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" } start checker\n";
+    folder.write("own.cgt", own.as_bytes());
+    for (arguments, script) in [
+        (
+            &["--depth", "2", "domineering(3, 3)"][..],
+            "claim \"18 positions after 2 moves\" forall p in followers(domineering(3, 3), 2): value(p) == value(p)\n",
+        ),
+        (
+            &["--outcomes", "--from", "own.cgt", "own(2, 3)"],
+            "import \"own.cgt\"\nclaim \"14 positions after 1 move\" forall p in followers(own(2, 3), 1): \
+             outcome(p) == outcome(p)\n",
+        ),
+        (
+            &["nim 1"],
+            "claim \"1 position after 1 move\" forall p in followers(nim 1, 1): value(p) == value(p)\n",
+        ),
+    ] {
+        let split = folder.run(&[&["split"], arguments].concat());
+        assert_eq!(text(&split.stdout), script, "{}", errors(&split));
+        folder.write("all.cgt", &split.stdout);
+        let whole = folder.run(&["run", "all.cgt"]);
+        assert!(text(&whole.stdout).contains(": holds, "));
+        let names = folder.parts("slice", 3, &[]);
+        assert_eq!(shown(&folder.merge(&[], &names)), shown(&whole));
+    }
+    for (expression, why) in [
+        ("domineering(3, 3", "`(`"),
+        ("{1|0}", "position"),
+        ("unknown(2)", "unknown"),
+    ] {
+        let refused = folder.run(&["split", expression]);
+        assert_eq!(refused.status.code(), Some(1), "{expression}");
+        assert_eq!(text(&refused.stdout), "", "{expression}");
+        assert!(errors(&refused).contains(why), "{}", errors(&refused));
+    }
+}
+
+#[test]
 fn a_part_goes_on_where_it_was_killed() {
     let folder = Folder::new("killed");
     let names = folder.parts("slice", 2, &[]);

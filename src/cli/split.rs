@@ -1,0 +1,42 @@
+//! `split`: one heavy position as a claim about the positions after some moves, for the parts of a run.
+
+use super::run::{run_changed, session, verdict};
+use super::{CommandLine, Output};
+use crate::session::{Budget, Item, StatementResult};
+use std::cell::Cell;
+
+/// Writes a script whose claim has a case for each different position after `depth` moves from a position. `--from`
+/// names a file that the script imports.
+pub fn split(
+    arguments: &CommandLine,
+    budget: Budget,
+    expression: &str,
+    depth: usize,
+    outcomes: bool,
+    from: Option<&str>,
+) -> u8 {
+    let mut session = session(arguments, budget);
+    let mut output = Output::new(arguments);
+    let import = from.map_or(String::new(), |file| format!("import \"{file}\"\n"));
+    let expression = expression.trim();
+    let positions = format!("followers({expression}, {depth})");
+    let asked = session.add_source("<split>", &format!("{import}length({positions})"), None);
+    let count = Cell::new(None);
+    let take_count = |result: &mut StatementResult| {
+        if let Item::Value(shown) = &result.item {
+            count.set(shown.text.ascii.parse::<usize>().ok());
+            result.item = Item::Nothing;
+        }
+    };
+    run_changed(&mut session, asked, &mut output, &take_count);
+    if let Some(count) = count.get() {
+        let plural = |count: usize| if count == 1 { "" } else { "s" };
+        let (moves, places) = (plural(depth), plural(count));
+        let query = if outcomes { "outcome" } else { "value" };
+        output.write(&format!(
+            "{import}claim \"{count} position{places} after {depth} move{moves}\" forall p in {positions}: \
+             {query}(p) == {query}(p)\n"
+        ));
+    }
+    verdict(output)
+}
