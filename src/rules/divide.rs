@@ -269,8 +269,16 @@ impl Rules {
             }
             BoardShape::Rows { .. } => {
                 let window = Window::around(shape, cells);
-                let cut = window.cut(&self.layout, shape, bits, cells);
-                let own = frames.rows(window.kind, (window.rows, window.columns), plan);
+                let mut cut = window.cut(&self.layout, shape, bits, cells);
+                let mut size = (window.rows, window.columns);
+                let is_path = !matches!(window.kind, BoardKind::Cycle | BoardKind::Torus);
+                if let (Some(local), (1, length) | (length, 1)) = (self.local, size)
+                    && is_path
+                {
+                    let (cells, short) = local.shortened(&self.layout, cut, length as usize);
+                    (size, cut) = ((1, cells as u32), short);
+                }
+                let own = frames.rows(window.kind, size, plan);
                 self.image(frames, window.kind, own, &cut, signed)
             }
         }

@@ -3,16 +3,21 @@
 //! A group that a move ever touches consists of cells that can change and of groups that cannot, each next to the one
 //! before. So what its cells and their neighbours are depends on no more than the cells that can change and are joined
 //! to the cell of the move by neighbours, or by groups that cannot change.
+//!
+//! Nor does it matter of how many cells a group consists that cannot change. On a row, one cell does for it: its
+//! neighbours stay its neighbours, and no others become so.
 
-use super::bits::{Bits, insert, is_empty, join, meets, ones, words_for, zeros};
-use super::board::BoardKind;
+use super::bits::{Bits, has, insert, is_empty, join, meets, ones, words_for, zeros};
+use super::board::{BoardKind, BoardShape};
 use super::compile::{Compiled, Play, PlayCondition};
 use super::condition::{Places, Test};
 use super::holds::{plane_of, spread};
 use super::layout::LetterPlanes;
 use super::letters::Letters;
+use super::parts::CellSets;
 use super::pattern::LetterSet;
 use super::program::BoardProgram;
+use smallvec::SmallVec;
 
 /// What the conditions of a ruleset look at.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,6 +26,8 @@ pub(super) struct LocalGroups {
     grouped: LetterSet,
     /// The letters that make a difference beside them.
     seen: LetterSet,
+    /// The letters that steps change, if each step is on one cell and changes it.
+    changed: Option<LetterSet>,
 }
 
 /// A group that cannot change.
@@ -52,7 +59,101 @@ impl LocalGroups {
                 Some(_) => return None,
             }
         }
+        let mut steps = compiled.plays.iter().flatten().flat_map(|play| &play.steps);
+        found.changed = steps.try_fold(0, |changed, step| match step.items.as_slice() {
+            [item] if item.changes() && step.with.is_none() => Some(changed | item.from),
+            _ => None,
+        });
         (found.grouped != 0).then_some(found)
+    }
+
+    /// A position on a row of cells with one cell in place of each group that cannot change, and the number of its cells.
+    pub(super) fn shortened(
+        self,
+        layout: &LetterPlanes,
+        bits: Bits,
+        cells: usize,
+    ) -> (usize, Bits) {
+        let Some(changed) = self.changed else {
+            return (cells, bits);
+        };
+        let lasting = |cell: usize| layout.letters_at(&bits, cells, cell) & self.grouped & !changed;
+        let is_first = |cell: &usize| {
+            *cell == 0 || lasting(*cell) == 0 || lasting(*cell) != lasting(*cell - 1)
+        };
+        let kept: SmallVec<[usize; 32]> = (0..cells).filter(is_first).collect();
+        let mut short = zeros(layout.words(kept.len()));
+        for plane in 0..layout.planes() {
+            for (at, cell) in kept.iter().enumerate() {
+                if has(&bits, plane * cells + cell) {
+                    insert(&mut short, plane * kept.len() + at);
+                }
+            }
+        }
+        (kept.len(), short)
+    }
+
+    /// The same, found without knowing what steps are like.
+    #[cfg(test)]
+    pub(super) fn of_any_steps(self) -> LocalGroups {
+        LocalGroups {
+            changed: None,
+            ..self
+        }
+    }
+
+    /// The cells of the parts of a position on rows of at most 64 cells, where steps are on one cell.
+    pub(super) fn parts_on_rows(
+        self,
+        program: &BoardProgram,
+        layout: &LetterPlanes,
+        bits: &[u64],
+    ) -> Option<CellSets> {
+        let is_rows = matches!(&*program.shape, BoardShape::Rows { .. });
+        let changed = self.changed.filter(|_| is_rows && program.cells <= 64)?;
+        let plane = |plane: usize| plane_of(bits, plane, program.cells)[0];
+        let cells_with = |letters: LetterSet| {
+            let planes = layout.letters().filter(|(l, _)| letters >> l & 1 != 0);
+            planes.fold(0, |cells, (_, number)| cells | plane(number))
+        };
+        let near = |cells: u64| {
+            let mut near = [0];
+            ones(&[cells]).for_each(|cell| program.links.join_near(cell, &mut near));
+            near[0]
+        };
+        let changing = cells_with(changed);
+        let seen = cells_with(self.seen) & !changing;
+        let grouped = layout
+            .letters()
+            .filter(|(l, _)| (self.grouped & !changed) >> l & 1 != 0);
+        let grouped: SmallVec<[u64; 4]> = grouped.map(|(_, number)| plane(number)).collect();
+        let mut parts = CellSets::new();
+        let mut rest = changing;
+        while rest != 0 {
+            let mut fresh = rest & rest.wrapping_neg();
+            let (mut own, mut constant) = (fresh, 0);
+            while fresh != 0 {
+                let around = near(fresh);
+                let mut reached = around;
+                for like in &grouped {
+                    let mut group = around & like & !constant;
+                    let mut grown = group;
+                    while grown != 0 {
+                        let beside = near(grown);
+                        grown = beside & like & !group;
+                        group |= grown;
+                        reached |= beside;
+                        constant |= beside & seen;
+                    }
+                    constant |= group;
+                }
+                fresh = reached & changing & !own;
+                own |= fresh;
+            }
+            rest &= !own;
+            parts.push(Bits::from_slice(&[own | constant]));
+        }
+        Some(parts)
     }
 
     /// Adds what a condition outside all quantifiers looks at.

@@ -44,6 +44,11 @@ pub(super) fn parts(
     falling: Option<&Falling>,
     local: Option<LocalGroups>,
 ) -> CellSets {
+    if let Some(local) = local
+        && let Some(parts) = local.parts_on_rows(program, layout, bits)
+    {
+        return parts;
+    }
     let mut start = Bits::from_slice(bits);
     if let Some((falling, empty)) = falling.and_then(|f| Some((f, f.empty?))) {
         for cell in ones(&falling.full) {

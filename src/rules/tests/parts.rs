@@ -1,9 +1,10 @@
 use super::random::{Dice, random_board, random_declaration};
-use super::samples::{declared, named, one, step};
+use super::samples::{declared, named, nogo_by_groups_beside, one, step};
 use crate::budget::Budget;
 use crate::rules::board::next_random;
 use crate::rules::divide::Key;
 use crate::rules::grown;
+use crate::rules::parts::parts;
 use crate::rules::program::BoardProgram;
 use crate::rules::seen::SeenPositions;
 use crate::rules::*;
@@ -137,6 +138,41 @@ fn letters_that_cells_cannot_have_change_no_play() {
         }
     }
     assert!(compared > 500 && left_out > 500, "{compared} {left_out}");
+}
+
+#[test]
+fn parts_by_groups_on_rows_are_those_of_any_steps() {
+    let (budget, mut dice, mut compared) = (Budget::unlimited(), Dice(8), 0);
+    let kinds = [
+        BoardKind::Line,
+        BoardKind::Cycle,
+        BoardKind::Grid,
+        BoardKind::Torus,
+        BoardKind::Hex,
+    ];
+    for kind in kinds.into_iter().cycle().take(1000) {
+        let declaration = Declaration {
+            kind,
+            ..nogo_by_groups_beside()
+        };
+        let rules = Rules::new(&declaration, "nogo", None).expect("a right declaration");
+        let local = rules.local.expect("conditions on groups");
+        let board = random_board(kind, rules.letters(), 20, &mut dice);
+        let placed = rules.placed(board, &budget).expect("a position");
+        let program = rules.program_of(&placed, &budget).expect("no limit");
+        let bits = rules.layout.bits(rules.letters(), &placed.board);
+        let found = parts(&program, &rules.layout, &bits, None, Some(local));
+        let any = parts(
+            &program,
+            &rules.layout,
+            &bits,
+            None,
+            Some(local.of_any_steps()),
+        );
+        assert_eq!(found, any, "{:?}", placed.board);
+        compared += found.len();
+    }
+    assert!(compared > 1000, "{compared}");
 }
 
 #[test]

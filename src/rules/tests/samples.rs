@@ -103,6 +103,28 @@ pub fn all() -> Vec<Declaration> {
     ]
 }
 
+/// NoGo as the library has it: its condition looks at the groups beside the move alone.
+pub fn nogo_by_groups_beside() -> Declaration {
+    let beside = |places| Test::In(1, places);
+    let touches = Test::Any(vec![beside(Places::Within(0)), beside(Places::Near(0))]);
+    let is_free = Test::Exists(Places::Near(0), Box::new(Test::At(1, ".".into())));
+    let is_apart = Test::Not(Box::new(Test::Exists(Places::Here, Box::new(touches))));
+    let all_free = Test::ForAll(
+        Places::Groups("xo".into()),
+        Box::new(Test::Any(vec![is_apart, is_free])),
+    );
+    let placed = DeclaredMove {
+        condition: Some(Condition::Test(all_free)),
+        ..one(step(".", "x", &[]))
+    };
+    declared(
+        "nogo",
+        BoardKind::Grid,
+        "x|o.",
+        MoveSides::Symmetric(vec![placed]),
+    )
+}
+
 /// The declaration of this name.
 pub fn named(name: &str) -> Declaration {
     let found = all().into_iter().find(|d| d.name == name);

@@ -1,6 +1,6 @@
 use super::compare::compare;
 use super::random::{Dice, random_board, random_declaration};
-use super::samples::{all, named};
+use super::samples::{all, named, nogo_by_groups_beside};
 use crate::budget::Budget;
 use crate::rules::*;
 use crate::solve::{Game, Solver, Worth};
@@ -27,6 +27,26 @@ fn the_samples_are_what_their_definitions_say() {
             .collect();
         agrees(&declaration, &boards);
     }
+}
+
+/// On a row, a group that cannot change counts as one stone.
+#[test]
+fn groups_of_any_length_on_a_row_are_what_the_definition_says() {
+    let mut dice = Dice(3);
+    let nogo = nogo_by_groups_beside();
+    let letters = Letters::read(nogo.kind, &nogo.letters).expect("letters");
+    let groups = [".", ".", "..", "x", "xx", "xxxx", "o", "oo", "ooo"];
+    let boards = (0..300).map(|_| {
+        let row: String = (0..7).map(|_| groups[dice.below(groups.len())]).collect();
+        let some: Vec<String> = row.chars().take(9).map(String::from).collect();
+        // As a column, too.
+        let text = some.join(["", "/"][dice.below(2)]);
+        Board::read(nogo.kind, Some(&letters), &text).expect("a board")
+    });
+    let boards: Vec<Board> = boards
+        .filter(|b| b.letters().iter().filter(|c| **c == '.').count() < 7)
+        .collect();
+    agrees(&nogo, &boards);
 }
 
 #[test]
