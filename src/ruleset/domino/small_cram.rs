@@ -1,14 +1,34 @@
 //! Grundy values of Cram on all sets of cells of small boxes.
 
 use super::patch::Patch;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
-/// Columns and rows of the boxes, with the values of all sets of their cells: bit `row * columns + column`.
+/// A box with the values of all sets of its cells, found when one is asked for: bit `row * columns + column`.
 ///
 /// The rows that a smaller box lacks are empty.
-static BOXES: LazyLock<[(u8, u8, Vec<u8>); 3]> = LazyLock::new(|| {
-    [(2, 10), (3, 6), (4, 5)].map(|(columns, rows)| (columns, rows, values(columns, rows)))
-});
+struct SmallBox {
+    columns: u8,
+    rows: u8,
+    values: OnceLock<Vec<u8>>,
+}
+
+impl SmallBox {
+    const fn new(columns: u8, rows: u8) -> SmallBox {
+        SmallBox {
+            columns,
+            rows,
+            values: OnceLock::new(),
+        }
+    }
+}
+
+/// Of those with as many columns, the first has the fewest rows.
+static BOXES: [SmallBox; 4] = [
+    SmallBox::new(2, 7),
+    SmallBox::new(2, 10),
+    SmallBox::new(3, 6),
+    SmallBox::new(4, 5),
+];
 
 /// The value of each set of cells, which need not be connected: the mex over the dominoes in it.
 fn values(columns: u8, rows: u8) -> Vec<u8> {
@@ -34,9 +54,13 @@ fn values(columns: u8, rows: u8) -> Vec<u8> {
 /// The value of a patch in a small box in canonical form; nothing for larger ones.
 pub(super) fn value(patch: &Patch) -> Option<u32> {
     let (rows, columns) = patch.size();
-    let found = BOXES.iter().find(|(c, r, _)| columns == *c && rows <= *r)?;
-    found
-        .2
+    let found = BOXES
+        .iter()
+        .find(|found| columns == found.columns && rows <= found.rows)?;
+    let values = found
+        .values
+        .get_or_init(|| values(found.columns, found.rows));
+    values
         .get(patch.cells as usize)
         .map(|value| u32::from(*value))
 }
