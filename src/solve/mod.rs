@@ -43,7 +43,6 @@ pub use ruleset::{
     BoardImage, Choices, ClosedForm, Left, Moves, Part, Parts, Ruleset, Step, Theorem,
 };
 pub use search::{OptionSearch, Search, canonical_form, mex_of_options};
-pub(crate) use threads::deal_to_threads;
 pub use threads::run_parallel;
 
 use crate::budget::with_stack;

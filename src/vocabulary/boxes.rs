@@ -63,7 +63,7 @@ fn scored(this: &mut Interpreter, call: &Call) -> Eval<Scored> {
 
 fn score(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let scored = scored(this, call)?;
-    let score = Scores::default().score(&scored, &this.solver.budget);
+    let score = Scores::default().score(&scored, this.solver.threads, &this.solver.budget);
     score.at(call.span).map(Datum::integer)
 }
 

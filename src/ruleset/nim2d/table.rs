@@ -3,8 +3,9 @@
 use super::coins::{Part, takings};
 use super::{Nim2d, PileRule};
 use crate::budget::{Budget, Stop};
+use crate::solve::Solved;
 use crate::solve::nimber::Hints;
-use crate::solve::{Solved, deal_to_threads};
+use crate::solve::threads::deal_to_threads;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU8, Ordering};

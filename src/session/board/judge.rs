@@ -72,7 +72,7 @@ impl Session {
             heat: Err(unasked("the temperature")),
         };
         if goal == Goal::Boxes {
-            facts.score = self.within(time, |this| this.score(&mut Scores::default(), game));
+            facts.score = self.within(time, |this| this.score(&Scores::default(), game));
             return facts;
         }
         let part = if goal == Goal::Misere { time } else { time / 2 };
@@ -124,12 +124,13 @@ impl Session {
         }
     }
 
-    fn score(&mut self, scores: &mut Scores, game: &Game) -> Result<i32, Stop> {
+    fn score(&self, scores: &Scores, game: &Game) -> Result<i32, Stop> {
         let none = || Stop::Undefined("the score of a game without boxes".into());
         let scored = Scored::new(game).ok_or_else(none)?;
         let too_large = |_| Stop::TooLarge("the search for the score".into());
         let scored = scored.map_err(too_large)?;
-        scores.score(&scored, &self.interpreter.solver.budget)
+        let solver = &self.interpreter.solver;
+        scores.score(&scored, solver.threads, &solver.budget)
     }
 
     /// What each move is worth: who wins after it first, then values, as far as time allows. In the order of the board.
@@ -194,11 +195,11 @@ impl Session {
     ) -> Result<(), Stop> {
         let coins = |game: &Game| Takings::of(game).map_or(0, |all| all.coins);
         let before = coins(&contest.game);
-        let mut scores = Scores::default();
-        let best = self.score(&mut scores, &contest.game)?;
+        let scores = Scores::default();
+        let best = self.score(&scores, &contest.game)?;
         for (one, judged) in moves.iter().zip(all) {
             let taken = before - coins(&one.to);
-            let after = self.score(&mut scores, &one.to)?;
+            let after = self.score(&scores, &one.to)?;
             let score = taken + if taken > 0 { after } else { -after };
             judged.score = Some(score);
             judged.wins = Some(score == best);

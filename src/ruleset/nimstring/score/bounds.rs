@@ -1,9 +1,10 @@
-//! A table of bounds of scores by position, of bounded size. Near its largest size, it replaces positions that are quick
-//! to search again.
+//! A table of bounds of scores by position, of bounded size, which threads share. Near its largest size, it replaces
+//! positions that are quick to search again.
 
 use super::code::{QuietCode, ShortCode};
 use crate::budget::{Budget, Stop};
 use rustc_hash::FxHashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The score of a position is between these, inclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,9 +32,11 @@ struct Bucket([BoundEntry; BUCKET]);
 /// Bits of a code that are in the second word of an entry.
 const SECOND: u32 = 46;
 const SECOND_MASK: u64 = (1 << SECOND) - 1;
-/// Numbers of buckets as powers of two: the table has 64 KiB to 512 MiB.
-const FEWEST: u32 = 9;
-const MOST: u32 = 22;
+/// Numbers of buckets of a shard as powers of two: all of them have 64 KiB to 512 MiB.
+const FEWEST: u32 = 5;
+const MOST: u32 = 18;
+/// Number of shards, as a power of two.
+const SHARD_BITS: u32 = 4;
 /// Steps between two classes of work, as a power of two; there are four.
 const CLASS_BITS: u32 = 3;
 /// Most codes too long for the table.
@@ -41,21 +44,72 @@ const MOST_LONG: usize = 1 << 18;
 
 /// Where a position is kept.
 #[derive(Debug)]
-pub(super) enum Place {
-    /// A code of at most 110 bits and those of an index: the 110 bits, and the others.
+enum Place {
+    /// A code of at most 110 bits and those of a shard and an index: the 110 bits, and those of the index.
     Inside(BoundEntry, u64),
     /// A code too long for the table.
     Apart(QuietCode),
 }
 
-/// Bounds by position.
+/// Bounds by position, in shards: threads rarely ask for the same one at a time.
+#[derive(Debug, Default)]
+pub(super) struct SharedBounds([Mutex<BoundTable>; 1 << SHARD_BITS]);
+
+impl SharedBounds {
+    /// The shard of a position. Its number, like the index of a bucket, gives back bits of the code.
+    fn shard(&self, code: &QuietCode) -> MutexGuard<'_, BoundTable> {
+        let at = match code {
+            QuietCode::Short(code) => hash(rest_of(code)) ^ more_of(code),
+            QuietCode::Long(_) => 0,
+        };
+        let shard = &self.0[at as usize % self.0.len()];
+        shard.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The bounds of the score of a position.
+    #[inline]
+    pub(super) fn get(&self, code: &QuietCode) -> Bounds {
+        let table = self.shard(code);
+        table.get(&table.place(code))
+    }
+
+    /// Changes the bounds of the score of a position, after a search of so many steps.
+    ///
+    /// Errors: the budget's.
+    pub(super) fn update(
+        &self,
+        code: &QuietCode,
+        change: impl FnOnce(Bounds) -> Bounds,
+        steps: u64,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        let mut table = self.shard(code);
+        let place = table.place(code);
+        let bounds = change(table.get(&place));
+        table.put(&place, bounds, steps, budget)
+    }
+}
+
+/// A shard.
 #[derive(Debug)]
-pub(super) struct BoundTable {
+struct BoundTable {
     buckets: Vec<Bucket>,
     /// The number of buckets, as a power of two.
     index_bits: u32,
     stored: usize,
     apart: FxHashMap<QuietCode, Bounds>,
+}
+
+/// The 110 bits of a code that an entry has.
+#[inline]
+fn rest_of(code: &ShortCode) -> BoundEntry {
+    [code.words[0], code.words[1] & SECOND_MASK]
+}
+
+/// The bits of a code that follow these.
+#[inline]
+fn more_of(code: &ShortCode) -> u64 {
+    code.words[1] >> SECOND | code.words[2] << (64 - SECOND)
 }
 
 /// Mixes the 110 bits of an entry.
@@ -86,16 +140,15 @@ impl Default for BoundTable {
 impl BoundTable {
     /// The place of a position.
     #[inline]
-    pub(super) fn place(&self, code: QuietCode) -> Place {
-        let QuietCode::Short(ShortCode { words, bits }) = code else {
-            return Place::Apart(code);
-        };
-        if bits > 64 + SECOND + self.index_bits {
-            return Place::Apart(code);
+    fn place(&self, code: &QuietCode) -> Place {
+        match code {
+            QuietCode::Short(code)
+                if code.bits <= 64 + SECOND + SHARD_BITS + self.index_bits =>
+            {
+                Place::Inside(rest_of(code), more_of(code) >> SHARD_BITS)
+            }
+            _ => Place::Apart(code.clone()),
         }
-        let rest = [words[0], words[1] & SECOND_MASK];
-        let more = words[1] >> SECOND | words[2] << (64 - SECOND);
-        Place::Inside(rest, more)
     }
 
     /// The index of a bucket: the hash of 110 bits of a code, with its other bits added. So it gives these back, and
@@ -107,7 +160,7 @@ impl BoundTable {
 
     /// The bounds of the score of a position.
     #[inline]
-    pub(super) fn get(&self, place: &Place) -> Bounds {
+    fn get(&self, place: &Place) -> Bounds {
         match place {
             Place::Inside(rest, more) => {
                 for entry in &self.buckets[self.index(*rest, *more)].0 {
@@ -130,7 +183,7 @@ impl BoundTable {
     /// Stores bounds of the score of a position, found in so many steps.
     ///
     /// Errors: the budget's.
-    pub(super) fn put(
+    fn put(
         &mut self,
         place: &Place,
         bounds: Bounds,

@@ -146,25 +146,26 @@ impl Takings {
 pub struct Scores(ScoreSearch);
 
 impl Scores {
-    /// The score of the mover.
+    /// The score of the mover, found on so many threads.
     ///
     /// Errors: the budget's.
-    pub fn score(&mut self, game: &Scored, budget: &Budget) -> Result<i32, Stop> {
-        self.0.score(&game.captures, &game.distances, budget)
+    pub fn score(&self, game: &Scored, threads: usize, budget: &Budget) -> Result<i32, Stop> {
+        self.0.score(&game.captures, &game.distances, threads, budget)
     }
 
     /// Whether a move reaches `score` from a game with so many coins.
     fn reaches(
-        &mut self,
+        &self,
         coins: i32,
         score: i32,
         again: bool,
         to: &Scored,
+        threads: usize,
         budget: &Budget,
     ) -> Result<bool, Stop> {
-        let mut is_at_least = |bound| {
+        let is_at_least = |bound| {
             self.0
-                .is_at_least(&to.captures, bound, &to.distances, budget)
+                .is_at_least(&to.captures, bound, &to.distances, threads, budget)
         };
         if again {
             is_at_least(score - (coins - to.coins))
@@ -177,17 +178,18 @@ impl Scores {
     ///
     /// Errors: the budget's.
     pub fn best_moves(
-        &mut self,
+        &self,
         game: &Game,
         scored: &Scored,
         solver: &mut Solver,
     ) -> Result<Vec<Move>, Stop> {
-        let score = self.score(scored, &solver.budget)?;
+        let threads = solver.threads;
+        let score = self.score(scored, threads, &solver.budget)?;
         let mut best = Vec::new();
         for one in solver.all_moves(game)? {
             if let Some(Ok(to)) = Scored::new(&one.to) {
                 let again = to.coins < scored.coins;
-                if self.reaches(scored.coins, score, again, &to, &solver.budget)? {
+                if self.reaches(scored.coins, score, again, &to, threads, &solver.budget)? {
                     best.push(Move {
                         note: Some(format!("score {score}")),
                         ..one

@@ -1,10 +1,11 @@
 //! The search: tests whether the mover of a quiet position is at least so many coins ahead at the end.
 
-use super::bounds::{BoundTable, Bounds, Place};
+use super::bounds::{Bounds, SharedBounds};
 use super::captures::Captures;
-use super::code::code;
+use super::code::{QuietCode, code};
 use super::quiet::{ENDS, GROUND, Gift, Quiet};
 use crate::budget::{Budget, Stop, with_stack};
+use crate::solve::threads::{Turn, on_threads};
 use smallvec::SmallVec;
 
 /// How far the middle of a string is from the middle of its board, squared, by its ends.
@@ -13,13 +14,14 @@ pub(super) type Distances = [[u16; ENDS]; ENDS];
 /// The search with its table, which serves all positions.
 #[derive(Debug, Default)]
 pub(super) struct ScoreSearch {
-    table: BoundTable,
+    table: SharedBounds,
 }
 
 /// A search from one position.
 struct Inquiry<'a> {
-    table: &'a mut BoundTable,
+    table: &'a SharedBounds,
     distances: &'a Distances,
+    turn: Turn,
     budget: &'a Budget,
 }
 
@@ -32,77 +34,110 @@ const SAFE: u16 = 1 << 10;
 /// The order of the first cut of a chain to the ground.
 const TO_GROUND: u16 = 1 << 15;
 
+/// Several threads search positions of so many chains.
+const FEWEST_CHAINS_OF_THREADS: usize = 16;
+
 impl ScoreSearch {
-    /// Whether the score of the mover is at least `bound`.
+    /// Whether the score of the mover is at least `bound`, found on so many threads.
     ///
     /// Errors: the budget's.
     pub(super) fn is_at_least(
-        &mut self,
+        &self,
         position: &Captures,
         bound: i32,
         distances: &Distances,
+        threads: usize,
         budget: &Budget,
     ) -> Result<bool, Stop> {
-        let mut inquiry = Inquiry {
-            table: &mut self.table,
-            distances,
-            budget,
-        };
-        let (taken, left) = (position.taken, position.left);
-        if left == 0 {
-            return inquiry.is_at_least(&position.rest, bound - taken);
-        }
-        let least = bound - taken + left;
-        Ok(least <= 0
-            || inquiry.is_at_least(&position.rest, least - left)?
-            || !inquiry.is_at_least(&position.rest, 2 - least - left)?)
+        self.ask(position, distances, threads, budget, |inquiry| {
+            inquiry.captures_at_least(position, bound)
+        })
     }
 
-    /// The score of the mover.
+    /// The score of the mover, found on so many threads.
     ///
     /// Errors: the budget's.
     pub(super) fn score(
-        &mut self,
+        &self,
         position: &Captures,
         distances: &Distances,
+        threads: usize,
         budget: &Budget,
     ) -> Result<i32, Stop> {
+        self.ask(position, distances, threads, budget, |inquiry| {
+            inquiry.score(position)
+        })
+    }
+
+    fn ask<T: Send>(
+        &self,
+        position: &Captures,
+        distances: &Distances,
+        threads: usize,
+        budget: &Budget,
+        question: impl Fn(&Inquiry) -> Result<T, Stop> + Sync,
+    ) -> Result<T, Stop> {
+        let search = |turn, budget: &Budget| {
+            question(&Inquiry {
+                table: &self.table,
+                distances,
+                turn,
+                budget,
+            })
+        };
+        if threads <= 1 || position.rest.chains.len() < FEWEST_CHAINS_OF_THREADS {
+            return search(Turn::ALONE, budget);
+        }
+        on_threads(threads, budget, |turn, budget| (search(turn, budget), ())).0
+    }
+}
+
+impl Inquiry<'_> {
+    fn captures_at_least(&self, position: &Captures, bound: i32) -> Result<bool, Stop> {
+        let (taken, left) = (position.taken, position.left);
+        if left == 0 {
+            return self.is_at_least(&position.rest, bound - taken);
+        }
+        let least = bound - taken + left;
+        Ok(least <= 0
+            || self.is_at_least(&position.rest, least - left)?
+            || !self.is_at_least(&position.rest, 2 - least - left)?)
+    }
+
+    fn score(&self, position: &Captures) -> Result<i32, Stop> {
         let most = position.taken + i32::from(position.rest.coins);
         let mut score = most % 2;
-        if self.is_at_least(position, score, distances, budget)? {
-            while score < most && self.is_at_least(position, score + 2, distances, budget)? {
+        if self.captures_at_least(position, score)? {
+            while score < most && self.captures_at_least(position, score + 2)? {
                 score += 2;
             }
         } else {
             score -= 2;
-            while !self.is_at_least(position, score, distances, budget)? {
+            while !self.captures_at_least(position, score)? {
                 score -= 2;
             }
         }
         Ok(score)
     }
-}
 
-impl Inquiry<'_> {
     /// Whether the score of a quiet position is at least `bound`. Both have the parity of its coins.
-    fn is_at_least(&mut self, position: &Quiet, bound: i32) -> Result<bool, Stop> {
+    fn is_at_least(&self, position: &Quiet, bound: i32) -> Result<bool, Stop> {
         let coins = i32::from(position.coins);
         if bound <= -coins || bound > coins {
             return Ok(bound <= -coins);
         }
-        let place = self.table.place(code(position));
-        self.is_at_least_in(position, &place, bound)
+        self.is_at_least_in(position, &code(position), bound)
     }
 
-    /// The same, for the position of a place.
+    /// The same, for a position with its code.
     fn is_at_least_in(
-        &mut self,
+        &self,
         position: &Quiet,
-        place: &Place,
+        code: &QuietCode,
         bound: i32,
     ) -> Result<bool, Stop> {
         let coins = i32::from(position.coins);
-        let known = self.table.get(place);
+        let known = self.table.get(code);
         let low = i32::from(known.low).max(-coins);
         let high = i32::from(known.high).min(coins);
         if low >= bound || high < bound {
@@ -111,24 +146,25 @@ impl Inquiry<'_> {
         self.budget.tick()?;
         let before = self.budget.tally().ticks;
         let holds = with_stack(|| self.some_cut_reaches(position, bound))?;
-        let known = self.table.get(place);
-        let found = if holds {
-            Bounds {
-                low: known.low.max(bound as i8),
-                ..known
-            }
-        } else {
-            Bounds {
-                high: known.high.min(bound as i8 - 2),
-                ..known
+        let steps = self.budget.tally().ticks - before;
+        let found = |known: Bounds| {
+            if holds {
+                Bounds {
+                    low: known.low.max(bound as i8),
+                    ..known
+                }
+            } else {
+                Bounds {
+                    high: known.high.min(bound as i8 - 2),
+                    ..known
+                }
             }
         };
-        let steps = self.budget.tally().ticks - before;
-        self.table.put(place, found, steps, self.budget)?;
+        self.table.update(code, found, steps, self.budget)?;
         Ok(holds)
     }
 
-    fn some_cut_reaches(&mut self, position: &Quiet, bound: i32) -> Result<bool, Stop> {
+    fn some_cut_reaches(&self, position: &Quiet, bound: i32) -> Result<bool, Stop> {
         let degrees = position.degrees();
         for (_, at) in self.candidates(position, bound) {
             let (rest, gift) = position.cut(at, &degrees);
@@ -140,7 +176,7 @@ impl Inquiry<'_> {
     }
 
     /// Whether the opponent, who receives a gift and then moves in the rest, scores at most `bound`.
-    fn is_at_most(&mut self, rest: &Quiet, gift: Gift, bound: i32) -> Result<bool, Stop> {
+    fn is_at_most(&self, rest: &Quiet, gift: Gift, bound: i32) -> Result<bool, Stop> {
         let (taken, left) = (i32::from(gift.taken), i32::from(gift.left));
         if left == 0 {
             return Ok(!self.is_at_least(rest, bound - taken + 2)?);
@@ -149,9 +185,9 @@ impl Inquiry<'_> {
         if most < 0 {
             return Ok(false);
         }
-        let place = self.table.place(code(rest));
-        Ok(!self.is_at_least_in(rest, &place, most - left + 2)?
-            && self.is_at_least_in(rest, &place, -most - left)?)
+        let code = code(rest);
+        Ok(!self.is_at_least_in(rest, &code, most - left + 2)?
+            && self.is_at_least_in(rest, &code, -most - left)?)
     }
 
     /// The cuts that may reach the bound, in the order in which they are tried.
@@ -176,6 +212,7 @@ impl Inquiry<'_> {
             }
         }
         found.sort_unstable();
+        self.turn.rearrange(&mut found);
         found
     }
 }

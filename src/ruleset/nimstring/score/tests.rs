@@ -1,6 +1,6 @@
 //! Scores against the plain definition: all ways to cut strings, one by one.
 
-use super::bounds::{BoundTable, Bounds};
+use super::bounds::{Bounds, SharedBounds};
 use super::captures::{Captures, Ends};
 use super::code::{QuietCode, ShortCode};
 use super::quiet::ENDS;
@@ -41,9 +41,9 @@ fn coins(strings: &[Ends]) -> usize {
 }
 
 /// Without an order of the safe cuts.
-fn search(strings: Vec<Ends>, scores: &mut ScoreSearch) -> i32 {
+fn search(strings: Vec<Ends>, scores: &ScoreSearch) -> i32 {
     let captures = Captures::new(coins(&strings), strings).expect("a small position");
-    let found = scores.score(&captures, &[[0; ENDS]; ENDS], &Budget::unlimited());
+    let found = scores.score(&captures, &[[0; ENDS]; ENDS], 1, &Budget::unlimited());
     found.expect("no limit")
 }
 
@@ -75,7 +75,7 @@ fn board(rows: usize, columns: usize) -> Vec<Ends> {
 }
 
 /// Compares all sets of strings.
-fn agree(strings: &[Ends], scores: &mut ScoreSearch) {
+fn agree(strings: &[Ends], scores: &ScoreSearch) {
     for (mask, score) in by_definition(strings).into_iter().enumerate() {
         let position = chosen(strings, mask);
         assert_eq!(search(position.clone(), scores), score, "{position:?}");
@@ -84,27 +84,27 @@ fn agree(strings: &[Ends], scores: &mut ScoreSearch) {
 
 #[test]
 fn all_positions_of_small_boards() {
-    let mut scores = ScoreSearch::default();
-    agree(&board(1, 3), &mut scores);
-    agree(&board(2, 2), &mut scores);
+    let scores = ScoreSearch::default();
+    agree(&board(1, 3), &scores);
+    agree(&board(2, 2), &scores);
 }
 
 #[test]
 fn all_positions_of_two_by_three_boxes() {
-    agree(&board(2, 3), &mut ScoreSearch::default());
+    agree(&board(2, 3), &ScoreSearch::default());
 }
 
 #[test]
 fn random_positions_of_larger_boards() {
     let mut random = Random(5);
-    let mut scores = ScoreSearch::default();
+    let scores = ScoreSearch::default();
     for (rows, columns) in [(3, 3), (3, 3), (3, 3), (2, 6), (3, 4), (4, 4), (5, 5)] {
         for _ in 0..4 {
             let mut lines = board(rows, columns);
             while lines.len() > 11 {
                 lines.remove(random.from(0, lines.len() - 1));
             }
-            agree(&lines, &mut scores);
+            agree(&lines, &scores);
         }
     }
 }
@@ -113,14 +113,14 @@ fn random_positions_of_larger_boards() {
 #[test]
 fn random_strings_and_coins() {
     let mut random = Random(11);
-    let mut scores = ScoreSearch::default();
+    let scores = ScoreSearch::default();
     for _ in 0..60 {
         let coins = random.from(1, 7);
         let strings: Vec<Ends> = (0..random.from(1, 10))
             .map(|_| (random.from(0, coins), random.from(0, coins)))
             .filter(|s| s.0 != s.1)
             .collect();
-        agree(&strings, &mut scores);
+        agree(&strings, &scores);
     }
 }
 
@@ -135,9 +135,28 @@ fn empty_boards() {
         (2, 5, -2),
         (3, 3, -3),
     ];
-    let mut scores = ScoreSearch::default();
+    let scores = ScoreSearch::default();
     for (rows, columns, score) in known {
-        assert_eq!(search(board(rows, columns), &mut scores), score);
+        assert_eq!(search(board(rows, columns), &scores), score);
+    }
+}
+
+#[test]
+fn several_threads_find_the_same_scores() {
+    let mut random = Random(23);
+    for round in 0..12 {
+        let mut lines = board(4, 4);
+        while lines.len() > 22 + round % 3 {
+            lines.remove(random.from(0, lines.len() - 1));
+        }
+        let position = Captures::new(16, lines).expect("a small position");
+        let score = |threads| {
+            let scores = ScoreSearch::default();
+            scores.score(&position, &[[0; ENDS]; ENDS], threads, &Budget::unlimited())
+        };
+        let alone = score(1);
+        assert!(alone.is_ok());
+        assert_eq!([score(2), score(5)], [alone.clone(), alone], "{round}");
     }
 }
 
@@ -149,23 +168,23 @@ fn all_but_four_needs_a_path_of_four() {
     let chain = [1, 4, 7, 14, 18, 22];
     let lines = star.into_iter().chain(chain);
     let position = chosen(&board(3, 3), lines.map(|line| 1 << line).sum());
-    assert_eq!(search(position, &mut ScoreSearch::default()), -1);
+    assert_eq!(search(position, &ScoreSearch::default()), -1);
 }
 
 #[test]
 fn a_search_stops_at_its_limits() {
     let budget = Budget::unlimited().trial(20_000);
     let position = Captures::new(16, board(4, 4)).expect("a small position");
-    let found = ScoreSearch::default().score(&position, &[[0; ENDS]; ENDS], &budget);
+    let found = ScoreSearch::default().score(&position, &[[0; ENDS]; ENDS], 1, &budget);
     assert_eq!(found, Err(Stop::Cancelled));
 }
 
-/// Codes of 119 bits: the index of the smallest table is needed to tell them apart.
+/// Codes of 119 bits: the shard and the index of the smallest table are needed to tell them apart.
 #[test]
 fn the_table_knows_what_it_was_told_however_it_grows() {
     let mut random = Random(17);
     let mut codes = Vec::new();
-    let mut table = BoundTable::default();
+    let table = SharedBounds::default();
     for _ in 0..100_000 {
         let words = [random.bits(), random.bits() >> 9, 0];
         codes.push(QuietCode::Short(ShortCode { words, bits: 119 }));
@@ -175,13 +194,12 @@ fn the_table_knows_what_it_was_told_however_it_grows() {
         high: (at % 27) as i8,
     };
     for (at, code) in codes.iter().enumerate() {
-        let place = table.place(code.clone());
-        let put = table.put(&place, bounds(at), at as u64, &Budget::unlimited());
+        let put = table.update(code, |_| bounds(at), at as u64, &Budget::unlimited());
         put.expect("no limit");
     }
     let mut lost = 0;
     for (at, code) in codes.into_iter().enumerate() {
-        let known = table.get(&table.place(code));
+        let known = table.get(&code);
         if known != bounds(at) {
             assert_eq!((known.low, known.high), (i8::MIN, i8::MAX));
             lost += 1;
