@@ -108,6 +108,10 @@ impl Weighed {
         let size = size(&key);
         Weighed { key, size }
     }
+
+    pub(super) fn size(&self) -> u32 {
+        self.size
+    }
 }
 
 impl<'a> nimber::NimberRules for Impartial<'a> {

@@ -11,7 +11,7 @@ use super::ruleset::Part;
 use super::seen::SeenPositions;
 use super::small::SmallPlacements;
 use crate::budget::{Stop, with_stack};
-use crate::solve::nimber::NimberSearch;
+use crate::solve::nimber::{self, NimberSearch, WORTH_THREADS};
 use crate::solve::partizan::SumTables;
 use crate::solve::shard::Table;
 use crate::solve::shelf::Asked;
@@ -37,8 +37,7 @@ impl Search<Rules> for DeclaredSearch {
         }
         if rules.compiled.impartial {
             let size = context.kept(Asked::Grundy, rules, part, |context| {
-                let part = Weighed::new(key.clone());
-                self.nimbers.grundy(&part, Impartial(rules), context.budget)
+                self.grundy(rules, &Weighed::new(key.clone()), context)
             })?;
             return Ok(context.nimber(size));
         }
@@ -109,6 +108,19 @@ const AT_ONCE: usize = 32;
 type Unseen = (PiecesOf, SmallVec<[Option<Value>; 2]>);
 
 impl DeclaredSearch {
+    /// The Grundy value of a part of an impartial ruleset.
+    fn grundy(&mut self, rules: &Rules, part: &Weighed, context: &Context) -> Solved<u32> {
+        let (threads, budget) = (context.threads, context.budget);
+        if threads > 1 && part.size() >= WORTH_THREADS {
+            return self
+                .nimbers
+                .grundy_on_threads(threads, budget, |tables, turn, budget| {
+                    nimber::grundy(part, Impartial(rules), tables, turn, budget)
+                });
+        }
+        self.nimbers.grundy(part, Impartial(rules), budget)
+    }
+
     /// The value of a part.
     pub(super) fn value_of(
         &mut self,
