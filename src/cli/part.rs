@@ -195,8 +195,8 @@ impl Sink {
 fn resumed(part: &Path, header: &Header) -> Result<(Sink, Option<Begin>), String> {
     let name = part.display();
     let cannot = |error: io::Error| format!("cannot write `{name}`: {error}");
-    if !part.exists() {
-        let file = File::create_new(part).map_err(cannot)?;
+    if !part.exists() || is_cut_in_header(part, header) {
+        let file = File::create(part).map_err(cannot)?;
         return Ok((Sink::new(Box::new(file), header)?, Some(Begin::default())));
     }
     let mut reader = PartReader::open(part)?;
@@ -226,6 +226,13 @@ fn resumed(part: &Path, header: &Header) -> Result<(Sink, Option<Begin>), String
         lines: reader.lines,
     };
     Ok((sink, (!is_whole).then_some(begin)))
+}
+
+/// Whether a file has nothing but the beginning of the first line, since the run was killed at once.
+fn is_cut_in_header(part: &Path, header: &Header) -> bool {
+    let line = PartLines::default().header(header);
+    let is_shorter = std::fs::metadata(part).is_ok_and(|found| found.len() < line.len() as u64);
+    is_shorter && std::fs::read(part).is_ok_and(|found| line.as_bytes().starts_with(&found))
 }
 
 /// Reads a part line by line. Errors name the file and the line.

@@ -202,8 +202,9 @@ fn a_part_goes_on_where_it_was_killed() {
         .enumerate()
         .filter(|(_, byte)| **byte == b'\n');
     let ends: Vec<usize> = ends.map(|(at, _)| at + 1).collect();
-    // After each line, and in the middle of each but the header.
-    let cuts = ends.iter().flat_map(|end| [*end, end + 20]);
+    // After each line, and in the middle of each.
+    let cuts = [0, 20].into_iter();
+    let cuts = cuts.chain(ends.iter().flat_map(|end| [*end, end + 20]));
     for cut in cuts.filter(|cut| *cut <= second.len()) {
         folder.write("part-2", &second[..cut]);
         let resumed = folder.run(&RESUMED);
