@@ -10,7 +10,10 @@ and their sums, and last the lines of a certificate. A fault is a ValueError.
 import re
 import signal
 import sys
+from collections import defaultdict
+from functools import lru_cache
 from itertools import combinations, count, product
+from operator import xor
 from typing import NamedTuple, Optional
 
 FIRST_LINE = "# cgt-certificate 4"
@@ -23,6 +26,7 @@ FIRST_LINE = "# cgt-certificate 4"
 #   partizan              whether Left and Right can have different moves
 #   notation              what a position can be written with, as a regular expression
 #   read(text)            the pieces of a position
+#   write(part)           a text that is read as the part, or as one with the same moves
 #   touch(one, other)     whether two pieces can take part in one move, now or later
 #   images(part)          positions that play like this one, itself among them
 #   moves(part, left)     the positions that Left (or else Right) can move to
@@ -60,10 +64,6 @@ class Rules:
     def moves_again(self, old, new):
         return False
 
-    def write(self, part):
-        """How a part is shown to a player."""
-        return repr(part).replace(" ", "")
-
 
 class Heaps(Rules):
     """Heaps of counters. A piece is (counters,).
@@ -77,11 +77,12 @@ class Heaps(Rules):
     def read(self, text):
         return ((int(text) if text.isdigit() else len(text),),)
 
+    def write(self, part):
+        return str(part[0][0] or "")
+
     def moves(self, part, left):
         [(counters,)] = part
-        for taken in range(counters + 1):
-            digit = self.digit(taken)
-            rest = counters - taken
+        for digit, rest in self.takes(counters):
             if digit & 1 and rest == 0:
                 yield ((0,),)
             if digit & 2 and rest > 0:
@@ -89,6 +90,24 @@ class Heaps(Rules):
             if digit & 4:
                 for one in range(1, rest // 2 + 1):
                     yield ((one,), (rest - one,))
+
+    def takes(self, counters):
+        """The digit of each number of counters that may be taken from a heap, and how many are left."""
+        for taken in range(counters + 1):
+            if self.digit(taken):
+                yield self.digit(taken), counters - taken
+
+    def numbers_of_moves(self, numbers):
+        """The numbers behind the moves from a heap, if those of the smaller heaps are these, from no counters on."""
+        found = set()
+        for digit, rest in self.takes(len(numbers)):
+            if digit & 1 and rest == 0:
+                found.add(0)
+            if digit & 2 and rest > 0:
+                found.add(numbers[rest])
+            if digit & 4:
+                found.update(map(xor, numbers[1:rest // 2 + 1], numbers[rest - 1:0:-1]))
+        return found
 
 
 @ruleset("nim")
@@ -126,17 +145,17 @@ class Strip(Rules):
     def read(self, text):
         return ((len(text) - 2, self.tints[text[0]], self.tints[text[-1]]),)
 
+    def write(self, part):
+        [(squares, one, other)] = part
+        ends = {tint: letter for letter, tint in self.tints.items()}
+        return ends[one] + squares * "." + ends[other]
+
     def images(self, part):
         # A mirror and an exchange of the two colours make counters of Left into counters of Left.
         for squares, one, other in part:
             for exchange in (1, -1):
                 yield ((squares, exchange * one, exchange * other),)
                 yield ((squares, exchange * other, exchange * one),)
-
-    def write(self, part):
-        [(squares, one, other)] = part
-        ends = {tint: letter for letter, tint in self.tints.items()}
-        return ends[one] + squares * "." + ends[other]
 
     def moves(self, part, left):
         [(squares, one, other)] = part
@@ -163,6 +182,9 @@ class Strings(Rules):
     def read(self, text):
         return tuple(tuple(int(end) for end in string.split("-")) for string in text.split(","))
 
+    def write(self, part):
+        return ",".join(f"{one}-{other}" for one, other in part)
+
     def touch(self, one, other):
         # Strings that meet at the ground only do not matter to each other.
         return bool(self.coins([one]) & self.coins([other]))
@@ -181,8 +203,9 @@ class Strings(Rules):
 class Board(Rules):
     """A board of rows, joined by `/`. A piece is (row, column, colour), where the colour is 0 if there is but one."""
 
-    # The character of a point where there is nothing.
+    # The character of a point where there is nothing, and those of the colours.
     nothing = "."
+    colours = "o"
     # Whether rows may be read as columns.
     turns = True
 
@@ -196,6 +219,14 @@ class Board(Rules):
 
     def colour(self, character):
         return 0
+
+    def write(self, part):
+        # Of a least image, in which rows, columns and colours are counted from 0.
+        height, width, _ = (max(numbers) + 1 for numbers in zip(*part))
+        rows = [[self.nothing] * width for _ in range(height)]
+        for row, column, colour in part:
+            rows[row][column] = chr(ord(self.colours) + colour)
+        return "/".join(map("".join, rows))
 
     def images(self, part):
         # Mirrors and turns of the board; rows and columns without pieces do not matter (in rulesets where pieces act
@@ -231,13 +262,10 @@ class Dominoes(Board):
 
     notation = "[#.o/]*"
     nothing = "#"
+    colours = "."
 
     def touch(self, one, other):
         return are_neighbours(one, other)
-
-    def write(self, part):
-        rows, columns = (sorted({cell[way] for cell in part}) for way in (0, 1))
-        return "/".join("".join("." if (row, column, 0) in part else "#" for column in columns) for row in rows)
 
     def place(self, part, down, right):
         """All ways to put a domino on a cell and the one below it, or right of it."""
@@ -274,6 +302,7 @@ class Goishi(Board):
     direction, over empty points, if it has the same colour, and not back to where you came from."""
 
     notation = r"[.\w/]*"
+    colours = "a"
 
     def colour(self, character):
         return ord(character)
@@ -427,16 +456,25 @@ ZERO = Value(0, ())
 LOONY = Value(None, ())
 
 
+@lru_cache(1000)
+def nimber(number):
+    return Value(number, ())
+
+
 def negative(value):
     # A nimber is its own negative.
+    if not (value.games or value.loops):
+        return value
     return Value(value.nimber, *(tuple(sorted(-game for game in games)) for games in value[1:]))
 
 
 def add(one, other):
+    if one == ZERO:
+        return other
     # Nimbers add by exclusive or, as Nim does; with something loony a sum is loony.
-    nimber = None if None in (one.nimber, other.nimber) else one.nimber ^ other.nimber
+    number = None if None in (one.nimber, other.nimber) else one.nimber ^ other.nimber
     if not (one.games or other.games or one.loops or other.loops):
-        return Value(nimber, ())
+        return Value(number, ())
     # A game and its negative are 0 together: the second player wins by answering in the other copy.
     games = list(one.games)
     for game in other.games:
@@ -445,7 +483,12 @@ def add(one, other):
         else:
             games.append(game)
     # That is not so in a loopy game, where the play may go on for ever.
-    return Value(nimber, tuple(sorted(games)), tuple(sorted(one.loops + other.loops)))
+    return Value(number, tuple(sorted(games)), tuple(sorted(one.loops + other.loops)))
+
+
+def least_excluded(numbers):
+    """The least number that is not among these: by Sprague and Grundy the number of a game whose options have these."""
+    return next(number for number in count() if number not in numbers)
 
 
 def is_name(word):
@@ -474,6 +517,18 @@ def read_nimber(word):
     return None
 
 
+@lru_cache(10_000)
+def read_entries(text):
+    """Who wins, with the rank, if Left moves first and if Right does.
+
+    An entry is `L` or `R` with a rank, `D` for a draw, or `?` if nothing is stated, which is None.
+    """
+    entries = text.split(" | ")
+    if len(entries) != 2 or not all(re.fullmatch("[LR](0|[1-9][0-9]*)|D|[?]", entry) for entry in entries):
+        raise ValueError("not two entries")
+    return tuple(None if entry == "?" else (entry[0], int(entry[1:] or 0)) for entry in entries)
+
+
 def read_number(word):
     """The number that decimal digits write."""
     if not re.fullmatch("0|[1-9][0-9]{0,8}", word):
@@ -492,34 +547,53 @@ OUTCOMES = {
 
 
 class Checker:
-    """What the lines so far have stated."""
+    """What the lines so far have stated.
+
+    There can be millions, so only what they state is kept: the options of a position are forgotten as soon as its value
+    is verified.
+    """
+
+    # How much of what was found by play is kept from line to line at most.
+    most_wins = 100_000
+    most_played = 5000
 
     def __init__(self):
-        # The value of each part: by the name of its ruleset, and its least image.
-        self.parts = {}
+        # The value of each part: by the name of its ruleset, and what its least image is written as.
+        self.parts = defaultdict(dict)
+        # By the name of a ruleset of heaps, the numbers of the heaps of 0, 1, 2 and so on counters, as far as they are
+        # stated in this order.
+        self.numbers = defaultdict(lambda: [0])
         # The rulesets whose moves are believed: a position of theirs is a name like others.
         self.believed = set()
         # The value of each name.
         self.names = {"loony": LOONY}
-        # The options of each game: the values of those of Left, and of those of Right.
-        self.games = []
-        # Parts without a stated value, which are played: the number of the game of each, and by number the part.
-        # The options of such a game are None until they are needed.
+        # The options of each game, by its number: the values of those of Left, and of those of Right. No number is used
+        # twice.
+        self.games = {}
+        # The number of the last game, and the name that it had in the line before, if any.
+        self.newest = 0
+        self.newest_name = None
+        # Parts without a stated value, which are played: the game of each, and by number the rules, and how it is written.
+        # The options of these games are found when they are needed.
         self.played = {}
         self.played_parts = {}
-        # Whether the player who begins wins: by the value, and whether it is Left. Found by play, to be found once.
+        self.played_options = {}
+        # Whether the player who begins wins: by the value, and whether it is Left. Found by play, to be found once. What
+        # is found of sums with the newest game is kept until there is a newer one.
         self.wins = {}
+        self.newest_wins = {}
         # The length and start of the period of an octal game, by the name of its rules.
         self.periods = {}
-        # Loopy games: the number of each name, and by number the options, once they are stated.
+        # Loopy games: the value of each name, and by number the options, once they are stated.
         self.loop_names = {}
         self.loops = []
-        # Who wins: by the sum, and whether it is Left to move, the winner and the rank.
+        # Who wins, by the sum, and the numbers of the lines that say so, in the same order.
         self.entries = {}
+        self.entry_lines = []
         # The answers that say who wins: how each is written, and the sum.
         self.outcomes = []
-        # What is to be checked when all lines are read, in this order: numbers of lines, functions, and arguments.
-        self.later = [[], [], [], []]
+        # Lines about loopy games, which are checked when all are read: moves, entries and answers, with their numbers.
+        self.later = {"::": [], "->": [], "answer": []}
         # The number of the line that is being checked.
         self.number = 0
         self.believed_moves = 0
@@ -530,21 +604,22 @@ class Checker:
 
     def first_wins(self, value, left):
         """Whether Left (or else Right) wins a sum by moving first."""
-        if (value, left) in self.wins:
-            return self.wins[value, left]
+        wins = self.newest_wins if self.newest in value.games else self.wins
+        if (value, left) in wins:
+            return wins[value, left]
         result = False
         for option in self.options(value, left):
             if not self.first_wins(option, not left):
                 result = True
                 break
-        self.wins[value, left] = result
+        wins[value, left] = result
         return result
 
     def options(self, value, left):
         """The values that Left (or else Right) can move to: a move is made in one game of the sum."""
         for at, game in enumerate(value.games):
             rest = value._replace(games=value.games[:at] + value.games[at + 1:])
-            lefts, rights = self.games[abs(game) - 1] or self.play(abs(game))
+            lefts, rights = self.games.get(abs(game)) or self.play(abs(game))
             if game > 0:
                 for option in lefts if left else rights:
                     yield add(rest, option)
@@ -564,19 +639,24 @@ class Checker:
 
     def play(self, game):
         """The options of a part whose value is not stated."""
-        rules, part = self.played_parts[game]
+        if game in self.played_options:
+            return self.played_options[game]
+        rules, text = self.played_parts[game]
+        part = rules.read(text)
         sides = []
         for left in (True, False):
             options = set(rules.moves(part, left))
             if any(rules.moves_again(part, option) for option in options):
                 raise ValueError("a part whose value is not stated, with a move after which the player must move again")
             sides.append([self.value_of_position(rules, option, True) for option in options])
-        self.games[game - 1] = tuple(sides)
-        return self.games[game - 1]
+        self.played_options[game] = sides
+        return sides
 
     def live(self, value):
         """The sum without loopy games in which nobody can move."""
-        return value._replace(loops=tuple(loop for loop in value.loops if self.loops[abs(loop) - 1] != ([], [])))
+        if all(self.loops[abs(loop) - 1] != ((), ()) for loop in value.loops):
+            return value
+        return value._replace(loops=tuple(loop for loop in value.loops if self.loops[abs(loop) - 1] != ((), ())))
 
     def agree(self, found, stated):
         """A value that was found and is stated; a fault if these are two."""
@@ -599,8 +679,18 @@ class Checker:
             raise ValueError("an option is loony")
         if any(option.loops for option in lefts + rights):
             raise ValueError("an option is loopy")
-        self.games.append((lefts, rights))
-        return Value(0, (len(self.games),))
+        return self.add_game((lefts, rights))
+
+    def add_game(self, sides):
+        self.newest += 1
+        self.newest_wins.clear()
+        self.games[self.newest] = sides
+        return Value(0, (self.newest,))
+
+    def drop_newest(self, value):
+        """Forgets the newest game, which nothing mentions any more, unless this value does."""
+        if self.newest not in map(abs, value.games):
+            del self.games[self.newest]
 
     # Values are found by the rules.
 
@@ -608,16 +698,16 @@ class Checker:
         """The sum of the values of the parts, as they are stated. The others may be played if `plays`."""
         total = ZERO
         for part in split(rules, pieces):
-            if (rules.name, part) in self.parts:
-                total = add(total, self.parts[rules.name, part])
+            text = rules.write(part)
+            if text in self.parts[rules.name]:
+                total = add(total, self.parts[rules.name][text])
             elif any(True for left in (True, False) for _ in rules.moves(part, left)):
                 if not plays:
                     raise ValueError("a part or an option of it is not stated above")
-                if (rules.name, part) not in self.played:
-                    self.games.append(None)
-                    self.played[rules.name, part] = len(self.games)
-                    self.played_parts[len(self.games)] = (rules, part)
-                total = add(total, Value(0, (self.played[rules.name, part],)))
+                if (rules.name, text) not in self.played:
+                    self.played[rules.name, text] = self.add_game(None)
+                    self.played_parts[self.newest] = (rules, text)
+                total = add(total, self.played[rules.name, text])
             # A part without moves is 0, and need not be stated.
         return total
 
@@ -627,6 +717,10 @@ class Checker:
             lefts = [self.value_of_position(rules, option) for option in rules.moves(part, True)]
             rights = [self.value_of_position(rules, option) for option in rules.moves(part, False)]
             return self.new_game(lefts, rights)
+        numbers = self.numbers[rules.name]
+        if isinstance(rules, Heaps) and part == ((len(numbers),),):
+            # The same as below, but faster.
+            return nimber(least_excluded(rules.numbers_of_moves(numbers)))
         # The numbers behind the moves that end the turn, and behind those after which the player must move again.
         over = set()
         again = set()
@@ -634,14 +728,13 @@ class Checker:
             numbers = again if rules.moves_again(part, option) else over
             numbers.add(self.value_of_position(rules, option).nimber)
         if not again:
-            # Sprague and Grundy: the least number that no option has.
-            return Value(next(number for number in count() if number not in over), ())
+            return nimber(least_excluded(over))
         # In the sum with *n the player who must move again wins, unless the number there is n. So the value is the one
         # number behind all of these moves, if no other move leads to it. Otherwise the player who begins wins with any
         # *n, and the part is loony.
         if len(again) > 1 or again & over:
             return LOONY
-        return Value(again.pop(), ())
+        return nimber(again.pop())
 
     def value_of_sum(self, text, plays=False):
         """The value of a sum of positions, nimbers and names; `-` subtracts the next of them."""
@@ -656,9 +749,9 @@ class Checker:
             elif ":" in word and has_rules(word.partition(":")[0]):
                 value = self.value_of_position(*read(word), plays)
             elif read_nimber(word) is not None:
-                value = Value(read_nimber(word), ())
+                value = nimber(read_nimber(word))
             elif word in self.loop_names:
-                value = Value(0, (), (self.loop_names[word],))
+                value = self.loop_names[word]
             else:
                 raise ValueError(f"`{word}` is not stated above")
             total = add(total, negative(value) if is_subtracted else value)
@@ -673,8 +766,9 @@ class Checker:
             if not is_name(name) or has_rules(name.partition(":")[0]) or name in self.names:
                 raise ValueError(f"`{name}` is not the name of a loopy game")
             self.loops.append(None)
-            self.loop_names[name] = len(self.loops)
-        return self.loop_names[name]
+            self.loop_names[name] = Value(0, (), (len(self.loops),))
+        [number] = self.loop_names[name].loops
+        return number
 
     def loopy_sum(self, text):
         """A sum of loopy games, positions that are played, and others."""
@@ -683,8 +777,9 @@ class Checker:
             raise ValueError("a loony position in a loopy sum")
         return value
 
-    def state_moves(self, name, options):
+    def state_moves(self, line):
         """`NAME :: options of Left | options of Right` of a loopy game."""
+        name, _, options = line.partition(" :: ")
         number = self.name_loop(name)
         if self.loops[number - 1] is not None:
             raise ValueError(f"`{name}` is stated twice")
@@ -694,27 +789,22 @@ class Checker:
             is_known = word == "-" or word in self.names or read_nimber(word) is not None
             if not is_known and not has_rules(word.partition(":")[0]):
                 self.name_loop(word)
-        self.loops[number - 1] = tuple([self.loopy_sum(option) for option in side] for side in sides)
+        self.loops[number - 1] = tuple(tuple(self.loopy_sum(option) for option in side) for side in sides)
         if ":" in name:
             self.believe(name, sides)
 
-    def state_winners(self, text, stated):
-        """`SUM -> ENTRY | ENTRY`: who wins if Left moves first, and if Right does.
-
-        An entry is `L` or `R` with a rank, `D` for a draw, or `?` if nothing is stated.
-        """
+    def state_winners(self, line):
+        """`SUM -> ENTRY | ENTRY`: who wins if Left moves first, and if Right does."""
+        text, _, stated = line.rpartition(" -> ")
         value = self.live(self.loopy_sum(text))
         if self.is_valued(value):
             raise ValueError("a sum of values needs no entries")
-        entries = stated.split(" | ")
-        if len(entries) != 2 or not all(re.fullmatch("[LR](0|[1-9][0-9]*)|D|[?]", entry) for entry in entries):
-            raise ValueError("not two entries")
-        for left, entry in zip((True, False), entries):
-            if (value, left) in self.entries:
-                raise ValueError(f"`{text}` is stated twice")
-            if entry != "?":
-                self.entries[value, left] = (entry[0], int(entry[1:] or 0))
-                self.later[2].append((self.number, self.check_winner, (text, value, left)))
+        entries = read_entries(stated)
+        if value in self.entries:
+            raise ValueError(f"`{text}` is stated twice")
+        if entries != (None, None):
+            self.entries[value] = entries
+            self.entry_lines.append(self.number)
         self.positions += 1
 
     def is_valued(self, value):
@@ -727,9 +817,9 @@ class Checker:
         if self.is_valued(value):
             wins = self.first_wins(value, left)
             return ("L" if wins == left else "R", int(wins))
-        return self.entries.get((value, left))
+        return self.entries.get(value, (None, None))[0 if left else 1]
 
-    def check_winner(self, text, value, left):
+    def check_winner(self, value, left):
         """An entry is right if it follows from those of the options.
 
         A win is proved by induction on its rank. In a draw both players can stay for ever among the entries that the
@@ -737,7 +827,7 @@ class Checker:
         that the opponent wins, and in an entry that the player wins the rank falls.
         """
         mover, opponent = "LR" if left else "RL"
-        winner, rank = self.entries[value, left]
+        winner, rank = self.entry(value, left)
         entries = [self.entry(option, not left) for option in self.options(value, left)]
         known = [entry for entry in entries if entry is not None]
         ranks = [rank for who, rank in known if who == winner]
@@ -757,10 +847,11 @@ class Checker:
         elif any(who == mover for who, _ in known):
             fault = f"{mover} wins one of the options"
         if fault:
-            raise ValueError(f"`{text}` with {'Left' if left else 'Right'} to move: {fault}")
+            raise ValueError(f"`{Table(self).text(value)}` with {name(left)} to move: {fault}")
 
-    def answer_outcome(self, text, outcome):
+    def answer_outcome(self, line):
         """`answer SUM -> OUTCOME`."""
+        text, _, outcome = line.removeprefix("answer ").rpartition(" -> ")
         value = self.live(self.loopy_sum(text))
         winners = [(self.entry(value, left) or "?")[0] for left in (True, False)]
         if OUTCOMES.get(outcome) != "".join(winners):
@@ -768,34 +859,52 @@ class Checker:
         self.outcomes.append((text, value))
         self.answers += 1
 
+    def forget(self):
+        """Forgets what was found by play, if it is much."""
+        if len(self.wins) > self.most_wins:
+            self.wins.clear()
+        if len(self.played_options) > self.most_played:
+            self.played_options.clear()
+
     def finish(self):
         """Checks the lines about loopy games: first moves, then entries, whether they hold, and answers."""
-        for claims in self.later:
-            # What has been checked takes no more memory.
-            claims.reverse()
-            while claims:
-                self.number, claim, arguments = claims.pop()
-                claim(*arguments)
+        for line in self.numbered(self.later["::"]):
+            self.state_moves(line)
+        for line in self.numbered(self.later["->"]):
+            self.state_winners(line)
+        for self.number, (value, entries) in zip(self.entry_lines, self.entries.items()):
+            self.forget()
+            for left, entry in zip((True, False), entries):
+                if entry:
+                    self.check_winner(value, left)
+        for line in self.numbered(self.later["answer"]):
+            self.answer_outcome(line)
+
+    def numbered(self, lines):
+        """Lines that were left for later. They take no more memory then."""
+        lines.reverse()
+        while lines:
+            self.number, line = lines.pop()
+            yield line
 
     # Each line states something.
 
     def line(self, line):
         """Checks a line, and learns what it states."""
+        newest_name, self.newest_name = self.newest_name, None
+        self.forget()
         name, is_definition, options = line.partition(" : ")
-        loop, is_loop, moves = line.partition(" :: ")
+        loop, is_loop, _ = line.partition(" :: ")
         what, is_statement, stated = line.rpartition(" = ")
-        text, is_entry, entries = line.rpartition(" -> ")
         if is_definition:
             self.define(name, options)
         elif not line.isprintable():
             raise ValueError("not a line of a certificate")
         elif is_loop:
             self.name_loop(loop)
-            self.later[0].append((self.number, self.state_moves, (loop, moves)))
-        elif is_entry and line.startswith("answer "):
-            self.later[3].append((self.number, self.answer_outcome, (text.removeprefix("answer "), entries)))
-        elif is_entry:
-            self.later[1].append((self.number, self.state_winners, (text, entries)))
+            self.later["::"].append((self.number, line))
+        elif " -> " in line:
+            self.later["answer" if line.startswith("answer ") else "->"].append((self.number, line))
         elif line.startswith("period "):
             self.state_period(*line.split()[1:])
         elif line.startswith("answer period "):
@@ -813,6 +922,8 @@ class Checker:
         else:
             self.names[what] = self.agree(self.value_of_sum(what), self.value_of_sum(stated))
             self.positions += ":" in what
+            if what == newest_name:
+                self.drop_newest(self.names[what])
 
     def define(self, name, options):
         """`NAME : options of Left | options of Right`, with ` , ` between options."""
@@ -821,6 +932,7 @@ class Checker:
             raise ValueError("not a new name")
         sides = options_of_sides(options)
         self.names[name] = self.new_game(*([self.value_of_sum(option) for option in side] for side in sides))
+        self.newest_name = name
         if ":" in name:
             self.believe(name, sides)
 
@@ -836,8 +948,13 @@ class Checker:
         if len(parts) != 1:
             raise ValueError("not a position of one part")
         [part] = parts
-        value = self.value_by_period(rules, part) or self.value_of_part(rules, part)
-        self.parts[rules.name, part] = self.agree(value, self.value_of_sum(stated))
+        found = self.value_by_period(rules, part) or self.value_of_part(rules, part)
+        value = self.agree(found, self.value_of_sum(stated))
+        self.parts[rules.name][rules.write(part)] = value
+        if found.games:
+            self.drop_newest(value)
+        if isinstance(rules, Heaps) and part == ((len(self.numbers[rules.name]),),):
+            self.numbers[rules.name].append(value.nimber)
         self.positions += 1
 
     def state_period(self, name="", *numbers):
@@ -911,7 +1028,7 @@ class Table:
         for name, value in checker.names.items():
             if len(value.games) == 1 and value.games[0] > 0 and not value.nimber and not value.loops:
                 self.texts.setdefault(value.games[0], name)
-        self.loop_texts = {number: name for name, number in checker.loop_names.items()}
+        self.loop_texts = {value.loops[0]: name for name, value in checker.loop_names.items()}
 
     def text(self, value):
         """A sum as it is written in a certificate."""
@@ -920,8 +1037,8 @@ class Table:
             words.append("- " * (loop < 0) + self.loop_texts[abs(loop)])
         for game in value.games:
             if abs(game) in self.checker.played_parts:
-                rules, part = self.checker.played_parts[abs(game)]
-                self.texts[abs(game)] = f"{rules.name}:{rules.write(part)}"
+                rules, text = self.checker.played_parts[abs(game)]
+                self.texts[abs(game)] = f"{rules.name}:{text}"
             words.append("- " * (game < 0) + self.texts.get(abs(game), f"unnamed{abs(game)}"))
         if value.nimber or not words:
             words.append(["0", "*"][value.nimber] if value.nimber < 2 else f"*{value.nimber}")
