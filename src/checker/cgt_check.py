@@ -12,7 +12,7 @@ import signal
 import sys
 from collections import defaultdict
 from functools import lru_cache
-from itertools import combinations, count, product
+from itertools import chain, combinations, count, product
 from operator import xor
 from typing import NamedTuple, Optional
 
@@ -27,12 +27,13 @@ FIRST_LINE = "# cgt-certificate 4"
 #   notation              what a position can be written with, as a regular expression
 #   read(text)            the pieces of a position
 #   write(part)           a text that is read as the part, or as one with the same moves
+#   parts(pieces)         the independent parts of a position, by default the pieces that `touch` each other, and so on:
 #   touch(one, other)     whether two pieces can take part in one move, now or later
 #   images(part)          positions that play like this one, itself among them
 #   moves(part, left)     the positions that Left (or else Right) can move to
 #   moves_again(old, new) whether the player who moved must move again
 #
-# `RULESETS` finds a ruleset by its name, the word before the `:` of a position.
+# `RULESETS` finds a ruleset by its name, the word before the `:` of a position. A certificate can state others: `Steps`.
 
 RULESETS = {}
 
@@ -57,6 +58,24 @@ class Rules:
 
     def touch(self, one, other):
         return False
+
+    def parts(self, pieces):
+        # Pieces of different parts never take part in one move.
+        parts = []
+        for piece in pieces:
+            joined = [piece]
+            apart = []
+            for part in parts:
+                if any(self.touch(piece, other) for other in part):
+                    joined += part
+                else:
+                    apart.append(part)
+            parts = apart + [joined]
+        return parts
+
+    def written_parts(self, pieces):
+        """The parts of a position that a certificate names."""
+        return self.parts(pieces)
 
     def images(self, part):
         yield tuple(sorted(part))
@@ -203,9 +222,8 @@ class Strings(Rules):
 class Board(Rules):
     """A board of rows, joined by `/`. A piece is (row, column, colour), where the colour is 0 if there is but one."""
 
-    # The character of a point where there is nothing, and those of the colours.
+    # The character of a point where there is nothing.
     nothing = "."
-    colours = "o"
     # Whether rows may be read as columns.
     turns = True
 
@@ -220,29 +238,40 @@ class Board(Rules):
     def colour(self, character):
         return 0
 
+    def character(self, colour):
+        """How a piece of a colour is written."""
+        return "o"
+
     def write(self, part):
         # Of a least image, in which rows, columns and colours are counted from 0.
-        height, width, _ = (max(numbers) + 1 for numbers in zip(*part))
+        height = max(row for row, _, _ in part) + 1
+        width = max(column for _, column, _ in part) + 1
         rows = [[self.nothing] * width for _ in range(height)]
         for row, column, colour in part:
-            rows[row][column] = chr(ord(self.colours) + colour)
+            rows[row][column] = self.character(colour)
         return "/".join(map("".join, rows))
 
     def images(self, part):
         # Mirrors and turns of the board; rows and columns without pieces do not matter (in rulesets where pieces act
         # over gaps moves pass over them, in the others a part has none), nor does which colour is which.
-        for turned in (False, True) if self.turns else (False,):
-            for down, right in product((1, -1), (1, -1)):
-                if turned:
-                    image = sorted((right * column, down * row, colour) for row, column, colour in part)
-                else:
-                    image = sorted((down * row, right * column, colour) for row, column, colour in part)
-                rows = sorted({row for row, _, _ in image})
-                columns = sorted({column for _, column, _ in image})
-                colours = list(dict.fromkeys(colour for _, _, colour in image))
-                yield tuple(
-                    (rows.index(row), columns.index(column), colours.index(colour)) for row, column, colour in image
-                )
+        for turn in TURNS if self.turns else TURNS[:4]:
+            image = sorted((*turned(row, column, turn), colour) for row, column, colour in part)
+            rows = sorted({row for row, _, _ in image})
+            columns = sorted({column for _, column, _ in image})
+            colours = list(dict.fromkeys(colour for _, _, colour in image))
+            yield tuple(
+                (rows.index(row), columns.index(column), colours.index(colour)) for row, column, colour in image
+            )
+
+
+# The mirrors and turns of a board: whether rows become columns, and the signs of the old rows and columns.
+TURNS = list(product((False, True), (1, -1), (1, -1)))
+
+
+def turned(row, column, turn):
+    """Where a mirror or turn takes a place, or a vector."""
+    exchanges, down, right = turn
+    return (right * column, down * row) if exchanges else (down * row, right * column)
 
 
 def are_neighbours(one, other):
@@ -262,7 +291,9 @@ class Dominoes(Board):
 
     notation = "[#.o/]*"
     nothing = "#"
-    colours = "."
+
+    def character(self, colour):
+        return "."
 
     def touch(self, one, other):
         return are_neighbours(one, other)
@@ -302,10 +333,12 @@ class Goishi(Board):
     direction, over empty points, if it has the same colour, and not back to where you came from."""
 
     notation = r"[.\w/]*"
-    colours = "a"
 
     def colour(self, character):
         return ord(character)
+
+    def character(self, colour):
+        return chr(ord("a") + colour)
 
     def touch(self, one, other):
         # Even stones of different colours: one can lie between two others.
@@ -397,12 +430,165 @@ class Nim2dSkip(TwoDimensionalNim):
         return not passes_over_a_coin
 
 
+class Steps(Board):
+    """A ruleset by the steps of both players, which a line `rules` states, and which are believed.
+
+    A step is a walk over cells of the board: its items, and the vector from each cell to the next one. An item is the
+    letters that its cell may have, the letter that the cell gets, or "" if it stays as it is, and whether the item stands
+    for any number of such cells. A piece is (row, column, letter).
+    """
+
+    nothing = "_"
+    letter = r"[^\s/*\[\]_,:|]"
+    item = rf"({letter}|\[{letter}+\])([*]?)"
+
+    def __init__(self, name, kind, letters, sides):
+        super().__init__(name)
+        if not is_name(name) or not re.fullmatch("line|grid|hex", kind):
+            raise ValueError("not the rules of a board")
+        if not re.fullmatch(rf"({self.letter}([|]{self.letter})?)+", letters):
+            raise ValueError(f"`{letters}` are not letters")
+        # The other letter of a pair such as `x|o`.
+        self.partners = {}
+        for one, other in re.findall(f"({self.letter})(?:[|]({self.letter}))?", letters):
+            self.partners.update({one: other or one, other or one: one})
+        self.kind = kind
+        self.notation = f"{kind}:[{re.escape(''.join(self.partners))}_/]*"
+        self.sides = [{step for text in side for step in self.read_steps(text)} for side in sides]
+        self.partizan = self.sides[0] != self.sides[1]
+        same = {letter: letter for letter in self.partners}
+        self.symmetries = [
+            (turn, letters)
+            for turn, letters in product(TURNS, (same, self.partners))
+            if self.sides == [{self.image(step, turn, letters) for step in side} for side in self.sides]
+        ]
+
+    def read_steps(self, text):
+        """The steps of a text such as `xo .x 0,1 0,-1`, one for each vector."""
+        before, after, *vectors = text.split() + 2 * [""]
+        vectors = vectors[:-2]
+        if not vectors or not all(re.fullmatch(f"({self.item})+", side) for side in (before, after)):
+            raise ValueError(f"`{text}` is not a step")
+        olds, news = (re.findall(self.item, side) for side in (before, after))
+        items = []
+        for (old, star), (new, new_star) in zip(olds, news):
+            letters = "".join(sorted(set(old.strip("[]"))))
+            if new == old or new == letters:
+                new = ""
+            if star != new_star or len(new) > 1 or not set(letters + new) <= set(self.partners):
+                raise ValueError(f"`{text}` is not a step")
+            items.append((letters, new, star))
+        if len(olds) != len(news) or all(star or new in letters for letters, new, star in items):
+            raise ValueError(f"`{text}` need not change a cell")
+        for vector in vectors:
+            if not re.fullmatch("-?[0-9],-?[0-9]", vector) or vector.strip("-") == "0,0":
+                raise ValueError(f"`{vector}` is not a vector")
+            yield self.least_step(items, tuple(int(number) for number in vector.split(",")))
+
+    def least_step(self, items, vector):
+        """A step, or the same step from its other end."""
+        if len(items) == 1 and not items[0][2]:
+            vector = (0, 1)
+        backwards = (-vector[0], -vector[1])
+        return min((tuple(items), vector), (tuple(items[::-1]), backwards))
+
+    def image(self, step, turn, partners):
+        items, vector = step
+        items = [
+            ("".join(sorted(partners[letter] for letter in letters)), partners.get(new, ""), star)
+            for letters, new, star in items
+        ]
+        return self.least_step(items, turned(*vector, turn))
+
+    def read(self, text):
+        return super().read(text.partition(":")[2])
+
+    def write(self, part):
+        return f"{self.kind}:{super().write(part)}"
+
+    def colour(self, character):
+        return character
+
+    def character(self, colour):
+        return colour
+
+    def images(self, part):
+        for turn, partners in self.symmetries:
+            image = [(*turned(row, column, turn), partners[letter]) for row, column, letter in part]
+            top = min(row for row, _, _ in image)
+            first = min(column for _, column, _ in image)
+            yield tuple(sorted((row - top, column - first, letter) for row, column, letter in image))
+
+    def moves(self, part, left):
+        letters = {(row, column): {letter} for row, column, letter in part}
+        for walk in set(self.walks(letters, left)):
+            after = dict(walk)
+            yield tuple((row, column, after.get((row, column)) or letter) for row, column, letter in part)
+
+    def walks(self, letters, left):
+        """Where the steps of a player can be made if each cell has one of these letters: cells, and what they get."""
+        for items, vector in self.sides[0 if left else 1]:
+            allowed, _, star = items[0]
+            for cell, own in letters.items():
+                if star or not own.isdisjoint(allowed):
+                    yield from self.walk(items, vector, cell, letters)
+
+    def walk(self, items, vector, cell, letters):
+        """All ways to go on from a cell with these items."""
+        if not items:
+            yield ()
+            return
+        (allowed, new, star), *rest = items
+        if star:
+            yield from self.walk(rest, vector, cell, letters)
+        if cell in letters and not letters[cell].isdisjoint(allowed):
+            ahead = (cell[0] + vector[0], cell[1] + vector[1])
+            for others in self.walk(items if star else rest, vector, ahead, letters):
+                yield ((cell, new), *others)
+
+    def written_parts(self, pieces):
+        # A certificate names parts. Another position may be taken for one, as it has the moves of all its parts.
+        return [pieces] if pieces else []
+
+    def parts(self, pieces):
+        # What each cell can ever have, and the walks that can ever be made, if letters once reached stay.
+        letters = {(row, column): {letter} for row, column, letter in pieces}
+        walks = set()
+        found = None
+        while found != len(walks):
+            found = len(walks)
+            # In both directions, since moves spread letters in any.
+            letters = dict(reversed(letters.items()))
+            for walk in chain(self.walks(letters, True), self.walks(letters, False)):
+                walks.add(walk)
+                for cell, new in walk:
+                    letters[cell].update(new)
+        # The other cells stay as they are. So a move matters to the moves with which it has a changing cell in common,
+        # and so on, and to no others. A part has the changing cells of such moves, and all others that they need.
+        changing = {cell for walk in walks for cell, new in walk if new}
+        groups = []
+        for walk in walks:
+            joined = {cell for cell, _ in walk} & changing
+            apart = []
+            for group in groups:
+                if joined.isdisjoint(group):
+                    apart.append(group)
+                else:
+                    joined |= group
+            groups = apart + [joined]
+        for group in groups:
+            own = [walk for walk in walks if any(cell in group for cell, _ in walk)]
+            cells = {cell for walk in own for cell, _ in walk}
+            yield [piece for piece in pieces if piece[:2] in cells]
+
+
 # ---------------------------------------------------------------------------------------------------------------------
 # Positions
 
 
 def has_rules(name):
-    """Whether the rules of a ruleset are above. Of others a certificate lists the moves, which have to be believed."""
+    """Whether the rules of a ruleset are above. Of others a certificate states the rules or lists the moves, which have to
+    be believed."""
     return any(re.fullmatch(pattern, name) for pattern in RULESETS)
 
 
@@ -419,20 +605,13 @@ def read(word):
 def split(rules, pieces):
     """The parts of a position, each in its least image.
 
-    Pieces of different parts never take part in one move, so the position is the sum of its parts. A part and its
-    images have the same value, so that one of them stands for all.
+    The position is the sum of its parts. A part and its images have the same value, so that one of them stands for all.
     """
-    parts = []
-    for piece in pieces:
-        joined = [piece]
-        apart = []
-        for part in parts:
-            if any(rules.touch(piece, other) for other in part):
-                joined += part
-            else:
-                apart.append(part)
-        parts = apart + [joined]
-    return [min(rules.images(tuple(part))) for part in parts]
+    return [least_image(rules, part) for part in rules.parts(pieces)]
+
+
+def least_image(rules, part):
+    return min(rules.images(tuple(part)))
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -563,6 +742,8 @@ class Checker:
         # By the name of a ruleset of heaps, the numbers of the heaps of 0, 1, 2 and so on counters, as far as they are
         # stated in this order.
         self.numbers = defaultdict(lambda: [0])
+        # The rulesets that lines state, by name.
+        self.rulesets = {}
         # The rulesets whose moves are believed: a position of theirs is a name like others.
         self.believed = set()
         # The value of each name.
@@ -574,9 +755,11 @@ class Checker:
         self.newest = 0
         self.newest_name = None
         # Parts without a stated value, which are played: the game of each, and by number the rules, and how it is written.
-        # The options of these games are found when they are needed.
+        # Their options are found when they are needed. Under rules that are stated they are loopy games, for nobody
+        # verifies that play ends.
         self.played = {}
-        self.played_parts = {}
+        self.played_games = {}
+        self.played_loops = {}
         self.played_options = {}
         # Whether the player who begins wins: by the value, and whether it is Left. Found by play, to be found once. What
         # is found of sums with the newest game is kept until there is a newer one.
@@ -619,7 +802,7 @@ class Checker:
         """The values that Left (or else Right) can move to: a move is made in one game of the sum."""
         for at, game in enumerate(value.games):
             rest = value._replace(games=value.games[:at] + value.games[at + 1:])
-            lefts, rights = self.games.get(abs(game)) or self.play(abs(game))
+            lefts, rights = self.games.get(abs(game)) or self.play(*self.played_games[abs(game)])
             if game > 0:
                 for option in lefts if left else rights:
                     yield add(rest, option)
@@ -629,7 +812,9 @@ class Checker:
         for at, loop in enumerate(value.loops):
             rest = value._replace(loops=value.loops[:at] + value.loops[at + 1:])
             sides = self.loops[abs(loop) - 1]
-            if sides is None:
+            if abs(loop) in self.played_loops:
+                sides = self.play(*self.played_loops[abs(loop)])
+            elif sides is None:
                 raise ValueError("the moves of a game in it are not stated")
             for option in sides[0 if left == (loop > 0) else 1]:
                 yield self.live(add(rest, option if loop > 0 else negative(option)))
@@ -637,11 +822,10 @@ class Checker:
         for smaller in range(value.nimber):
             yield value._replace(nimber=smaller)
 
-    def play(self, game):
+    def play(self, rules, text):
         """The options of a part whose value is not stated."""
-        if game in self.played_options:
-            return self.played_options[game]
-        rules, text = self.played_parts[game]
+        if (rules.name, text) in self.played_options:
+            return self.played_options[rules.name, text]
         part = rules.read(text)
         sides = []
         for left in (True, False):
@@ -649,7 +833,7 @@ class Checker:
             if any(rules.moves_again(part, option) for option in options):
                 raise ValueError("a part whose value is not stated, with a move after which the player must move again")
             sides.append([self.value_of_position(rules, option, True) for option in options])
-        self.played_options[game] = sides
+        self.played_options[rules.name, text] = sides
         return sides
 
     def live(self, value):
@@ -687,17 +871,60 @@ class Checker:
         self.games[self.newest] = sides
         return Value(0, (self.newest,))
 
+    def add_loop(self):
+        self.loops.append(None)
+        return Value(0, (), (len(self.loops),))
+
+    def add_played(self, rules, text):
+        if rules.name in self.rulesets:
+            value = self.add_loop()
+            self.played_loops[value.loops[0]] = (rules, text)
+        else:
+            value = self.add_game(None)
+            self.played_games[value.games[0]] = (rules, text)
+        return value
+
     def drop_newest(self, value):
         """Forgets the newest game, which nothing mentions any more, unless this value does."""
         if self.newest not in map(abs, value.games):
             del self.games[self.newest]
 
+    # Rules are those above, or are stated.
+
+    def has_rules(self, name):
+        return name in self.rulesets or has_rules(name)
+
+    def read(self, word):
+        """The rules and the parts of a position."""
+        name, _, text = word.partition(":")
+        rules = self.rulesets.get(name)
+        if rules is None:
+            rules, pieces = read(word)
+        elif re.fullmatch(rules.notation, text):
+            pieces = rules.read(text)
+        else:
+            raise ValueError("not a position")
+        return rules, [least_image(rules, part) for part in rules.written_parts(pieces)]
+
+    def state_rules(self, line):
+        """`rules NAME KIND LETTERS : steps of Left | steps of Right`."""
+        words, _, steps = line.partition(" : ")
+        _, name, kind, letters, *rest = words.split(" ") + 3 * [""]
+        if rest != 3 * [""]:
+            raise ValueError("not the rules of a board")
+        if self.has_rules(name) or any(name == other.partition(":")[0] for other in (*self.names, *self.loop_names)):
+            raise ValueError("not a new ruleset")
+        self.rulesets[name] = Steps(name, kind, letters, options_of_sides(steps))
+
     # Values are found by the rules.
 
     def value_of_position(self, rules, pieces, plays=False):
-        """The sum of the values of the parts, as they are stated. The others may be played if `plays`."""
+        return self.value_of_parts(rules, split(rules, pieces), plays)
+
+    def value_of_parts(self, rules, parts, plays):
+        """The sum of the values of parts, as they are stated. The others may be played if `plays`."""
         total = ZERO
-        for part in split(rules, pieces):
+        for part in parts:
             text = rules.write(part)
             if text in self.parts[rules.name]:
                 total = add(total, self.parts[rules.name][text])
@@ -705,8 +932,7 @@ class Checker:
                 if not plays:
                     raise ValueError("a part or an option of it is not stated above")
                 if (rules.name, text) not in self.played:
-                    self.played[rules.name, text] = self.add_game(None)
-                    self.played_parts[self.newest] = (rules, text)
+                    self.played[rules.name, text] = self.add_played(rules, text)
                 total = add(total, self.played[rules.name, text])
             # A part without moves is 0, and need not be stated.
         return total
@@ -746,8 +972,8 @@ class Checker:
                 word = next(words, "-")
             if word in self.names:
                 value = self.names[word]
-            elif ":" in word and has_rules(word.partition(":")[0]):
-                value = self.value_of_position(*read(word), plays)
+            elif ":" in word and self.has_rules(word.partition(":")[0]):
+                value = self.value_of_parts(*self.read(word), plays)
             elif read_nimber(word) is not None:
                 value = nimber(read_nimber(word))
             elif word in self.loop_names:
@@ -763,10 +989,9 @@ class Checker:
     def name_loop(self, name):
         """The number of a loopy game."""
         if name not in self.loop_names:
-            if not is_name(name) or has_rules(name.partition(":")[0]) or name in self.names:
+            if not is_name(name) or self.has_rules(name.partition(":")[0]) or name in self.names:
                 raise ValueError(f"`{name}` is not the name of a loopy game")
-            self.loops.append(None)
-            self.loop_names[name] = Value(0, (), (len(self.loops),))
+            self.loop_names[name] = self.add_loop()
         [number] = self.loop_names[name].loops
         return number
 
@@ -787,7 +1012,7 @@ class Checker:
         for word in " ".join(sides[0] + sides[1]).split():
             # A game in which nobody has to move in the proof may have no line.
             is_known = word == "-" or word in self.names or read_nimber(word) is not None
-            if not is_known and not has_rules(word.partition(":")[0]):
+            if not is_known and not self.has_rules(word.partition(":")[0]):
                 self.name_loop(word)
         self.loops[number - 1] = tuple(tuple(self.loopy_sum(option) for option in side) for side in sides)
         if ":" in name:
@@ -809,7 +1034,7 @@ class Checker:
 
     def is_valued(self, value):
         """Whether nothing is played in a sum."""
-        return not value.loops and not any(abs(game) in self.played_parts for game in value.games)
+        return not value.loops and not any(abs(game) in self.played_games for game in value.games)
 
     def entry(self, value, left):
         """Who wins with the rank, or None. A sum of values is played out; in the sense of ranks it is won by a move
@@ -896,7 +1121,9 @@ class Checker:
         name, is_definition, options = line.partition(" : ")
         loop, is_loop, _ = line.partition(" :: ")
         what, is_statement, stated = line.rpartition(" = ")
-        if is_definition:
+        if line.startswith("rules "):
+            self.state_rules(line)
+        elif is_definition:
             self.define(name, options)
         elif not line.isprintable():
             raise ValueError("not a line of a certificate")
@@ -927,7 +1154,7 @@ class Checker:
 
     def define(self, name, options):
         """`NAME : options of Left | options of Right`, with ` , ` between options."""
-        is_position = has_rules(name.partition(":")[0])
+        is_position = self.has_rules(name.partition(":")[0])
         if not is_name(name) or is_position or name in self.names or name in self.loop_names:
             raise ValueError("not a new name")
         sides = options_of_sides(options)
@@ -943,8 +1170,7 @@ class Checker:
 
     def state_position(self, position, stated):
         """`POSITION = NAME`, for a position that does not fall apart."""
-        rules, pieces = read(position)
-        parts = split(rules, pieces)
+        rules, parts = self.read(position)
         if len(parts) != 1:
             raise ValueError("not a position of one part")
         [part] = parts
@@ -1009,8 +1235,10 @@ def check(path):
     """Counts what a file states."""
     checker = read_file(path)
     note = ""
+    if checker.rulesets:
+        note = f"; the rules of {', '.join(sorted(checker.rulesets))} are believed"
     if checker.believed:
-        note = f"; {checker.believed_moves} moves of {', '.join(sorted(checker.believed))} are believed"
+        note += f"; {checker.believed_moves} moves of {', '.join(sorted(checker.believed))} are believed"
     return f"verified: {checker.positions} positions, {checker.answers} answers{note}"
 
 
@@ -1034,10 +1262,13 @@ class Table:
         """A sum as it is written in a certificate."""
         words = []
         for loop in value.loops:
+            if abs(loop) in self.checker.played_loops:
+                rules, text = self.checker.played_loops[abs(loop)]
+                self.loop_texts[abs(loop)] = f"{rules.name}:{text}"
             words.append("- " * (loop < 0) + self.loop_texts[abs(loop)])
         for game in value.games:
-            if abs(game) in self.checker.played_parts:
-                rules, text = self.checker.played_parts[abs(game)]
+            if abs(game) in self.checker.played_games:
+                rules, text = self.checker.played_games[abs(game)]
                 self.texts[abs(game)] = f"{rules.name}:{text}"
             words.append("- " * (game < 0) + self.texts.get(abs(game), f"unnamed{abs(game)}"))
         if value.nimber or not words:

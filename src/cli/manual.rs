@@ -167,7 +167,7 @@ macro_rules! proof {
 const PROOF: &[(&str, &[u8])] = proof! {
     "Assumptions.v" "Board.v" "Checker.v" "Domino.v" "Entailing.v" "Examples.v" "Extract.v" "Game.v" "Goishi.v"
     "Group.v" "Heaps.v" "Loopy.v" "Nim2d.v" "Period.v" "README.md" "Read.v" "Rules.v" "Rulesets.v" "Split.v" "Stones.v"
-    "Strategy.v" "Strings.v" "Strip.v" "Values.v" "_CoqProject" "build" "lean" "main.ml" "theorem"
+    "Strategy.v" "Strings.v" "Strip.v" "Values.v" "_CoqProject" "build" "lean" "main.ml" "moves" "theorem"
 };
 
 /// Prints the checker of certificates, or writes the proved one to a folder. Neither shares code with the solver: one is

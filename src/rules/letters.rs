@@ -115,6 +115,16 @@ impl Letters {
         &self.all
     }
 
+    /// The list, as [`Letters::read`] reads it.
+    pub(super) fn listed(&self) -> String {
+        let own = self.all.iter().zip(&self.partner).enumerate();
+        let text = own.map(|(at, (letter, partner))| match usize::from(*partner) < at {
+            true => format!("|{letter}"),
+            false => letter.to_string(),
+        });
+        text.collect()
+    }
+
     /// The number of a letter in the list.
     pub fn number(&self, letter: char) -> Option<u8> {
         let at = self.all.iter().position(|l| *l == letter)?;

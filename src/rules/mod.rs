@@ -6,6 +6,7 @@
 
 mod bits;
 mod board;
+mod certified;
 mod compile;
 mod condition;
 mod declaration;

@@ -361,6 +361,14 @@ impl Ruleset for Rules {
         let kind = part.shape.kind().word();
         format!("{kind}:{}", board.notation(None).replace(", ", ","))
     }
+
+    fn is_known_to_checker(&self) -> bool {
+        self.is_plain()
+    }
+
+    fn certified_rules(&self) -> Option<String> {
+        self.is_plain().then(|| self.certified_steps())
+    }
 }
 
 impl Rules {

@@ -94,8 +94,10 @@ pub trait AnyEngine: Any + Debug + Send {
     fn octal_heap(&self, part: u32) -> Option<OctalHeap>;
     /// The part that is a heap of so many counters, if the ruleset has heaps.
     fn heap(&mut self, counters: u32, budget: &Budget) -> Solved<Option<u32>>;
-    /// Whether the checker of certificates knows the rules.
+    /// See [`Ruleset::is_known_to_checker`].
     fn is_known_to_checker(&self) -> bool;
+    /// The line of a certificate that states the rules; none where the checker does not read them.
+    fn certified_rules(&self) -> Option<String>;
     /// An engine with empty tables.
     fn fresh(&self) -> Box<dyn AnyEngine>;
     /// See [`Search::tables`].
@@ -299,6 +301,11 @@ impl<R: Ruleset> AnyEngine for Engine<R> {
 
     fn is_known_to_checker(&self) -> bool {
         self.rules.is_known_to_checker()
+    }
+
+    fn certified_rules(&self) -> Option<String> {
+        let rules = self.rules.certified_rules()?;
+        Some(format!("rules {} {rules}", self.rules.rules()))
     }
 
     fn fresh(&self) -> Box<dyn AnyEngine> {

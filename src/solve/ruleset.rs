@@ -221,9 +221,14 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     fn octal_heap(&self, _part: &Self::Part) -> Option<(u32, usize)> {
         None
     }
-    /// Whether the checker of certificates knows the rules; otherwise, a certificate lists the moves.
+    /// Whether the checker of certificates knows the rules, or reads them in a line of the certificate; otherwise, a
+    /// certificate lists the moves.
     fn is_known_to_checker(&self) -> bool {
         false
+    }
+    /// What a certificate states of the rules behind their name, where the checker reads them.
+    fn certified_rules(&self) -> Option<String> {
+        None
     }
 
     /// Wraps a position for the language.

@@ -8,6 +8,7 @@ mod architecture;
 mod board_laws;
 mod boards;
 mod certificates;
+mod certified_rules;
 mod combined;
 mod cuts;
 mod declared;

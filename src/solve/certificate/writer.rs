@@ -46,6 +46,8 @@ pub(super) struct Writer<'a> {
     pub(super) positions: usize,
     found: FxHashMap<PartId, Stated>,
     names: FxHashMap<Value, String>,
+    /// Whether a line states the rules of a ruleset, by its number.
+    rulesets: FxHashMap<u16, bool>,
     /// The names and values of games in braces by identity, with the games, which have to live for that.
     games: FxHashMap<usize, (Game, String, Value)>,
     /// The name and value of a call; none while it is under way.
@@ -71,6 +73,7 @@ impl Writer<'_> {
             positions: 0,
             found: FxHashMap::default(),
             names: FxHashMap::default(),
+            rulesets: FxHashMap::default(),
             games: FxHashMap::default(),
             calls: FxHashMap::default(),
             call_names: FxHashSet::default(),
@@ -149,6 +152,7 @@ impl Writer<'_> {
         Ok(match game.term() {
             Term::Position(position) => {
                 let ruleset = self.solver.engine_of(&**position);
+                self.state_rules(ruleset)?;
                 let (engine, context) = self.solver.engine(ruleset);
                 let parts = engine.certified_parts(&**position, context.budget)?;
                 let item = |part: u32| {

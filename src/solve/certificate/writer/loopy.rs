@@ -241,14 +241,23 @@ impl Writer<'_> {
             .iter()
             .position(|term| *term == (number, !negative));
         match opposite {
-            Some(at) if self.has_known_moves(number) => {
+            Some(at) if self.cancels(number) => {
                 sum.terms.remove(at);
             }
             _ => sum.terms.push((number, negative)),
         }
     }
 
-    /// Whether the checker knows the moves of a term, and so that play in it ends: it cancels with its negative.
+    /// Whether the checker knows that play in a term ends: it cancels with its negative.
+    fn cancels(&self, number: u32) -> bool {
+        let is_stated = match self.walk.terms.get(number) {
+            Some(WalkTerm::Part(part)) => self.rulesets.get(&part.ruleset) == Some(&true),
+            _ => false,
+        };
+        self.has_known_moves(number) && !is_stated
+    }
+
+    /// Whether the checker finds the moves of a term.
     fn has_known_moves(&self, number: u32) -> bool {
         match self.walk.terms.get(number) {
             Some(WalkTerm::Short(_)) => true,

@@ -12,6 +12,16 @@ use crate::value::{Player, mex};
 const SMALL: u32 = 4;
 
 impl Writer<'_> {
+    /// States the rules of a ruleset once, if the checker reads them.
+    pub(super) fn state_rules(&mut self, ruleset: u16) -> Refusable<()> {
+        if self.rulesets.contains_key(&ruleset) {
+            return Ok(());
+        }
+        let line = self.solver.engines.get(ruleset).certified_rules();
+        self.rulesets.insert(ruleset, line.is_some());
+        line.map_or(Ok(()), |line| self.line(&line))
+    }
+
     /// How a part is written.
     pub(super) fn text(&self, part: PartId) -> String {
         self.solver

@@ -1,0 +1,80 @@
+//! Rulesets as certificates state them: by the steps of both players, from which the checker finds all moves.
+
+use super::board::BoardKind;
+use super::compile::Play;
+use super::declared::Rules;
+use super::ends::Ending;
+use super::letters::Letters;
+use super::pattern::{LetterSet, PatternItem, StepPattern};
+
+/// Letters that mean something else in a line of a certificate.
+const MARKS: [char; 3] = [',', ':', '|'];
+
+impl Rules {
+    /// Whether each move is a single step on the cells of rows alone, and play ends.
+    pub(super) fn is_plain(&self) -> bool {
+        let compiled = &self.compiled;
+        let is_rows = matches!(
+            compiled.kind,
+            BoardKind::Line | BoardKind::Grid | BoardKind::Hex
+        );
+        let is_free = !self.conditional && compiled.settle.is_none();
+        let has_marks = || {
+            MARKS
+                .iter()
+                .any(|mark| compiled.letters.number(*mark).is_some())
+        };
+        is_rows
+            && is_free
+            && compiled.ending != Ending::Loopy
+            && compiled.plays.iter().flatten().all(is_single_step)
+            && !has_marks()
+    }
+
+    /// The kind of the boards, the letters, and the steps of Left and of Right.
+    pub(super) fn certified_steps(&self) -> String {
+        let letters = &self.compiled.letters;
+        let sides = self.compiled.plays.each_ref().map(|plays| {
+            let steps = plays.iter().flat_map(|play| &play.steps);
+            let steps: Vec<String> = steps.map(|step| step_text(step, letters)).collect();
+            steps.join(" , ")
+        });
+        let kind = self.compiled.kind.word();
+        format!("{kind} {} : {}", letters.listed(), sides.join(" | "))
+    }
+}
+
+fn is_single_step(play: &Play) -> bool {
+    let is_plain = |step: &StepPattern| !step.again && step.unless == 0 && step.with.is_none();
+    matches!(play.steps.as_slice(), [step] if is_plain(step))
+}
+
+/// The cells before and after a step, and the vectors from one to the next.
+fn step_text(step: &StepPattern, letters: &Letters) -> String {
+    let before = |item: &PatternItem| set_text(item.from, letters);
+    let after = |item: &PatternItem| set_text(item.to.map_or(item.from, |to| 1 << to), letters);
+    let side = |text: &dyn Fn(&PatternItem) -> String| -> String {
+        let item = |item| text(item) + if item.star { "*" } else { "" };
+        step.items.iter().map(item).collect()
+    };
+    let vectors = step.vectors.iter();
+    let vectors = vectors.map(|(down, right)| format!(" {down},{right}"));
+    format!(
+        "{} {}{}",
+        side(&before),
+        side(&after),
+        vectors.collect::<String>()
+    )
+}
+
+/// A letter, or several in brackets.
+fn set_text(set: LetterSet, letters: &Letters) -> String {
+    let own = letters.all().iter().enumerate();
+    let own = own.filter(|(number, _)| set >> number & 1 != 0);
+    let own: String = own.map(|(_, letter)| *letter).collect();
+    if set.count_ones() == 1 {
+        own
+    } else {
+        format!("[{own}]")
+    }
+}
