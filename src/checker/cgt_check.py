@@ -446,15 +446,17 @@ class Steps(Board):
         super().__init__(name)
         if not is_name(name) or not re.fullmatch("line|grid|hex", kind):
             raise ValueError("not the rules of a board")
-        if not re.fullmatch(rf"({self.letter}([|]{self.letter})?)+", letters):
+        all_letters = letters.replace("|", "")
+        is_list = re.fullmatch(rf"({self.letter}([|]{self.letter})?)+", letters)
+        if not is_list or len(set(all_letters)) < len(all_letters):
             raise ValueError(f"`{letters}` are not letters")
         # The other letter of a pair such as `x|o`.
         self.partners = {}
         for one, other in re.findall(f"({self.letter})(?:[|]({self.letter}))?", letters):
             self.partners.update({one: other or one, other or one: one})
         self.kind = kind
-        self.notation = f"{kind}:[{re.escape(''.join(self.partners))}_/]*"
-        self.sides = [{step for text in side for step in self.read_steps(text)} for side in sides]
+        self.notation = f"{kind}:[{re.escape(all_letters)}_/]*"
+        self.sides = [{step for text in side for step in self.read_steps(text.strip())} for side in sides]
         self.partizan = self.sides[0] != self.sides[1]
         same = {letter: letter for letter in self.partners}
         self.symmetries = [
@@ -520,31 +522,33 @@ class Steps(Board):
             yield tuple(sorted((row - top, column - first, letter) for row, column, letter in image))
 
     def moves(self, part, left):
-        letters = {(row, column): {letter} for row, column, letter in part}
-        for walk in set(self.walks(letters, left)):
-            after = dict(walk)
-            yield tuple((row, column, after.get((row, column)) or letter) for row, column, letter in part)
+        letters = {(row, column): letter for row, column, letter in part}
+        for walk in self.walks(tuple(letters), left):
+            if all(letters[cell] in allowed for cell, allowed, _ in walk):
+                after = {cell: new for cell, _, new in walk}
+                yield tuple((row, column, after.get((row, column)) or letter) for row, column, letter in part)
 
-    def walks(self, letters, left):
-        """Where the steps of a player can be made if each cell has one of these letters: cells, and what they get."""
-        for items, vector in self.sides[0 if left else 1]:
-            allowed, _, star = items[0]
-            for cell, own in letters.items():
-                if star or not own.isdisjoint(allowed):
-                    yield from self.walk(items, vector, cell, letters)
+    # Positions after each other have the same cells.
+    @lru_cache(200)
+    def walks(self, cells, left):
+        """All walks of a player's steps on some cells: cells, the letters that they may have, and what they get."""
+        walks = set()
+        for (items, vector), cell in product(self.sides[0 if left else 1], cells):
+            walks.update(self.walk(items, vector, cell, set(cells)))
+        return tuple(walks)
 
-    def walk(self, items, vector, cell, letters):
+    def walk(self, items, vector, cell, cells):
         """All ways to go on from a cell with these items."""
         if not items:
             yield ()
             return
         (allowed, new, star), *rest = items
         if star:
-            yield from self.walk(rest, vector, cell, letters)
-        if cell in letters and not letters[cell].isdisjoint(allowed):
+            yield from self.walk(rest, vector, cell, cells)
+        if cell in cells:
             ahead = (cell[0] + vector[0], cell[1] + vector[1])
-            for others in self.walk(items if star else rest, vector, ahead, letters):
-                yield ((cell, new), *others)
+            for others in self.walk(items if star else rest, vector, ahead, cells):
+                yield ((cell, allowed, new), *others)
 
     def written_parts(self, pieces):
         # A certificate names parts. Another position may be taken for one, as it has the moves of all its parts.
@@ -553,22 +557,26 @@ class Steps(Board):
     def parts(self, pieces):
         # What each cell can ever have, and the walks that can ever be made, if letters once reached stay.
         letters = {(row, column): {letter} for row, column, letter in pieces}
-        walks = set()
+        waiting = [*self.walks(tuple(letters), True), *self.walks(tuple(letters), False)]
+        walks = []
         found = None
         while found != len(walks):
             found = len(walks)
-            # In both directions, since moves spread letters in any.
-            letters = dict(reversed(letters.items()))
-            for walk in chain(self.walks(letters, True), self.walks(letters, False)):
-                walks.add(walk)
-                for cell, new in walk:
+            others = []
+            for walk in waiting:
+                if any(letters[cell].isdisjoint(allowed) for cell, allowed, _ in walk):
+                    others.append(walk)
+                    continue
+                walks.append(walk)
+                for cell, _, new in walk:
                     letters[cell].update(new)
+            waiting = others
         # The other cells stay as they are. So a move matters to the moves with which it has a changing cell in common,
         # and so on, and to no others. A part has the changing cells of such moves, and all others that they need.
-        changing = {cell for walk in walks for cell, new in walk if new}
+        changing = {cell for walk in walks for cell, _, new in walk if new}
         groups = []
         for walk in walks:
-            joined = {cell for cell, _ in walk} & changing
+            joined = {cell for cell, _, _ in walk if cell in changing}
             apart = []
             for group in groups:
                 if joined.isdisjoint(group):
@@ -577,8 +585,7 @@ class Steps(Board):
                     joined |= group
             groups = apart + [joined]
         for group in groups:
-            own = [walk for walk in walks if any(cell in group for cell, _ in walk)]
-            cells = {cell for walk in own for cell, _ in walk}
+            cells = {cell for walk in walks if any(cell in group for cell, _, _ in walk) for cell, _, _ in walk}
             yield [piece for piece in pieces if piece[:2] in cells]
 
 
