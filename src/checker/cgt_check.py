@@ -460,9 +460,9 @@ class Steps(Board):
         self.partizan = self.sides[0] != self.sides[1]
         same = {letter: letter for letter in self.partners}
         self.symmetries = [
-            (turn, letters)
-            for turn, letters in product(TURNS, (same, self.partners))
-            if self.sides == [{self.image(step, turn, letters) for step in side} for side in self.sides]
+            (turn, partners)
+            for turn, partners in product(TURNS, (same, self.partners))
+            if self.sides == [{self.image(step, turn, partners) for step in side} for side in self.sides]
         ]
 
     def read_steps(self, text):
@@ -483,7 +483,7 @@ class Steps(Board):
         if len(olds) != len(news) or all(star or new in letters for letters, new, star in items):
             raise ValueError(f"`{text}` need not change a cell")
         for vector in vectors:
-            if not re.fullmatch("-?[0-9],-?[0-9]", vector) or vector.strip("-") == "0,0":
+            if not re.fullmatch("(0|-?[1-9]),(0|-?[1-9])", vector) or vector == "0,0":
                 raise ValueError(f"`{vector}` is not a vector")
             yield self.least_step(items, tuple(int(number) for number in vector.split(",")))
 
