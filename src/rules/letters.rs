@@ -118,9 +118,9 @@ impl Letters {
     /// The list, as [`Letters::read`] reads it.
     pub(super) fn listed(&self) -> String {
         let own = self.all.iter().zip(&self.partner).enumerate();
-        let text = own.map(|(at, (letter, partner))| match usize::from(*partner) < at {
-            true => format!("|{letter}"),
-            false => letter.to_string(),
+        let text = own.map(|(at, (letter, partner))| {
+            let is_second = usize::from(*partner) < at;
+            format!("{}{letter}", if is_second { "|" } else { "" })
         });
         text.collect()
     }
