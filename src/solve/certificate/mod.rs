@@ -62,6 +62,9 @@ pub struct Certificate {
     pub left_out: LeftOut,
 }
 
+/// So many values are proved by strategies, if these are shorter. The positions of more of them mostly share values.
+const FEW_VALUES: usize = 8;
+
 impl Solver {
     /// From now on the games are noted whose values or outcomes are asked for.
     pub fn note_questions(&mut self) {
@@ -113,9 +116,11 @@ impl Solver {
         // A value answers the question for the outcome, too.
         let valued = games.iter().filter(|(_, outcome)| outcome.is_none());
         let mut seen: FxHashSet<usize> = valued.map(|(game, _)| game.identity()).collect();
+        let has_few_values = seen.len() <= FEW_VALUES;
         for (game, outcome) in &games {
             match outcome {
-                None => writer.ask_value(game)?,
+                None if has_few_values => writer.ask_value(game)?,
+                None => writer.answer(game)?,
                 Some(_) if !seen.insert(game.identity()) => {}
                 Some(outcome) if game.is_loopy() => writer.ask_outcome(game, *outcome)?,
                 Some(outcome) => writer.ask_winner(game, *outcome)?,

@@ -21,7 +21,7 @@ use rustc_hash::FxHashSet;
 const FIRST_COUNT: usize = 256;
 
 /// If the values of so many positions suffice, all of them are stated.
-const FEW_VALUES: usize = 1000;
+const FEW_POSITIONS: usize = 1000;
 
 /// A question for an outcome or a value.
 pub(super) struct Asked {
@@ -86,7 +86,7 @@ impl Writer<'_> {
         let sum = self.walk_sum(&items)?;
         self.plays = false;
         let parts = self.parts_of(&sum);
-        if parts.is_empty() || self.has_fewer_positions(&parts, FEW_VALUES)? {
+        if parts.is_empty() || self.has_fewer_positions(&parts, FEW_POSITIONS)? {
             return self.answer(game);
         }
         let negative = (value != Value::ZERO).then(|| Game::new(Term::Value(value)).negative());
