@@ -19,6 +19,16 @@ pub fn split(
     let mut output = Output::new(arguments);
     let import = from.map_or(String::new(), |file| format!("import \"{file}\"\n"));
     let expression = expression.trim();
+    // Faults of its grammar are shown in what was typed.
+    let typed = session.add_source("<split>", expression, None);
+    for fault in session.parse(typed).diagnostics {
+        if fault.is_error() {
+            output.checked(&session, &fault);
+        }
+    }
+    if output.has_failed() {
+        return verdict(output);
+    }
     let positions = format!("followers({expression}, {depth})");
     let asked = session.add_source("<split>", &format!("{import}length({positions})"), None);
     let count = Cell::new(None);
