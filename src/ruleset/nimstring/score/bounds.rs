@@ -142,9 +142,7 @@ impl BoundTable {
     #[inline]
     fn place(&self, code: &QuietCode) -> Place {
         match code {
-            QuietCode::Short(code)
-                if code.bits <= 64 + SECOND + SHARD_BITS + self.index_bits =>
-            {
+            QuietCode::Short(code) if code.bits <= 64 + SECOND + SHARD_BITS + self.index_bits => {
                 Place::Inside(rest_of(code), more_of(code) >> SHARD_BITS)
             }
             _ => Place::Apart(code.clone()),

@@ -150,7 +150,8 @@ impl Scores {
     ///
     /// Errors: the budget's.
     pub fn score(&self, game: &Scored, threads: usize, budget: &Budget) -> Result<i32, Stop> {
-        self.0.score(&game.captures, &game.distances, threads, budget)
+        self.0
+            .score(&game.captures, &game.distances, threads, budget)
     }
 
     /// Whether a move reaches `score` from a game with so many coins.

@@ -130,12 +130,7 @@ impl Inquiry<'_> {
     }
 
     /// The same, for a position with its code.
-    fn is_at_least_in(
-        &self,
-        position: &Quiet,
-        code: &QuietCode,
-        bound: i32,
-    ) -> Result<bool, Stop> {
+    fn is_at_least_in(&self, position: &Quiet, code: &QuietCode, bound: i32) -> Result<bool, Stop> {
         let coins = i32::from(position.coins);
         let known = self.table.get(code);
         let low = i32::from(known.low).max(-coins);
