@@ -113,7 +113,11 @@ impl Format {
 /// Prefixes a space to each expression of `eval`, `explain` and `plot` that begins with a minus, so that clap does not
 /// read it as an option. Anything but `--word`, `-h` and `-o` is an expression.
 pub fn protect_expressions(mut all: Vec<OsString>) -> Vec<OsString> {
-    let takes_expressions = |a: &OsString| a == "eval" || a == "plot" || a == "explain";
+    let takes_expressions = |a: &OsString| {
+        ["eval", "explain", "plot", "split"]
+            .iter()
+            .any(|command| a == command)
+    };
     let Some(at) = all.iter().position(takes_expressions) else {
         return all;
     };

@@ -167,8 +167,8 @@ fn one_position_is_split() {
              outcome(p) == outcome(p)\n",
         ),
         (
-            &["nim 1"],
-            "claim \"1 position after 1 move\" forall p in followers(nim 1, 1): value(p) == value(p)\n",
+            &["-nim 1"],
+            "claim \"1 position after 1 move\" forall p in followers(-nim 1, 1): value(p) == value(p)\n",
         ),
     ] {
         let split = folder.run(&[&["split"], arguments].concat());

@@ -20,7 +20,7 @@ const TEXTS: &[&str] = &[
 #[test]
 fn strategies_are_verified_and_their_changes_refused() {
     let folder = Folder::new("strategies");
-    verify_and_change(&folder, TEXTS.iter().map(|t| t.to_string()).collect(), 400);
+    verify_and_change(&folder, TEXTS.iter().map(|t| t.to_string()).collect(), 120);
 }
 
 /// Where a value is asked for as well, the position has its value and is not played.
