@@ -201,7 +201,7 @@ fn large_integers_are_refused_or_stop() {
         // `too-large` must be reported even on a busy machine.
         let limit = match code {
             "[too-large]" => "6s",
-            _ => "500ms",
+            _ => "100ms",
         };
         let (text, time) = run(&["--time-limit", limit], &script);
         assert!(text.contains(code), "{script}: {text}");
