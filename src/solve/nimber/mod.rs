@@ -18,7 +18,7 @@ pub(crate) use table::{NimberTable, NimberTables};
 use super::Solved;
 use super::fork::{Adoption, Forked};
 use super::threads::{Turn, on_threads};
-use crate::budget::Budget;
+use crate::budget::{Budget, Stop};
 use proof::ProofRun;
 use run::NimberRun;
 use smallvec::SmallVec;
@@ -201,9 +201,16 @@ impl<P> NimberSearch<P> {
         let trial = budget.trial(WORK_ALONE);
         let (found, unfinished) = search(self.tables(), Turn::ALONE, &trial);
         let (found, unfinished) = match budget.end_trial(&trial, found) {
-            Ok(None) => on_threads(threads, budget, |turn, budget| {
-                search(NimberTables::Shared(&self.known), turn, budget)
-            }),
+            Ok(None) => {
+                let found = on_threads(threads, budget, |turn, budget| {
+                    search(NimberTables::Shared(&self.known), turn, budget)
+                });
+                match found {
+                    // All of them ended for want of memory, at the same time.
+                    (Err(Stop::Memory), _) => search(self.tables(), Turn::ALONE, budget),
+                    found => found,
+                }
+            }
             found => (found.map(Option::unwrap_or_default), unfinished),
         };
         self.unfinished = unfinished.or(self.unfinished.take());
