@@ -69,8 +69,8 @@ pub enum Command {
     /// Print a script that splits the work of one heavy position: a claim with a case for each different position after
     /// DEPTH moves.
     ///
-    /// `cgt run --partition K/N --store FILE` deals the cases to processes, which keep the answers in stores; the position
-    /// itself is then found from the merged stores.
+    /// `cgt run --partition slice:K/N --store FILE` deals the cases to processes, which keep their answers in stores; the
+    /// position itself is then found from the merged stores.
     Split {
         /// Number of moves.
         #[arg(long, value_name = "DEPTH", default_value_t = 1)]
