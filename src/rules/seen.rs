@@ -8,7 +8,7 @@ use crate::value::Value;
 /// Cells when it is first written to.
 const FIRST_SIZE: usize = 1 << 10;
 /// Cells at most.
-const MOST: usize = 1 << 18;
+const MOST: usize = 1 << 22;
 
 /// A position in at most two words on its frame, and its value.
 #[derive(Clone, Copy, Debug)]

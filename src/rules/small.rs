@@ -4,6 +4,7 @@ use super::bits::Bits;
 use super::pairs::CellPairs;
 use num_traits::PrimInt;
 use smallvec::SmallVec;
+use std::cmp::Reverse;
 
 /// Most cells of a board whose sets of cells are words.
 pub(super) const MOST_CELLS: usize = 64;
@@ -122,8 +123,12 @@ impl<W: PrimInt> Steps<W> {
             number: number as u32,
         };
         let mut all: Vec<SmallStep<W>> = placements.enumerate().map(step).collect();
-        // Neighbours follow each other, so that groups of cells grow rather than meet.
-        all.sort_by_key(|step| step.places[0].trailing_zeros());
+        // Those that tie most cells together come first; neighbours follow each other, so that groups of cells grow
+        // rather than meet.
+        all.sort_by_key(|step| {
+            let cells = step.places[0];
+            (Reverse(cells.count_ones()), cells.trailing_zeros())
+        });
         let is_own = |step: &SmallStep<W>| {
             lettered(planes, step.need) == step.places[0]
                 && lettered(planes, step.set) & !step.places[0] == 0
@@ -220,17 +225,30 @@ impl<W: PrimInt> Steps<W> {
             groups.sort_unstable_by_key(|group| group.0.trailing_zeros());
             return groups;
         }
-        if let Some(cells) = self.only_part(bits).filter(|_| !counted) {
-            return std::iter::once((cells, 1)).collect();
-        }
+        // No others have more cells than all with letters: as soon as these are tied together, they are the part.
+        let most = self.planes.map(|planes| lettered(planes, bits));
+        let most = most.filter(|_| !counted);
         let mut live: SmallVec<[[u64; 2]; 128]> = SmallVec::new();
+        let (mut cover, mut changing) = (0, 0);
         self.each_live(bits, |step| {
-            live.push(step.places);
-            true
+            let [own, written] = step.places;
+            live.push([own, written]);
+            (cover, changing) = (cover | own, changing | written);
+            if most.is_some() {
+                unite(&mut groups, own & changing);
+            }
+            most.is_none() || groups.first().map(|group| group.0) != most
         });
-        let changing = live.iter().fold(0, |all, [_, written]| all | written);
-        live.iter()
-            .for_each(|[own, _]| unite(&mut groups, own & changing));
+        if most.is_some() && groups.first().map(|group| group.0) == most {
+            return std::iter::once((cover, 1)).collect();
+        }
+        groups.clear();
+        for [own, _] in &live {
+            unite(&mut groups, own & changing);
+            if !counted && groups.first().is_some_and(|group| group.0 == cover & changing) {
+                return std::iter::once((cover, 1)).collect();
+            }
+        }
         groups.sort_unstable_by_key(|group| group.0.trailing_zeros());
         let mut kept = groups.clone();
         for [own, written] in live.iter().filter(|places| places[0] & !changing != 0) {
@@ -240,22 +258,6 @@ impl<W: PrimInt> Steps<W> {
             }
         }
         kept
-    }
-
-    /// The cells with letters, if some placements that could apply tie them all together: no others have more cells.
-    fn only_part(&self, bits: W) -> Option<u64> {
-        let all = lettered(self.planes?, bits);
-        let (mut groups, mut changing) = (CountedParts::new(), 0);
-        self.each_live(bits, |step| {
-            let [own, written] = step.places;
-            changing |= written;
-            unite(&mut groups, own & changing);
-            groups.first().is_none_or(|group| group.0 != all)
-        });
-        groups
-            .first()
-            .is_some_and(|group| group.0 == all)
-            .then_some(all)
     }
 
     fn is_apart(&self, bits: W, cells: usize) -> bool {
