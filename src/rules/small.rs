@@ -245,7 +245,11 @@ impl<W: PrimInt> Steps<W> {
         groups.clear();
         for [own, _] in &live {
             unite(&mut groups, own & changing);
-            if !counted && groups.first().is_some_and(|group| group.0 == cover & changing) {
+            if !counted
+                && groups
+                    .first()
+                    .is_some_and(|group| group.0 == cover & changing)
+            {
                 return std::iter::once((cover, 1)).collect();
             }
         }

@@ -43,7 +43,7 @@ struct Placing<'a> {
 }
 
 /// A search that asks about more parts than this is worth the values of all small boxes.
-const WORTH_SMALL_BOXES: u32 = 2_000;
+const WORTH_SMALL_BOXES: u32 = 1_600;
 
 impl<'a> Placing<'a> {
     fn new(theorems: bool, straight: &'a mut HeapValues) -> Placing<'a> {
