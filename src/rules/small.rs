@@ -123,8 +123,8 @@ impl<W: PrimInt> Steps<W> {
             number: number as u32,
         };
         let mut all: Vec<SmallStep<W>> = placements.enumerate().map(step).collect();
-        // Those that tie most cells together come first; neighbours follow each other, so that groups of cells grow
-        // rather than meet.
+        // Those of most cells come first, since they tie most together. Neighbours follow each other, so that groups of
+        // cells grow rather than meet.
         all.sort_by_key(|step| {
             let cells = step.places[0];
             (Reverse(cells.count_ones()), cells.trailing_zeros())
@@ -225,31 +225,38 @@ impl<W: PrimInt> Steps<W> {
             groups.sort_unstable_by_key(|group| group.0.trailing_zeros());
             return groups;
         }
-        // No others have more cells than all with letters: as soon as these are tied together, they are the part.
-        let most = self.planes.map(|planes| lettered(planes, bits));
-        let most = most.filter(|_| !counted);
+        self.parts_by_change(bits, counted)
+    }
+
+    /// The parts where some placements need cells that they do not change: such a cell alone ties nothing together.
+    fn parts_by_change(&self, bits: W, counted: bool) -> CountedParts {
+        let is_all = |groups: &CountedParts, cells: u64| {
+            !counted && groups.first().is_some_and(|group| group.0 == cells)
+        };
+        // No part has more cells than those with letters. Mostly these are tied together long before the last placement.
+        let lettered = self.planes.map(|planes| lettered(planes, bits));
+        let mut groups = CountedParts::new();
         let mut live: SmallVec<[[u64; 2]; 128]> = SmallVec::new();
         let (mut cover, mut changing) = (0, 0);
+        let mut is_one = false;
         self.each_live(bits, |step| {
             let [own, written] = step.places;
             live.push([own, written]);
             (cover, changing) = (cover | own, changing | written);
-            if most.is_some() {
+            if let Some(lettered) = lettered.filter(|_| !counted) {
                 unite(&mut groups, own & changing);
+                is_one = is_all(&groups, lettered);
             }
-            most.is_none() || groups.first().map(|group| group.0) != most
+            !is_one
         });
-        if most.is_some() && groups.first().map(|group| group.0) == most {
+        if is_one {
             return std::iter::once((cover, 1)).collect();
         }
+        // Now all cells that change are known.
         groups.clear();
         for [own, _] in &live {
             unite(&mut groups, own & changing);
-            if !counted
-                && groups
-                    .first()
-                    .is_some_and(|group| group.0 == cover & changing)
-            {
+            if is_all(&groups, cover & changing) {
                 return std::iter::once((cover, 1)).collect();
             }
         }
