@@ -123,10 +123,13 @@ impl Graph {
             .iter()
             .map(|word| Chain::unpack(*word))
             .collect();
+        let degrees = degrees(&chains);
+        let order = in_order(&chains, &degrees);
         Cuts {
-            degrees: degrees(&chains),
             chains,
-            at: 0,
+            degrees,
+            order,
+            next: 0,
         }
     }
 
@@ -138,6 +141,11 @@ impl Graph {
     /// Number of chains.
     pub fn chains(&self) -> usize {
         self.packed.len()
+    }
+
+    /// Number of chains to the ground.
+    pub fn chains_to_ground(&self) -> usize {
+        self.packed.iter().filter(|word| Chain::unpack(**word).a == GROUND).count()
     }
 
     /// Number of strings, long chains counted as four.
@@ -158,7 +166,10 @@ impl Graph {
 pub struct Cuts {
     chains: Chains,
     degrees: Degrees,
-    at: usize,
+    /// The chains in the order of their cuts.
+    order: SmallVec<[u32; 24]>,
+    /// The place of the next cut in this order.
+    next: usize,
 }
 
 impl Iterator for Cuts {
@@ -166,9 +177,9 @@ impl Iterator for Cuts {
 
     fn next(&mut self) -> Option<Components> {
         loop {
-            let at = self.at;
-            let chain = *self.chains.get(at)?;
-            self.at += 1;
+            let at = *self.order.get(self.next)? as usize;
+            let chain = self.chains[at];
+            self.next += 1;
             // In a loop at a coin with one more string every cut is loony.
             let loony_loop = chain.a == chain.b
                 && chain.a != GROUND
@@ -190,8 +201,28 @@ impl Iterator for Cuts {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (0, Some(self.chains.len() - self.at.min(self.chains.len())))
+        (0, Some(self.order.len() - self.next.min(self.order.len())))
     }
+}
+
+/// The chains in the order of their cuts: long chains first, then chains between coins of few strings. A known option
+/// that decides a question is met sooner in this order. Measured on boards of 9 to 16 boxes.
+fn in_order(chains: &[Chain], degrees: &[u32]) -> SmallVec<[u32; 24]> {
+    /// The ground counts as a coin of so many strings.
+    const GROUND_STRINGS: u32 = 5;
+    let strings_at = |node: u16| match node {
+        GROUND => GROUND_STRINGS,
+        coin => degrees[coin as usize],
+    };
+    let mut order: SmallVec<[u64; 24]> = (0..)
+        .zip(chains)
+        .map(|(at, chain)| {
+            let strings = u64::from(strings_at(chain.a) + strings_at(chain.b));
+            u64::from(LONG - chain.length) << 60 | strings << 32 | at
+        })
+        .collect();
+    order.sort_unstable();
+    order.into_iter().map(|late| late as u32).collect()
 }
 
 /// The number of chain ends at each node.
@@ -282,6 +313,7 @@ fn compress(chains: &mut Chains, degrees: &mut [u32], node: u16) {
 /// detached: for its other chains it is the ground.
 fn split(chains: &[Chain], nodes: usize) -> SmallVec<[Graph; 2]> {
     let mut long: SmallVec<[u8; 32]> = SmallVec::from_elem(0, nodes);
+    let long = &mut long[..];
     for chain in chains.iter().filter(|c| c.length == LONG) {
         long[chain.a as usize] = long[chain.a as usize].saturating_add(1);
         long[chain.b as usize] = long[chain.b as usize].saturating_add(1);
@@ -297,12 +329,16 @@ fn split(chains: &[Chain], nodes: usize) -> SmallVec<[Graph; 2]> {
     let mut short: Chains = SmallVec::new();
     // A node that leads on to others of the same component; the last of them leads to itself.
     let mut next: SmallVec<[u16; 32]> = SmallVec::from_elem(GROUND, nodes);
+    let next = &mut next[..];
     let mut parts = 0;
     for chain in chains {
         let (a, b) = (held(chain.a), held(chain.b));
         if chain.length == LONG {
-            for end in [a, b].into_iter().filter(|end| *end != GROUND) {
-                short.push(Chain::new(GROUND, end, LONG));
+            if a != GROUND {
+                short.push(Chain::new(GROUND, a, LONG));
+            }
+            if b != GROUND {
+                short.push(Chain::new(GROUND, b, LONG));
             }
             continue;
         }
@@ -313,15 +349,14 @@ fn split(chains: &[Chain], nodes: usize) -> SmallVec<[Graph; 2]> {
             continue;
         }
         short.push(Chain::new(a, b, chain.length));
-        let mut last = [GROUND; 2];
-        for (last, end) in last.iter_mut().zip([a, b]) {
+        let mut last = |end: u16| {
             if end != GROUND && next[end as usize] == GROUND {
                 next[end as usize] = end;
                 parts += 1;
             }
-            *last = last_of(&mut next, end);
-        }
-        let [one, two] = last;
+            last_of(next, end)
+        };
+        let (one, two) = (last(a), last(b));
         if one != GROUND && two != GROUND && one != two {
             next[one as usize] = two;
             parts -= 1;
@@ -329,17 +364,17 @@ fn split(chains: &[Chain], nodes: usize) -> SmallVec<[Graph; 2]> {
     }
     match parts {
         0 => {}
-        1 => found.push(label(&short)),
+        1 => found.push(label(&mut short)),
         _ => {
             let mut groups: SmallVec<[(u16, Chains); 4]> = SmallVec::new();
             for chain in short {
-                let last = last_of(&mut next, chain.b);
+                let last = last_of(next, chain.b);
                 match groups.iter_mut().find(|g| g.0 == last) {
                     Some(group) => group.1.push(chain),
                     None => groups.push((last, SmallVec::from_slice(&[chain]))),
                 }
             }
-            found.extend(groups.into_iter().map(|(_, chains)| label(&chains)));
+            found.extend(groups.into_iter().map(|(_, mut chains)| label(&mut chains)));
         }
     }
     found

@@ -42,8 +42,10 @@ impl NimberRules for Cutting {
     }
 
     fn size(&self, part: &Graph) -> u32 {
-        // Of options with as many strings those that have more of them in chains are tried first.
-        (part.strings() * 64 + part.nodes()) as u32
+        // Strings to the ground are cut last, so fewer of them lead to as many positions. Of options with as many strings
+        // those that have more of them in chains are tried first.
+        let strings = 2 * part.strings() - part.chains_to_ground();
+        (strings * 64 + part.nodes()) as u32
     }
 
     fn options_are_dear(&self) -> bool {

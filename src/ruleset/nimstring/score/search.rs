@@ -3,7 +3,7 @@
 use super::bounds::{Bounds, SharedBounds};
 use super::captures::Captures;
 use super::code::{QuietCode, code};
-use super::quiet::{ENDS, GROUND, Gift, Quiet};
+use super::quiet::{Degrees, ENDS, GROUND, Gift, Quiet};
 use crate::budget::{Budget, Stop, with_stack};
 use crate::solve::threads::{Turn, on_threads};
 use smallvec::SmallVec;
@@ -25,12 +25,17 @@ struct Inquiry<'a> {
     budget: &'a Budget,
 }
 
-/// A cut, by its place in the order: cuts that give coins away, the fewest first; safe cuts from the middle outwards;
-/// cuts that give coins of chains to the ground away. Measured on boards of 10 to 25 boxes.
+/// A cut, by its place in the order: cuts that give coins away, the fewest first; safe cuts from the middle outwards,
+/// those at coins of few strings first where several are as far from it; cuts that give coins of chains to the ground
+/// away. Measured on boards of 10 to 25 boxes.
 type Candidate = (u16, usize);
 
 /// The order of the first safe cut.
 const SAFE: u16 = 1 << 10;
+/// The ground counts as a coin of so many strings.
+const GROUND_STRINGS: u16 = 5;
+/// Coins of more strings count as these.
+const MOST_STRINGS: u16 = 1 << 8;
 /// The order of the first cut of a chain to the ground.
 const TO_GROUND: u16 = 1 << 15;
 
@@ -161,7 +166,7 @@ impl Inquiry<'_> {
 
     fn some_cut_reaches(&self, position: &Quiet, bound: i32) -> Result<bool, Stop> {
         let degrees = position.degrees();
-        for (_, at) in self.candidates(position, bound) {
+        for (_, at) in self.candidates(position, bound, &degrees) {
             let (rest, gift) = position.cut(at, &degrees);
             if self.is_at_most(&rest, gift, -bound)? {
                 return Ok(true);
@@ -186,11 +191,21 @@ impl Inquiry<'_> {
     }
 
     /// The cuts that may reach the bound, in the order in which they are tried.
-    fn candidates(&self, position: &Quiet, bound: i32) -> SmallVec<[Candidate; 64]> {
+    fn candidates(
+        &self,
+        position: &Quiet,
+        bound: i32,
+        degrees: &Degrees,
+    ) -> SmallVec<[Candidate; 64]> {
         let mut found: SmallVec<[Candidate; 64]> = SmallVec::new();
         for (at, chain) in position.chains.iter().enumerate() {
             let order = if chain.is_safe() {
-                SAFE + self.distances[chain.a as usize % ENDS][chain.b as usize % ENDS]
+                let (a, b) = (chain.a as usize % ENDS, chain.b as usize % ENDS);
+                let strings = |end: usize| match end as u8 {
+                    GROUND => GROUND_STRINGS,
+                    _ => degrees[end].min(MOST_STRINGS),
+                };
+                SAFE + self.distances[a][b] + strings(a) + strings(b)
             } else {
                 let gift = chain.gift();
                 // A receiver who may decline scores at least this; a larger gift scores more.
