@@ -9,6 +9,7 @@ use crate::solve::shard::Table;
 use crate::solve::shelf::Asked;
 use crate::solve::{Context, Forked, Solved, canonical_form};
 use crate::value::Value;
+use smallvec::SmallVec;
 
 /// The values found so far, of parts that are not turned.
 #[derive(Debug, Default)]
@@ -93,10 +94,16 @@ impl Values {
             let is_root = context
                 .budget
                 .begin_root(moves.iter().map(|m| m.len()).sum());
+            let options = moves.map(|moves| moves.collect::<Vec<Pieces>>());
+            // Look-ups that follow each other wait for memory at the same time.
+            let known = options.iter().flatten().flatten();
+            let known: Vec<Option<Value>> = known.map(|(patch, _)| self.small.get(patch)).collect();
+            let mut known = known.into_iter();
             let mut sides = [Vec::new(), Vec::new()];
-            for (side, moves) in sides.iter_mut().zip(moves) {
-                for pieces in moves {
-                    side.push(self.pieces_value(pieces, context)?);
+            for (side, options) in sides.iter_mut().zip(options) {
+                side.reserve_exact(options.len());
+                for pieces in options {
+                    side.push(self.pieces_value(&pieces, known.by_ref(), context)?);
                     if is_root {
                         context.budget.root_option();
                     }
@@ -113,15 +120,28 @@ impl Values {
         })
     }
 
-    fn pieces_value(&mut self, pieces: Pieces, context: &mut Context) -> Solved<Value> {
-        if let [(patch, turned)] = pieces.as_slice() {
-            return self.patch_value(*patch, *turned, context);
+    /// The value of a sum of pieces, each of which takes one of the values that may be known when it is not turned.
+    fn pieces_value(
+        &mut self,
+        pieces: &Pieces,
+        known: &mut impl Iterator<Item = Option<Value>>,
+        context: &mut Context,
+    ) -> Solved<Value> {
+        let mut values: SmallVec<[Value; 4]> = SmallVec::new();
+        for ((patch, turned), known) in pieces.iter().zip(known) {
+            let value = match known {
+                Some(value) => value,
+                None => self.upright_value(*patch, context)?,
+            };
+            values.push(match turned {
+                true => context.arena.negative(value, context.budget)?,
+                false => value,
+            });
         }
-        let mut values = Vec::with_capacity(pieces.len());
-        for (patch, turned) in pieces {
-            values.push(self.patch_value(patch, turned, context)?);
+        match values.as_slice() {
+            [value] => Ok(*value),
+            _ => context.sum_of_values(values.into_vec()),
         }
-        context.sum_of_values(values)
     }
 
     fn remember(&mut self, patch: Patch, value: Value, context: &Context) -> Solved<()> {
