@@ -26,7 +26,11 @@ pub(super) fn learn(games: &Generators, budget: &Budget) -> Result<Quotient, Sto
         outcomes: FxHashMap::default(),
         tests: vec![GameSum::new()],
         rows: FxHashMap::default(),
-        trust: Trust::Classes,
+        way: Way {
+            trust: Trust::Sums,
+            wrong: Vec::new(),
+        },
+        most_outcomes: usize::MAX,
         depths: games.depths(),
         smallest: vec![GameSum::new()],
     };
@@ -58,7 +62,9 @@ struct Learner<'a> {
     /// For each sum, its outcomes together with the tests; later tests may be missing.
     rows: FxHashMap<GameSum, Vec<bool>>,
     /// The sums that the search treats as equal.
-    trust: Trust,
+    way: Way,
+    /// The search gives up once it knows more outcomes.
+    most_outcomes: usize,
     /// The length of the longest play of each game.
     depths: Vec<u64>,
     /// For each known class, a sum in it whose longest play is as short as possible.
@@ -66,12 +72,20 @@ struct Learner<'a> {
 }
 
 /// Which sums of known games the search treats as equal.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 enum Trust {
-    /// All sums of a class, as if the new game did not distinguish them.
-    Classes,
-    /// Each game and the smallest sum in its class, except games marked as wrong.
-    GamesBut(Vec<bool>),
+    /// All sums of a class.
+    Sums,
+    /// Each game and the smallest sum in its class.
+    Games,
+}
+
+/// A way to find outcomes: trust in all games but some.
+#[derive(Clone, Debug)]
+struct Way {
+    trust: Trust,
+    /// The games that are not trusted.
+    wrong: Vec<bool>,
 }
 
 /// The result of an attempt.
@@ -81,7 +95,12 @@ enum Attempt {
     Refuted(GameSum),
     /// The number of classes exceeds the bound.
     Endless,
+    /// The number of outcomes exceeds the bound.
+    Costly,
 }
+
+/// The outcomes that the search may find at first before it trusts other sums.
+const FIRST_OUTCOMES: usize = 1 << 16;
 
 impl Learner<'_> {
     /// The quotient of the first `count` games. That of the first `count - 1` games is known.
@@ -89,40 +108,76 @@ impl Learner<'_> {
         let games = Generators(self.games.0.iter().take(count).cloned().collect());
         self.smallest = self.smallest_sums()?;
         let tests = self.tests.clone();
-        self.trust = Trust::Classes;
-        loop {
-            self.tests.clone_from(&tests);
-            self.outcomes.clear();
-            self.rows.clear();
-            let failing = match self.attempt(&games)? {
-                Attempt::Quotient(quotient) => return Ok(quotient),
-                Attempt::Refuted(sum) => sum,
-                // The next attempt trusts nothing.
-                Attempt::Endless => (0..count as u32).collect(),
-            };
-            let mut wrong = match std::mem::replace(&mut self.trust, Trust::Classes) {
-                Trust::Classes => vec![false; count],
-                Trust::GamesBut(mut wrong) => {
-                    failing.iter().for_each(|game| wrong[*game as usize] = true);
-                    wrong
-                }
-            };
-            wrong[count - 1] = true;
-            self.trust = Trust::GamesBut(wrong);
+        // At first all games are trusted, as if the new one distinguished no sums of a class.
+        let mut sums = Way {
+            trust: Trust::Sums,
+            wrong: vec![false; count],
+        };
+        self.most_outcomes = usize::MAX;
+        if let Attempt::Quotient(quotient) = self.attempt_by(&mut sums, &games, &tests)? {
+            return Ok(quotient);
         }
+        let apart = Way {
+            trust: Trust::Games,
+            wrong: sums.wrong.clone(),
+        };
+        // Some quotients are found much sooner by one way, some by the other.
+        let mut ways = [apart, sums];
+        self.most_outcomes = FIRST_OUTCOMES;
+        loop {
+            for way in &mut ways {
+                loop {
+                    match self.attempt_by(way, &games, &tests)? {
+                        Attempt::Quotient(quotient) => return Ok(quotient),
+                        Attempt::Costly => break,
+                        Attempt::Refuted(_) | Attempt::Endless => {}
+                    }
+                }
+            }
+            self.most_outcomes = self.most_outcomes.saturating_mul(8);
+        }
+    }
+
+    /// An attempt with these tests at first; games with which it fails are marked as wrong.
+    fn attempt_by(
+        &mut self,
+        way: &mut Way,
+        games: &Generators,
+        tests: &[GameSum],
+    ) -> Result<Attempt, Stop> {
+        self.tests = tests.to_vec();
+        self.outcomes.clear();
+        self.rows.clear();
+        self.way = way.clone();
+        let attempt = self.attempt(games)?;
+        match &attempt {
+            Attempt::Quotient(_) | Attempt::Costly => {}
+            Attempt::Refuted(failing) => {
+                let added = [games.0.len() as u32 - 1];
+                let wrong = failing.iter().chain(&added);
+                wrong.for_each(|game| way.wrong[*game as usize] = true);
+            }
+            // The next attempt trusts nothing.
+            Attempt::Endless => way.wrong.fill(true),
+        }
+        Ok(attempt)
     }
 
     /// The quotient, or the reason why the search with the current trust fails to find it.
     fn attempt(&mut self, games: &Generators) -> Result<Attempt, Stop> {
         let count = games.0.len();
-        let all = matches!(&self.trust, Trust::GamesBut(wrong) if wrong.iter().all(|w| *w));
+        let all = self.way.wrong.iter().all(|wrong| *wrong);
         let most = if all {
             MOST_ELEMENTS
         } else {
             MOST_ELEMENTS.min(8 * self.known.order() + 64)
         };
         loop {
-            let Some(guess) = self.guess(count, most)? else {
+            let guess = self.guess(count, most)?;
+            if self.outcomes.len() > self.most_outcomes {
+                return Ok(Attempt::Costly);
+            }
+            let Some(guess) = guess else {
                 return if all {
                     Err(Stop::TooLarge(format!(
                         "the misere quotient, of more than {MOST_ELEMENTS} elements and perhaps infinite,"
@@ -180,19 +235,26 @@ impl Learner<'_> {
         let known = self.known.plus.len() as u32;
         let split = sum.partition_point(|game| *game < known);
         let (old, new) = sum.split_at(split);
-        match &self.trust {
-            Trust::Classes => joined(&self.smallest[self.known.element(old)], new),
-            Trust::GamesBut(wrong) => {
-                let small = |game: &u32| match wrong.get(*game as usize) {
-                    Some(false) => self.smallest[self.known.element(&[*game])].clone(),
-                    _ => vec![*game],
-                };
-                joined(&old.iter().flat_map(small).collect::<GameSum>(), new)
+        let is_wrong = |game: &u32| self.way.wrong.get(*game as usize) != Some(&false);
+        let smallest = |sum: &[u32]| &self.smallest[self.known.element(sum)];
+        let small: GameSum = match self.way.trust {
+            Trust::Sums => {
+                let (mut kept, trusted): (GameSum, GameSum) = old.iter().partition(|g| is_wrong(g));
+                kept.extend(smallest(&trusted));
+                kept
             }
-        }
+            Trust::Games => {
+                let small = |game: &u32| match is_wrong(game) {
+                    true => vec![*game],
+                    false => smallest(&[*game]).clone(),
+                };
+                old.iter().flat_map(small).collect()
+            }
+        };
+        joined(&small, new)
     }
 
-    /// The monoid of the classes that the tests distinguish; none with more than `most` classes.
+    /// The monoid of the classes that the tests distinguish; none with more than `most` classes or too many outcomes.
     fn guess(&mut self, count: usize, most: usize) -> Result<Option<Quotient>, Stop> {
         let mut sums = vec![GameSum::new()];
         let mut numbers: FxHashMap<Vec<bool>, u16> = FxHashMap::default();
@@ -208,7 +270,7 @@ impl Learner<'_> {
                     (sums.len() - 1) as u16
                 }));
             }
-            if sums.len() > most {
+            if sums.len() > most || self.outcomes.len() > self.most_outcomes {
                 return Ok(None);
             }
             at += 1;
