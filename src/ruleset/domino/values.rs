@@ -133,9 +133,10 @@ impl Values {
                 Some(value) => value,
                 None => self.upright_value(*patch, context)?,
             };
-            values.push(match turned {
-                true => context.arena.negative(value, context.budget)?,
-                false => value,
+            values.push(if *turned {
+                context.arena.negative(value, context.budget)?
+            } else {
+                value
             });
         }
         match values.as_slice() {

@@ -244,9 +244,12 @@ impl Learner<'_> {
                 kept
             }
             Trust::Games => {
-                let small = |game: &u32| match is_wrong(game) {
-                    true => vec![*game],
-                    false => smallest(&[*game]).clone(),
+                let small = |game: &u32| {
+                    if is_wrong(game) {
+                        vec![*game]
+                    } else {
+                        smallest(&[*game]).clone()
+                    }
                 };
                 old.iter().flat_map(small).collect()
             }

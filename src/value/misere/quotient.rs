@@ -201,6 +201,8 @@ mod tests {
             (&[1, 2, 3], 10, 5),
             (&[3, 1, 1], 9, 5),
             (&[0, 1, 5], 14, 4),
+            // Found by trust in sums of some games.
+            (&[4, 5, 4], 20, 3),
         ] {
             let (games, _) = octal(digits, heaps);
             let quotient = Quotient::of(&games, &Budget::unlimited()).unwrap();
