@@ -145,7 +145,10 @@ impl Graph {
 
     /// Number of chains to the ground.
     pub fn chains_to_ground(&self) -> usize {
-        self.packed.iter().filter(|word| Chain::unpack(**word).a == GROUND).count()
+        self.packed
+            .iter()
+            .filter(|word| Chain::unpack(**word).a == GROUND)
+            .count()
     }
 
     /// Number of strings, long chains counted as four.
