@@ -367,7 +367,7 @@ fn split(chains: &[Chain], nodes: usize) -> SmallVec<[Graph; 2]> {
     }
     match parts {
         0 => {}
-        1 => found.push(label(&mut short)),
+        1 => found.push(label(&short)),
         _ => {
             let mut groups: SmallVec<[(u16, Chains); 4]> = SmallVec::new();
             for chain in short {
@@ -377,7 +377,7 @@ fn split(chains: &[Chain], nodes: usize) -> SmallVec<[Graph; 2]> {
                     None => groups.push((last, SmallVec::from_slice(&[chain]))),
                 }
             }
-            found.extend(groups.into_iter().map(|(_, mut chains)| label(&mut chains)));
+            found.extend(groups.into_iter().map(|(_, chains)| label(&chains)));
         }
     }
     found

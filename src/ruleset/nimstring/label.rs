@@ -20,44 +20,42 @@ fn mix(x: u64) -> u64 {
 /// Relabels a component so that isomorphic ones come out alike nearly always. Colours are refined by the
 /// chains at each node, ties are broken at the first node of the first class. A tie broken the wrong way costs
 /// a second entry in a table, never a wrong value: the graph stays the same up to names.
-pub(super) fn label(chains: &mut [Chain]) -> Graph {
+pub(super) fn label(chains: &[Chain]) -> Graph {
     let highest = chains.iter().map(|c| c.b).max().unwrap_or(GROUND) as usize;
-    let mut colours = Colours::from_elem(0, highest + 1);
-    let colours = &mut colours[..];
-    // The nodes in use; each in the low bits of its colour from the first round on.
-    let mut order = Colours::new();
-    let mut joined: SmallVec<[Chain; 24]> = SmallVec::new();
-    for chain in chains.iter() {
+    // Nodes in use by number, the ground first.
+    let mut number: SmallVec<[u16; 32]> = SmallVec::from_elem(0, highest + 1);
+    let mut colours = Colours::from_slice(&[0]);
+    let mut chains: SmallVec<[Chain; 24]> = SmallVec::from_slice(chains);
+    for chain in &mut chains {
         // First by the chains alone.
         let kind = match *chain {
             c if c.a == c.b => 1,
             c if c.a == GROUND => 2,
             _ => 3,
         };
-        if kind == 3 {
-            joined.push(*chain);
-        }
         let colour = mix(kind << 8 | u64::from(chain.length));
-        for node in [chain.a, chain.b] {
-            let sum = &mut colours[node as usize];
-            if *sum == 0 && node != GROUND {
-                order.push(u64::from(node));
+        for end in [&mut chain.a, &mut chain.b] {
+            let number = &mut number[*end as usize];
+            if *number == 0 && *end != GROUND {
+                *number = colours.len() as u16;
+                colours.push(0);
             }
+            *end = *number;
+            let sum = &mut colours[*number as usize];
             *sum = sum.wrapping_add(colour);
         }
     }
-    let order = &mut order[..];
-    let nodes = order.len();
+    let nodes = colours.len() - 1;
+    let mut order = Colours::from_elem(0, nodes);
     let (mut classes, mut ties) = (0, 0);
     // Mostly so many rounds tell all nodes apart.
     let (mut rounds, mut steps) = (3, 0);
     while classes < nodes && ties < nodes && steps < MOST_STEPS {
-        (0..rounds).for_each(|_| refine(&joined, colours));
+        (0..rounds).for_each(|_| refine(&chains, &mut colours));
         steps += rounds * chains.len();
         rounds = 2;
-        for place in order.iter_mut() {
-            let node = *place & NODE;
-            *place = colours[node as usize] & !NODE | node;
+        for (node, place) in (1..).zip(&mut order) {
+            *place = colours[node] & !NODE | node as u64;
         }
         order.sort_unstable();
         let tied = |pair: &&[u64]| pair[0] | NODE == pair[1] | NODE;
@@ -72,9 +70,8 @@ pub(super) fn label(chains: &mut [Chain]) -> Graph {
         }
         classes = now;
     }
-    let mut name: SmallVec<[u16; 32]> = SmallVec::from_elem(GROUND, highest + 1);
-    let name = &mut name[..];
-    for (new, place) in (1..).zip(order.iter()) {
+    let mut name: SmallVec<[u16; 32]> = SmallVec::from_elem(GROUND, nodes + 1);
+    for (new, place) in (1..).zip(&order) {
         name[(place & NODE) as usize] = new;
     }
     let words = chains.iter().map(|chain| {
@@ -87,14 +84,14 @@ pub(super) fn label(chains: &mut [Chain]) -> Graph {
     Graph { packed }
 }
 
-/// Adds to the colour of each node what is at the other ends of its chains to other nodes.
-fn refine(joined: &[Chain], colours: &mut [u64]) {
-    let before = Colours::from_slice(colours);
-    let before = &before[..];
-    for chain in joined {
+/// Adds to the colour of each node what is at the other ends of its chains.
+fn refine(chains: &[Chain], colours: &mut [u64]) {
+    let mut mixed: Colours = colours.iter().map(|colour| mix(*colour)).collect();
+    mixed[GROUND as usize] = 0x5bd1;
+    for chain in chains {
         let (a, b) = (chain.a as usize, chain.b as usize);
         let turn = u32::from(chain.length) * 13;
-        colours[a] = colours[a].wrapping_add(mix(before[b]).rotate_left(turn));
-        colours[b] = colours[b].wrapping_add(mix(before[a]).rotate_left(turn));
+        colours[a] = colours[a].wrapping_add(mixed[b].rotate_left(turn));
+        colours[b] = colours[b].wrapping_add(mixed[a].rotate_left(turn));
     }
 }
