@@ -26,7 +26,7 @@ struct Inquiry<'a> {
 }
 
 /// A cut, by its place in the order: cuts that give coins away, the fewest first; safe cuts from the middle outwards,
-/// those at coins of few strings first where several are as far from it; cuts that give coins of chains to the ground
+/// those at coins of few strings first where several are about as far from it; cuts that give coins of chains to the ground
 /// away. Measured on boards of 10 to 25 boxes.
 type Candidate = (u16, usize);
 
