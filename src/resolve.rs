@@ -101,10 +101,25 @@ impl<'a> Checker<'a> {
         for clause in &ruleset.clauses {
             let height = self.locals.len();
             self.bind(&clause.params, "parameter");
+            self.locals.extend(clause.names());
             if let Some(value) = clause.value.filter(|v| !self.is_function(*v)) {
+                let before = self.faults.len();
                 self.expression(value);
+                self.no_move(&clause.word.text, before);
             }
             self.locals.truncate(height);
+        }
+    }
+
+    /// Says of the names of a move's condition that a clause does not know them.
+    fn no_move(&mut self, clause: &str, before: usize) {
+        for fault in self.faults.iter_mut().skip(before) {
+            let name = fault.span.text(&self.ast.text);
+            if fault.code == "unknown-name" && MoveSyntax::NAMES.contains(&name) {
+                fault.message = format!("`{clause}` does not know `{name}`");
+                fault.help = vec!["`after`, `here` and `mover` are known where a move is: in `if` behind its steps; a clause is about the board, by the name of its parameter".into()];
+                fault.fix = None;
+            }
         }
     }
 

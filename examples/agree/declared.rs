@@ -4,14 +4,10 @@ use super::compare::Difference;
 use cgt_lang::budget::Budget;
 use cgt_lang::rules::{Board, BoardKind, Rules};
 use cgt_lang::solve::Solver;
-use random::{Dice, random_board, random_declaration};
+use random::{Dice, compare, random_board, random_declaration};
 
-#[path = "../../src/rules/tests/brute.rs"]
-mod brute;
-#[path = "../../src/rules/tests/compare.rs"]
-mod compare;
 #[path = "../../src/rules/tests/random.rs"]
-mod random;
+pub mod random;
 /// What these need, as their own crate has it.
 mod engine {
     pub use cgt_lang::{budget, rules, solve, value};
@@ -28,7 +24,7 @@ const DRAWN: usize = 100;
 pub fn try_one(kind: BoardKind, seed: u64) -> Result<u64, Difference> {
     let mut dice = Dice(seed);
     for _ in 0..DRAWN {
-        let declaration = random_declaration(&mut dice, kind);
+        let (declaration, language) = random_declaration(&mut dice, kind);
         let Ok(rules) = Rules::new(&declaration, "some", None) else {
             continue;
         };
@@ -39,7 +35,7 @@ pub fn try_one(kind: BoardKind, seed: u64) -> Result<u64, Difference> {
         let is_even = dice.below(2) == 0;
         let mut solver = Solver::new(Budget::unlimited(), is_even);
         solver.threads = if is_even { 1 } else { 3 };
-        let found = compare::compare(&declaration, &boards, &mut solver);
+        let found = compare(&declaration, language, &boards, &mut solver);
         return found.map_err(|difference| Difference {
             comparison: "the plain definition of moves".into(),
             expression: format!("a random ruleset on {} boards", kind.word()),

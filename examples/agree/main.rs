@@ -8,6 +8,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod compare;
+mod conditions;
 mod declared;
 mod jobs;
 mod loopy;
@@ -80,6 +81,9 @@ fn run(seed: u64, end: Option<Instant>, agreement: &mut Agreement) -> Result<(),
         for kind in BoardKind::ALL {
             let key = (format!("declared, {}", kind.word()), "definition".into());
             let compared = declared::try_one(kind, random.bits())?;
+            *agreement.counts.entry(key).or_default() += compared;
+            let key = (format!("declared, {}", kind.word()), "conditions".into());
+            let compared = conditions::try_one(kind, random.bits())?;
             *agreement.counts.entry(key).or_default() += compared;
         }
         if let Some(program) = program.as_deref().filter(|_| batch.len() >= BATCH) {

@@ -233,6 +233,7 @@ fn to_nested<'py>(
         Datum::Drawn(outcome) => PyString::new(py, &outcome.to_string()).into_any(),
         Datum::Bool(truth) => PyBool::new(py, truth).to_owned().into_any(),
         Datum::Str(text) => PyString::new(py, &text).into_any(),
+        Datum::Board(board) => PyString::new(py, board.text()).into_any(),
         Datum::Range(first, last) => {
             let end = int_object(py, &(&last + &Int::ONE))?;
             PyRange::type_object(py).call1((int_object(py, &first)?, end))?

@@ -93,6 +93,10 @@ pub enum Command {
     },
     /// Check files for errors without evaluating anything.
     Check {
+        /// Also compare the answers about small boards of each ruleset in the files with the plain definition of its
+        /// moves: BOARDS of them.
+        #[arg(long, value_name = "BOARDS", num_args = 0..=1, default_missing_value = "2000", require_equals = true)]
+        rules: Option<usize>,
         /// Files to check.
         #[arg(value_name = "FILE", required = true)]
         files: Vec<String>,

@@ -131,7 +131,7 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
         Some(Command::Run {
             files, certificate, ..
         }) => run::run(arguments, budget, files, certificate.as_deref()),
-        Some(Command::Check { files }) => run::check(arguments, budget, files),
+        Some(Command::Check { rules, files }) => run::check(arguments, budget, *rules, files),
         Some(Command::Fmt { check, files }) => format::format(arguments, budget, files, *check),
         Some(Command::Draw {
             output,

@@ -1,9 +1,11 @@
 //! `eval`, `run` and `check`.
 
 use super::{CommandLine, FAILURE, Output, SUCCESS};
+use crate::diagnostic::Diagnostic;
 use crate::present::progress::Progress;
 use crate::session::{
-    Budget, DiskLoader, Loader, Session, StatementResult, can_be_read, read_program, replace_file,
+    Budget, Definitions, DiskLoader, Item, Loader, Session, StatementResult, can_be_read,
+    read_program, replace_file,
 };
 use crate::source::SourceId;
 use std::io::Write;
@@ -165,18 +167,59 @@ pub(super) fn run_changed(
     go_on
 }
 
-/// Reports the errors in each file that need no evaluation.
-pub fn check(arguments: &CommandLine, budget: Budget, files: &[String]) -> u8 {
+/// Reports the errors in each file that need no evaluation. With `boards`, the answers about so many small boards of
+/// each ruleset in the files are compared with the plain definition of its moves.
+pub fn check(
+    arguments: &CommandLine,
+    budget: Budget,
+    boards: Option<usize>,
+    files: &[String],
+) -> u8 {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);
     for file in files {
-        if let Some(id) = read(&mut session, &mut output, file) {
-            for fault in session.check(id) {
-                output.checked(&session, &fault);
-            }
+        let Some(id) = read(&mut session, &mut output, file) else {
+            continue;
+        };
+        let faults = session.check(id);
+        for fault in &faults {
+            output.checked(&session, fault);
+        }
+        if let Some(boards) = boards
+            && !faults.iter().any(Diagnostic::is_error)
+            && !check_rules(&mut session, &mut output, (file, id), boards)
+        {
+            break;
         }
     }
     verdict(output)
+}
+
+/// Checks the rulesets of a file on so many boards. Whether to go on.
+fn check_rules(
+    session: &mut Session,
+    output: &mut Output,
+    (file, id): (&str, SourceId),
+    boards: usize,
+) -> bool {
+    let Definitions { text, rulesets } = session.definitions_of(id);
+    let path = Some(file).filter(|file| *file != "-").map(PathBuf::from);
+    let id = session.add_source(file, &text, path);
+    let hide = |result: &mut StatementResult| result.item = Item::Nothing;
+    if !run_changed(session, id, output, &hide) {
+        return false;
+    }
+    rulesets.iter().all(|(name, is_generic)| {
+        let told = if *is_generic {
+            format!(
+                "\"{name}: checked at its first call, for it has parameters besides its board\""
+            )
+        } else {
+            format!("\"{name}: \" + last(split(rules_of({name}, {boards}), \"\\n\"))")
+        };
+        let id = session.add_source("<check>", &told, None);
+        run_source(session, id, output)
+    })
 }
 
 pub(super) fn read(session: &mut Session, output: &mut Output, file: &str) -> Option<SourceId> {

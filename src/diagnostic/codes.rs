@@ -119,6 +119,10 @@ pub const CODES: &[Code] = &[
         "The declaration of a ruleset is wrong: a parameter is of no known kind, none of them is a board, a clause stands \
          twice.",
         "ruleset clobber(b: gird \"x|o.\") = ±{ \"xo\" -> \".x\" }", ""),
+    code("self-check",
+        "A ruleset is compared with the plain definition of its moves on small boards before its first answer, and an \
+         answer differs. This is a bug in cgt: please report the ruleset and the board. No answer is given.",
+        "", ""),
     code("shadowed",
         "A name hides another one: a ruleset of the library, or a name of an imported file. Editors show this of all \
          inner names; `cgt.remarks.enable` switches that off.",

@@ -134,9 +134,10 @@ impl Interpreter {
 
     /// A string.
     pub(crate) fn text_argument(&mut self, call: &Call, at: usize, what: &str) -> Eval<Arc<str>> {
-        match &call.arguments[at] {
-            (Datum::Str(text), _) => Ok(Arc::clone(text)),
-            (other, span) => Err(self.wrong_kind(other, *span, format!("{what} must be a string"))),
+        let (datum, span) = &call.arguments[at];
+        match datum.as_text() {
+            Some(text) => Ok(Arc::clone(text)),
+            None => Err(self.wrong_kind(datum, *span, format!("{what} must be a string"))),
         }
     }
 

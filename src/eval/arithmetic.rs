@@ -17,7 +17,7 @@ impl Interpreter {
         let lists = terms
             .iter()
             .any(|t| matches!(t.1, Datum::List(_) | Datum::Range(..)));
-        let strings = terms.iter().any(|t| matches!(t.1, Datum::Str(_)));
+        let strings = terms.iter().any(|t| t.1.as_text().is_some());
         if lists || strings {
             return self.join(terms, lists);
         }
@@ -93,7 +93,10 @@ impl Interpreter {
                 ));
             }
             match (datum, lists) {
-                (Datum::Str(part), false) => {
+                (Datum::Str(_) | Datum::Board(_), false) => {
+                    let Some(part) = datum.as_text() else {
+                        continue;
+                    };
                     self.room_for_text(text.len() + part.len(), at)?;
                     text.push_str(part);
                 }

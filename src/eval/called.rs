@@ -256,14 +256,11 @@ impl Called for Braces {
         }
         let text = if let Some(part) = &self.function.ruleset {
             match self.arguments.get(part.board()?) {
-                Some(Datum::Str(text)) => text,
-                _ => return None,
+                Some(board) => board.as_text()?,
+                None => return None,
             }
         } else {
-            let mut boards = self.arguments.iter().filter_map(|a| match a {
-                Datum::Str(text) => Some(text),
-                _ => None,
-            });
+            let mut boards = self.arguments.iter().filter_map(Datum::as_text);
             boards.next().filter(|_| boards.next().is_none())?
         };
         Some(text.replace('/', "\n").into())

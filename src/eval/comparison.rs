@@ -23,7 +23,10 @@ impl Interpreter {
             (Datum::Number(a), Datum::Number(b)) => a == b,
             (Datum::Outcome(a), Datum::Outcome(b)) => a == b,
             (Datum::Bool(a), Datum::Bool(b)) => a == b,
-            (Datum::Str(a), Datum::Str(b)) => a == b,
+            (Datum::Board(a), Datum::Board(b)) => a.board() == b.board(),
+            (Datum::Str(_) | Datum::Board(_), Datum::Str(_) | Datum::Board(_)) => {
+                left.as_text() == right.as_text()
+            }
             (Datum::Symbol(a), Datum::Symbol(b)) => a == b,
             (Datum::Function(a), Datum::Function(b)) => a == b,
             (Datum::Thermograph(a), Datum::Thermograph(b)) => a == b,
@@ -126,7 +129,7 @@ impl Interpreter {
         if let (Datum::Number(a), Datum::Number(b)) = (left, right) {
             return Ok(Some(a.cmp(b)));
         }
-        if let (Datum::Str(a), Datum::Str(b)) = (left, right) {
+        if let (Some(a), Some(b)) = (left.as_text(), right.as_text()) {
             return Ok(Some(a.cmp(b)));
         }
         if let Some(left) = self.loopy_worth(left, left_span)? {

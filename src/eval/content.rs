@@ -167,8 +167,10 @@ impl Interpreter {
 
 /// The order of two elements: of numbers, of games by value, of strings and lists as in a dictionary.
 fn order(this: &mut Interpreter, a: &Datum, b: &Datum, span: Span) -> Eval<Ordering> {
+    if let (Some(a), Some(b)) = (a.as_text(), b.as_text()) {
+        return Ok(a.cmp(b));
+    }
     match (a, b) {
-        (Datum::Str(a), Datum::Str(b)) => Ok(a.cmp(b)),
         (Datum::List(_) | Datum::Range(..), Datum::List(_) | Datum::Range(..)) => {
             let (xs, ys) = (this.elements(a, span)?, this.elements(b, span)?);
             for (x, y) in xs.iter().zip(&ys) {

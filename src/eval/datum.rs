@@ -1,5 +1,6 @@
 //! What expressions evaluate to.
 
+use super::board::BoardDatum;
 use super::callable::Callable;
 use super::explain::Explanation;
 use super::list::{Compared, List};
@@ -35,6 +36,8 @@ pub enum Datum {
     Bool(bool),
     /// Text.
     Str(Arc<str>),
+    /// A board of a ruleset; elsewhere than in words for boards it is its text.
+    Board(Arc<BoardDatum>),
     /// A list.
     List(List),
     /// `a..b`, both included; empty where b < a.
@@ -76,6 +79,15 @@ impl Datum {
         Datum::List(items.into_iter().collect())
     }
 
+    /// The text of a string or a board.
+    pub fn as_text(&self) -> Option<&Arc<str>> {
+        match self {
+            Datum::Str(text) => Some(text),
+            Datum::Board(board) => Some(board.text()),
+            _ => None,
+        }
+    }
+
     /// A string of one character.
     pub(crate) fn character(character: char) -> Datum {
         static KNOWN: OnceLock<Vec<Arc<str>>> = OnceLock::new();
@@ -97,7 +109,7 @@ impl Datum {
             Datum::Loopy(_) | Datum::Infinity(_) => "loopy",
             Datum::Outcome(_) | Datum::Drawn(_) => "outcome",
             Datum::Bool(_) => "bool",
-            Datum::Str(_) | Datum::Symbol(_) => "string",
+            Datum::Str(_) | Datum::Board(_) | Datum::Symbol(_) => "string",
             Datum::Explanation(_) => "explanation",
             Datum::List(_) => "list",
             Datum::Range(..) => "range",
@@ -141,6 +153,7 @@ fn same_in(a: &Datum, b: &Datum, compared: &mut Compared) -> bool {
         (Datum::Outcome(a), Datum::Outcome(b)) => a == b,
         (Datum::Bool(a), Datum::Bool(b)) => a == b,
         (Datum::Str(a), Datum::Str(b)) => a == b,
+        (Datum::Board(a), Datum::Board(b)) => a == b,
         (Datum::List(a), Datum::List(b)) => {
             a.len() == b.len()
                 && a.hash() == b.hash()
@@ -174,6 +187,7 @@ pub(crate) fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
         Datum::Outcome(outcome) => outcome.hash(state),
         Datum::Bool(b) => b.hash(state),
         Datum::Str(text) => text.hash(state),
+        Datum::Board(board) => board.hash(state),
         Datum::List(items) => items.hash().hash(state),
         Datum::Range(a, b) => (a, b).hash(state),
         Datum::Positions(all) => all.notation().hash(state),

@@ -241,8 +241,10 @@ impl Interpreter {
         let height = self.locals.len();
         let over = match self.expression(ranges.ast, *source)? {
             over @ (Datum::Range(..) | Datum::List(_) | Datum::Positions(_)) => over,
-            Datum::Str(text) => Datum::list(text.chars().map(Datum::character)),
-            other => Datum::list(self.elements(&other, span)?),
+            other => match other.as_text() {
+                Some(text) => Datum::list(text.chars().map(Datum::character)),
+                None => Datum::list(self.elements(&other, span)?),
+            },
         };
         let all = match &over {
             Datum::Range(first, last) if last < first => 0,
@@ -368,10 +370,12 @@ impl Interpreter {
                 let item = first + &at;
                 (!at.is_negative() && item <= *last).then(|| Datum::integer(item))
             }
-            Datum::Str(text) => at
-                .to_usize()
-                .and_then(|i| character_at(text, i))
-                .map(Datum::character),
+            other if other.as_text().is_some() => {
+                let text = other.as_text().map_or("", |text| text);
+                at.to_usize()
+                    .and_then(|i| character_at(text, i))
+                    .map(Datum::character)
+            }
             other => {
                 let message = "only lists, ranges and strings can be indexed";
                 let error = self.wrong_kind(other, base_span, message);
@@ -424,6 +428,7 @@ pub(crate) fn no_element(at: &Int, of: &Datum, span: Span) -> Box<Diagnostic> {
     let fault = fault("index", span, format!("index {at} is out of range"));
     let (what, length) = match of {
         Datum::Str(text) => ("string", Int::from(text.chars().count())),
+        Datum::Board(board) => ("string", Int::from(board.text().chars().count())),
         Datum::Range(first, last) if first <= last => ("range", &(last - first) + &Int::ONE),
         Datum::Range(..) => ("range", Int::ZERO),
         Datum::List(items) => ("list", Int::from(items.len())),

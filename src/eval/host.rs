@@ -138,6 +138,9 @@ impl Interpreter {
         match datum {
             Datum::Game(game) => self.write_game(game, into)?,
             Datum::Str(text) => into.push_str(&format!("\"{}\"", text.escape_debug())),
+            Datum::Board(board) => {
+                into.push_str(&format!("\"{}\"", board.text().escape_debug()));
+            }
             Datum::List(items) => {
                 into.push('[');
                 for (number, item) in items.iter().enumerate() {

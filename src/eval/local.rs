@@ -34,6 +34,7 @@ impl Interpreter {
             Datum::List(items) => Int::from(items.len()),
             Datum::Range(first, last) => (&(last - first) + &Int::ONE).max(Int::ZERO),
             Datum::Str(text) => Int::from(text.chars().count()),
+            Datum::Board(board) => Int::from(board.text().chars().count()),
             other => {
                 let message = "only a list is bound to names in brackets";
                 return Err(self.wrong_kind(other, span, message));
@@ -47,6 +48,7 @@ impl Interpreter {
         }
         Ok(match datum {
             Datum::Str(text) => Datum::list(text.chars().map(Datum::character)),
+            Datum::Board(board) => Datum::list(board.text().chars().map(Datum::character)),
             Datum::Range(..) => Datum::List(self.elements(&datum, span)?.into()),
             list => list,
         })
@@ -149,17 +151,17 @@ impl Interpreter {
                 };
                 Ok(integer.is_some_and(|n| *first <= n && n <= *last))
             }
-            Datum::Str(text) => match item {
-                Datum::Str(part) => Ok(text.contains(&**part)),
-                other => {
+            other => match (other.as_text(), item.as_text()) {
+                (Some(text), Some(part)) => Ok(text.contains(&**part)),
+                (Some(_), None) => {
                     let message = "only a string is in a string";
-                    Err(self.wrong_kind(other, span, message))
+                    Err(self.wrong_kind(item, span, message))
+                }
+                (None, _) => {
+                    let message = "`in` takes a list, a range or a string on its right";
+                    Err(self.wrong_kind(other, whole_span, message))
                 }
             },
-            other => {
-                let message = "`in` takes a list, a range or a string on its right";
-                Err(self.wrong_kind(other, whole_span, message))
-            }
         }
     }
 }

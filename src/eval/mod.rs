@@ -2,6 +2,7 @@
 
 mod arguments;
 mod arithmetic;
+mod board;
 mod call;
 mod call_options;
 mod callable;
@@ -41,6 +42,7 @@ mod written_argument;
 
 pub use crate::loopy::LoopyOutcome;
 pub use arguments::Call;
+pub use board::BoardDatum;
 pub(crate) use call::other_form;
 pub use call::signature;
 pub use callable::Callable;

@@ -94,6 +94,7 @@ impl Interpreter {
         for (datum, span) in call.arguments {
             arguments.push(match datum {
                 Datum::Str(text) => Argument::Text(Arc::clone(text)),
+                Datum::Board(board) => Argument::Text(Arc::clone(board.text())),
                 Datum::Symbol(name) => Argument::Symbol(name),
                 Datum::List(_) | Datum::Range(..) => self.listed(datum, *span)?,
                 _ => Argument::Integer(self.integer(datum, *span, "an argument")?),

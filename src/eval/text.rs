@@ -205,6 +205,10 @@ impl Interpreter {
             Datum::Bool(b) => both(text, if *b { "true" } else { "false" }),
             Datum::Str(s) if inside => both(text, &format!("\"{}\"", s.escape_debug())),
             Datum::Str(s) => both(text, s),
+            Datum::Board(board) => {
+                let written = Datum::Str(board.text().clone());
+                return self.write(&written, span, inside, text);
+            }
             Datum::Symbol(name) => both(text, name),
             Datum::Function(function) => both(text, function.name()),
             Datum::Range(first, last) => both(text, &format!("{first}..{last}")),
@@ -318,9 +322,10 @@ impl Interpreter {
                 into.push_str(if items.is_empty() { "[]" } else { "]" });
                 return;
             }
-            Datum::Str(s) => {
+            datum if datum.as_text().is_some() => {
+                let characters = datum.as_text().into_iter().flat_map(|s| s.chars());
                 into.push('"');
-                into.extend(s.chars().take(most).flat_map(char::escape_debug));
+                into.extend(characters.take(most).flat_map(char::escape_debug));
                 into.push('"');
                 return;
             }

@@ -8,7 +8,8 @@ use crate::value::Spelling;
 /// No handle is in it.
 pub(super) fn is_portable(datum: &Datum) -> bool {
     match datum {
-        Datum::Number(_) | Datum::Str(_) | Datum::Bool(_) | Datum::Outcome(_) => true,
+        Datum::Number(_) | Datum::Str(_) | Datum::Board(_) => true,
+        Datum::Bool(_) | Datum::Outcome(_) => true,
         Datum::List(items) => items.iter().all(|item| with_stack(|| is_portable(item))),
         Datum::Range(..) | Datum::Symbol(_) => true,
         Datum::Game(game) => matches!(game.term(), Term::Call(call) if call.is_portable()),
@@ -24,6 +25,11 @@ pub(super) fn stored_argument(datum: &Datum) -> Option<String> {
             n.decimal(&Budget::unlimited()).ok()?
         }
         Datum::Str(text) => quoted(text),
+        // Boards of two kinds may have one text.
+        Datum::Board(board) => {
+            let kind = board.board().kind().word();
+            format!("{kind} {}", quoted(board.text()))
+        }
         Datum::Bool(b) => b.to_string(),
         Datum::List(items) => {
             let items = items
@@ -61,6 +67,7 @@ fn write_argument(datum: &Datum, solver: &mut Solver, into: &mut String) {
             into.push_str(text.as_deref().unwrap_or("..."));
         }
         Datum::Str(text) => into.push_str(&quoted(text)),
+        Datum::Board(board) => into.push_str(&quoted(board.text())),
         Datum::Bool(b) => into.push_str(if *b { "true" } else { "false" }),
         Datum::Outcome(outcome) => into.push_str(&outcome.to_string()),
         Datum::Range(first, last) => into.push_str(&format!("{first}..{last}")),

@@ -3,8 +3,7 @@
 use super::board::BoardKind;
 use super::condition::Test;
 use super::declaration::{
-    Condition, Declaration, DeclarationFault, DeclarationPlace, DeclaredMove, MoveSides, Settle,
-    StepText,
+    Declaration, DeclarationFault, DeclarationPlace, DeclaredMove, MoveSides, Settle, StepText,
 };
 use super::ends::{self, Ending};
 use super::fault::TextFault;
@@ -24,8 +23,18 @@ pub(super) struct Play {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum PlayCondition {
     Test(Test),
-    /// The number of what the language computes, and whether it sees the letters of pairs exchanged.
-    Written(usize, bool),
+    Written(WrittenCondition),
+}
+
+/// A condition that the language computes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct WrittenCondition {
+    pub number: usize,
+    /// It sees the letters of pairs exchanged.
+    pub exchanged: bool,
+    /// Whose move it is, if the condition asks that. An exchange of the letters leaves it as it is, so that such a move
+    /// is not the image of the other player's.
+    pub mover: Option<Player>,
 }
 
 /// What a declaration says, read and checked.
@@ -35,6 +44,8 @@ pub(super) struct Compiled {
     pub letters: Letters,
     /// The moves of Left and of Right.
     pub plays: [Vec<Play>; 2],
+    /// Right's moves are Left's with the letters of each pair exchanged.
+    pub symmetric: bool,
     pub impartial: bool,
     pub settle: Option<Settle>,
     pub ending: Ending,
@@ -78,6 +89,7 @@ impl Compiled {
             kind,
             letters,
             plays,
+            symmetric: matches!(declaration.moves, MoveSides::Symmetric(_)),
             impartial,
             settle: declaration.settle.clone(),
             ending,
@@ -102,9 +114,10 @@ impl Play {
     pub(super) fn exchanged(&self, letters: &Letters) -> Play {
         let condition = self.condition.as_ref().map(|condition| match condition {
             PlayCondition::Test(test) => PlayCondition::Test(test.exchanged(letters)),
-            PlayCondition::Written(number, exchanged) => {
-                PlayCondition::Written(*number, !exchanged)
-            }
+            PlayCondition::Written(own) => PlayCondition::Written(WrittenCondition {
+                exchanged: !own.exchanged,
+                ..*own
+            }),
         });
         Play {
             name: self.name.clone(),
@@ -160,9 +173,13 @@ fn read_move(reader: &StepReader, at: usize, m: &DeclaredMove) -> Result<Play, D
         let fault = TextFault::new(0..length, message, help);
         return Err(DeclarationFault::new(place(0, StepText::After), fault));
     }
-    let condition = m.condition.as_ref().map(|condition| match condition {
-        Condition::Test(test) => PlayCondition::Test(test.clone()),
-        Condition::Written(number) => PlayCondition::Written(*number, false),
+    let condition = m.condition.as_ref().map(|condition| match &condition.test {
+        Some(test) => PlayCondition::Test(test.clone()),
+        None => PlayCondition::Written(WrittenCondition {
+            number: condition.number,
+            exchanged: false,
+            mover: condition.asks_mover.then_some(player),
+        }),
     });
     Ok(Play {
         name: m.name.clone(),

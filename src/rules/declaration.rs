@@ -125,12 +125,14 @@ impl Direction {
 }
 
 /// A condition of a move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Condition {
-    /// One that needs no language.
-    Test(Test),
-    /// The one of this number among those that [`Written`] computes.
-    Written(usize),
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Condition {
+    /// Its number among those that [`Written`] computes.
+    pub number: usize,
+    /// The same without the language, where that can be said.
+    pub test: Option<Test>,
+    /// It asks who moves.
+    pub asks_mover: bool,
 }
 
 /// What is applied to every new position.
@@ -142,19 +144,26 @@ pub enum Settle {
     Written,
 }
 
+/// A move of which a condition is asked. Of a move that Right has by `±` the boards are as Left sees them: with the
+/// letters of each pair exchanged.
+#[derive(Clone, Copy, Debug)]
+pub struct MadeMove<'a> {
+    /// The board before it.
+    pub before: &'a Board,
+    /// The board after it, before anything settles.
+    pub after: &'a Board,
+    /// Its cells by number, in the order of its walks.
+    pub here: &'a [usize],
+    /// Whose it is; Left where both players have it.
+    pub mover: Player,
+}
+
 /// What only the language can compute. Each may be stopped by a limit.
 ///
 /// Answers may depend on nothing but the arguments.
 pub trait Written: Debug + Send + Sync {
-    /// Whether a condition holds of the boards before and after a move and the cells of the move, by their numbers. Of
-    /// a move that Right has by `±` they are as Left sees them: with the letters of each pair exchanged.
-    fn condition(
-        &self,
-        condition: usize,
-        boards: (&Board, &Board),
-        here: &[usize],
-        budget: &Budget,
-    ) -> Result<bool, Stop>;
+    /// Whether a condition holds of a move.
+    fn condition(&self, condition: usize, of: &MadeMove, budget: &Budget) -> Result<bool, Stop>;
 
     /// The position that a new one settles to; of the same shape.
     fn settle(&self, board: &Board, budget: &Budget) -> Result<Board, Stop>;
@@ -163,8 +172,11 @@ pub trait Written: Debug + Send + Sync {
     /// the end.
     fn undone(&self, before: &Board, settled: &Board) -> Stop;
 
-    /// Whether the player to move has lost.
+    /// Whether the player to move has lost on a board. For Right by `±` the board is as Left sees it.
     fn lost(&self, board: &Board, player: Player, budget: &Budget) -> Result<bool, Stop>;
+
+    /// The texts in conditions and clauses that may be names of vertices.
+    fn names(&self) -> Vec<String>;
 
     /// The drawing of a position in characters; nothing for the usual one.
     fn drawing(&self, board: &Board) -> Option<String>;

@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use super::board::{Board, BoardKind};
 use super::compile::{Compiled, PlayCondition};
-use super::declaration::{Declaration, DeclarationFault, Settle, Written};
+use super::declaration::{Declaration, DeclarationFault, MadeMove, Settle, Written};
 use super::ends::Ending;
 use super::fault::TextFault;
 use super::frames::{FrameKey, FramePlan, Frames};
@@ -13,6 +13,7 @@ use super::layout::LetterPlanes;
 use super::letters::{EMPTY, Letters};
 use super::local::LocalGroups;
 use super::pattern::LetterSet;
+use super::plain::PlainRules;
 use super::program::BoardProgram;
 use super::ruleset::IMPARTIAL_VARIANT;
 use super::symmetry::{self, Symmetry};
@@ -28,6 +29,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 pub struct Rules {
     pub(super) name: String,
     pub(super) key: String,
+    declaration: Arc<Declaration>,
     pub(super) compiled: Compiled,
     pub(super) layout: LetterPlanes,
     pub(super) symmetries: Vec<Symmetry>,
@@ -88,24 +90,17 @@ impl Rules {
         written: Option<Arc<dyn Written>>,
     ) -> Result<Rules, DeclarationFault> {
         let compiled = Compiled::new(declaration)?;
-        let Declaration { lost, drawing, .. } = *declaration;
-        let rules = Rules::of(
-            compiled,
-            declaration.name.clone(),
-            key.into(),
-            written,
-            lost,
-        );
-        Ok(Rules { drawing, ..rules })
+        let declaration = Arc::new(declaration.clone());
+        Ok(Rules::of(compiled, declaration, key.into(), written))
     }
 
     fn of(
         compiled: Compiled,
-        name: String,
+        declaration: Arc<Declaration>,
         key: String,
         written: Option<Arc<dyn Written>>,
-        lost: bool,
     ) -> Rules {
+        let Declaration { lost, drawing, .. } = *declaration;
         let plays = || compiled.plays.iter().flatten();
         let has_condition = plays().any(|play| play.condition.is_some());
         let settle = compiled.settle.as_ref();
@@ -115,8 +110,9 @@ impl Rules {
         let symmetries = symmetry::all(&compiled, !is_written);
         let local = LocalGroups::of(&compiled).filter(|_| !is_written);
         Rules {
-            name,
+            name: declaration.name.clone(),
             key,
+            declaration,
             mirror: symmetry::mirror(&compiled, &layout, &symmetries),
             layout,
             symmetries,
@@ -127,7 +123,7 @@ impl Rules {
                 || falls && compiled.kind != BoardKind::Edges,
             local,
             lost,
-            drawing: false,
+            drawing,
             is_variant: false,
             frames: Mutex::default(),
             variant: OnceLock::new(),
@@ -144,20 +140,36 @@ impl Rules {
         let variant = || {
             let compiled = self.compiled.impartial_variant();
             let key = declared_name(IMPARTIAL_VARIANT, hash_of(&self.key));
-            let rules = Rules::of(
-                compiled,
-                self.name.clone(),
-                key,
-                self.written.clone(),
-                false,
-            );
+            let declaration = Arc::clone(&self.declaration);
+            let rules = Rules::of(compiled, declaration, key, self.written.clone());
             Arc::new(Rules {
-                drawing: self.drawing,
                 is_variant: true,
                 ..rules
             })
         };
         Some(Arc::clone(self.variant.get_or_init(variant)))
+    }
+
+    /// The plain definition of its moves.
+    pub fn plain(&self) -> Option<PlainRules> {
+        let plain = PlainRules::new(Arc::clone(&self.declaration), self.written.clone())?;
+        Some(if self.is_variant {
+            plain.variant()
+        } else {
+            plain
+        })
+    }
+
+    /// The names of vertices that the ruleset speaks of.
+    pub(super) fn vertex_names(&self) -> Vec<String> {
+        let root = match &self.compiled.settle {
+            Some(Settle::Connected(name)) => Some(name.clone()),
+            _ => None,
+        };
+        let written = self.written.iter().flat_map(|written| written.names());
+        let mut names: Vec<String> = root.into_iter().chain(written).collect();
+        names.dedup();
+        names
     }
 
     /// The word of its positions.
@@ -305,7 +317,14 @@ impl Rules {
         player: Player,
         budget: &Budget,
     ) -> Result<bool, Stop> {
-        Ok(self.lost && self.language()?.lost(board, player, budget)?)
+        if !self.lost {
+            return Ok(false);
+        }
+        if self.compiled.symmetric && player == Player::Right {
+            let seen = board.exchange(self.letters());
+            return self.language()?.lost(&seen, player, budget);
+        }
+        self.language()?.lost(board, player, budget)
     }
 
     /// The board of a position on a frame.
@@ -323,7 +342,7 @@ impl Rules {
         after
     }
 
-    /// The position after a placement that applies; nothing where its condition does not hold.
+    /// The position after a placement that applies; nothing where it changes no cell or its condition does not hold.
     pub(super) fn after(
         &self,
         program: &BoardProgram,
@@ -332,6 +351,10 @@ impl Rules {
         budget: &Budget,
     ) -> Result<Option<Bits>, Stop> {
         let mut after = program.after(&self.layout, placement, bits);
+        // What leaves all cells as they are is no move. Each letter that a step reads has a plane.
+        if after[..] == *bits {
+            return Ok(None);
+        }
         let own = &program.placements[placement];
         let plays = &self.compiled.plays[usize::from(player == Player::Right)];
         let condition = plays.get(own.play).and_then(|play| play.condition.as_ref());
@@ -369,21 +392,27 @@ impl Rules {
                 letters: self.letters(),
                 bits: after,
                 here,
+                has_holes: self.local.is_some_and(|local| local.sees_holes),
                 budget,
             }
             .holds(test),
-            PlayCondition::Written(number, exchanged) => {
+            PlayCondition::Written(own) => {
                 let [before, after] = [before, after].map(|bits| {
                     let board = self.board(program, bits);
-                    if *exchanged {
+                    if own.exchanged {
                         board.exchange(self.letters())
                     } else {
                         board
                     }
                 });
                 let here: Vec<usize> = here.iter().map(|cell| *cell as usize).collect();
-                let boards = (&before, &after);
-                self.language()?.condition(*number, boards, &here, budget)
+                let made = MadeMove {
+                    before: &before,
+                    after: &after,
+                    here: &here,
+                    mover: own.mover.unwrap_or(Player::Left),
+                };
+                self.language()?.condition(own.number, &made, budget)
             }
         }
     }

@@ -3,6 +3,15 @@
 //! The number counts letters, each with a weight. Moves that keep the number of each letter, such as steps onto an
 //! empty cell, must lower a second number, in which each letter weighs what its row and column say: it is compared
 //! where the first one stays.
+//!
+//! **Theorem.** If weights are found, each move lowers the first number, or keeps it and lowers the second one.
+//!
+//! *Proof.* What a move changes is the sum of what its fixed cells change, for one choice of letters, and of what cells
+//! of runs, repetitions of steps and neighbours add. None of these raises the first number, and fixed cells that do not
+//! keep the number of each letter lower it. Fixed cells that keep it belong to a move in which all other changes of the numbers of
+//! letters are asked to lower the first number: then there is none of these, or the first number is lowered. Where
+//! there is none, each step moves the letters of its fixed cells along its vector, which lowers the second number, and
+//! longer runs add what does not raise it. ∎
 
 use super::board::{BoardKind, Vector};
 use super::compile::Play;
@@ -65,11 +74,16 @@ pub(super) fn find(
     for (player, at, play) in all() {
         let add = |change| Way { change, player, at };
         let changes = letter_changes(play, count).ok_or_else(|| too_many(shown(player), at))?;
-        let (lowering, kept): (Vec<Change>, Vec<Change>) = changes
+        let (mut lowering, kept): (Vec<Change>, Vec<Change>) = changes
             .into_iter()
             .partition(|c| c.amounts.iter().any(|a| *a != 0));
+        let keeps = kept.iter().any(|change| change.strict);
+        // Places tell nothing of runs and neighbours that get other letters.
+        lowering
+            .iter_mut()
+            .for_each(|change| change.strict |= keeps);
         ways.extend(lowering.into_iter().map(add));
-        if kept.iter().any(|change| change.strict) {
+        if keeps {
             let changes = place_changes(kind, play, count);
             let changes = changes.ok_or_else(|| too_many(shown(player), at))?;
             keeping.extend(changes.into_iter().map(add));

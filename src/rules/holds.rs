@@ -16,6 +16,8 @@ pub(super) struct AskedPosition<'a> {
     pub bits: &'a [u64],
     /// The cells of the move.
     pub here: &'a [u32],
+    /// Some cells of the shape may be left out, and a condition would see them.
+    pub has_holes: bool,
     pub budget: &'a Budget,
 }
 
@@ -116,7 +118,23 @@ impl AskedPosition<'_> {
                     .iter_mut()
                     .zip(own)
                     .for_each(|(cells, own)| *cells &= !own);
+                if self.has_holes {
+                    let there = self.there();
+                    cells
+                        .iter_mut()
+                        .zip(&there)
+                        .for_each(|(cells, there)| *cells &= there);
+                }
             }
+        }
+        cells
+    }
+
+    /// The cells that have a letter.
+    fn there(&self) -> Bits {
+        let mut cells = zeros(words_for(self.program.cells));
+        for (_, plane) in self.layout.letters() {
+            join(&mut cells, &plane_of(self.bits, plane, self.program.cells));
         }
         cells
     }

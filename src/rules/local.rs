@@ -1,11 +1,19 @@
 //! Conditions of moves onto one cell that look at the groups there alone, as in NoGo: their positions have parts.
 //!
-//! A group that a move ever touches consists of cells that can change and of groups that cannot, each next to the one
-//! before. So what its cells and their neighbours are depends on no more than the cells that can change and are joined
-//! to the cell of the move by neighbours, or by groups that cannot change.
+//! **Theorem.** Let a part have the cells that can change and are joined to each other by neighbours, or by groups that
+//! cannot change; these groups; and the cells beside both that cannot change and have a letter that makes a difference.
+//! Then each condition of a move in the part is the same on the part as on the board, in all that play leads to.
 //!
-//! Nor does it matter of how many cells a group consists that cannot change. On a row, one cell does for it: its
-//! neighbours stay its neighbours, and no others become so.
+//! *Proof.* A group that a move touches consists of cells that can change and of groups that cannot, each next to the
+//! one before, beginning at the cell of the move: all of them are in the part. Its neighbours that can change are in the
+//! part, too, and those that cannot are beside a cell that can change or beside a group that cannot. They are left out
+//! only if their letter makes no difference, which means: whatever the rest of the condition says, `exists` is not
+//! true because of such a cell, and `forall` not false ([`decided`]). A condition speaks of cells by their letters alone and
+//! never says that two of them are the same, so nothing else of them matters. Groups that the move does not touch are
+//! not asked for. ∎
+//!
+//! Nor does it matter, for the same reason, of how many cells a group consists that cannot change. On a row, one cell
+//! does for it: its neighbours stay its neighbours, and no others become so.
 
 use super::bits::{Bits, has, insert, is_empty, join, meets, ones, words_for, zeros};
 use super::board::{BoardKind, BoardShape};
@@ -19,13 +27,18 @@ use super::pattern::LetterSet;
 use super::program::BoardProgram;
 use smallvec::SmallVec;
 
+/// No letter of any ruleset.
+const HOLE: char = ' ';
+
 /// What the conditions of a ruleset look at.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct LocalGroups {
     /// The letters of groups.
     grouped: LetterSet,
-    /// The letters that make a difference beside them.
+    /// The letters that make a difference beside groups.
     seen: LetterSet,
+    /// A cell that is left out must not be taken for one without a letter.
+    pub(super) sees_holes: bool,
     /// The letters that steps change, if each step is on one cell and changes it.
     changed: Option<LetterSet>,
 }
@@ -131,12 +144,13 @@ impl LocalGroups {
         let mut rest = changing;
         while rest != 0 {
             let mut fresh = rest & rest.wrapping_neg();
-            let (mut own, mut constant) = (fresh, 0);
+            let (mut own, mut constant, mut groups) = (fresh, 0, 0);
             while fresh != 0 {
                 let around = near(fresh);
                 let mut reached = around;
+                constant |= around & seen;
                 for like in &grouped {
-                    let mut group = around & like & !constant;
+                    let mut group = around & like & !groups;
                     let mut grown = group;
                     while grown != 0 {
                         let beside = near(grown);
@@ -145,13 +159,13 @@ impl LocalGroups {
                         reached |= beside;
                         constant |= beside & seen;
                     }
-                    constant |= group;
+                    groups |= group;
                 }
                 fresh = reached & changing & !own;
                 own |= fresh;
             }
             rest &= !own;
-            parts.push(Bits::from_slice(&[own | constant]));
+            parts.push(Bits::from_slice(&[own | constant | groups]));
         }
         Some(parts)
     }
@@ -211,27 +225,56 @@ impl LocalGroups {
             return None;
         }
         self.grouped |= set_of(among, letters);
-        self.read_cells(rest, letters)
+        self.read_cells(rest, 1, letters)
     }
 
-    /// Adds what a condition on the cells of the group 0 and on its neighbours looks at.
-    fn read_cells(&mut self, test: &Test, letters: &Letters) -> Option<()> {
+    /// Adds what a condition on the cells of the group 0 and on its neighbours looks at; `variable` is the number of the
+    /// next variable.
+    fn read_cells(&mut self, test: &Test, variable: usize, letters: &Letters) -> Option<()> {
         match test {
-            Test::Is(_) => Some(()),
-            Test::Not(test) => self.read_cells(test, letters),
+            Test::Is(_) | Test::At(..) => Some(()),
+            Test::Not(test) => self.read_cells(test, variable, letters),
             Test::All(tests) | Test::Any(tests) => {
                 let mut tests = tests.iter();
-                tests.try_for_each(|test| self.read_cells(test, letters))
+                tests.try_for_each(|test| self.read_cells(test, variable, letters))
             }
-            Test::ForAll(Places::Near(0) | Places::Within(0), test)
-            | Test::Exists(Places::Near(0) | Places::Within(0), test) => {
-                self.read_cells(test, letters)
-            }
-            Test::At(_, among) => {
-                self.seen |= set_of(among, letters);
-                Some(())
+            Test::ForAll(places @ (Places::Near(0) | Places::Within(0)), inner)
+            | Test::Exists(places @ (Places::Near(0) | Places::Within(0)), inner) => {
+                let without = matches!(test, Test::ForAll(..));
+                let matters = |letter: &char| decided(inner, variable, *letter) != Some(without);
+                if matches!(places, Places::Near(_)) {
+                    self.sees_holes |= matters(&HOLE);
+                    let seen: String = letters.all().iter().copied().filter(matters).collect();
+                    self.seen |= set_of(&seen, letters);
+                }
+                self.read_cells(inner, variable + 1, letters)
             }
             _ => None,
+        }
+    }
+
+    /// Adds to each part the cells beside its changing ones that make a difference.
+    pub(super) fn keep_seen(
+        self,
+        program: &BoardProgram,
+        layout: &LetterPlanes,
+        bits: &[u64],
+        changing: &Bits,
+        parts: &mut CellSets,
+    ) {
+        let seen = without(cells_with(program, layout, bits, self.seen), changing);
+        for part in parts {
+            let mut near = zeros(part.len());
+            let own = part
+                .iter()
+                .zip(changing)
+                .map(|(part, changing)| part & changing);
+            let own: Bits = own.collect();
+            ones(&own).for_each(|cell| program.links.join_near(cell, &mut near));
+            near.iter_mut()
+                .zip(&seen)
+                .for_each(|(near, seen)| *near &= seen);
+            join(part, &near);
         }
     }
 
@@ -243,13 +286,7 @@ impl LocalGroups {
         bits: &[u64],
         changing: &Bits,
     ) -> Vec<FixedGroup> {
-        let cells_with = |letters: LetterSet| {
-            let mut cells = zeros(words_for(program.cells));
-            for (_, plane) in layout.letters().filter(|(l, _)| letters >> l & 1 != 0) {
-                join(&mut cells, &plane_of(bits, plane, program.cells));
-            }
-            without(cells, changing)
-        };
+        let cells_with = |letters| without(cells_with(program, layout, bits, letters), changing);
         let seen = cells_with(self.seen);
         let mut groups = Vec::new();
         for (letter, _) in layout.letters() {
@@ -290,6 +327,43 @@ impl FixedGroup {
             join(part, &self.cells);
             join(part, &self.seen);
         }
+    }
+}
+
+/// The cells with one of some letters.
+fn cells_with(
+    program: &BoardProgram,
+    layout: &LetterPlanes,
+    bits: &[u64],
+    letters: LetterSet,
+) -> Bits {
+    let mut cells = zeros(words_for(program.cells));
+    for (_, plane) in layout.letters().filter(|(l, _)| letters >> l & 1 != 0) {
+        join(&mut cells, &plane_of(bits, plane, program.cells));
+    }
+    cells
+}
+
+/// What a condition comes to where a variable is a cell of some letter, whatever all else is; nothing where that matters.
+fn decided(test: &Test, variable: usize, letter: char) -> Option<bool> {
+    let inner = |test: &Test| decided(test, variable, letter);
+    let first = |tests: &[Test], wanted| {
+        if tests.iter().any(|test| inner(test) == Some(wanted)) {
+            return Some(wanted);
+        }
+        let others = tests.iter().all(|test| inner(test) == Some(!wanted));
+        others.then_some(!wanted)
+    };
+    match test {
+        Test::Is(holds) => Some(*holds),
+        Test::Not(test) => inner(test).map(|holds| !holds),
+        Test::All(tests) => first(tests, false),
+        Test::Any(tests) => first(tests, true),
+        // There may be no place.
+        Test::ForAll(_, test) => inner(test).filter(|holds| *holds),
+        Test::Exists(_, test) => inner(test).filter(|holds| !holds),
+        Test::At(at, among) => (*at == variable).then(|| among.contains(letter)),
+        Test::In(..) => None,
     }
 }
 

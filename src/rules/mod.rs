@@ -31,12 +31,14 @@ mod pairs;
 mod parts;
 mod pattern;
 mod placements;
+mod plain;
 mod program;
 mod reach;
 mod relabel;
 mod ruleset;
 mod search;
 mod seen;
+mod self_check;
 mod simplex;
 mod small;
 mod symmetry;
@@ -46,14 +48,16 @@ pub use board::{Board, BoardGraph, BoardKind, BoardShape, MOST_CELLS, Vector};
 pub use condition::{Places, Test};
 pub use declaration::{
     Condition, Declaration, DeclarationFault, DeclarationPlace, DeclaredMove, DeclaredStep,
-    Direction, MoveSides, Settle, StepText, Written,
+    Direction, MadeMove, MoveSides, Settle, StepText, Written,
 };
 pub use declared::{BoardRefused, Placed, Rules};
 pub use draw::scene_of_text;
 pub use fault::TextFault;
 pub use letters::{EMPTY, Letters, MOST_LETTERS};
+pub use plain::PlainRules;
 pub use ruleset::Part;
 pub use search::DeclaredSearch;
+pub use self_check::{Difference, PlainGraph, SelfCheck};
 
 #[cfg(test)]
 mod tests;

@@ -78,7 +78,7 @@ pub(super) fn parts(
     }
     if let Some(falling) = falling {
         for tie in falling.ties {
-            joined.join(ones(tie).filter(|cell| has(&falling.full, *cell)));
+            joined.join(ones(tie).filter(|cell| has(&split.changing, *cell)));
         }
     }
     let fixed = local.map(|local| {
@@ -91,6 +91,9 @@ pub(super) fn parts(
     groups.retain(|group| meets(group, &moved));
     let mut parts = split.close(groups);
     fixed.iter().for_each(|group| group.keep(&mut parts));
+    if let Some(local) = local {
+        local.keep_seen(program, layout, bits, &split.changing, &mut parts);
+    }
     parts
 }
 

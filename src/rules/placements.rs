@@ -3,7 +3,7 @@
 //! Repeated steps and steps that follow each other are put together: what the first one writes the second one reads.
 
 use super::board::{BoardShape, Vector};
-use super::compile::Play;
+use super::compile::{Play, PlayCondition};
 use super::pattern::{LetterSet, PatternItem, StepPattern};
 use crate::budget::{Budget, Stop, with_stack};
 use smallvec::SmallVec;
@@ -163,11 +163,15 @@ impl<'a> Placements<'a> {
                 .then_with(|| a.with.cmp(&b.with))
                 .then_with(|| a.play.cmp(&b.play))
                 .then_with(|| a.turns.cmp(&b.turns))
+                .then_with(|| a.here.cmp(&b.here))
         });
-        // Neighbours change in the same way in all placements of a move.
+        let asks_order =
+            |p: &Placement| matches!(plays[p.play].condition, Some(PlayCondition::Written(_)));
+        // Neighbours change in the same way in all placements of a move. The language sees `here` as a list, tests as a
+        // set of cells, which is that of the walks.
         found.dedup_by(|a, b| {
             let same = a.cells == b.cells && a.vetoes == b.vetoes && a.with == b.with;
-            same && (a.play == b.play
+            same && (a.play == b.play && (a.here == b.here || !asks_order(a))
                 || !has_condition(a) && !has_condition(b) && with_of(plays, a) == with_of(plays, b))
         });
         Ok(found)

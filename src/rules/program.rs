@@ -248,6 +248,15 @@ impl BoardProgram {
         Ok(())
     }
 
+    /// Whether two placements are the same move, but for the order of its cells.
+    pub(super) fn is_same_change(&self, one: usize, other: usize) -> bool {
+        let [one, other] = [one, other].map(|at| &self.placements[at]);
+        one.play == other.play
+            && one.cells == other.cells
+            && one.vetoes == other.vetoes
+            && one.with == other.with
+    }
+
     /// The number of placements.
     pub(super) fn len(&self) -> usize {
         self.with.len()

@@ -13,7 +13,7 @@ use super::program::BoardProgram;
 use super::search::DeclaredSearch;
 use crate::budget::{Budget, Stop};
 use crate::scene::{Scene, marked_text};
-use crate::solve::{BoardImage, Choices, Moves, Parts, PositionRef, Ruleset, Step};
+use crate::solve::{BoardImage, Choices, Left, Moves, Parts, PositionRef, Ruleset, Step};
 use crate::value::Player;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -25,6 +25,9 @@ pub(super) const IMPARTIAL_VARIANT: &str = "impartial_variant";
 
 /// Most bytes of all boards in a list of moves.
 const MOST_MEMORY: usize = 1 << 28;
+
+/// Most boards of one shape, with all letters, whose moves a certificate lists.
+const MOST_LISTED: u64 = 1 << 12;
 
 /// Most work for the placements of a large board that is divided into parts.
 const MOST_WORK: u64 = 1 << 21;
@@ -91,14 +94,20 @@ impl Rules {
         }
         let bits = self.layout.bits(self.letters(), board);
         let mut names: BTreeMap<String, usize> = BTreeMap::new();
+        let mut last = None;
         for placement in program.of(player).filter(|p| program.applies(*p, &bits)) {
             budget.tick()?;
+            // The same cells in another order are another move only if they are its condition.
+            if last.is_some_and(|last| program.is_same_change(last, placement)) {
+                continue;
+            }
             if self
                 .after(program, (placement, player), &bits, budget)?
                 .is_none()
             {
                 continue;
             }
+            last = Some(placement);
             if moves.len() * board.letters().len() * size_of::<char>() > MOST_MEMORY {
                 let cells = board.letters().len();
                 return Err(Stop::TooLarge(format!(
@@ -362,6 +371,38 @@ impl Ruleset for Rules {
         format!("{kind}:{}", board.notation(None).replace(", ", ","))
     }
 
+    /// The whole board, where it is so small that all of play on it can be listed by the plain definition of moves.
+    fn certified_parts(&self, position: &Placed) -> Vec<Part> {
+        let shape = Arc::clone(position.board.shape());
+        if self.lists_boards(&shape) {
+            let bits = self.layout.bits(self.letters(), &position.board);
+            return vec![Part { shape, bits }];
+        }
+        self.parts(position).unwrap_or_default()
+    }
+
+    fn certified_options(
+        &self,
+        part: &Part,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Vec<Left<Part>>, Stop> {
+        let whole = self
+            .whole_board(part)
+            .filter(|_| self.lists_boards(&part.shape));
+        let (Some(board), Some(plain)) = (whole, self.plain()) else {
+            return Ok(Left::of_choices(self.options(part, player, budget)?));
+        };
+        let moves = plain.moves(&board, player, budget)?.into_iter();
+        let left = moves.map(|to| {
+            Left::over(vec![Part {
+                shape: Arc::clone(&part.shape),
+                bits: self.layout.bits(self.letters(), &to),
+            }])
+        });
+        Ok(left.collect())
+    }
+
     fn is_known_to_checker(&self) -> bool {
         self.is_plain()
     }
@@ -372,6 +413,26 @@ impl Ruleset for Rules {
 }
 
 impl Rules {
+    /// Whether a certificate lists the moves on whole boards of a shape by their plain definition, so that it shares
+    /// nothing with what the solver derives: the checker does not know the rules, and there are few boards.
+    fn lists_boards(&self, shape: &BoardShape) -> bool {
+        let letters = self.letters().all().len() as u64;
+        let boards = u32::try_from(shape.cells()).ok();
+        let boards = boards.and_then(|cells| letters.checked_pow(cells));
+        !self.is_plain() && boards.is_some_and(|boards| boards <= MOST_LISTED)
+    }
+
+    /// The board of a part that has all cells. What no step reads is any letter that none reads.
+    fn whole_board(&self, part: &Part) -> Option<Board> {
+        let unread = self.layout.unread(self.letters());
+        let missing = unread.unwrap_or(' ');
+        let cells = self
+            .layout
+            .cells(self.letters(), &part.bits, part.shape.cells(), missing);
+        let is_whole = unread.is_some() || !cells.contains(&missing);
+        is_whole.then(|| Board::of_shape(&part.shape, cells))
+    }
+
     /// The part that is the negative of another one, where a symmetry gives it.
     pub(super) fn negative_key(&self, key: &Key) -> Option<Key> {
         let shape = Arc::clone(self.frames().shape(key.frame, self.plan()));

@@ -28,6 +28,7 @@ mod plot;
 mod program;
 mod remarks;
 mod result;
+mod rulesets;
 mod run;
 mod share;
 mod traces;
@@ -46,6 +47,7 @@ pub use play::{Goal, Match, Reply, Taken};
 pub use plot::Curve;
 pub use program::{Program, Source};
 pub use result::{Cell, CheckResult, Item, Shown, StatementResult};
+pub use rulesets::Definitions;
 pub use share::{Begin, Finding, RowSink};
 pub use tree::{GameBranch, GameTree};
 

@@ -210,12 +210,7 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
         player: Player,
         budget: &Budget,
     ) -> Result<Vec<Left<Self::Part>>, Stop> {
-        let options = self.options(part, player, budget)?.into_iter();
-        let left = |parts: Parts<_>| Left {
-            again: false,
-            parts: parts.unwrap_or_default(),
-        };
-        Ok(options.map(left).collect())
+        Ok(Left::of_choices(self.options(part, player, budget)?))
     }
     /// The counters of a part that is a heap of an octal game, and the digits of its code after the point.
     fn octal_heap(&self, _part: &Self::Part) -> Option<(u32, usize)> {
@@ -269,6 +264,22 @@ pub struct Left<P> {
     pub again: bool,
     /// The remaining parts.
     pub parts: Vec<P>,
+}
+
+impl<P> Left<P> {
+    /// What remains after a move that ends the turn.
+    pub fn over(parts: Vec<P>) -> Left<P> {
+        Left {
+            again: false,
+            parts,
+        }
+    }
+
+    /// What remains after each of some moves that end the turn.
+    pub fn of_choices(choices: Vec<Parts<P>>) -> Vec<Left<P>> {
+        let parts = choices.into_iter().map(Option::unwrap_or_default);
+        parts.map(Left::over).collect()
+    }
 }
 
 /// A value that a theorem gives without search.

@@ -73,8 +73,8 @@ struct Walk<'a> {
     ast: &'a Ast,
     /// What can be called by its name, being bound.
     params: &'a [Name],
-    /// In the condition of a move.
-    in_condition: bool,
+    /// The names that the condition of a move or a clause knows besides.
+    own_names: &'static [&'static str],
     bound: Vec<&'a Name>,
     found: Vec<Occurrence<'a>>,
 }
@@ -84,7 +84,7 @@ impl<'a> Walk<'a> {
         Walk {
             ast,
             params: &[],
-            in_condition: false,
+            own_names: &[],
             bound: Vec::new(),
             found: Vec::new(),
         }
@@ -114,10 +114,12 @@ impl<'a> Walk<'a> {
         for clause in &ruleset.clauses {
             let height = self.bound.len();
             clause.params.iter().for_each(|name| self.variable(name));
+            let outer = std::mem::replace(&mut self.own_names, clause.names());
             clause
                 .value
                 .iter()
                 .for_each(|value| self.expression(*value));
+            self.own_names = outer;
             self.bound.truncate(height);
         }
     }
@@ -125,13 +127,13 @@ impl<'a> Walk<'a> {
     fn expression(&mut self, id: ExprId) {
         let expr = &self.ast[id];
         match &expr.kind {
-            ExprKind::Name(name) if self.in_condition && MoveSyntax::NAMES.contains(&&**name) => {}
+            ExprKind::Name(name) if self.own_names.contains(&&**name) => {}
             ExprKind::Move(one) => {
-                let outer = std::mem::replace(&mut self.in_condition, true);
+                let outer = std::mem::replace(&mut self.own_names, &MoveSyntax::NAMES);
                 one.condition
                     .iter()
                     .for_each(|condition| self.expression(*condition));
-                self.in_condition = outer;
+                self.own_names = outer;
             }
             ExprKind::Name(name) => {
                 let bound = self.bound.iter().rev().find(|b| *b.text == **name);

@@ -179,8 +179,11 @@ pub(super) const WORDS: &[Entry] = &[
 /// Bytes of the text of a board that is kept for the next word, at most.
 const MOST_KEPT: usize = 1 << 12;
 
-/// The board in an argument. What has a letter of a graph in it is one.
+/// The board in the first argument. A string that is written as a graph is one, another string is rows.
 fn board(this: &mut Interpreter, call: &Call) -> Eval<Arc<Board>> {
+    if let (Datum::Board(board), _) = &call.arguments[0] {
+        return Ok(Arc::clone(board.board()));
+    }
     if let (Some((known, board)), (Datum::Str(text), _)) = (&this.last_board, &call.arguments[0])
         && (Arc::ptr_eq(known, text) || known == text)
     {
@@ -203,6 +206,14 @@ fn not_a_board(TextFault { message, help, .. }: TextFault, span: Span) -> Box<Di
 
 fn text(board: &Board) -> Datum {
     Datum::Str(board.notation(None).into())
+}
+
+/// A board that was made of the one in the first argument: as data where that is, else as text.
+fn like_argument(call: &Call, board: Board) -> Datum {
+    match &call.arguments[0] {
+        (Datum::Board(own), _) => Datum::Board(Arc::new(own.with(board))),
+        _ => text(&board),
+    }
 }
 
 pub(super) fn made(call: &Call, board: Option<Board>) -> Eval<Datum> {
@@ -285,7 +296,11 @@ fn put(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
             }
         }
     }
-    made(call, board.put(&changes))
+    // The cells are on the board.
+    Ok(like_argument(
+        call,
+        board.put(&changes).unwrap_or_else(|| Board::clone(&board)),
+    ))
 }
 
 fn near(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
@@ -318,7 +333,7 @@ fn connected(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     };
     let joined = board.connected(&name);
     let joined = joined.ok_or_else(|| fault("index", *span, format!("the board has no `{name}`")));
-    Ok(text(&joined?))
+    Ok(like_argument(call, joined?))
 }
 
 fn exchange(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
@@ -326,7 +341,7 @@ fn exchange(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let pairs = this.text_argument(call, 1, "the pairs of letters")?;
     let letters = Letters::read(board.kind(), &pairs);
     let letters = letters.map_err(|fault| not_a_board(fault, call.arguments[1].1))?;
-    Ok(text(&board.exchange(&letters)))
+    Ok(like_argument(call, board.exchange(&letters)))
 }
 
 /// A board that is turned in some way, which graphs cannot be.
@@ -340,7 +355,7 @@ fn turned(
         let message = "only a board of rows can be turned";
         fault("kind", call.arguments[0].1, message)
     });
-    Ok(text(&turned?))
+    Ok(like_argument(call, turned?))
 }
 
 /// A number of rows, columns or vertices.

@@ -270,28 +270,32 @@ fn definitions(file: usize) -> Option<Arc<Names>> {
 /// The words about declared rulesets.
 pub(super) const ABOUT: &[Entry] = &[Entry {
     name: "rules_of",
-    forms: &["rules_of(position)", "rules_of(f)"],
-    arity: Arity::Counts(&[1]),
+    forms: &["rules_of(position)", "rules_of(f)", "rules_of(f, boards)"],
+    arity: Arity::Counts(&[1, 2]),
     doc: "What the compiler has found of a declared ruleset.",
-    definition: "Of a position: its moves as placements on its board, its parts, the symmetries, and why plays end. A ruleset may be given by its name alone, or one of the library by its name in a string; the board is then a small one, in its starting position.",
+    definition: "Of a position: its moves as placements on its board, its parts, the symmetries, and why plays end. A ruleset may be given by its name alone, or one of the library by its name in a string; the board is then a small one, in its starting position, and the answers about small boards, 1000 or as many as are given, are compared with the plain definition of moves.",
     source: "this language",
     example: ("length(rules_of(clobber)) > 100", "true"),
     meaning: Meaning::Combinator(rules_of),
 }];
 
 fn rules_of(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    const MOST_BOARDS: usize = 1_000_000;
+    let boards = match call.arguments.len() {
+        1 => None,
+        _ => Some(this.size(call, 1, "the number of boards", MOST_BOARDS)?),
+    };
     let (datum, span) = &call.arguments[0];
-    let text = match datum {
-        Datum::Function(Callable::Own(function)) => this.rules_of_ruleset(function, *span)?,
-        Datum::Function(named) => {
-            this.rules_of_ruleset(&of_library(named.name(), *span)?, *span)?
-        }
-        Datum::Str(name) => this.rules_of_ruleset(&of_library(name, *span)?, *span)?,
+    let function = match datum {
+        Datum::Function(Callable::Own(function)) => Arc::clone(function),
+        Datum::Function(named) => of_library(named.name(), *span)?,
+        Datum::Str(name) => of_library(name, *span)?,
         _ => {
             let game = this.game(call, 0)?;
-            this.rules_of_position(&game, *span)?
+            return Ok(Datum::Str(this.rules_of_position(&game, *span)?.into()));
         }
     };
+    let text = this.rules_of_ruleset(&function, boards, *span)?;
     Ok(Datum::Str(text.into()))
 }
 

@@ -129,6 +129,7 @@ impl Sequence {
         Ok(match datum {
             Datum::List(items) => Sequence::List(items.clone()),
             Datum::Str(text) => Sequence::Text(Arc::clone(text)),
+            Datum::Board(board) => Sequence::Text(Arc::clone(board.text())),
             Datum::Range(..) => Sequence::List(this.elements(datum, *span)?.into()),
             other => {
                 let message = format!("`{}` takes a list or a string", call.entry.name);

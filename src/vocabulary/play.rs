@@ -1,7 +1,7 @@
 //! Moves, outcomes and drawings of a game.
 
-use super::Arity::Counts;
-use super::Meaning::{self, Query};
+use super::Arity::{Counts, NotCalled};
+use super::Meaning::{self, Constant, Query};
 use super::loopy;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{WithHelp, did_you_mean, meant};
@@ -27,6 +27,26 @@ pub(super) const WORDS: &[Entry] = &[
             [(Datum::Loopy(_) | Datum::Infinity(_), _)] => loopy::outcome(this, call),
             _ => outcome(this, call),
         }),
+    },
+    Entry {
+        name: "Left",
+        forms: &["mover == Left"],
+        arity: NotCalled,
+        doc: "The player Left, in the conditions of rulesets.",
+        definition: "In the condition of a move and in `lost if`, `mover` is Left or Right: who moves, or is to move.",
+        source: "On Numbers and Games, chapter 7",
+        example: ("Left == Right", "false"),
+        meaning: Constant(|| Datum::Symbol("Left")),
+    },
+    Entry {
+        name: "Right",
+        forms: &["mover == Right"],
+        arity: NotCalled,
+        doc: "The player Right, in the conditions of rulesets.",
+        definition: "In the condition of a move and in `lost if`, `mover` is Left or Right: who moves, or is to move.",
+        source: "On Numbers and Games, chapter 7",
+        example: ("Left == Right", "false"),
+        meaning: Constant(|| Datum::Symbol("Right")),
     },
     Entry {
         name: "options",

@@ -57,11 +57,11 @@ pub(super) fn elements_or_characters(
     datum: &Datum,
     span: Span,
 ) -> Eval<Vec<Datum>> {
-    match datum {
-        Datum::Str(text) => {
+    match datum.as_text() {
+        Some(text) => {
             this.room_for(text.len(), span)?;
             Ok(text.chars().map(Datum::character).collect())
         }
-        other => this.elements(other, span),
+        None => this.elements(datum, span),
     }
 }

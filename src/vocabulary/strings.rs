@@ -79,7 +79,7 @@ fn join(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     };
     let mut text = String::new();
     for (at, part) in this.list_argument(call, 0)?.into_iter().enumerate() {
-        let Datum::Str(part) = part else {
+        let Some(part) = part.as_text() else {
             let fault = this.wrong_element(&part, span, "`join` takes a list of strings");
             return Err(fault
                 .with_help("`text(x)` is the text of a value; lists are joined by `concat(xs)`"));
@@ -88,7 +88,7 @@ fn join(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         if at > 0 {
             text.push_str(&between);
         }
-        text.push_str(&part);
+        text.push_str(part);
     }
     Ok(Datum::Str(text.into()))
 }

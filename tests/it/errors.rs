@@ -14,6 +14,7 @@ const NOT_FROM_A_FILE: &[&str] = &[
     "internal",
     "interrupted",
     "limit-memory",
+    "self-check",
     "shadowed",
     "unused",
 ];

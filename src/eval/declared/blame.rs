@@ -42,15 +42,17 @@ impl Interpreter {
     ) -> Eval<Board> {
         let span = function.ast[value].span;
         let board = found.and_then(|datum| match datum {
-            Datum::Str(text) => {
+            Datum::Str(_) | Datum::Board(_) => {
                 let written = Some((&*function.ast, value));
-                let board = self.read_board(rules, &text, span, written);
+                let board = self.read_board(rules, &datum, span, written);
                 board.map_err(|mut fault| {
                     fault.message = format!("`start` gives no position: {}", fault.message);
                     fault
                 })
             }
-            other => Err(self.wrong_kind(&other, span, "`start` must give a position in a string")),
+            ref other => {
+                Err(self.wrong_kind(other, span, "`start` must give a position in a string"))
+            }
         });
         board.map_err(|mut fault| {
             if is_hidden(function, &fault) {

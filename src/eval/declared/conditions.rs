@@ -1,9 +1,15 @@
-//! Conditions of moves that need no language: those made of quantifiers over cells and groups, and of letters of cells.
+//! Conditions of moves, read: those made of quantifiers over cells and groups, and of letters of cells, need no language.
+//!
+//! A condition has one meaning, that of its expression, whether it is read here or evaluated: `c in cells`, `near`, `here`
+//! or a group asks whether a cell is among some cells, `g in groups(...)` whether a group is one of these groups. A cell
+//! is never a group, so that other combinations are refused.
 
 use super::is_word;
-use crate::eval::Names;
+use crate::diagnostic::WithHelp;
+use crate::eval::{Eval, Names, fault};
 use crate::rules::{Places, Test};
-use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind};
+use crate::source::Span;
+use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind, Pattern, RulesetClause};
 
 /// What a variable stands for.
 #[derive(Clone, Copy, PartialEq)]
@@ -15,20 +21,106 @@ enum Range {
 struct ConditionReader<'a> {
     ast: &'a Ast,
     globals: &'a Names,
-    variables: Vec<(&'a str, Range)>,
+    /// The variables, each with what it stands for where that is known.
+    variables: Vec<(&'a str, Option<Range>)>,
 }
 
 /// A condition as a test; nothing where the language is needed for it.
-pub(super) fn test(ast: &Ast, condition: ExprId, globals: &Names) -> Option<Test> {
+///
+/// Errors: a cell is sought among groups, or a group among cells.
+pub(super) fn read(ast: &Ast, condition: ExprId, globals: &Names) -> Eval<Option<Test>> {
     let mut reader = ConditionReader {
         ast,
         globals,
         variables: Vec::new(),
     };
-    reader.test(condition)
+    reader.check(condition)?;
+    Ok(reader.test(condition))
+}
+
+/// Where an expression asks who moves.
+pub(super) fn asks_mover(ast: &Ast, expression: ExprId) -> Option<Span> {
+    let mut waiting = vec![expression];
+    while let Some(id) = waiting.pop() {
+        if matches!(&ast[id].kind, ExprKind::Name(name) if **name == *RulesetClause::MOVER) {
+            return Some(ast[id].span);
+        }
+        ast.walk_children(id, &mut |child| waiting.push(child));
+    }
+    None
 }
 
 impl<'a> ConditionReader<'a> {
+    /// Looks for a cell that is sought among groups and for a group that is sought among cells.
+    fn check(&mut self, id: ExprId) -> Eval<()> {
+        let height = self.variables.len();
+        match &self.ast[id].kind {
+            ExprKind::Quantified { clauses, body, .. }
+            | ExprKind::Comprehension { clauses, body } => {
+                for (name, over) in &clauses.ranges {
+                    self.check(*over)?;
+                    let range = self.places(*over).map(|(_, range)| range);
+                    self.variables.push((&*name.text, range));
+                }
+                clauses.filter.map_or(Ok(()), |filter| self.check(filter))?;
+                self.check(*body)?;
+            }
+            ExprKind::Let {
+                pattern: Pattern { names, .. },
+                value,
+                body,
+            } => {
+                self.check(*value)?;
+                let names = names.iter().map(|name| (&*name.text, None));
+                self.variables.extend(names);
+                self.check(*body)?;
+            }
+            kind => {
+                if let ExprKind::Binary {
+                    operator: Binary::In,
+                    left,
+                    right,
+                    ..
+                } = kind
+                {
+                    self.check_element(*left, *right)?;
+                }
+                let mut children = Vec::new();
+                self.ast
+                    .walk_children(id, &mut |child| children.push(child));
+                children
+                    .into_iter()
+                    .try_for_each(|child| self.check(child))?;
+            }
+        }
+        self.variables.truncate(height);
+        Ok(())
+    }
+
+    fn check_element(&self, left: ExprId, right: ExprId) -> Eval<()> {
+        let (ExprKind::Name(name), Some((places, _))) = (&self.ast[left].kind, self.places(right))
+        else {
+            return Ok(());
+        };
+        let among = match places {
+            Places::Groups(_) => Range::Group,
+            _ => Range::Cell,
+        };
+        let (message, help) = match (self.variable(name), among) {
+            (Some((_, Range::Cell)), Range::Group) => (
+                format!("`{name}` is a cell, and a cell is never one of some groups"),
+                format!("write `exists g in groups(...): {name} in g`"),
+            ),
+            (Some((_, Range::Group)), Range::Cell) => (
+                format!("`{name}` is a group, and a group is never one of some cells"),
+                format!("write `forall c in {name}: c in ...`, or `exists`"),
+            ),
+            _ => return Ok(()),
+        };
+        let span = self.ast[left].span.to(self.ast[right].span);
+        Err(fault("ruleset", span, message).with_help(help))
+    }
+
     fn test(&mut self, id: ExprId) -> Option<Test> {
         let boxed = |test| Some(Box::new(test));
         Some(match &self.ast[id].kind {
@@ -87,7 +179,7 @@ impl<'a> ConditionReader<'a> {
             };
         };
         let (places, range) = self.places(*over)?;
-        self.variables.push((&*name.text, range));
+        self.variables.push((&*name.text, Some(range)));
         let test = self.quantified(universal, clauses, at + 1, body);
         self.variables.pop();
         let test = Box::new(test?);
@@ -102,7 +194,9 @@ impl<'a> ConditionReader<'a> {
         match &self.ast[id].kind {
             ExprKind::Name(name) => match self.variable(name) {
                 Some((at, Range::Group)) => Some((Places::Within(at), Range::Cell)),
-                None if &**name == "here" => Some((Places::Here, Range::Cell)),
+                None if &**name == "here" && !self.variables.iter().any(|v| v.0 == "here") => {
+                    Some((Places::Here, Range::Cell))
+                }
                 _ => None,
             },
             _ => match self.word(id)? {
@@ -131,8 +225,11 @@ impl<'a> ConditionReader<'a> {
             return None;
         };
         let of_after = matches!(&self.ast[*board].kind, ExprKind::Name(name) if &**name == "after");
-        let is_word =
-            of_after && self.variable("after").is_none() && is_word(&name.text, self.globals);
+        let is_bound = |name: &str| self.variables.iter().any(|(known, _)| *known == name);
+        let is_word = of_after
+            && !is_bound("after")
+            && !is_bound(&name.text)
+            && is_word(&name.text, self.globals);
         is_word.then_some((&*name.text, *argument))
     }
 
@@ -141,7 +238,7 @@ impl<'a> ConditionReader<'a> {
             .variables
             .iter()
             .rposition(|(known, _)| *known == name)?;
-        Some((at, self.variables[at].1))
+        Some((at, self.variables[at].1?))
     }
 
     /// The variable of `at(after, c)`.

@@ -1,7 +1,7 @@
 //! The tree of a `ruleset` as a declaration, and the places of what is wrong with it.
 
 use super::chosen::{Chosen, ChosenMoves};
-use super::conditions::test;
+use super::conditions::{asks_mover, read};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::eval::position::part_of_literal;
 use crate::eval::{Datum, Eval, Function, Names, fault};
@@ -138,6 +138,9 @@ impl<'a> Declared<'a> {
             }
         }
         let [left, right] = both;
+        if let ExprKind::Impartial(_) = &ast[chosen.leaf].kind {
+            declared.no_mover()?;
+        }
         declared.declaration.moves = match &ast[chosen.leaf].kind {
             ExprKind::PlusMinus(_) => MoveSides::Symmetric(left),
             ExprKind::Braces { .. } => MoveSides::Partizan(left, right),
@@ -157,6 +160,23 @@ impl<'a> Declared<'a> {
         Ok(declared)
     }
 
+    /// The fault of a condition that asks who moves where both players have the same moves.
+    fn no_mover(&self) -> Eval<()> {
+        let lost = self.ruleset.clauses.iter();
+        let lost = lost.filter(|clause| &*clause.word.text == "lost");
+        let moves = self.conditions.iter().map(|(condition, _)| *condition);
+        let mut all = moves.chain(lost.filter_map(|clause| clause.value));
+        match all.find_map(|condition| asks_mover(self.ast, condition)) {
+            None => Ok(()),
+            Some(at) => Err(fault(
+                "ruleset",
+                at,
+                "in an impartial ruleset nothing depends on who moves",
+            )
+            .with_help("write `{ ... | ...}` or `±{...}` for moves that differ")),
+        }
+    }
+
     fn one_move(
         &mut self,
         one: &ast::MoveSyntax,
@@ -164,15 +184,17 @@ impl<'a> Declared<'a> {
         globals: &Names,
     ) -> Eval<DeclaredMove> {
         let steps = one.steps.iter().map(step).collect::<Eval<_>>()?;
-        let condition = one.condition.map(|condition| {
-            test(self.ast, condition, globals).map_or_else(
-                || {
-                    self.conditions.push((condition, names));
-                    Condition::Written(self.conditions.len() - 1)
-                },
-                Condition::Test,
-            )
-        });
+        let condition = match one.condition {
+            None => None,
+            Some(condition) => {
+                self.conditions.push((condition, names));
+                Some(Condition {
+                    number: self.conditions.len() - 1,
+                    test: read(self.ast, condition, globals)?,
+                    asks_mover: asks_mover(self.ast, condition).is_some(),
+                })
+            }
+        };
         Ok(DeclaredMove {
             name: one.name.as_ref().map(|name| name.text.to_string()),
             steps,

@@ -11,9 +11,11 @@ mod written;
 
 use super::memo::hash_of;
 use super::written_argument::stored_argument;
-use super::{Binding, Callable, Datum, Eval, Function, Interpreter, Limited, Names, fault};
+use super::{
+    Binding, BoardDatum, Callable, Datum, Eval, Function, Interpreter, Limited, Names, fault,
+};
 use crate::diagnostic::{Diagnostic, WithHelp};
-use crate::rules::{BoardKind, BoardRefused, Placed, Rules, TextFault};
+use crate::rules::{Board, BoardKind, BoardRefused, Difference, Placed, Rules, TextFault};
 use crate::solve::shelf::declared_name;
 use crate::solve::{Choice, Game, PositionRef, Term};
 use crate::source::Span;
@@ -29,6 +31,12 @@ use written::LanguageRules;
 
 /// Most rules of one generic ruleset that are kept, each for other parameters.
 const MOST_RULES: usize = 64;
+
+/// The boards of a self-check, and its work in ticks: about ten milliseconds.
+const SELF_CHECK: (usize, u64) = (300, 20_000);
+
+/// Those of one that is asked for.
+const LONG_CHECK: (usize, u64) = (1_000, 1_000_000);
 
 /// What a function of a `ruleset` has besides.
 #[derive(Debug)]
@@ -160,10 +168,10 @@ impl Interpreter {
         self.check_types(function, part, data, &place)?;
         let rules = self.rules_of(function, found, part, data)?;
         let board = match given {
-            Some(Datum::Str(text)) => {
+            Some(own @ (Datum::Str(_) | Datum::Board(_))) => {
                 self.check_arity(function, data.len(), at)?;
                 let literal = written.and_then(|(ast, ids)| Some((ast, *ids.get(part.board)?)));
-                self.read_board(&rules, text, place(part.board), literal)?
+                self.read_board(&rules, own, place(part.board), literal)?
             }
             _ => self.start_board(function, found, part, data, &rules, at, &place)?,
         };
@@ -173,9 +181,11 @@ impl Interpreter {
         if !chosen::has_other_options(&function.ast, found) {
             return Ok(Datum::Game(Game::position(position)));
         }
-        let text = placed(&position).map(|placed| placed.board().notation(Some(rules.letters())));
+        let Some(placed) = placed(&position) else {
+            return Err(Box::new(Diagnostic::internal(at)));
+        };
         let mut arguments = data.get(..part.board).unwrap_or(&[]).to_vec();
-        arguments.push(Datum::Str(text.unwrap_or_default().into()));
+        arguments.push(board_datum(&rules, placed.board()));
         arguments.extend(
             data.iter()
                 .skip(part.board + 1)
@@ -226,12 +236,47 @@ impl Interpreter {
         let name = declared_name(&function.name, hash_of((function.print, &key), &[]));
         let rules = Rules::new(&declared.declaration, name, Some(Arc::new(language)));
         let rules = Arc::new(rules.map_err(|fault| declared.fault(&fault))?);
+        // The library is checked by tests.
+        if function.home.get().is_none() {
+            self.check_rules(&rules, found, SELF_CHECK)?;
+        }
         let mut all = part.rules.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= MOST_RULES {
             all.clear();
         }
         all.insert(key, Arc::clone(&rules));
         Ok(rules)
+    }
+
+    /// Compares rules with the plain definition of their moves on small boards, before their first answer.
+    fn check_rules(
+        &mut self,
+        rules: &Arc<Rules>,
+        found: &RulesetSyntax,
+        (boards, work): (usize, u64),
+    ) -> Eval<String> {
+        let at = found.name.span;
+        let checked = rules
+            .check_itself(boards, work, &self.solver.budget)
+            .at(at)?;
+        let Some(difference) = checked.difference else {
+            return Ok(format!(
+                "Checked: moves, outcomes and values of {} small boards are those of the plain definition of moves.",
+                checked.boards
+            ));
+        };
+        let Difference {
+            board,
+            asked,
+            found,
+            expected,
+        } = difference;
+        let message = format!(
+            "`{}` fails its self-check: on the board \"{board}\", {asked} is `{found}` as compiled and `{expected}` by the definition of the moves",
+            rules.name()
+        );
+        let help = "this is a fault of cgt, not of the ruleset: please report it with the ruleset and this board";
+        Err(fault("self-check", at, message).with_help(help))
     }
 
     /// The value of a clause: an expression in which some names are bound, or the name of a function that is called
@@ -268,11 +313,11 @@ impl Interpreter {
             return Ok(Vec::new());
         };
         let at = found.name.span;
-        let Some(Datum::Str(text)) = data.get(part.board).filter(|_| part.kind.is_some()) else {
+        let Some(own) = data.get(part.board).filter(|_| part.kind.is_some()) else {
             return Ok(Vec::new());
         };
         let rules = self.rules_of(function, found, part, data)?;
-        let board = self.read_board(&rules, text, at, None)?;
+        let board = self.read_board(&rules, own, at, None)?;
         let position = rules.position(board, &self.solver.budget);
         let position = position.map_err(|why| refused(why, at))?;
         let Some(position) = placed(&position) else {
@@ -285,7 +330,7 @@ impl Interpreter {
         for (label, board) in moves {
             let mut arguments = data.to_vec();
             if let Some(slot) = arguments.get_mut(part.board) {
-                *slot = Datum::Str(board.notation(Some(rules.letters())).into());
+                *slot = board_datum(&rules, &board);
             }
             let to = self.declared(function, &arguments, at, None)?;
             choices.extend(self.as_game(&to).map(|to| Choice {
@@ -296,8 +341,13 @@ impl Interpreter {
         Ok(choices)
     }
 
-    /// What a ruleset comes to, on a small board.
-    pub(crate) fn rules_of_ruleset(&mut self, function: &Arc<Function>, at: Span) -> Eval<String> {
+    /// What a ruleset comes to, on a small board; and the result of a self-check, on so many boards where that is given.
+    pub(crate) fn rules_of_ruleset(
+        &mut self,
+        function: &Arc<Function>,
+        boards: Option<usize>,
+        at: Span,
+    ) -> Eval<String> {
         let (Some(part), Some(found)) = (&function.ruleset, ruleset(function)) else {
             return Err(fault("kind", at, no_board(&function.name)));
         };
@@ -316,7 +366,10 @@ impl Interpreter {
         let rules = self.rules_of(function, found, part, &[])?;
         let board = self.small_start(function, found, part, &rules, at);
         let text = rules.explain(board, &self.solver.budget);
-        text.map_err(|why| refused(why, at))
+        let text = text.map_err(|why| refused(why, at))?;
+        let limit = boards.map_or(LONG_CHECK, |boards| (boards, u64::MAX));
+        let checked = self.check_rules(&rules, found, limit)?;
+        Ok(format!("{text}\n{checked}"))
     }
 
     /// What the ruleset of a position comes to, on its board.
@@ -343,15 +396,15 @@ impl Interpreter {
         let (Some(part), Some(found)) = (&function.ruleset, ruleset(function)) else {
             return Ok(None);
         };
-        let Some(Datum::Str(text)) = data.get(part.board).filter(|_| part.kind.is_some()) else {
+        let Some(own) = data.get(part.board).filter(|_| part.kind.is_some()) else {
             return Ok(None);
         };
         let rules = self.rules_of(function, found, part, data)?;
-        let board = self.read_board(&rules, text, found.name.span, None)?;
+        let board = self.read_board(&rules, own, found.name.span, None)?;
         let board = board.exchange(rules.letters());
         let mut data = data.to_vec();
         if let Some(slot) = data.get_mut(part.board) {
-            *slot = Datum::Str(board.notation(Some(rules.letters())).into());
+            *slot = board_datum(&rules, &board);
         }
         Ok(Some(data))
     }
@@ -383,6 +436,12 @@ impl Interpreter {
         }
         Ok(Datum::Game(Game::sum(games)))
     }
+}
+
+/// A board as data of the language.
+fn board_datum(rules: &Rules, board: &Board) -> Datum {
+    let letters = Arc::new(rules.letters().clone());
+    Datum::Board(Arc::new(BoardDatum::new(board.clone(), Some(letters))))
 }
 
 /// The placed board of a position of a declared ruleset.

@@ -63,7 +63,7 @@ impl Interpreter {
         let is_list = matches!(datum, Datum::List(_) | Datum::Range(..));
         match of {
             ParameterType::Other => Ok(()),
-            ParameterType::Text if matches!(datum, Datum::Str(_)) => Ok(()),
+            ParameterType::Text if datum.as_text().is_some() => Ok(()),
             ParameterType::Text => {
                 let message = format!("`{name}` must be a string");
                 let error = self.wrong_kind(datum, at, message);

@@ -42,12 +42,13 @@ impl RulesetPart {
             };
             return heaps_scene(&sizes, &[]);
         };
-        let Datum::Str(text) = own else {
-            return None;
-        };
         let rules = self.rules.lock().unwrap_or_else(PoisonError::into_inner);
         let letters = rules.values().next()?.letters();
-        Board::read(kind, Some(letters), text).ok()?.scene(letters)
+        match own {
+            Datum::Board(own) => own.board().scene(letters),
+            Datum::Str(text) => Board::read(kind, Some(letters), text).ok()?.scene(letters),
+            _ => None,
+        }
     }
 }
 
@@ -68,11 +69,9 @@ impl Interpreter {
         let at = function.ast[value].span;
         let bound = function.params.iter().cloned().zip(data.iter().cloned());
         let arguments: Vec<(Datum, Span)> = data.iter().map(|d| (d.clone(), at)).collect();
-        Ok(
-            match self.clause_value(function, value, bound.collect(), &arguments, at)? {
-                Datum::Str(text) => Some(text),
-                _ => None,
-            },
-        )
+        Ok(self
+            .clause_value(function, value, bound.collect(), &arguments, at)?
+            .as_text()
+            .cloned())
     }
 }

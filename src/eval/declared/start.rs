@@ -10,14 +10,19 @@ use crate::syntax::ast::{Ast, ExprId, RulesetSyntax};
 use std::sync::Arc;
 
 impl Interpreter {
-    /// Reads a position; `written` is the expression that gave it.
+    /// The board that a string or a board means for a ruleset; `written` is the expression that gave it.
     pub(super) fn read_board(
         &self,
         rules: &Arc<Rules>,
-        text: &str,
+        datum: &Datum,
         outer: Span,
         written: Option<(&Ast, ExprId)>,
     ) -> Eval<Board> {
+        if let Datum::Board(own) = datum {
+            let board = own.of_kind(rules.kind(), rules.letters());
+            return board.map_err(|found| not_a_position(found, outer));
+        }
+        let text: &str = datum.as_text().map_or("", |text| text);
         self.room_for_text(16 * text.len(), outer)?;
         let read = Board::read(rules.kind(), Some(rules.letters()), text);
         read.map_err(|found| {

@@ -7,10 +7,10 @@ use super::ruleset;
 use crate::budget::{Budget, Fault, Stop};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::eval::home::limit;
-use crate::eval::{Datum, Eval, Function, Interpreter, Names, Vocabulary, fault};
-use crate::rules::{Board, Letters, Written};
+use crate::eval::{BoardDatum, Datum, Eval, Function, Interpreter, Names, Vocabulary, fault};
+use crate::rules::{Board, Letters, MadeMove, Written};
 use crate::source::Span;
-use crate::syntax::ast::MoveSyntax;
+use crate::syntax::ast::{ExprId, ExprKind, MoveSyntax, RulesetClause};
 use crate::value::Player;
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -27,7 +27,7 @@ pub(super) struct LanguageRules {
     globals: Arc<Names>,
     vocabulary: &'static Vocabulary,
     conditions: Vec<WrittenCondition>,
-    letters: Option<Letters>,
+    letters: Option<Arc<Letters>>,
     /// Interpreters that nobody uses.
     spare: Mutex<Vec<Interpreter>>,
     /// How many computations are under way.
@@ -57,7 +57,9 @@ impl LanguageRules {
             globals,
             vocabulary,
             conditions: declared.conditions.clone(),
-            letters: Letters::read(declaration.kind, &declaration.letters).ok(),
+            letters: Letters::read(declaration.kind, &declaration.letters)
+                .ok()
+                .map(Arc::new),
             spare: Mutex::default(),
             running: AtomicUsize::new(0),
         }
@@ -112,8 +114,20 @@ impl LanguageRules {
         self.function.params.get(part.board).cloned()
     }
 
-    /// The value of a clause for a board.
-    fn clause(&self, word: &str, board: &Board, budget: &Budget) -> Result<Option<Datum>, Stop> {
+    /// A board as the language has it.
+    fn datum(&self, board: &Board) -> Datum {
+        let board = BoardDatum::new(board.clone(), self.letters.clone());
+        Datum::Board(Arc::new(board))
+    }
+
+    /// The value of a clause for a board, in which some more names are known.
+    fn clause(
+        &self,
+        word: &str,
+        board: &Board,
+        names: Vec<(Arc<str>, Datum)>,
+        budget: &Budget,
+    ) -> Result<Option<Datum>, Stop> {
         let function = &self.function;
         let clauses = ruleset(function)
             .map(|r| r.clauses.as_slice())
@@ -123,8 +137,9 @@ impl LanguageRules {
             return Ok(None);
         };
         let found = self.run(budget, |interpreter, mut bound| {
-            let board = text(board, self.letters.as_ref());
+            let board = self.datum(board);
             bound.extend(self.board_name().map(|name| (name, board.clone())));
+            bound.extend(names);
             let at = function.ast[value].span;
             interpreter.clause_value(function, value, bound, &[(board, at)], at)
         });
@@ -132,40 +147,38 @@ impl LanguageRules {
     }
 }
 
-fn text(board: &Board, letters: Option<&Letters>) -> Datum {
-    Datum::Str(board.notation(letters).into())
+/// The player to move, as the language has it.
+fn mover(player: Player) -> Datum {
+    Datum::Symbol(match player {
+        Player::Left => "Left",
+        Player::Right => "Right",
+    })
 }
 
 impl Written for LanguageRules {
-    fn condition(
-        &self,
-        condition: usize,
-        (before, after): (&Board, &Board),
-        here: &[usize],
-        budget: &Budget,
-    ) -> Result<bool, Stop> {
+    fn condition(&self, condition: usize, of: &MadeMove, budget: &Budget) -> Result<bool, Stop> {
         let Some((condition, names)) = self.conditions.get(condition) else {
             return Ok(true);
         };
-        let cell = |cell: &usize| match after.name(*cell) {
+        let cell = |cell: &usize| match of.after.name(*cell) {
             Some(name) => Datum::Str(name.into()),
             None => Datum::integer(*cell),
         };
         self.run(budget, |interpreter, mut bound| {
             bound.extend(names.iter().cloned());
-            let [after_name, here_name] = MoveSyntax::NAMES;
-            bound.extend(
-                self.board_name()
-                    .map(|name| (name, text(before, self.letters.as_ref()))),
-            );
-            bound.push((after_name.into(), text(after, self.letters.as_ref())));
-            bound.push((here_name.into(), Datum::list(here.iter().map(cell))));
+            bound.extend(self.board_name().map(|name| (name, self.datum(of.before))));
+            let after = self.datum(of.after);
+            let here = Datum::list(of.here.iter().map(cell));
+            let own = MoveSyntax::NAMES
+                .into_iter()
+                .zip([after, here, mover(of.mover)]);
+            bound.extend(own.map(|(name, datum)| (Arc::from(name), datum)));
             interpreter.bound_condition(&self.function, *condition, bound)
         })
     }
 
     fn settle(&self, board: &Board, budget: &Budget) -> Result<Board, Stop> {
-        let Some(settled) = self.clause("settle", board, budget)? else {
+        let Some(settled) = self.clause("settle", board, Vec::new(), budget)? else {
             return Ok(board.clone());
         };
         let wrong = |why: String| {
@@ -177,17 +190,18 @@ impl Written for LanguageRules {
                 message,
             ))))
         };
-        let Datum::Str(settled) = settled else {
-            return Err(wrong(format!("this is {}", settled.a_kind())));
+        let read = match (&settled, &self.letters) {
+            (Datum::Board(own), Some(letters)) => own.of_kind(board.kind(), letters),
+            (Datum::Str(text), letters) => Board::read(board.kind(), letters.as_deref(), text),
+            (other, _) => return Err(wrong(format!("this is {}", other.a_kind()))),
         };
-        Board::read(board.kind(), self.letters.as_ref(), &settled)
-            .map_err(|found| wrong(found.message))
+        read.map_err(|found| wrong(found.message))
     }
 
     fn undone(&self, before: &Board, settled: &Board) -> Stop {
         let clauses = ruleset(&self.function).map_or(&[][..], |found| &found.clauses);
         let settle = clauses.iter().find(|clause| &*clause.word.text == "settle");
-        let [before, settled] = [before, settled].map(|b| b.notation(self.letters.as_ref()));
+        let [before, settled] = [before, settled].map(|b| b.notation(self.letters.as_deref()));
         let message = format!(
             "plays need not end: a move from `{before}` and then `settle` lead to `{settled}`"
         );
@@ -199,20 +213,50 @@ impl Written for LanguageRules {
     }
 
     fn lost(&self, board: &Board, player: Player, budget: &Budget) -> Result<bool, Stop> {
-        let seen = match (player, &self.letters) {
-            (Player::Right, Some(letters)) => board.exchange(letters),
-            _ => board.clone(),
-        };
-        match self.clause("lost", &seen, budget)? {
+        let names = vec![(RulesetClause::MOVER.into(), mover(player))];
+        match self.clause("lost", board, names, budget)? {
             Some(Datum::Bool(lost)) => Ok(lost),
-            _ => Ok(false),
+            Some(other) => {
+                let clauses = ruleset(&self.function).map_or(&[][..], |found| &found.clauses);
+                let clause = clauses.iter().find(|clause| &*clause.word.text == "lost");
+                let at = clause.map(|clause| clause.word.span).unwrap_or_default();
+                let message = format!(
+                    "`lost if` must give true or false, and this is {}",
+                    other.a_kind()
+                );
+                Err(Stop::Fault(Fault(Arc::<Diagnostic>::from(fault(
+                    "ruleset", at, message,
+                )))))
+            }
+            None => Ok(false),
         }
+    }
+
+    fn names(&self) -> Vec<String> {
+        let is_name =
+            |text: &str| !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_');
+        let mut names: Vec<String> = Vec::new();
+        let mut waiting: Vec<ExprId> = self.conditions.iter().map(|(id, _)| *id).collect();
+        let clauses = ruleset(&self.function).map_or(&[][..], |found| &found.clauses);
+        waiting.extend(clauses.iter().filter_map(|clause| clause.value));
+        while let Some(id) = waiting.pop() {
+            match &self.function.ast[id].kind {
+                ExprKind::Str(text) if is_name(text) && !names.iter().any(|n| **n == **text) => {
+                    names.push(text.to_string());
+                }
+                _ => self
+                    .function
+                    .ast
+                    .walk_children(id, &mut |child| waiting.push(child)),
+            }
+        }
+        names
     }
 
     fn drawing(&self, board: &Board) -> Option<String> {
         let budget = Budget::unlimited().trial(1 << 20);
-        match self.clause("drawing", board, &budget) {
-            Ok(Some(Datum::Str(drawing))) => Some(drawing.to_string()),
+        match self.clause("drawing", board, Vec::new(), &budget) {
+            Ok(Some(drawing)) => drawing.as_text().map(|text| text.to_string()),
             _ => None,
         }
     }

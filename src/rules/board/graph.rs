@@ -201,23 +201,36 @@ impl BoardGraph {
         found
     }
 
+    /// The name of a vertex, or `a-b` of an edge. Of parallel edges the second one is `a-b#2`, and so on.
     pub(super) fn cell_name(&self, cell: usize) -> Option<String> {
         if self.kind != BoardKind::Edges {
             return self.names.get(cell).cloned();
         }
-        let (a, b) = self.links.get(cell)?;
-        let (a, b) = (&self.names[*a as usize], &self.names[*b as usize]);
-        Some(format!("{a}-{b}"))
+        let (from, to) = *self.links.get(cell)?;
+        let (a, b) = (&self.names[from as usize], &self.names[to as usize]);
+        let before = self.between(from, to).take_while(|edge| *edge < cell);
+        Some(match before.count() {
+            0 => format!("{a}-{b}"),
+            before => format!("{a}-{b}#{}", before + 1),
+        })
     }
 
+    /// The cell of a name. An edge may be named from either end.
     pub(super) fn cell_named(&self, name: &str) -> Option<usize> {
         if self.kind != BoardKind::Edges {
             return self.vertex_named(name).map(|v| v as usize);
         }
-        let (a, b) = name.split_once('-')?;
+        let (ends, number) = name.split_once('#').unwrap_or((name, "1"));
+        let (a, b) = ends.split_once('-')?;
         let (a, b) = (self.vertex_named(a)?, self.vertex_named(b)?);
-        let mut all = self.beside(a).iter().map(|edge| *edge as usize);
-        all.find(|edge| [(a, b), (b, a)].contains(&self.links[*edge]))
+        let before = number.parse::<usize>().ok()?.checked_sub(1)?;
+        self.between(a, b).nth(before)
+    }
+
+    /// The edges between two vertices, in their order.
+    fn between(&self, a: u32, b: u32) -> impl Iterator<Item = usize> {
+        let all = self.beside(a).iter().map(|edge| *edge as usize);
+        all.filter(move |edge| [(a, b), (b, a)].contains(&self.links[*edge]))
     }
 
     /// The graph as a directed one with arcs both ways, or its edges with their usual letter.

@@ -68,7 +68,7 @@ fn parts_of_few_words_are_those_of_any_number() {
                 let moves = MoveSides::Impartial(vec![one(step("..", "##", &[]))]);
                 declared("cram", BoardKind::Torus, ".#", moves)
             }
-            _ => random_declaration(&mut dice, BoardKind::ALL[round % 8]),
+            _ => random_declaration(&mut dice, BoardKind::ALL[round % 8]).0,
         };
         let Ok(rules) = Rules::new(&declaration, "some", None) else {
             continue;
@@ -105,8 +105,8 @@ fn letters_that_cells_cannot_have_change_no_play() {
     let (mut dice, budget) = (Dice(23), Budget::unlimited());
     let (mut compared, mut left_out) = (0, 0);
     for number in (0..8).cycle().take(1500) {
-        let declaration = random_declaration(&mut dice, BoardKind::ALL[number]);
-        let Ok(rules) = Rules::new(&declaration, "some", None) else {
+        let (declaration, language) = random_declaration(&mut dice, BoardKind::ALL[number]);
+        let Ok(rules) = Rules::new(&declaration, "some", language) else {
             continue;
         };
         let board = random_board(rules.kind(), rules.letters(), 9, &mut dice);

@@ -19,6 +19,13 @@ pub fn one(step: DeclaredStep) -> DeclaredMove {
     }
 }
 
+fn tested(test: Test) -> Condition {
+    Condition {
+        test: Some(test),
+        ..Condition::default()
+    }
+}
+
 pub fn declared(name: &str, kind: BoardKind, letters: &str, moves: MoveSides) -> Declaration {
     Declaration {
         name: name.into(),
@@ -61,7 +68,7 @@ pub fn all() -> Vec<Declaration> {
         )),
     );
     let placed = DeclaredMove {
-        condition: Some(Condition::Test(free)),
+        condition: Some(tested(free)),
         ..one(step(".", "x", &[]))
     };
     let amazon = DeclaredMove {
@@ -114,7 +121,7 @@ pub fn nogo_by_groups_beside() -> Declaration {
         Box::new(Test::Any(vec![is_apart, is_free])),
     );
     let placed = DeclaredMove {
-        condition: Some(Condition::Test(all_free)),
+        condition: Some(tested(all_free)),
         ..one(step(".", "x", &[]))
     };
     declared(

@@ -1,5 +1,4 @@
-use super::compare::compare;
-use super::random::{Dice, random_board, random_declaration};
+use super::random::{Dice, compare, random_board, random_declaration};
 use super::samples::{all, named, nogo_by_groups_beside};
 use crate::budget::Budget;
 use crate::rules::*;
@@ -8,8 +7,13 @@ use crate::value::Spelling;
 use std::sync::Arc;
 
 fn agrees(declaration: &Declaration, boards: &[Board]) {
+    agrees_in(declaration, None, boards);
+}
+
+fn agrees_in(declaration: &Declaration, language: Option<Arc<dyn Written>>, boards: &[Board]) {
     let mut solver = Solver::new(Budget::unlimited(), true);
-    compare(declaration, boards, &mut solver).unwrap_or_else(|difference| panic!("{difference}"));
+    compare(declaration, language, boards, &mut solver)
+        .unwrap_or_else(|difference| panic!("{difference}"));
 }
 
 #[test]
@@ -93,7 +97,7 @@ fn random_rulesets_are_what_their_definitions_say() {
     let mut dice = Dice(5);
     let mut compared = [0; 8];
     for number in (0..8).cycle().take(6000) {
-        let declaration = random_declaration(&mut dice, BoardKind::ALL[number]);
+        let (declaration, language) = random_declaration(&mut dice, BoardKind::ALL[number]);
         let Ok(rules) = Rules::new(&declaration, "some", None) else {
             continue;
         };
@@ -101,7 +105,7 @@ fn random_rulesets_are_what_their_definitions_say() {
         let boards: Vec<Board> = (0..4)
             .map(|_| random_board(declaration.kind, rules.letters(), 6, &mut dice))
             .collect();
-        agrees(&declaration, &boards);
+        agrees_in(&declaration, language, &boards);
     }
     assert!(compared.iter().all(|n| *n > 30), "{compared:?}");
 }

@@ -48,6 +48,19 @@ pub struct RulesetClause {
     pub value: Option<ExprId>,
 }
 
+impl RulesetClause {
+    /// The name of the player to move, in conditions.
+    pub const MOVER: &str = "mover";
+
+    /// The names that only its expression knows.
+    pub fn names(&self) -> &'static [&'static str] {
+        match &*self.word.text {
+            "lost" => &[RulesetClause::MOVER],
+            _ => &[],
+        }
+    }
+}
+
 /// A move among the options of a ruleset: steps that are made one after the other.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveSyntax {
@@ -60,8 +73,8 @@ pub struct MoveSyntax {
 }
 
 impl MoveSyntax {
-    /// The names that only the condition knows.
-    pub const NAMES: [&str; 2] = ["after", "here"];
+    /// The names that only the condition knows: the board after the move, the cells of the move, who makes it.
+    pub const NAMES: [&str; 3] = ["after", "here", RulesetClause::MOVER];
 }
 
 /// `"xo" -> ".x" rows again with near "." -> "#" unless near "o"`; the spans of texts include their quotes.

@@ -1,0 +1,52 @@
+//! The rulesets of a text, for checks that need its definitions alone.
+
+use super::Session;
+use crate::source::SourceId;
+use crate::syntax::ast::Ast;
+use crate::syntax::parse;
+use crate::vocabulary::PREFIXES;
+
+/// What a text defines.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Definitions {
+    /// The text with blanks in place of all statements that define nothing, so that every place stays what it is.
+    pub text: String,
+    /// The names of the rulesets with a board, and whether they have parameters besides.
+    pub rulesets: Vec<(String, bool)>,
+}
+
+fn is_definition(ast: &Ast) -> bool {
+    let parts = ast.parts();
+    !parts.binds.is_empty() || parts.import.is_some()
+}
+
+impl Session {
+    /// What a text that was added defines.
+    pub fn definitions_of(&self, id: SourceId) -> Definitions {
+        let file = id
+            .number()
+            .and_then(|number| self.program.files.get(number));
+        let Some(file) = file else {
+            return Definitions::default();
+        };
+        let mut text = file.text.to_string().into_bytes();
+        let mut rulesets = Vec::new();
+        for statement in parse(id, &file.text, &PREFIXES).statements {
+            if !is_definition(&statement.ast) {
+                let own = text.get_mut(statement.span.range()).into_iter().flatten();
+                own.filter(|byte| **byte != b'\n')
+                    .for_each(|byte| *byte = b' ');
+            }
+            if let Some(ruleset) = statement.ast.parts().ruleset
+                && ruleset.kinds.iter().any(|kind| kind.letters.is_some())
+            {
+                let name = ruleset.name.text.to_string();
+                rulesets.push((name, ruleset.params.len() > 1));
+            }
+        }
+        Definitions {
+            text: String::from_utf8(text).unwrap_or_default(),
+            rulesets,
+        }
+    }
+}
