@@ -340,7 +340,8 @@ impl<'a> Checker<'a> {
     /// Checks the letters of position words: parses them with 1 for each computed size.
     fn position(&mut self, position: &Position) {
         let ruleset = position.prefix.as_ref().map_or("nimstring", |p| &*p.text);
-        if self.scope.is_own(ruleset) {
+        let of_library = || VOCABULARY.find(ruleset).is_some_and(|e| e.is_of_library());
+        if self.scope.is_own(ruleset) || of_library() {
             return;
         }
         for (_, word) in &position.words {

@@ -129,12 +129,12 @@ def splittles(sizes: Argument, n: Argument, /) -> Game:
     """A subtraction game in which the rest of the heap may be split: a move takes s counters, where s is in the list, and leaves the others as one heap or two."""
 def partizan_splittles(left: Argument, right: Argument, n: Argument, /) -> Game:
     """Splittles in which Left takes a number of counters that is in the first list, Right one in the second."""
-def fibonacci_nim(n: Argument, k: Argument, /) -> Game:
-    """Fibonacci Nim: a move takes at most twice as many counters as were taken last."""
-def take_away(r: Argument, n: Argument, k: Argument, /) -> Game:
-    """Take-Away: a move takes at most r times as many counters as were taken last."""
-def mem(n: Argument, k: Argument, /) -> Game:
-    """Mem: a move takes at least as many counters as were taken last."""
+def fibonacci_nim(n: Argument, k: Argument = ..., /) -> Game:
+    """Fibonacci Nim: a new heap of n counters."""
+def take_away(r: Argument, n: Argument, k: Argument = ..., /) -> Game:
+    """Take-Away: a new heap of n counters."""
+def mem(n: Argument, k: Argument = ..., /) -> Game:
+    """Mem: a new heap of n counters."""
 def wythoff(a: Argument, b: Argument, r: Argument = ..., /) -> Game:
     """Wythoff's game: a move takes any number of counters from one of two heaps, or the same number from both."""
 def end_nim(heaps: Argument, /) -> Game:
