@@ -99,7 +99,7 @@ impl Solver {
     }
 
     /// The parts, sorted, without those that have no moves. Caches in `ended` which parts these are.
-    fn without_ended(
+    pub(super) fn without_ended(
         &mut self,
         mut parts: Vec<u32>,
         ended: &mut FxHashMap<u32, bool>,

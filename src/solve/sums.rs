@@ -4,8 +4,9 @@
 
 use super::engine::PartId;
 use super::partizan::PartFacts;
-use super::{Game, SharedCall, Solved, Solver, Stop, Term};
+use super::{Endless, Game, SharedCall, Solved, Solver, Stop, Term};
 use crate::budget::with_stack;
+use crate::loopy::Loopy;
 use crate::value::{Int, Player, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
@@ -18,6 +19,8 @@ pub(super) enum Atom {
     Part(PartId, bool),
     /// A canonical form.
     Value(Value),
+    /// A game whose play may be infinite, in canonical form.
+    Loopy(Loopy),
     /// A call, with the players exchanged or not.
     Call(SharedCall, bool),
     /// `{left | right}` by the sums of its options.
@@ -38,6 +41,8 @@ pub(super) struct Sums {
     impartial: Vec<bool>,
     numbers: FxHashMap<Atom, u32>,
     options: FxHashMap<(u32, Player), Vec<AtomSum>>,
+    /// The calls whose options are being computed.
+    under_way: FxHashSet<u32>,
     /// The atoms of shared explicit games, negated or not, during the conversion of one game.
     read: FxHashMap<(usize, bool), Option<u32>>,
 }
@@ -86,7 +91,14 @@ impl Solver {
                 into.push(self.atom(Atom::Call(call.clone(), exchanged))?);
             }
             Term::Loony => return Err(Stop::Undefined(UNDEFINED_NOTION.into())),
-            Term::Loopy(_) => return Err(Stop::Undefined("misère play of a loopy game".into())),
+            Term::Loopy(value) => {
+                let value = if negative {
+                    value.negative(&self.budget)?
+                } else {
+                    value.clone()
+                };
+                into.push(self.atom(Atom::Loopy(value))?);
+            }
             Term::Value(value) => {
                 let value = if negative {
                     self.arena.negative(*value, &self.budget)?
@@ -162,7 +174,7 @@ impl Solver {
                     Atom::Part(part, _) => self.engines.get(part.ruleset).is_impartial(),
                     Atom::Value(value) => self.arena.is_nimber(*value),
                     // Decided by its options; see `Solver::settle_impartial`.
-                    Atom::Call(..) => false,
+                    Atom::Call(..) | Atom::Loopy(_) => false,
                     Atom::Explicit(left, right) => {
                         let known = |a: &u32| self.sums.impartial[*a as usize];
                         left == right && left.iter().flatten().all(known)
@@ -244,7 +256,15 @@ impl Solver {
         match self.sums.atoms.get(atom as usize)? {
             Atom::Part(part, _) => self.engines.get(part.ruleset).nim_heap(part.part),
             Atom::Value(value) => self.arena.as_nimber(*value).cloned(),
-            Atom::Call(..) | Atom::Explicit(..) => None,
+            Atom::Call(..) | Atom::Explicit(..) | Atom::Loopy(_) => None,
+        }
+    }
+
+    /// Whether an atom may stand in a sum: whoever cannot move has lost, and nobody else.
+    pub(super) fn is_summable_atom(&self, atom: u32) -> bool {
+        match self.sums.atoms.get(atom as usize) {
+            Some(Atom::Part(part, _)) => self.engines.get(part.ruleset).is_summable(),
+            _ => true,
         }
     }
 
@@ -284,7 +304,12 @@ impl Solver {
             }
             Some(Atom::Call(call, exchanged)) => {
                 let mover = if exchanged { player.opponent() } else { player };
-                let choices = self.choices(&call, mover)?;
+                if !self.sums.under_way.insert(atom) {
+                    return Err(call.endless(Endless::Circle, self));
+                }
+                let choices = self.choices(&call, mover);
+                self.sums.under_way.remove(&atom);
+                let choices = choices?;
                 let mut states = Vec::with_capacity(choices.len());
                 for choice in &choices {
                     self.sums.read.clear();
@@ -292,6 +317,22 @@ impl Solver {
                     self.atoms(&choice.to, exchanged, &mut atoms)?;
                     atoms.sort_unstable();
                     states.push(atoms.into());
+                }
+                states
+            }
+            Some(Atom::Loopy(value)) => {
+                let Some(options) = value.options(player, &self.budget)? else {
+                    let what = "the options of a game that is no stopper";
+                    return Err(Stop::Undefined(what.into()));
+                };
+                let mut states: Vec<AtomSum> = Vec::with_capacity(options.len());
+                for option in options {
+                    let atom = match option.as_value(&mut self.arena, &self.budget)? {
+                        Some(Value::ZERO) => None,
+                        Some(value) => Some(self.atom(Atom::Value(value))?),
+                        None => Some(self.atom(Atom::Loopy(option))?),
+                    };
+                    states.push(atom.into_iter().collect());
                 }
                 states
             }

@@ -33,7 +33,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Increment it when the encoding of questions or answers changes, or when an answer changes.
-const RULES: u32 = 7;
+const RULES: u32 = 8;
 const ABOUT: TableDefinition<&str, &str> = TableDefinition::new("about");
 const ANSWERS: TableDefinition<&[u8], &[u8]> = TableDefinition::new("answers");
 /// The hashes of the questions of each batch of answers, by the number of the batch.

@@ -6,6 +6,7 @@
 
 mod components;
 mod known;
+mod misere;
 mod nodes;
 mod outcomes;
 mod peeled;

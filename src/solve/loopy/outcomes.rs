@@ -18,22 +18,9 @@ impl Solver {
     pub fn loopy_fates(&mut self, game: &Game) -> Solved<[Fate; 2]> {
         let sum = self.loopy_sum(game)?;
         self.check_alone(&sum)?;
-        let fates = self.fates_from(sum, Convention::Normal)?;
+        let fates = self.fates_from(sum)?;
         self.note_outcome(game, outcome_of_fates(fates));
         Ok(fates)
-    }
-
-    /// The outcome in misère play, by search: a player who cannot move has won, and infinite play is a draw.
-    ///
-    /// Errors: those of [`Solver::loopy_fates`].
-    pub fn loopy_misere_outcome(&mut self, game: &Game) -> Solved<LoopyOutcome> {
-        self.note_misere();
-        let sum = self.loopy_sum(game)?;
-        self.check_alone(&sum)?;
-        self.stored_outcome(Asked::LoopyMisere, &sum, |solver| {
-            let fates = solver.fates_from(sum.clone(), Convention::Misere)?;
-            Ok(outcome_of_fates(fates))
-        })
     }
 
     /// What best play comes to after each of these moves of a game, for Left to move and for Right to move.
@@ -93,7 +80,7 @@ impl Solver {
         if !is_position || sum.rest != Value::ZERO {
             return self.outcome_by_value(sum);
         }
-        match self.fates_from(sum.clone(), Convention::Normal) {
+        match self.fates_from(sum.clone()) {
             Ok(fates) => Ok(outcome_of_fates(fates)),
             // Among the options is a game without a form of its own.
             Err(Stop::Undefined(_)) => self.outcome_by_value(sum),
@@ -106,10 +93,10 @@ impl Solver {
         self.outcome_of_value(&value)
     }
 
-    /// The fates of Left and of Right to move.
-    fn fates_from(&mut self, start: LoopySum, convention: Convention) -> Solved<[Fate; 2]> {
+    /// The fates of Left and of Right to move, in normal play.
+    fn fates_from(&mut self, start: LoopySum) -> Solved<[Fate; 2]> {
         let (_, graph) = self.explored(start)?;
-        let fates = fates(&graph, convention, &self.budget)?;
+        let fates = fates(&graph, Convention::Normal, &self.budget)?;
         Ok(PLAYERS.map(|player| {
             let fate = fates.get(player as usize);
             fate.copied().unwrap_or(Fate::Draw)
