@@ -319,6 +319,7 @@ impl LoopyAgreement {
                 continue;
             };
             self.session.forget_names();
+            let text = format!("value({text})");
             let id = self.session.add_source("agree", &text, None);
             self.session.run(id, &mut |_, _| true);
             let read = match self.session.last() {

@@ -1,8 +1,9 @@
 //! Operators on data: sums, multiples, quotients.
 
+use super::ordinal_sum::loony_beside;
 use super::{Datum, Eval, Interpreter, Limited, fault, stopped};
 use crate::diagnostic::{Diagnostic, WithHelp};
-use crate::solve::{Game, Term};
+use crate::solve::{Game, Term, Worth};
 use crate::source::Span;
 use crate::syntax::ast::{Binary, Sign};
 use crate::value::{Dyadic, RatioError};
@@ -36,12 +37,11 @@ impl Interpreter {
         if terms.iter().any(|t| matches!(t.1, Datum::Infinity(_))) {
             return self.nim_value_sum(terms);
         }
-        let is_position = |datum: &Datum| matches!(datum, Datum::Game(game) if game.is_loopy());
-        let has_positions = terms.iter().any(|t| is_position(&t.1));
-        if terms.iter().any(|t| matches!(t.1, Datum::Loopy(_))) && !has_positions {
+        let has_games = (terms.iter()).any(|t| matches!(t.1, Datum::Game(_) | Datum::Form(_)));
+        if terms.iter().any(|t| matches!(t.1, Datum::Loopy(_))) && !has_games {
             return self.loopy_sum(terms, span);
         }
-        if (terms.iter()).any(|t| matches!(t.1, Datum::Game(_) | Datum::Form(_))) {
+        if has_games {
             let mut games = Vec::with_capacity(terms.len());
             for (sign, datum, _) in terms {
                 if let Some(game) = self.as_term(datum) {
@@ -53,8 +53,8 @@ impl Interpreter {
             }
             return Ok(Datum::Game(Game::sum(games)));
         }
-        if terms.iter().any(|t| matches!(t.1, Datum::Loony)) {
-            return Ok(Datum::Loony);
+        if let Some((_, _, loony)) = terms.iter().find(|t| matches!(t.1, Datum::Loony)) {
+            return self.add_loony(*loony, terms, span);
         }
         let mut number = Dyadic::default();
         let mut values = Vec::new();
@@ -79,6 +79,21 @@ impl Interpreter {
         }
         let total = self.solver.sum_of_values(values).at(span)?;
         Ok(self.value_datum(total))
+    }
+
+    /// The sum of loony with other values, which must add up to a nimber.
+    fn add_loony(&mut self, loony: Span, terms: &[(Sign, Datum, Span)], span: Span) -> Eval<Datum> {
+        let others = terms.iter().filter(|t| !matches!(t.1, Datum::Loony));
+        let others: Vec<(Sign, Datum, Span)> = others.cloned().collect();
+        let total = self.add(&others, span)?;
+        match self.worth_of(&total, span)? {
+            Some(Worth::Value(value)) if !self.solver.arena.is_nimber(value) => {
+                let other = others.first().map_or(span, |first| first.2);
+                let last = others.last().map_or(other, |last| last.2);
+                Err(loony_beside(loony, other.to(last)))
+            }
+            _ => Ok(Datum::Loony),
+        }
     }
 
     fn join(&mut self, terms: &[(Sign, Datum, Span)], lists: bool) -> Eval<Datum> {

@@ -1,8 +1,9 @@
 //! The options of a call that is a position.
 
 use super::called::Braces;
-use super::{Eval, Interpreter};
+use super::{Eval, Interpreter, Limited};
 use crate::solve::{Choice, Game};
+use crate::source::Span;
 use crate::syntax::ast::{ExprId, ExprKind};
 use crate::value::Player;
 use rustc_hash::FxHashMap;
@@ -57,7 +58,7 @@ impl Interpreter {
         if written.exchanged {
             self.opposite(&call.function, &option)
         } else if written.negative {
-            Ok(option.negative())
+            self.solver.negated(&option).at(Span::default())
         } else {
             Ok(option)
         }

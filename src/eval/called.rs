@@ -2,6 +2,7 @@
 //! options are evaluated when they are asked for.
 
 use super::home::{Home, limit, shortened, stop};
+use super::impartial::leads_to_impartial;
 use super::loopy::is_loopy;
 use super::memo::{CallKey, all_same};
 use super::written_argument::{call_text, is_portable, stored_argument};
@@ -106,7 +107,11 @@ impl Interpreter {
         }
         let leaf = self.leaf(&function.ast, function.body)?;
         let kind = &function.ast[leaf].kind;
-        let takes_loopy = call.arguments.iter().any(|a| matches!(a, Datum::Loopy(_)));
+        let takes_loopy = call.arguments.iter().any(|argument| match argument {
+            Datum::Loopy(_) => true,
+            Datum::Game(game) => game.is_loopy(),
+            _ => false,
+        });
         let is_loopy = takes_loopy || is_loopy(&function.ast, leaf);
         if !is_brace(kind) || is_loopy && function.ruleset.is_none() && !function.is_loopy {
             return Ok(None);
@@ -238,6 +243,10 @@ impl Called for Braces {
 
     fn is_impartial(&self) -> bool {
         self.is_impartial
+    }
+
+    fn is_surely_impartial(&self) -> bool {
+        self.is_impartial && leads_to_impartial(&self.function, self.home.names())
     }
 
     fn is_loopy(&self) -> bool {

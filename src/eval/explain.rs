@@ -118,7 +118,7 @@ impl Interpreter {
             return Ok(explanation);
         }
         explanation.theorem = self.theorem_text(game, span)?;
-        if self.solver.is_impartial(game) {
+        if self.solver.is_impartial_throughout(game).at(span)? {
             self.explain_impartial(game, worth, span, &mut explanation)?
         } else {
             self.explain_partizan(game, span, &mut explanation)?

@@ -30,7 +30,7 @@ impl Interpreter {
             explanation.conclusion = Text::plain("so the value is ").and("", &explanation.value);
             return Ok(explanation);
         }
-        let is_impartial = self.solver.is_impartial(game);
+        let is_impartial = self.solver.is_impartial_throughout(game).at(span)?;
         for player in Player::movers(is_impartial) {
             let mut options: Vec<OptionLine> = Vec::new();
             let moves = self.solver.moves(game, player).at(span)?;

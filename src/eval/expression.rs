@@ -46,11 +46,13 @@ impl Interpreter {
             ExprKind::Name(name) => self.name(name, span),
             ExprKind::Position(position) => self.position(ast, position),
             ExprKind::Braces { .. } | ExprKind::Named { .. } if is_loopy(ast, id) => {
-                self.loopy_braces(ast, id)
+                self.loop_braces(ast, id).map(Datum::Game)
             }
-            ExprKind::Braces { left, right } => self.braces(ast, [left, right], span),
+            ExprKind::Braces { left, right } => self.braces(ast, [left, right]).map(Datum::Game),
+            // A name that no option uses changes nothing.
+            ExprKind::Named { game, .. } => self.expression(ast, *game),
             // In braces it is read with them, but for those of a ruleset.
-            ExprKind::Pass | ExprKind::Named { .. } => {
+            ExprKind::Pass => {
                 let message = "the options of a ruleset cannot be loopy games";
                 let error = fault("undefined", span, message);
                 Err(error.with_help(
@@ -65,23 +67,15 @@ impl Interpreter {
                 })))
             }
             ExprKind::PlusMinus(items) => {
-                let options = self.option_data(ast, items)?;
-                if options.iter().any(|o| matches!(o.0, Datum::Loopy(_))) {
-                    return self.switch(&options, span);
+                let left = self.option_games(ast, items)?;
+                let mut right = Vec::with_capacity(left.len());
+                for option in &left {
+                    right.push(self.solver.negated(option).at(span)?);
                 }
-                let left = self.games(&options)?;
-                let right: Arc<[Game]> = left.iter().map(Game::negative).collect();
-                let all_values = left.iter().all(|g| matches!(g.term(), Term::Value(_)));
-                let game = Game::new(Term::Explicit {
+                Ok(Datum::Game(Game::new(Term::Explicit {
                     left: left.into(),
-                    right,
-                });
-                // Arithmetic on values alone is a value.
-                if all_values {
-                    self.worth_datum(&game, span)
-                } else {
-                    Ok(Datum::Game(game))
-                }
+                    right: right.into(),
+                })))
             }
             ExprKind::NamedOption { name, value } => {
                 let datum = self.expression(ast, *value)?;

@@ -25,6 +25,11 @@ impl Interpreter {
 }
 
 impl Home {
+    /// What names stand for.
+    pub(super) fn names(&self) -> &Names {
+        &self.globals
+    }
+
     /// Does something with an interpreter that has this solver and knows these names.
     pub(super) fn run<T>(
         &self,

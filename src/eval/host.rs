@@ -1,5 +1,6 @@
 //! Operations that a host language asks for: on data, without a text.
 
+use super::loop_braces::written_braces;
 use super::text::MOST_CHARACTERS;
 use super::{Call, Datum, Drawing, Entry, Eval, Interpreter, Text, fault, scenes};
 use crate::budget::with_stack;
@@ -179,6 +180,18 @@ impl Interpreter {
     fn write_game(&mut self, game: &Game, into: &mut String) -> Eval<()> {
         match game.term() {
             Term::Position(position) => into.push_str(&position.notation()),
+            Term::Call(call) if call.word().is_empty() => {
+                let mut fault = None;
+                let mut inner = |game: &Game, into: &mut String| {
+                    let written = with_stack(|| self.write_game(game, into));
+                    fault = fault.take().or(written.err());
+                };
+                let text = written_braces(call, MOST_CHARACTERS, &mut inner);
+                if let Some(fault) = fault {
+                    return Err(fault);
+                }
+                into.push_str(&text.ok_or_else(|| super::text::too_long(at(1)))?);
+            }
             Term::Call(_) | Term::Loony => into.push_str(&self.solver.notation(game)),
             Term::Value(value) => {
                 let value = self.value_datum(*value);

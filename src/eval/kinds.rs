@@ -2,11 +2,14 @@
 
 use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::diagnostic::{Diagnostic, WithHelp};
-use crate::loopy::LoopyOutcome;
+use crate::loopy::{Loopy, LoopyOutcome};
 use crate::solve::{Game, GameValue, Term, Worth};
 use crate::source::Span;
 use crate::value::{Int, Outcome, Thermograph, Value};
 use std::sync::Arc;
+
+/// What to do about a loony position beside a game that is not impartial.
+pub(super) const LOONY_HELP: &str = "its mover wins every sum with impartial games; beside other games `outcome` and `winning_moves` search the position";
 
 impl Interpreter {
     /// A value as a datum: numbers are a kind of their own.
@@ -28,6 +31,22 @@ impl Interpreter {
         match self.solver.worth(game).at(span)? {
             Worth::Loony => Ok(Datum::Loony),
             Worth::Value(value) => Ok(self.value_datum(value)),
+        }
+    }
+
+    /// The value of braces whose play is infinite; nothing for other games.
+    pub(crate) fn value_of_loopy_braces(&mut self, game: &Game, span: Span) -> Eval<Option<Loopy>> {
+        let is_braces = match game.term() {
+            Term::Explicit { .. } => game.is_loopy(),
+            Term::Call(call) => call.word().is_empty(),
+            _ => false,
+        };
+        match is_braces
+            .then(|| self.worth_datum(game, span))
+            .transpose()?
+        {
+            Some(Datum::Loopy(value)) => Ok(Some(value)),
+            _ => Ok(None),
         }
     }
 
@@ -150,7 +169,7 @@ impl Interpreter {
             Some(Worth::Value(value)) => Ok(value),
             Some(Worth::Loony) => {
                 let query = query.replace('_', " ");
-                Err(fault("loony", span, format!("a loony position has no {query}")).with_help("a loony position is not a short game: its mover wins every sum with nimbers"))
+                Err(fault("loony", span, format!("a loony position has no {query}")).with_help("a loony position is not a short game: its mover wins every sum with impartial games"))
             }
             None if matches!(datum, Datum::Loopy(_)) => {
                 let query = query.replace('_', " ");

@@ -1,8 +1,9 @@
 //! Time and memory of an evaluation: polling, asking for room, and the faults of limits.
 
+use super::kinds::LOONY_HELP;
 use super::{Datum, Eval, Interpreter, fault};
 use crate::diagnostic::Diagnostic;
-use crate::solve::Stop;
+use crate::solve::{LOONY_BESIDE, Stop};
 use crate::source::Span;
 
 /// Most elements of a list that is made at once.
@@ -80,6 +81,11 @@ pub fn stopped(stop: Stop, span: Span) -> Box<Diagnostic> {
             "evaluate smaller cases first: results are cached",
         ),
         Stop::TooLarge(what) => error("too-large", &format!("{what} is too large"), ""),
+        Stop::Undefined(what) if what == LOONY_BESIDE => error(
+            "loony",
+            "a loony position has a value beside impartial games only",
+            LOONY_HELP,
+        ),
         Stop::Undefined(what) => error("undefined", &format!("{what} is not defined"), ""),
     }
 }

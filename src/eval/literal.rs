@@ -162,7 +162,10 @@ impl Interpreter {
             value = sum.at(span)?;
         }
         if let Some(tiny) = &literal.tiny {
-            let argument = self.expression(ast, tiny.argument)?;
+            let mut argument = self.expression(ast, tiny.argument)?;
+            if let Some(value) = self.loopy_worth(&argument, tiny.span)? {
+                argument = value;
+            }
             if let Datum::Loopy(argument) = &argument {
                 loopy = Some(self.loopy_tiny(argument, tiny.miny, tiny.span)?);
             } else {

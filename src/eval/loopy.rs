@@ -1,30 +1,35 @@
-//! Loopy games: braces with `pass` or names, and operations that one loopy game makes loopy.
+//! Loopy games: which braces are, and operations that one loopy game makes loopy.
 
 use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Diagnostic, WithHelp};
-use crate::loopy::{Loopy, LoopyOption, NamedNodes, NimValue, NoThermograph};
+use crate::loopy::{Loopy, NimValue, NoThermograph};
 use crate::solve::{Game, Term, Worth};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind, Sign};
 use crate::value::{Int, Thermograph};
 use std::sync::Arc;
 
-/// Braces in the making.
-#[derive(Default)]
-struct NodeBuilder<'a> {
-    definition: NamedNodes,
-    /// The names of the braces that are open, with their nodes.
-    names: Vec<(&'a str, usize)>,
+/// Whether play in written braces can come back to them: `pass` is among their options or in braces among these, or a
+/// name in front of braces is.
+pub(super) fn is_loopy(ast: &Ast, id: ExprId) -> bool {
+    is_loopy_within(ast, id, &mut Vec::new())
 }
 
-/// Whether an expression is a name in front of braces, or braces with `pass` among their options or in braces among these.
-pub(super) fn is_loopy(ast: &Ast, id: ExprId) -> bool {
+/// The same for braces within others that have these names.
+pub(super) fn is_loopy_within<'a>(ast: &'a Ast, id: ExprId, names: &mut Vec<&'a str>) -> bool {
     match &ast[id].kind {
-        ExprKind::Pass | ExprKind::Named { .. } => true,
+        ExprKind::Pass => true,
+        ExprKind::Name(name) => names.contains(&&**name),
+        ExprKind::Named { name, game } => {
+            names.push(&name.text);
+            let is_loopy = with_stack(|| is_loopy_within(ast, *game, names));
+            names.pop();
+            is_loopy
+        }
         ExprKind::Braces { left, right } => {
             let mut options = left.iter().chain(right);
-            options.any(|option| with_stack(|| is_loopy(ast, *option)))
+            options.any(|option| with_stack(|| is_loopy_within(ast, *option, names)))
         }
         _ => false,
     }
@@ -54,9 +59,7 @@ impl Interpreter {
                 Loopy::of_value(arena, value, budget).at(span).map(Some)
             }
             Some(Worth::Loony) => Err(fault("loony", span, "loony has no sum with a loopy game")
-                .with_help(
-                    "a loony position is not a short game: its mover wins every sum with nimbers",
-                )),
+                .with_help(super::kinds::LOONY_HELP)),
             None => Ok(None),
         }
     }
@@ -69,115 +72,13 @@ impl Interpreter {
         }
     }
 
-    /// `{a|b}` without `pass` and names: a game, or the value where an option is loopy.
-    pub(super) fn braces(
-        &mut self,
-        ast: &Arc<Ast>,
-        sides: [&[ExprId]; 2],
-        span: Span,
-    ) -> Eval<Datum> {
+    /// `{a|b}` in which play does not come back to the braces.
+    pub(super) fn braces(&mut self, ast: &Arc<Ast>, sides: [&[ExprId]; 2]) -> Eval<Game> {
         let [left, right] = sides;
-        let left = self.option_data(ast, left)?;
-        let right = self.option_data(ast, right)?;
-        let is_loopy = |option: &(Datum, Span)| matches!(option.0, Datum::Loopy(_));
-        if left.iter().chain(&right).any(is_loopy) {
-            return self.braces_of(&left, &right, span);
-        }
-        Ok(Datum::Game(Game::new(Term::Explicit {
-            left: self.games(&left)?.into(),
-            right: self.games(&right)?.into(),
-        })))
-    }
-
-    fn braces_of(
-        &mut self,
-        left: &[(Datum, Span)],
-        right: &[(Datum, Span)],
-        span: Span,
-    ) -> Eval<Datum> {
-        let mut sides = [Vec::new(), Vec::new()];
-        for (side, options) in sides.iter_mut().zip([left, right]) {
-            for (option, at) in options {
-                side.push(self.loopy_of(option, *at)?);
-            }
-        }
-        let [left, right] = sides;
-        let value = Loopy::braces(&left, &right, &self.solver.budget).at(span)?;
-        self.loopy_datum(value, span)
-    }
-
-    /// `±{a, b}`: the negatives of Left's options are Right's.
-    pub(super) fn switch(&mut self, left: &[(Datum, Span)], span: Span) -> Eval<Datum> {
-        let mut right = Vec::with_capacity(left.len());
-        for (option, at) in left {
-            right.push((self.negate(option.clone(), *at)?, *at));
-        }
-        self.braces_of(left, &right, span)
-    }
-
-    /// Braces with `pass` or names.
-    pub(super) fn loopy_braces(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Datum> {
-        let mut nodes = NodeBuilder::default();
-        self.node(ast, id, &mut nodes)?;
-        let span = ast[id].span;
-        let value = nodes.definition.value(&self.solver.budget).at(span)?;
-        self.loopy_datum(value, span)
-    }
-
-    /// Adds braces with all that are options of them; returns their node.
-    fn node<'a>(
-        &mut self,
-        ast: &'a Arc<Ast>,
-        id: ExprId,
-        nodes: &mut NodeBuilder<'a>,
-    ) -> Eval<usize> {
-        let (game, name) = match &ast[id].kind {
-            ExprKind::Named { name, game } => (*game, Some(&*name.text)),
-            _ => (id, None),
-        };
-        let node = nodes.definition.nodes.len();
-        nodes.definition.nodes.push([Vec::new(), Vec::new()]);
-        nodes.names.extend(name.map(|name| (name, node)));
-        if let ExprKind::Braces { left, right } = &ast[game].kind {
-            for (side, options) in [left, right].into_iter().enumerate() {
-                for option in options {
-                    let choices = with_stack(|| self.choices_of(ast, *option, node, nodes))?;
-                    nodes.definition.nodes[node][side].extend(choices);
-                }
-            }
-        }
-        if name.is_some() {
-            nodes.names.pop();
-        }
-        Ok(node)
-    }
-
-    fn choices_of<'a>(
-        &mut self,
-        ast: &'a Arc<Ast>,
-        option: ExprId,
-        node: usize,
-        nodes: &mut NodeBuilder<'a>,
-    ) -> Eval<Vec<LoopyOption>> {
-        let expr = &ast[option];
-        let known = |name: &str| nodes.names.iter().rfind(|(known, _)| *known == name);
-        Ok(match &expr.kind {
-            ExprKind::Pass => vec![LoopyOption::Node(node)],
-            ExprKind::Name(name) if known(name).is_some() => known(name)
-                .map(|(_, node)| LoopyOption::Node(*node))
-                .into_iter()
-                .collect(),
-            ExprKind::Named { .. } | ExprKind::Braces { .. } => {
-                vec![LoopyOption::Node(self.node(ast, option, nodes)?)]
-            }
-            _ => {
-                let mut choices = Vec::new();
-                for (datum, at) in self.option_data(ast, &[option])? {
-                    choices.push(LoopyOption::Game(self.loopy_of(&datum, at)?));
-                }
-                choices
-            }
-        })
+        Ok(Game::new(Term::Explicit {
+            left: self.option_games(ast, left)?.into(),
+            right: self.option_games(ast, right)?.into(),
+        }))
     }
 
     /// The sum of games of which one is loopy.
@@ -289,27 +190,6 @@ impl Interpreter {
             tiny.negative(budget).at(span)
         } else {
             Ok(tiny)
-        }
-    }
-
-    pub(super) fn loopy_ordinal_sum(
-        &mut self,
-        (base, base_span): (&Datum, Span),
-        (top, top_span): (&Datum, Span),
-    ) -> Eval<Datum> {
-        let a = self.loopy_of(base, base_span)?;
-        let b = self.loopy_of(top, top_span)?;
-        let span = base_span.to(top_span);
-        match a.ordinal_sum(&b, &self.solver.budget).at(span)? {
-            Some(sum) => self.loopy_datum(sum, span),
-            None => {
-                let (datum, at) = if a.is_stopper() {
-                    (top, top_span)
-                } else {
-                    (base, base_span)
-                };
-                Err(self.no_stopper(datum, at, "ordinal sum"))
-            }
         }
     }
 

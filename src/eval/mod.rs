@@ -20,12 +20,14 @@ mod explain_loopy;
 mod expression;
 mod home;
 mod host;
+mod impartial;
 mod kinds;
 mod large_heap;
 mod limits;
 mod list;
 mod literal;
 mod local;
+mod loop_braces;
 mod loopy;
 mod loopy_drawing;
 mod memo;
@@ -109,6 +111,8 @@ pub struct Function {
     is_loopy: bool,
     /// It can reach itself; found when it is called first.
     is_recursive: OnceLock<bool>,
+    /// Its positions lead to impartial games alone; found when moves of one are listed first.
+    leads_to_impartial: OnceLock<bool>,
     /// The names that it knows, where these are not those of the caller: for the library.
     home: OnceLock<Arc<Names>>,
     /// What the names of the calls in it mean, by expression; found when it is called first.
@@ -148,6 +152,7 @@ impl Function {
             is_loopy,
             describes_games: called::has_braces(ast, *body),
             is_recursive: OnceLock::new(),
+            leads_to_impartial: OnceLock::new(),
             home: OnceLock::new(),
             links: OnceLock::new(),
             ruleset: part,

@@ -244,7 +244,7 @@ impl Called for Variant {
             }
             VariantKind::Impartial => {
                 choices.extend(moves.into_iter().map(|one| self.choice(one.name(), one.to)));
-                if !solver.is_impartial(&self.game) {
+                if !solver.is_impartial_throughout(&self.game)? {
                     let others = solver.moves(&self.game, player.opponent())?.into_iter();
                     choices.extend(others.map(|one| self.choice(one.name(), one.to)));
                 }

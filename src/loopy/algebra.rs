@@ -202,24 +202,38 @@ impl Loopy {
         Ok(true)
     }
 
-    /// The ordinal sum G:H = {G^L, G:H^L | G^R, G:H^R} of stoppers, with the canonical form of G as the base.
+    /// The ordinal sum G:H = {G^L, G:H^L | G^R, G:H^R} by the options of G. Only the value of H counts: where H = K and
+    /// the first player has no good move in G:H - G:K, moves in G are answered by the same move in the other G, and
+    /// moves in H and K as in H - K. The same holds on each side.
     ///
     /// Errors: those of sums.
-    pub fn ordinal_sum(&self, top: &Loopy, budget: &Budget) -> Result<Option<Loopy>, Stop> {
-        let (Some(base), Some(top)) = (self.stopper(), top.stopper()) else {
-            return Ok(None);
-        };
-        let mut graph = top.clone();
-        let start = graph.append(base, budget)?;
-        for v in top.positions() {
-            for player in PLAYERS {
-                for &option in base.options(0, player) {
-                    graph.link(v, player, start + option);
-                }
-            }
+    pub fn ordinal_sum(base: [&[Loopy]; 2], top: &Loopy, budget: &Budget) -> Result<Loopy, Stop> {
+        let [onside, offside] = top.sides();
+        let above = ordinal_nodes(base, &onside.graph, budget)?;
+        if top.is_stopper() {
+            return above.value(budget);
         }
-        Loopy::of_graph(&graph, budget).map(Some)
+        above.value_with(&ordinal_nodes(base, &offside.graph, budget)?, budget)
     }
+}
+
+/// The positions G:H' for all positions H' of the top.
+fn ordinal_nodes(
+    base: [&[Loopy]; 2],
+    top: &LoopyGraph,
+    budget: &Budget,
+) -> Result<NamedNodes, Stop> {
+    let mut definition = NamedNodes::default();
+    for v in top.positions() {
+        budget.work(1)?;
+        definition.nodes.push(PLAYERS.map(|player| {
+            let of_top = top.options(v, player).iter();
+            let of_top = of_top.map(|option| LoopyOption::Node(*option as usize));
+            let of_base = base[player as usize].iter().cloned();
+            of_top.chain(of_base.map(LoopyOption::Game)).collect()
+        }));
+    }
+    Ok(definition)
 }
 
 /// A position of a stopper in canonical form as a game of its own.

@@ -81,6 +81,15 @@ impl NamedNodes {
         Ok(values.pop().unwrap_or_else(Loopy::zero))
     }
 
+    /// The game with the onside of this one and the offside of another definition.
+    ///
+    /// Errors: those of [`NamedNodes::value`].
+    pub(super) fn value_with(&self, offside: &NamedNodes, budget: &Budget) -> Result<Loopy, Stop> {
+        let onside = self.graph(|game| &game.onside, budget)?;
+        let offside = offside.graph(|game| &game.offside, budget)?;
+        Loopy::of_graphs(&onside, &offside, budget)
+    }
+
     /// The values of the first nodes, as games that start there.
     ///
     /// Errors: `TooLarge` for too many positions, and the budget's.

@@ -156,12 +156,17 @@ impl Session {
         let Datum::Game(game) = &datum else {
             return Some(datum.a_kind());
         };
-        let players = if self.interpreter.solver.is_impartial(game) {
+        let named = ruleset(game);
+        if game.is_loopy() && named.is_none() {
+            return Some("a loopy game".into());
+        }
+        let solver = &mut self.interpreter.solver;
+        let players = if solver.is_impartial_throughout(game).unwrap_or(false) {
             "an impartial game"
         } else {
             "a partizan game"
         };
-        Some(match ruleset(game) {
+        Some(match named {
             Some(ruleset) => format!("{players}, a position of `{ruleset}`"),
             None => players.into(),
         })
@@ -170,7 +175,11 @@ impl Session {
 
 /// Whether a drawing shows more than the value.
 pub(super) fn is_drawn(game: &Game) -> bool {
-    game.all_terms(|part| matches!(part, Term::Position(_) | Term::Call(_)))
+    game.all_terms(|part| match part {
+        Term::Position(_) => true,
+        Term::Call(call) => !call.word().is_empty(),
+        _ => false,
+    })
 }
 
 /// The ruleset of the positions of a game, if they have one in common.
@@ -179,7 +188,7 @@ pub(super) fn ruleset(game: &Game) -> Option<Cow<'static, str>> {
     let is_one = game.all_terms(|part| {
         let word = match part {
             Term::Position(position) => position.word(),
-            Term::Call(call) => Cow::Owned(call.word().to_string()),
+            Term::Call(call) if !call.word().is_empty() => Cow::Owned(call.word().to_string()),
             _ => return false,
         };
         *found.get_or_insert_with(|| word.clone()) == word

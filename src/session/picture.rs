@@ -10,8 +10,13 @@ impl Session {
     pub fn draw_last(&mut self, id: SourceId, winning: bool) -> Result<Drawing, Box<Diagnostic>> {
         let length = self.source(id).map_or(0, |s| s.text.len());
         let span = Span::new(id, 0, length);
-        if let Some(Datum::Loopy(game)) = self.last().filter(|_| !winning) {
-            return self.interpreter.loopy_drawing(&game, span);
+        let graph = match self.last().filter(|_| !winning) {
+            Some(Datum::Loopy(value)) => Some(value),
+            Some(Datum::Game(game)) => self.interpreter.value_of_loopy_braces(&game, span)?,
+            _ => None,
+        };
+        if let Some(value) = graph {
+            return self.interpreter.loopy_drawing(&value, span);
         }
         let Some(game) = self.last_game() else {
             let message = "only positions and their sums can be drawn";

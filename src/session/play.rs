@@ -199,7 +199,8 @@ impl Session {
         if matches!(game.term(), Term::Loony) {
             return None;
         }
-        let impartial = self.interpreter.solver.is_impartial(&game);
+        let solver = &mut self.interpreter.solver;
+        let impartial = solver.is_impartial_throughout(&game).unwrap_or(false);
         let mover = if first { person } else { person.opponent() };
         Some(Match {
             person,

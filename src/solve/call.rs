@@ -26,6 +26,10 @@ pub trait Called: Any + Debug + Send + Sync {
     fn is_same(&self, other: &dyn Called) -> bool;
     /// Whether it is written with both players' moves in one list.
     fn is_impartial(&self) -> bool;
+    /// Whether only impartial games can be reached from it, if that is known without looking at its options.
+    fn is_surely_impartial(&self) -> bool {
+        false
+    }
     /// Whether its play may be infinite: then it has outcomes with draws, and a value that need not be short.
     fn is_loopy(&self) -> bool {
         false
@@ -36,7 +40,7 @@ pub trait Called: Any + Debug + Send + Sync {
     fn board(&self) -> Option<Arc<str>>;
     /// The picture of the position, where it is a board or a heap of a ruleset.
     fn scene(&self) -> Option<Scene>;
-    /// The name of the function.
+    /// The name of the function; empty for braces.
     fn word(&self) -> Arc<str>;
     /// The options of a player; those of Left if the call is impartial.
     fn choices(&self, player: Player, solver: &mut Solver) -> Solved<Vec<Choice>>;
@@ -209,16 +213,10 @@ impl Solver {
         Ok(value)
     }
 
-    /// Loony options are left out: a player who moves to one loses.
     fn values_of_choices(&mut self, call: &SharedCall, player: Player) -> Solved<Vec<Value>> {
         let choices = self.choices(call, player)?;
-        let mut values = Vec::with_capacity(choices.len());
-        for choice in choices {
-            if let Worth::Value(value) = self.worth_of(&choice.to)? {
-                values.push(value);
-            }
-        }
-        Ok(values)
+        let games = choices.iter().map(|choice| &choice.to);
+        self.values_of_options(games, call.is_impartial())
     }
 
     pub(super) fn question_of_call(

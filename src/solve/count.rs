@@ -15,7 +15,10 @@ impl Solver {
             return self.count_loopy_positions(game);
         }
         let start = self.state(game).map_err(|stop| match stop {
-            Stop::Undefined(_) => Stop::Undefined("the number of positions of Nimstring".into()),
+            Stop::Undefined(what) => {
+                let of = what.strip_prefix("misère play of ").unwrap_or("this game");
+                Stop::Undefined(format!("the number of positions of {of}"))
+            }
             other => other,
         })?;
         let mut ended = FxHashMap::default();
@@ -59,13 +62,16 @@ impl Solver {
     /// Errors: the budget's.
     pub fn followers(&mut self, game: &Game, depth: Option<usize>) -> Solved<Vec<Game>> {
         let mut ended = FxHashMap::default();
-        let mut key = |solver: &mut Solver, game: &Game| match solver.state(game) {
-            Ok(state) => {
-                let parts = solver.without_ended(state.into_vec(), &mut ended)?;
-                Ok((parts, String::new()))
+        let mut key = |solver: &mut Solver, game: &Game| {
+            let state = (!game.is_loopy()).then(|| solver.state(game));
+            match state {
+                Some(Ok(state)) => {
+                    let parts = solver.without_ended(state.into_vec(), &mut ended)?;
+                    Ok((parts, String::new()))
+                }
+                None | Some(Err(Stop::Undefined(_))) => Ok((Box::default(), solver.notation(game))),
+                Some(Err(stop)) => Err(stop),
             }
-            Err(Stop::Undefined(_)) => Ok((Box::default(), solver.notation(game))),
-            Err(stop) => Err(stop),
         };
         let mut seen = FxHashSet::default();
         let mut found = vec![game.clone()];

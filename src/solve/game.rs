@@ -1,10 +1,12 @@
 //! Games as terms: positions, explicit games and sums, in the structure in which they were written.
 
+use super::shard::hash_of;
 use super::{PositionRef, SharedCall};
 use crate::budget::with_stack;
 use crate::loopy::Loopy;
 use crate::value::{Int, Player, Value};
 use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -141,19 +143,46 @@ impl Game {
         &self.0.impartial
     }
 
-    /// Whether it is the same shared game, or the same call.
+    /// Whether it is the same shared game, the same call, or braces with the same values.
     pub fn is_same(&self, other: &Game) -> bool {
         match (self.term(), other.term()) {
             (Term::Call(one), Term::Call(other)) => one == other,
-            _ => self.identity() == other.identity(),
+            _ if self.identity() == other.identity() => true,
+            _ => match (self.values_in_braces(), other.values_in_braces()) {
+                (Some(one), Some(other)) => one == other,
+                _ => false,
+            },
         }
+    }
+
+    /// The options of braces with few of them, if all are values.
+    fn values_in_braces(&self) -> Option<[SmallVec<[Value; 4]>; 2]> {
+        const MOST: usize = 8;
+        let Term::Explicit { left, right } = self.term() else {
+            return None;
+        };
+        let values = |side: &[Game]| {
+            let values = side.iter().map(|game| match game.term() {
+                Term::Value(value) => Some(*value),
+                _ => None,
+            });
+            values.collect::<Option<SmallVec<[Value; 4]>>>()
+        };
+        let is_small = left.len() <= MOST && right.len() <= MOST;
+        if !is_small {
+            return None;
+        }
+        Some([values(left)?, values(right)?])
     }
 
     /// A hash that agrees with [`Game::is_same`].
     pub fn hash(&self) -> u64 {
         match self.term() {
             Term::Call(call) => call.hash(),
-            _ => self.identity() as u64,
+            _ => match self.values_in_braces() {
+                Some(values) => hash_of(&values),
+                None => self.identity() as u64,
+            },
         }
     }
 
@@ -218,10 +247,25 @@ impl Game {
     pub fn has_misere(&self) -> bool {
         let is_defined = |part: &Term| match part {
             Term::Position(position) => position.has_misere(),
+            Term::Loony => false,
             _ => true,
         };
         !self.is_loopy() && self.all_terms(is_defined)
     }
+}
+
+/// Whether two lists of options are written alike.
+pub(super) fn same_options(one: &Arc<[Game]>, other: &Arc<[Game]>) -> bool {
+    let same = |a: &Game, b: &Game| match (a.term(), b.term()) {
+        (Term::Position(a), Term::Position(b)) => {
+            a.rules() == b.rules() && a.notation() == b.notation()
+        }
+        (Term::Value(a), Term::Value(b)) => a == b,
+        (Term::Loony, Term::Loony) => true,
+        _ => a.is_same(b),
+    };
+    Arc::ptr_eq(one, other)
+        || one.len() == other.len() && one.iter().zip(other.iter()).all(|(a, b)| same(a, b))
 }
 
 /// A move of a game.

@@ -10,7 +10,9 @@ mod count;
 mod engine;
 mod fork;
 pub mod game;
+mod impartial;
 mod interned;
+mod loony;
 mod loopy;
 mod misere;
 mod misere_values;
@@ -34,6 +36,7 @@ pub use certificate::{Certificate, LeftOut, Refusal};
 pub use context::Context;
 pub use fork::{Adoption, Findings, Forked};
 pub use game::{Game, Move, Term, Worth};
+pub use loony::LOONY_BESIDE;
 pub use loopy::{Fate, GameValue};
 pub use misere_values::PositionQuotient;
 pub use named::Meant;
@@ -51,6 +54,8 @@ pub use crate::value::mex;
 use crate::value::misere::forms::{Form, Forms};
 use crate::value::{Arena, Outcome, Value};
 use engine::Engines;
+use game::same_options;
+use loony::is_loony_beside;
 use mixed::{MixedPart, SumTerms};
 use partizan::SumTables;
 use rustc_hash::FxHashMap;
@@ -82,6 +87,7 @@ pub struct Solver {
     loopy: loopy::LoopyTables,
     misere: misere::MisereMemo,
     mixed: SumTables<MixedPart>,
+    one_lists: impartial::OneLists,
     /// The misere canonical forms.
     pub forms: Forms,
     form_games: FxHashMap<Form, Game>,
@@ -106,6 +112,7 @@ impl Solver {
             loopy: loopy::LoopyTables::default(),
             misere: misere::MisereMemo::default(),
             mixed: SumTables::default(),
+            one_lists: impartial::OneLists::default(),
             forms: Forms::default(),
             form_games: FxHashMap::default(),
             worths: None,
@@ -121,6 +128,7 @@ impl Solver {
         self.loopy = loopy::LoopyTables::default();
         self.misere = misere::MisereMemo::default();
         self.mixed = SumTables::default();
+        self.one_lists = impartial::OneLists::default();
     }
 
     /// The worth of a game.
@@ -159,21 +167,13 @@ impl Solver {
             Term::Value(value) => Ok(Worth::Value(*value)),
             Term::Loony | Term::Loopy(_) => Ok(Worth::Loony),
             Term::Explicit { left, right } => {
-                let left = self.option_values(left)?;
-                let right = self.option_values(right)?;
+                let is_impartial = same_options(left, right);
+                let left = self.values_of_options(left.iter(), is_impartial)?;
+                let right = self.values_of_options(right.iter(), is_impartial)?;
                 let value = self.arena.canonical(&left, &right, &self.budget)?;
                 Ok(Worth::Value(value))
             }
-            Term::Sum(games) => {
-                let mut values = Vec::with_capacity(games.len());
-                for game in games {
-                    match self.worth_of(game)? {
-                        Worth::Loony => return Ok(Worth::Loony),
-                        Worth::Value(value) => values.push(value),
-                    }
-                }
-                self.sum_of_values(values).map(Worth::Value)
-            }
+            Term::Sum(games) => self.worth_of_sum(games),
             Term::Negative(game) => match self.worth_of(game)? {
                 Worth::Loony => Ok(Worth::Loony),
                 Worth::Value(value) => Ok(Worth::Value(self.arena.negative(value, &self.budget)?)),
@@ -188,15 +188,19 @@ impl Solver {
         }
     }
 
-    /// Loony options are left out: a player who moves to one loses.
-    fn option_values(&mut self, games: &[Game]) -> Solved<Vec<Value>> {
-        let mut values = Vec::with_capacity(games.len());
-        for game in games {
-            if let Worth::Value(value) = self.worth_of(game)? {
-                values.push(value);
+    /// The negative of a game; that of a value is a value.
+    ///
+    /// # Errors
+    /// The budget's.
+    pub fn negated(&mut self, game: &Game) -> Solved<Game> {
+        Ok(match game.term() {
+            Term::Value(value) => {
+                let negative = self.arena.negative(*value, &self.budget)?;
+                Game::new(Term::Value(negative))
             }
-        }
-        Ok(values)
+            Term::Loopy(value) => Game::new(Term::Loopy(value.negative(&self.budget)?)),
+            _ => game.negative(),
+        })
     }
 
     /// The sum of values. Opposite pairs are cancelled first, and simple values are added first.
@@ -230,7 +234,7 @@ impl Solver {
             .closed_form(theorem, |_: PositionRef, _| Ok(Value::ZERO))
     }
 
-    /// Whether both players have the same moves in every position, judged by the notation; nimbers are impartial.
+    /// Whether both players have the same moves, judged by the notation; nimbers are impartial.
     pub fn is_impartial(&self, game: &Game) -> bool {
         if let Some(known) = game.known_impartial().get() {
             return *known;
@@ -252,7 +256,8 @@ impl Solver {
         *game.known_impartial().get_or_init(|| impartial)
     }
 
-    /// The outcome in normal play. A loony game is won by the next player.
+    /// The outcome in normal play. A loony game is won by the next player; beside games that are not impartial, a loony
+    /// position is played.
     pub fn outcome(&mut self, game: &Game) -> Solved<Outcome> {
         if game.is_loopy() {
             return match self.loopy_outcome(game)? {
@@ -267,14 +272,19 @@ impl Solver {
 
     fn outcome_of_short(&mut self, game: &Game) -> Solved<Outcome> {
         // The winner is often found long before the value.
-        if self.known_worth(game).is_none()
-            && let Some(outcome) = self.outcome_by_search(game)?
-        {
-            return Ok(outcome);
+        if self.known_worth(game).is_none() {
+            match self.outcome_by_search(game) {
+                Ok(Some(outcome)) => return Ok(outcome),
+                Ok(None) => {}
+                Err(stop) if is_loony_beside(&stop) => {}
+                Err(stop) => return Err(stop),
+            }
         }
-        match self.worth_of(game)? {
-            Worth::Loony => Ok(Outcome::N),
-            Worth::Value(value) => self.arena.outcome(value, &self.budget),
+        match self.worth_of(game) {
+            Ok(Worth::Loony) => Ok(Outcome::N),
+            Ok(Worth::Value(value)) => self.arena.outcome(value, &self.budget),
+            Err(stop) if is_loony_beside(&stop) => self.outcome_beside_loony(game),
+            Err(stop) => Err(stop),
         }
     }
 

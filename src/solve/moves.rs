@@ -15,8 +15,17 @@ const MOST_COPIES: usize = 1_000_000;
 impl Solver {
     /// The moves of a player. Their `player` is `None` if the game is impartial.
     pub fn moves(&mut self, game: &Game, player: Player) -> Solved<Vec<Move>> {
+        let shown = (!self.names_no_player(game)?).then_some(player);
+        self.moves_named(game, player, shown)
+    }
+
+    fn moves_named(
+        &mut self,
+        game: &Game,
+        player: Player,
+        shown: Option<Player>,
+    ) -> Solved<Vec<Move>> {
         let mut moves = with_stack(|| self.moves_of(game, player))?;
-        let shown = (!self.is_impartial(game)).then_some(player);
         for one in &mut moves {
             one.player = shown;
         }
@@ -26,8 +35,10 @@ impl Solver {
     /// Left's moves, then Right's; those of an impartial game once.
     pub fn all_moves(&mut self, game: &Game) -> Solved<Vec<Move>> {
         let mut moves = Vec::new();
-        for player in Player::movers(self.is_impartial(game)) {
-            moves.extend(self.moves(game, player)?);
+        let is_impartial = self.names_no_player(game)?;
+        for player in Player::movers(is_impartial) {
+            let shown = (!is_impartial).then_some(player);
+            moves.extend(self.moves_named(game, player, shown)?);
         }
         Ok(moves)
     }
@@ -212,8 +223,10 @@ impl Solver {
     /// The moves that win: Left's, then Right's; those of an impartial game once.
     pub fn winning_moves(&mut self, game: &Game, misere: bool) -> Solved<Vec<Move>> {
         let mut winning = Vec::new();
-        for player in Player::movers(self.is_impartial(game)) {
-            for one in self.moves(game, player)? {
+        let is_impartial = self.is_impartial_throughout(game)?;
+        for player in Player::movers(is_impartial) {
+            let shown = (!is_impartial).then_some(player);
+            for one in self.moves_named(game, player, shown)? {
                 let wins = if misere && game.is_loopy() {
                     let outcome = self.loopy_misere_outcome(&one.to)?;
                     outcome.winner(player.opponent()) == Some(player)

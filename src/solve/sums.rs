@@ -51,7 +51,7 @@ pub(super) struct Sums {
 const MOST_PARTS: usize = 1 << 20;
 
 /// The undefined notion for a ruleset in which a player may have to move again.
-const UNDEFINED_NOTION: &str = "misere play of Nimstring";
+const UNDEFINED_NOTION: &str = "misère play of Nimstring";
 
 fn many_parts() -> Stop {
     Stop::TooLarge(format!("a sum of more than {MOST_PARTS} parts"))
@@ -74,7 +74,7 @@ impl Solver {
         }
         match game.term() {
             Term::Position(position) => {
-                if !position.has_misere() {
+                if !position.has_misere() && !position.is_loopy() {
                     return Err(Stop::Undefined(UNDEFINED_NOTION.into()));
                 }
                 let ruleset = self.engine_of(&**position);
@@ -87,10 +87,10 @@ impl Solver {
                 }
             }
             Term::Call(call) => {
-                let exchanged = negative && !call.is_impartial();
+                let exchanged = negative && !call.is_surely_impartial();
                 into.push(self.atom(Atom::Call(call.clone(), exchanged))?);
             }
-            Term::Loony => return Err(Stop::Undefined(UNDEFINED_NOTION.into())),
+            Term::Loony => return Err(Stop::Undefined("misère play of `loony`".into())),
             Term::Loopy(value) => {
                 let value = if negative {
                     value.negative(&self.budget)?

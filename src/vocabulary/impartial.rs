@@ -75,8 +75,8 @@ pub(super) const WORDS: &[Entry] = &[
         name: "loony",
         forms: &["loony"],
         arity: NotCalled,
-        doc: "The value of a Nimstring position whose mover wins in every sum; it absorbs every sum.",
-        definition: "A position is loony if the mover wins whatever impartial position is added to it, because the mover can either take what is offered or leave it to the opponent. loony absorbs every sum, equals only itself and is ignored by mex. Next to a partizan game this is a convention: in play, Left wins `R0a + 3` even if Right moves first.",
+        doc: "The value of a Nimstring position whose mover wins in every sum with impartial games; it absorbs these sums.",
+        definition: "A position is loony if the mover wins whatever impartial position is added to it, because the mover can either take what is offered or leave it to the opponent. loony absorbs nimbers, equals only itself and is ignored by mex. It has no sum with a game that is not impartial: who wins depends on the position then, and outcome and winning_moves search it. Left wins `R0a + 3` even if Right moves first.",
         source: "Winning Ways, chapter 12 and chapter 16",
         example: ("loony + *", "loony"),
         meaning: Constant(|| Datum::Loony),
@@ -93,7 +93,7 @@ fn grundy(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 
 /// The Grundy value of a game, or loony.
 pub(super) fn grundy_of(this: &mut Interpreter, game: &Game, span: Span) -> Eval<Datum> {
-    if game.is_loopy() && this.solver.is_impartial(game) {
+    if game.is_loopy() && this.solver.is_impartial_throughout(game).at(span)? {
         return loopy::grundy_of_position(this, game, span);
     }
     let value = match this.solver.worth(game).at(span)? {

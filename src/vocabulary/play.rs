@@ -161,7 +161,11 @@ pub(super) const WORDS: &[Entry] = &[
 ];
 
 fn outcome(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let game = this.game(call, 0)?;
+    let (datum, _) = &call.arguments[0];
+    let game = match datum {
+        Datum::Loopy(value) => Game::new(Term::Loopy(value.clone())),
+        _ => this.game(call, 0)?,
+    };
     let is_misere = is_misere(this, call)?;
     if game.is_loopy() {
         let outcome = if is_misere {
@@ -297,6 +301,11 @@ fn draw(this: &mut Interpreter, call: &Call) -> Eval<Drawing> {
         return loopy::draw(this, call);
     }
     let game = this.game(call, 0)?;
+    if call.arguments.len() == 1
+        && let Some(value) = this.value_of_loopy_braces(&game, call.span)?
+    {
+        return this.loopy_drawing(&value, call.span);
+    }
     let marked = marked_moves(this, call)?;
     this.drawing(&game, &marked, call.span)
 }
@@ -324,6 +333,18 @@ fn marked_moves(this: &mut Interpreter, call: &Call) -> Eval<Vec<String>> {
 
 fn explain(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let game = this.game(call, 0)?;
-    let explanation = this.explain(&game, call.span)?;
-    Ok(Datum::Explanation(Arc::new(explanation)))
+    match this.explain(&game, call.span) {
+        Ok(explanation) => Ok(Datum::Explanation(Arc::new(explanation))),
+        // Among the options is a value without options of its own.
+        Err(fault) if fault.code == "undefined" => {
+            match this.value_of_loopy_braces(&game, call.span)? {
+                Some(value) => {
+                    let span = call.arguments[0].1;
+                    loopy::explain(this, &call.with(&[(Datum::Loopy(value), span)]))
+                }
+                None => Err(fault),
+            }
+        }
+        Err(fault) => Err(fault),
+    }
 }

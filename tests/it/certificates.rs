@@ -548,7 +548,8 @@ fn periods_are_verified_and_their_changes_refused() {
 #[test]
 fn what_has_no_certificate_is_said() {
     let why = |text: &str| certify(text).expect_err("no certificate");
-    assert!(why("{strings(\"a-b, b-c, c-ground\") | }").contains("loony"));
+    assert!(why("impartial [strings(\"a-b, b-c, c-ground\")]").contains("loony"));
+    assert!(why("outcome(R0a + 3)").contains("loony"));
     assert!(why("2 + 2").contains("nothing was asked"));
     assert!(why("outcome(nim 3, misere)").contains("nothing was asked"));
     assert!(why("100000 * domineering(2, 2)").contains("copies"));

@@ -127,7 +127,8 @@ impl Session {
         if matches!(game.term(), Term::Loony) {
             return Err(fault("kind", NOWHERE, "`loony` is not a position"));
         }
-        let impartial = self.interpreter.solver.is_impartial(&game);
+        let impartial = self.interpreter.solver.is_impartial_throughout(&game);
+        let impartial = impartial.map_err(|stop| stopped(stop, NOWHERE))?;
         let mut contest = Match::new(game, impartial, line.first);
         contest.person = line.person.unwrap_or(line.first);
         contest.goal = line.goal;

@@ -79,7 +79,7 @@ impl Solver {
                 }
             }
             Term::Call(call) => {
-                let exchanged = negative && !call.is_impartial();
+                let exchanged = negative && !call.is_surely_impartial();
                 let node = LoopyNode::Call(call.clone(), exchanged);
                 into.nodes.push(self.loopy_node(node)?);
             }

@@ -68,11 +68,9 @@ impl Solver {
         let Some(loopy) = loopy else {
             return Ok(GameValue::Short(short));
         };
-        if short == Value::ZERO {
-            return self.simplest(loopy);
-        }
-        let short = self.expanded(short)?;
-        let total = loopy.sum(&short, &self.budget)?;
+        let (arena, budget) = (&mut self.arena, &self.budget);
+        let short = loopy.unabsorbed(arena, short, budget)?;
+        let total = loopy.sum_with_value(arena, short, budget)?;
         self.simplest(total)
     }
 

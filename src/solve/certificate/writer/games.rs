@@ -50,8 +50,10 @@ impl Writer<'_> {
     /// A new name for a call.
     pub(super) fn call_name(&mut self, call: &SharedCall) -> String {
         let notation = call.notation(self.solver);
-        let arguments = notation.strip_prefix(&*call.word()).unwrap_or(&notation);
-        let mut name: String = format!("def.{}:", call.word());
+        let word = call.word();
+        let arguments = notation.strip_prefix(&*word).unwrap_or(&notation);
+        let word = if word.is_empty() { "braces" } else { &word };
+        let mut name: String = format!("def.{word}:");
         for character in arguments.chars() {
             match character {
                 ' ' => name.push_str("\\_"),

@@ -1,0 +1,314 @@
+//! Loony positions beside games that are not impartial.
+//!
+//! A loony position is won by its mover in every sum with *impartial* games (Winning Ways, chapter 16). Beside other games
+//! it has no value, and who wins a sum depends on the position: the sum is searched by its moves, where whoever takes a
+//! coin moves again.
+//!
+//! **Theorem.** Let p be a sum of positions with plain and complimenting moves, G a short game, Left to move.
+//! (a) If p has the value \*n, then p + G and \*n + G have the same winner. (b) If p is loony and G >= \*k for some k, Left
+//! wins p + G. (c) If G > \*k for all k, Left wins p + G, whoever begins. (d) If p is loony and G |> \*k for all k, Left
+//! wins p + G.
+//!
+//! *Proof* by induction. A plain move to a position of value \*v lets its player win p + \*v alone of all sums with
+//! nimbers; a complimenting move to one all sums but this; one to a loony position all; a plain move to a loony one none.
+//! (b) The moves of p win all sums with nimbers, so one is complimenting. If it leads to a loony position, Left wins by
+//! induction. If it leads to \*v with v /= k, she goes on in \*v + G >= \*(v + k), which she wins. If v = k, another move
+//! wins p + \*k: a plain one to \*k, after which she is second in \*k + G >= 0; or a complimenting one that does not lead
+//! to \*k. (a) If \*n + G >= 0, Left wins p + G as second: a plain move of Right to \*k has k /= n, and
+//! \*k + G >= \*(k + n); a complimenting one leads to \*n; a plain one to a loony position is answered by (b); a move in G
+//! as in \*n + G. If Left wins \*n + G by a move to \*k + G >= 0 with k < n, a move of p wins p + \*k: as in (b) it wins p + G.
+//! (c), (d) A complimenting move leaves a smaller p with the same player to move, and plain moves are answered by (b).
+//!
+//! Equal short games can take each other's place: their difference is a game that the second player wins, who answers
+//! there.
+
+use super::{Game, Solved, Solver, Stop, Term, Worth};
+use crate::budget::with_stack;
+use crate::value::{Int, Outcome, Player, Value};
+use rustc_hash::FxHashMap;
+use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
+
+/// What is not defined for a loony position beside a game that is not impartial.
+pub const LOONY_BESIDE: &str = "the value of a loony position beside a game that is not impartial";
+
+/// Most copies of a loony position in a sum.
+const MOST_COPIES: usize = 64;
+
+/// A term of a sum that has no value.
+#[derive(Clone, Debug)]
+struct LoonyTerm {
+    game: Game,
+    /// The rules and the notation of a position; empty for other games.
+    text: String,
+    /// It is a loony position, and not a game with moves to one.
+    is_loony: bool,
+}
+
+impl PartialEq for LoonyTerm {
+    fn eq(&self, other: &LoonyTerm) -> bool {
+        self.text == other.text && (!self.text.is_empty() || self.game.is_same(&other.game))
+    }
+}
+
+impl Eq for LoonyTerm {}
+
+impl Hash for LoonyTerm {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.text.hash(state);
+        if self.text.is_empty() {
+            state.write_u64(self.game.hash());
+        }
+    }
+}
+
+/// The terms without a value, and the sum of the others.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct LoonySum {
+    terms: Vec<LoonyTerm>,
+    rest: Value,
+}
+
+/// Who wins if the player moves first, for the sums that were searched.
+type Searched = FxHashMap<(LoonySum, Player), bool>;
+
+/// Whether an answer is missing because of a loony position beside a game that is not impartial.
+pub(super) fn is_loony_beside(stop: &Stop) -> bool {
+    matches!(stop, Stop::Undefined(what) if what == LOONY_BESIDE)
+}
+
+pub(super) fn loony_beside() -> Stop {
+    Stop::Undefined(LOONY_BESIDE.into())
+}
+
+#[allow(
+    clippy::mutable_key_type,
+    reason = "hashes and equality of games look at nothing that changes"
+)]
+impl Solver {
+    /// The worth of a sum, where its loony terms stand beside impartial games alone.
+    pub(super) fn worth_of_sum(&mut self, games: &[Game]) -> Solved<Worth> {
+        let (mut values, mut is_loony) = (Vec::with_capacity(games.len()), false);
+        let mut impartial = Vec::new();
+        for game in games {
+            self.budget.step()?;
+            match game.term() {
+                // Their values are not needed beside a loony position.
+                Term::Position(position) if position.is_impartial() => impartial.push(game),
+                _ => match self.worth_of(game)? {
+                    Worth::Loony => is_loony = true,
+                    Worth::Value(value) => values.push(value),
+                },
+            }
+        }
+        for game in impartial {
+            match self.worth_of(game)? {
+                Worth::Loony => {
+                    is_loony = true;
+                    break;
+                }
+                Worth::Value(value) => values.push(value),
+            }
+        }
+        let value = self.sum_of_values(values)?;
+        if !is_loony {
+            return Ok(Worth::Value(value));
+        }
+        if self.arena.is_nimber(value) {
+            Ok(Worth::Loony)
+        } else {
+            Err(loony_beside())
+        }
+    }
+
+    /// The values of options in a game where both players have these. Loony options are left out: whoever moves to one
+    /// loses, as long as all else is impartial.
+    pub(super) fn values_of_options<'a>(
+        &mut self,
+        games: impl Iterator<Item = &'a Game>,
+        is_impartial: bool,
+    ) -> Solved<Vec<Value>> {
+        let (mut values, mut is_loony) = (Vec::new(), false);
+        for game in games {
+            match self.worth_of(game)? {
+                Worth::Value(value) => values.push(value),
+                Worth::Loony => is_loony = true,
+            }
+        }
+        let has_nimbers = || values.iter().all(|value| self.arena.is_nimber(*value));
+        if is_loony && !(is_impartial && has_nimbers()) {
+            return Err(loony_beside());
+        }
+        Ok(values)
+    }
+
+    /// The outcome of a sum in which a loony position stands beside other games.
+    pub(super) fn outcome_beside_loony(&mut self, game: &Game) -> Solved<Outcome> {
+        let mut sum = LoonySum {
+            terms: Vec::new(),
+            rest: Value::ZERO,
+        };
+        self.add_loony_terms(game, false, &mut sum)?;
+        let mut known = Searched::default();
+        let left = self.wins_beside_loony(&sum, Player::Left, &mut known)?;
+        let right = self.wins_beside_loony(&sum, Player::Right, &mut known)?;
+        Ok(Outcome::from_wins(left, !right))
+    }
+
+    fn add_loony_terms(&mut self, game: &Game, negative: bool, into: &mut LoonySum) -> Solved<()> {
+        self.budget.step()?;
+        match game.term() {
+            Term::Sum(games) => {
+                for game in games {
+                    with_stack(|| self.add_loony_terms(game, negative, into))?;
+                }
+                return Ok(());
+            }
+            Term::Negative(game) => {
+                return with_stack(|| self.add_loony_terms(game, !negative, into));
+            }
+            Term::Multiple(n, one) => {
+                let copies = n.abs().to_usize().filter(|n| *n <= MOST_COPIES);
+                match self.worth_of(one) {
+                    Ok(Worth::Value(_)) => {}
+                    Ok(Worth::Loony) | Err(Stop::Undefined(_)) => {
+                        let many = || Stop::TooLarge(format!("a sum of {n} copies of a game"));
+                        for _ in 0..copies.ok_or_else(many)? {
+                            let negative = negative != n.is_negative();
+                            with_stack(|| self.add_loony_terms(one, negative, into))?;
+                        }
+                        return Ok(());
+                    }
+                    Err(stop) => return Err(stop),
+                }
+            }
+            // Its moves are not known.
+            Term::Loony => return Err(loony_beside()),
+            _ => {}
+        }
+        let is_loony = match self.worth_of(game) {
+            Ok(Worth::Value(value)) => {
+                let value = if negative {
+                    self.arena.negative(value, &self.budget)?
+                } else {
+                    value
+                };
+                into.rest = self.arena.sum(into.rest, value, &self.budget)?;
+                return Ok(());
+            }
+            Ok(Worth::Loony) => true,
+            Err(stop) if is_loony_beside(&stop) => false,
+            Err(stop) => return Err(stop),
+        };
+        let text = match game.term() {
+            Term::Position(position) => format!("{}: {}", position.rules(), position.notation()),
+            _ => String::new(),
+        };
+        let game = if negative && !is_loony {
+            game.negative()
+        } else {
+            game.clone()
+        };
+        into.terms.push(LoonyTerm {
+            game,
+            text,
+            is_loony,
+        });
+        into.terms.sort_by(|a, b| a.text.cmp(&b.text));
+        Ok(())
+    }
+
+    /// Whether a player wins a sum by moving first.
+    fn wins_beside_loony(
+        &mut self,
+        sum: &LoonySum,
+        player: Player,
+        known: &mut Searched,
+    ) -> Solved<bool> {
+        self.budget.step()?;
+        if sum.terms.is_empty() {
+            let outcome = self.arena.outcome(sum.rest, &self.budget)?;
+            return Ok(outcome.winner(player) == player);
+        }
+        let key = (sum.clone(), player);
+        if let Some(wins) = known.get(&key) {
+            return Ok(*wins);
+        }
+        let wins = match self.wins_by_theorem(sum, player)? {
+            Some(wins) => wins,
+            None => with_stack(|| self.wins_by_moves(sum, player, known))?,
+        };
+        self.budget.room_in_table(known)?;
+        known.insert(key, wins);
+        Ok(wins)
+    }
+
+    /// Who wins by the theorem above, if it says so.
+    fn wins_by_theorem(&mut self, sum: &LoonySum, player: Player) -> Solved<Option<bool>> {
+        if !self.theorems || !sum.terms.iter().all(|term| term.is_loony) {
+            return Ok(None);
+        }
+        let mut moves = 0;
+        for term in &sum.terms {
+            moves += self.moves(&term.game, player)?.len() as u64;
+        }
+        // The nimbers that can be left are less than this.
+        let nimbers = (moves + 1).next_power_of_two();
+        let (better, worse) = match player {
+            Player::Left => (Ordering::Greater, Ordering::Less),
+            Player::Right => (Ordering::Less, Ordering::Greater),
+        };
+        let (mut never_worse, mut always_worse) = (true, true);
+        for k in 0..nimbers {
+            let nimber = self.arena.nimber(&Int::from(k));
+            let order = self.arena.compare(sum.rest, nimber, &self.budget)?;
+            if order == Some(better) || order == Some(Ordering::Equal) {
+                return Ok(Some(true));
+            }
+            never_worse &= order != Some(worse);
+            always_worse &= order == Some(worse);
+        }
+        Ok(if never_worse {
+            Some(true)
+        } else {
+            always_worse.then_some(false)
+        })
+    }
+
+    fn wins_by_moves(
+        &mut self,
+        sum: &LoonySum,
+        player: Player,
+        known: &mut Searched,
+    ) -> Solved<bool> {
+        for at in 0..sum.terms.len() {
+            let mut moves = self.moves(&sum.terms[at].game, player)?;
+            // Taking coins makes the sum smaller.
+            moves.sort_by_key(|one| !one.to.must_move_again());
+            for one in moves {
+                let again = one.to.must_move_again();
+                let mut next = sum.clone();
+                next.terms.remove(at);
+                self.add_loony_terms(&one.to, false, &mut next)?;
+                let wins = if again {
+                    self.wins_beside_loony(&next, player, known)?
+                } else {
+                    !self.wins_beside_loony(&next, player.opponent(), known)?
+                };
+                if wins {
+                    return Ok(true);
+                }
+            }
+        }
+        for rest in self.arena.options(sum.rest, player, &self.budget)? {
+            let next = LoonySum {
+                terms: sum.terms.clone(),
+                rest,
+            };
+            if !self.wins_beside_loony(&next, player.opponent(), known)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
