@@ -159,6 +159,13 @@ impl Interpreter {
         Ok(text)
     }
 
+    /// The text of a datum as an element of a list: strings have their quotes.
+    pub(crate) fn inner_text(&mut self, datum: &Datum, span: Span) -> Eval<Text> {
+        let mut text = Text::default();
+        self.write(datum, span, true, &mut text)?;
+        Ok(text)
+    }
+
     /// The name of a move and its note. `to ^` is `to ↑` in the pretty spelling.
     fn move_text(&mut self, one: &Move) -> Text {
         let name = one.to_string();

@@ -3,7 +3,7 @@
 use super::{Session, Shown};
 use crate::budget::with_stack;
 use crate::eval::{Datum, Eval, Explanation, Limited, LoopyOutcome, Text};
-use crate::solve::{Game, Move, PositionQuotient};
+use crate::solve::{Game, Move, PositionQuotient, Term};
 use crate::source::Span;
 use crate::value::{Int, Player, Thermograph};
 use serde::Serialize;
@@ -152,17 +152,51 @@ impl Session {
         self.element_within(datum, text, span, 0)
     }
 
-    /// An element; a position as it is written, without its value.
+    /// An element; positions as they are written, without their values.
     pub(super) fn as_written(&mut self, datum: &Datum, span: Span) -> Eval<Shown> {
-        let Datum::Game(game) = datum else {
+        let Some(text) = self.written_text(datum, span, 0)? else {
             return self.element(datum, span);
         };
-        let text = Text::plain(&self.interpreter.solver.notation(game));
         let detail = self.detail(datum, &text, span, 0)?;
         Ok(Shown {
             detail,
             ..Shown::of_text(datum.kind(), text)
         })
+    }
+
+    /// The text of a position, or of a list that has one in it, as it is written; `None` of anything else.
+    fn written_text(&mut self, datum: &Datum, span: Span, depth: usize) -> Eval<Option<Text>> {
+        let items = match datum {
+            Datum::Game(game) => {
+                let is_value = matches!(game.term(), Term::Value(_));
+                let solver = &mut self.interpreter.solver;
+                return Ok((!is_value).then(|| Text::plain(&solver.notation(game))));
+            }
+            Datum::List(items) if depth < DEEPEST_LIST => items,
+            _ => return Ok(None),
+        };
+        let mut written = Vec::with_capacity(items.len());
+        for item in items.iter() {
+            self.interpreter.solver.budget.step().at(span)?;
+            written.push(with_stack(|| self.written_text(item, span, depth + 1))?);
+        }
+        if written.iter().all(Option::is_none) {
+            return Ok(None);
+        }
+        let mut all = Text::plain("[");
+        for (at, (item, text)) in items.iter().zip(written).enumerate() {
+            let text = match text {
+                Some(text) => text,
+                None => self.interpreter.inner_text(item, span)?,
+            };
+            if at > 0 {
+                all.ascii.push(',');
+                all.pretty.push_str(", ");
+            }
+            all.push(&text);
+        }
+        all.push_plain("]");
+        Ok(Some(all))
     }
 
     fn element_within(

@@ -122,7 +122,7 @@ pub struct CheckResult {
     pub cases: u64,
     /// Cases that failed.
     pub failed: u64,
-    /// The variables of the first case that failed.
+    /// The variables of the first case that failed; positions as they are written.
     pub counterexample: Vec<(String, Shown)>,
     /// The left side of the comparison in that case.
     pub found: Option<Shown>,
@@ -184,6 +184,21 @@ impl CheckResult {
             Some(found) => text.and(": left side is ", &found.text),
             None => text,
         }
+    }
+}
+
+/// What separates two printed items. A string is written as it is, so that it can be any separator; between two other
+/// items there is one, because `±1` and `*` side by side read as `±1*`.
+fn between(last: (&Datum, &Text), next: (&Datum, &Text)) -> &'static str {
+    let is_string = |datum: &Datum| matches!(datum, Datum::Str(_));
+    if is_string(last.0) || is_string(next.0) {
+        return "";
+    }
+    let has_lines = |text: &Text| text.ascii.contains('\n');
+    match () {
+        () if last.1.ascii.ends_with('\n') => "",
+        () if has_lines(last.1) || has_lines(next.1) => "\n",
+        () => ", ",
     }
 }
 
@@ -290,9 +305,14 @@ impl Session {
             }
             Done::Print(items) => {
                 let mut all = Text::default();
+                let mut before: Option<(&Datum, Text)> = None;
                 for item in items {
                     let text = self.interpreter.text(item, span)?;
+                    if let Some((last, written)) = &before {
+                        all.push_plain(between((last, written), (item, &text)));
+                    }
                     all.push(&text);
+                    before = Some((item, text));
                 }
                 Item::Print(all)
             }
@@ -332,7 +352,7 @@ impl Session {
                 let mut found = None;
                 if let Some(case) = &report.counterexample {
                     for (name, datum) in &case.variables {
-                        counterexample.push((name.to_string(), self.element(datum, span)?));
+                        counterexample.push((name.to_string(), self.as_written(datum, span)?));
                     }
                     if let Some(datum) = &case.found {
                         found = Some(self.element(datum, span)?);
