@@ -289,6 +289,10 @@ impl Ruleset for Goishi {
         BoardImage::all(rows, columns, true)
     }
 
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
     fn rules(&self) -> Cow<'static, str> {
         "goishi".into()
     }

@@ -9,7 +9,7 @@ use crate::value::{Int, Player};
 use std::borrow::Cow;
 use std::fmt::Debug;
 
-/// A ruleset of heaps.
+/// A ruleset of heaps, impartial: a heap splits in the same ways for both players.
 pub trait HeapGame: Debug + Send + Sync + Sized + 'static {
     /// What finds values.
     type Search: Search<Self> + Default;
@@ -50,6 +50,10 @@ impl<G: HeapGame> Ruleset for G {
     /// The counters of a heap.
     type Part = u32;
     type Search = G::Search;
+
+    fn is_impartial(&self) -> bool {
+        true
+    }
 
     fn rules(&self) -> Cow<'static, str> {
         self.name()

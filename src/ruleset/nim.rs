@@ -107,6 +107,10 @@ impl Ruleset for Nim {
     type Part = Int;
     type Search = OptionSearch<Int>;
 
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
     fn rules(&self) -> Cow<'static, str> {
         "nim".into()
     }

@@ -147,10 +147,9 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
         Vec::new()
     }
 
-    /// Whether both players have the same moves in all positions.
-    fn is_impartial(&self) -> bool {
-        true
-    }
+    /// Whether both players have the same moves in all positions. Each ruleset says it: values found by the mex rule are
+    /// wrong for a partizan one.
+    fn is_impartial(&self) -> bool;
     /// Whether play may be infinite.
     fn is_loopy(&self) -> bool {
         false

@@ -16,7 +16,9 @@ use super::player::Player;
 use super::thermograph::KnownWalls;
 
 /// The handle of a canonical form in an [`Arena`]. Equal games have equal handles. It is meaningless in another arena.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+///
+/// Handles have no order: `<` would be read as the order of games, which is partial and needs the arena.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Value(pub(super) u32);
 
 impl std::fmt::Debug for Value {
@@ -38,6 +40,27 @@ impl Value {
     pub const DOWN: Value = Value(5);
     /// The absence of a value.
     pub(super) const NONE: Value = Value(u32::MAX);
+
+    /// A key for sorting and searching lists of handles. It depends on what the arena was asked before, so nothing that a
+    /// user sees may follow it.
+    #[inline]
+    pub fn handle_key(self) -> u32 {
+        self.0
+    }
+
+    /// Sorts handles by their keys.
+    pub(crate) fn sort_by_handle(values: &mut [Value]) {
+        values.sort_unstable_by_key(|value| value.handle_key());
+    }
+
+    /// Two handles, the one with the smaller key first.
+    pub(super) fn by_handle(a: Value, b: Value) -> (Value, Value) {
+        if a.handle_key() <= b.handle_key() {
+            (a, b)
+        } else {
+            (b, a)
+        }
+    }
 
     #[inline]
     pub(super) fn index(self) -> usize {

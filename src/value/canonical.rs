@@ -46,7 +46,7 @@ impl Arena {
         let mut left = left.to_vec();
         let mut right = right.to_vec();
         for side in [&mut left, &mut right] {
-            side.sort_unstable();
+            Value::sort_by_handle(side);
             side.dedup();
         }
         if left == right
@@ -60,8 +60,8 @@ impl Arena {
         self.keep_undominated(&mut left, Player::Left, budget)?;
         self.keep_undominated(&mut right, Player::Right, budget)?;
         if !(self.all_numbers(&left) && self.all_numbers(&right)) {
-            left.sort_unstable();
-            right.sort_unstable();
+            Value::sort_by_handle(&mut left);
+            Value::sort_by_handle(&mut right);
             if let Some(known) = self.find(&left, &right) {
                 return Ok(known);
             }
@@ -355,8 +355,8 @@ impl Arena {
         if let Some(form) = self.number_up_star_of(&left, &right) {
             return Ok(self.closed_form(form));
         }
-        left.sort_unstable();
-        right.sort_unstable();
+        Value::sort_by_handle(&mut left);
+        Value::sort_by_handle(&mut right);
         self.intern(&left, &right)
     }
 

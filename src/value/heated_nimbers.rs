@@ -42,8 +42,8 @@ impl Arena {
                     self.make_room(budget)?;
                     let mut left = rows[k + 1][..j].to_vec();
                     let mut right = rows[k - 1][..j].to_vec();
-                    left.sort_unstable();
-                    right.sort_unstable();
+                    Value::sort_by_handle(&mut left);
+                    Value::sort_by_handle(&mut right);
                     self.intern(&left, &right)
                 })
                 .collect::<Result<Vec<Value>, Stop>>()?;

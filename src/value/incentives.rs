@@ -35,7 +35,7 @@ impl Arena {
                 });
             }
         }
-        gains.sort_unstable();
+        Value::sort_by_handle(&mut gains);
         gains.dedup();
         self.keep_undominated(&mut gains, Player::Left, budget)?;
         Ok(gains)

@@ -98,7 +98,7 @@ impl PrintOrder {
                 None => others.push(v),
             }
         }
-        sorted.sort();
+        sorted.sort_by(|a, b| a.0.cmp(&b.0));
         let mut sorted: Vec<Value> = sorted.into_iter().map(|(_, v)| v).collect();
         let first = sorted.len();
         for v in others {

@@ -83,7 +83,7 @@ impl Arena {
         known: &mut FxHashMap<(Value, Value), Value>,
         budget: &Budget,
     ) -> Result<Value, Stop> {
-        let (g, h) = if g <= h { (g, h) } else { (h, g) };
+        let (g, h) = Value::by_handle(g, h);
         if let (Some(x), Some(y)) = (self.as_number(g), self.as_number(h)) {
             let product = x * y;
             return Ok(self.number(&product));

@@ -73,7 +73,7 @@ impl Arena {
     ) -> Result<Vec<OptionFate>, Stop> {
         let mut fates = Vec::with_capacity(options.len());
         let mut best = options.to_vec();
-        best.sort_unstable();
+        Value::sort_by_handle(&mut best);
         best.dedup();
         self.keep_undominated(&mut best, player, budget)?;
         self.sort_for_print(&mut best, budget)?;

@@ -29,7 +29,7 @@ impl Arena {
         if self.known_negative(a) == Some(b) {
             return Ok(Value::ZERO);
         }
-        let (a, b) = if a <= b { (a, b) } else { (b, a) };
+        let (a, b) = Value::by_handle(a, b);
         if let Some(known) = self.sum_memo.get(a.0, b.0) {
             return Ok(Value(known));
         }
@@ -53,8 +53,8 @@ impl Arena {
         for option in left.iter_mut().chain(&mut right) {
             *option = self.sum(number, *option, budget)?;
         }
-        left.sort_unstable();
-        right.sort_unstable();
+        Value::sort_by_handle(&mut left);
+        Value::sort_by_handle(&mut right);
         self.intern(&left, &right)
     }
 

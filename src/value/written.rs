@@ -110,7 +110,7 @@ impl Arena {
         }
         let mut closed = Vec::new();
         // Handles of options are smaller than those of their games.
-        forms.sort_unstable();
+        Value::sort_by_handle(&mut forms);
         let mut heights: FxHashMap<Value, usize> = FxHashMap::default();
         let mut levels: Vec<Vec<Value>> = Vec::new();
         for form in forms {
@@ -239,8 +239,8 @@ impl Arena {
 
     /// Whether these are the options of a form that is not a number-up-star.
     fn has_options(&self, form: Value, mut left: Vec<Value>, mut right: Vec<Value>) -> bool {
-        left.sort_unstable();
-        right.sort_unstable();
+        Value::sort_by_handle(&mut left);
+        Value::sort_by_handle(&mut right);
         self.general_options(form) == (left.as_slice(), right.as_slice())
     }
 }

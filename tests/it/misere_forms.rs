@@ -14,7 +14,7 @@ fn next_day(forms: &mut Forms, born: &[Form]) -> Vec<Form> {
             forms.with_options(options, &budget).unwrap()
         })
         .collect();
-    all.sort();
+    all.sort_by_key(|form| form.handle_key());
     all.dedup();
     all
 }

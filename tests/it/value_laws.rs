@@ -399,7 +399,7 @@ fn next_day(arena: &mut Arena, games: &[Value]) -> Vec<Value> {
             born.push(arena.canonical(left, right, &budget).unwrap());
         }
     }
-    born.sort_unstable();
+    born.sort_unstable_by_key(|value| value.handle_key());
     born.dedup();
     born
 }
@@ -415,7 +415,7 @@ fn longest_chain(arena: &mut Arena, games: &[Value]) -> usize {
         below.push((smaller.count(), game));
     }
     // Smaller games have fewer games below them, so this order extends that of the games.
-    below.sort_unstable();
+    below.sort_by_key(|(count, _)| *count);
     let mut longest: Vec<usize> = Vec::new();
     for &(_, game) in &below {
         let chains = longest.iter().zip(&below);

@@ -284,6 +284,10 @@ impl Ruleset for Nim2d {
     type Part = Part;
     type Search = ListedOptions<Part, RectangleTables>;
 
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
     fn rules(&self) -> Cow<'static, str> {
         format!("nim2d-{}", self.reading.name()).into()
     }

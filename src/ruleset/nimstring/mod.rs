@@ -215,6 +215,10 @@ impl Ruleset for Nimstring {
     type Part = Part;
     type Search = Strings;
 
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
     fn rules(&self) -> Cow<'static, str> {
         "strings".into()
     }

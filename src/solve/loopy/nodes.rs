@@ -26,7 +26,7 @@ pub(super) enum LoopyNode {
 }
 
 /// A sum of nodes, whose numbers are sorted, and a short value.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct LoopySum {
     pub(super) nodes: SmallVec<[u32; 2]>,
     pub(super) rest: Value,

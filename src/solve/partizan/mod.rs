@@ -19,7 +19,7 @@ use smallvec::SmallVec;
 use std::hash::Hash;
 
 /// A sum of parts, each with whether its negative is meant, and a value.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SumOf<P> {
     pub parts: SmallVec<[(P, bool); 2]>,
     pub rest: Value,

@@ -61,7 +61,8 @@ pub(super) struct Leaves {
 impl Leaves {
     /// Each option once.
     pub(super) fn new(mut options: Vec<SumState>) -> Leaves {
-        options.sort_unstable_by(|a, b| (&a.parts, a.rest).cmp(&(&b.parts, b.rest)));
+        let key = |option: &SumState| option.rest.handle_key();
+        options.sort_unstable_by(|a, b| (&a.parts, key(a)).cmp(&(&b.parts, key(b))));
         options.dedup();
         let mut end = 0;
         let ends = options.iter().map(|option| {

@@ -175,7 +175,7 @@ fn wins_misere(
             can_move = true;
             let mut after = sum.to_vec();
             after[at] = option;
-            after.sort_unstable();
+            Value::sort_by_handle(&mut after);
             wins = wins || !wins_misere(arena, &after, player.opponent(), known);
         }
     }
@@ -207,7 +207,7 @@ fn misere_play_has_the_winners_of_all_moves() {
                     *part
                 });
             }
-            plain.sort_unstable();
+            Value::sort_by_handle(&mut plain);
             for player in [Player::Left, Player::Right] {
                 let expected = wins_misere(&mut arena, &plain, player, &mut known);
                 let rules = FormParts {

@@ -85,7 +85,9 @@ impl Arena {
                 for option in sides.iter_mut().flatten() {
                     *option = with_stack(|| self.adopt(fork, *option, known, budget))?;
                 }
-                sides.iter_mut().for_each(|side| side.sort_unstable());
+                sides
+                    .iter_mut()
+                    .for_each(|side| Value::sort_by_handle(side));
                 self.intern(&sides[0], &sides[1])?
             }
         };

@@ -20,8 +20,8 @@ impl Arena {
                 let (left, right) = (left.to_vec(), right.to_vec());
                 let mut new_left = with_stack(|| self.negatives(&right, budget))?;
                 let mut new_right = with_stack(|| self.negatives(&left, budget))?;
-                new_left.sort_unstable();
-                new_right.sort_unstable();
+                Value::sort_by_handle(&mut new_left);
+                Value::sort_by_handle(&mut new_right);
                 self.intern(&new_left, &new_right)?
             }
         };

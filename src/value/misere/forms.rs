@@ -15,13 +15,18 @@ use std::cmp::Ordering;
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// The handle of a misere canonical form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// The handle of a misere canonical form. Handles have no order, as those of [`Value`](crate::value::Value).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Form(u32);
 
 impl Form {
     /// The game without moves.
     pub const ZERO: Form = Form(0);
+
+    /// A key for sorting and searching lists of handles; see [`Value::handle_key`](crate::value::Value::handle_key).
+    pub fn handle_key(self) -> u32 {
+        self.0
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -116,7 +121,7 @@ impl Forms {
 
     /// The canonical form of the game with these options.
     pub fn with_options(&mut self, mut options: Vec<Form>, budget: &Budget) -> Result<Form, Stop> {
-        options.sort_unstable();
+        options.sort_unstable_by_key(|form| form.handle_key());
         options.dedup();
         if let Some(form) = self.known.get(&*options) {
             return Ok(*form);
@@ -147,7 +152,10 @@ impl Forms {
 
     /// The smaller form that the game with these options equals; none if it cannot be simplified.
     fn reversed(&self, options: &[Form], budget: &Budget) -> Result<Option<Form>, Stop> {
-        let has = |options: &[Form], form: &Form| options.binary_search(form).is_ok();
+        let has = |options: &[Form], form: &Form| {
+            let key = |known: &Form| known.handle_key();
+            options.binary_search_by_key(&key(form), key).is_ok()
+        };
         for option in options {
             for smaller in self.node(*option).options.iter() {
                 budget.work(1)?;
@@ -242,7 +250,11 @@ impl Forms {
 
     /// The form of a sum of two games.
     pub fn sum(&mut self, a: Form, b: Form, budget: &Budget) -> Result<Form, Stop> {
-        let (a, b) = (a.min(b), a.max(b));
+        let (a, b) = if a.handle_key() <= b.handle_key() {
+            (a, b)
+        } else {
+            (b, a)
+        };
         if a == Form::ZERO {
             return Ok(b);
         }

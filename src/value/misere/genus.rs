@@ -114,7 +114,7 @@ mod tests {
                     forms.with_options(options, budget).unwrap()
                 })
                 .collect();
-            next.sort();
+            next.sort_by_key(|form| form.handle_key());
             next.dedup();
             born = next;
         }
@@ -125,7 +125,7 @@ mod tests {
                 all.push(forms.with_options(options, budget).unwrap());
             }
         }
-        all.sort();
+        all.sort_by_key(|form| form.handle_key());
         all.dedup();
         all
     }
