@@ -1,7 +1,11 @@
 //! Closed forms for ladders, as far as they are complete and true.
 //!
-//! Source: Ishihara I, Propositions 1 to 3, and II, Proposition 4, with the cases that are printed wrong or left
-//! out there put right. Proposition II.1 is not used: it fails for arrows of size 2 behind a `c` of size 1.
+//! Source: Ishihara I, Propositions 1 to 3, and II, Proposition 4, for arrows and paths of at most three strings, which
+//! are those that the paper treats. Proposition II.1 is not used: it fails for arrows of size 2 behind a `c` of size 1.
+//!
+//! A ladder of one box, and two such ladders joined by a path, have closed forms for all sizes, one of which corrects
+//! the paper: the search treats all paths of four or more strings alike, so these are finitely many positions, and a test
+//! searches every one.
 
 use super::Part;
 use super::ladder::{Ladder, LadderBlock, Path};
@@ -17,7 +21,7 @@ pub fn closed_form(ladder: &Ladder) -> Option<Theorem<Part>> {
                 && !left.is_empty()
                 && !right.is_empty() =>
         {
-            joined(left, join, right)
+            joined(left, join, right)?
         }
         _ => return None,
     };
@@ -33,9 +37,13 @@ pub fn closed_form(ladder: &Ladder) -> Option<Theorem<Part>> {
 }
 
 const ONE: &str = "Ishihara I, Proposition 1: a ladder of m boxes is 0 for odd m and * for even m";
-const TWO: &str = "Ishihara I, Proposition 2 (two ladders joined by a path), with paths of four or more strings added";
-const THREE: &str = "Ishihara I, Proposition 3 (one arrow), with m = 1 corrected and arrows of four or more strings added";
+const TWO: &str = "Ishihara I, Proposition 2 (two ladders joined by a path)";
+const THREE: &str = "Ishihara I, Proposition 3 (one arrow)";
 const FOUR: &str = "Ishihara II, Proposition 4 (an arrow on each corner of one end)";
+const BOX: &str = "search of a box of every size with every arrow: all sizes from 4 on are alike";
+const BOXES: &str = "search of two boxes of every size joined by every path: all sizes from 4 on are alike";
+/// A path of so many strings behaves as any longer one, and the paper does not treat it.
+const LONG: usize = 4;
 
 /// `a` for an odd number of boxes, `b` for an even one.
 fn by_parity(boxes: usize, a: u8, b: u8) -> u8 {
@@ -54,11 +62,12 @@ fn single(ladder: &Ladder, boxes: &[usize]) -> Option<(u8, &'static str)> {
     };
     let y = *near?;
     match arrows {
+        [arrow, ..] if m > 1 && arrow.size >= LONG => None,
         [] => Some((by_parity(m, 0, 1), ONE)),
         [arrow] => {
             let x = arrow.size;
-            let value = if x >= 4 {
-                by_parity(m, 0, 1)
+            let value = if x >= LONG {
+                0
             } else if (x == 1 && y == 1) || y >= 4 {
                 by_parity(m, 1, 0)
             } else if m == 1 {
@@ -66,7 +75,7 @@ fn single(ladder: &Ladder, boxes: &[usize]) -> Option<(u8, &'static str)> {
             } else {
                 by_parity(m, 3, 2)
             };
-            Some((value, THREE))
+            Some((value, if m == 1 { BOX } else { THREE }))
         }
         [one, two] if one.size == two.size => {
             let x = one.size;
@@ -76,10 +85,8 @@ fn single(ladder: &Ladder, boxes: &[usize]) -> Option<(u8, &'static str)> {
                 (true, _) => boxes[m - 2],
                 (false, _) => boxes[1],
             };
-            let value = if x >= 4 {
-                by_parity(m, 1, 0)
-            } else if m == 1 {
-                2
+            let value = if m == 1 {
+                if x >= LONG { 1 } else { 2 }
             } else if y >= 4 {
                 by_parity(m, 2, 3)
             } else if x == 1 && y == 1 {
@@ -91,21 +98,24 @@ fn single(ladder: &Ladder, boxes: &[usize]) -> Option<(u8, &'static str)> {
             } else {
                 by_parity(m, 1, 0)
             };
-            Some((value, FOUR))
+            Some((value, if m == 1 { BOX } else { FOUR }))
         }
         _ => None,
     }
 }
 
-fn joined(left: &[usize], join: &Path, right: &[usize]) -> (u8, &'static str) {
+fn joined(left: &[usize], join: &Path, right: &[usize]) -> Option<(u8, &'static str)> {
     let (m1, m2, k) = (left.len(), right.len(), join.size);
     // The boxes at the two ends of the path.
     let a = left.last().copied().unwrap_or(0);
     let b = right.first().copied().unwrap_or(0);
-    let value = if k >= 4 {
-        by_parity(m1 + m2, 1, 0)
-    } else if (m1 == 1 && m2 == 1)
-        || (m1 == 1 && b == 1 && k == 1)
+    if m1 == 1 && m2 == 1 {
+        return Some((u8::from(k < LONG), BOXES));
+    }
+    if k >= LONG {
+        return None;
+    }
+    let value = if (m1 == 1 && b == 1 && k == 1)
         || (m1 == 1 && b >= 4)
         || (m2 == 1 && a == 1 && k == 1)
         || (m2 == 1 && a >= 4)
@@ -118,5 +128,5 @@ fn joined(left: &[usize], join: &Path, right: &[usize]) -> (u8, &'static str) {
     } else {
         by_parity(m1 + m2, 2, 3)
     };
-    (value, TWO)
+    Some((value, TWO))
 }
