@@ -47,7 +47,7 @@ fn joins_of_boards_keep_the_whole_board() {
         moves(joined(clobber, king_clobber)("xo"))
         draw(joined(clobber, konane)("xo/o."))
         joined(clobber, konane)("xo#")
-        joined(clobber, snort)("xo")"##);
+        joined(clobber, snort)("x")"##);
     assert_eq!(found[0], "*");
     assert_eq!(found[1], "[L 1,1-1,2,L 1,1-1,3,R 1,2-1,1]");
     assert_eq!(found[2], "[L 1,1-1,2,R 1,2-1,1]");

@@ -7,6 +7,7 @@ mod graph;
 mod make;
 mod operations;
 mod read;
+mod stalk;
 mod write;
 
 pub use graph::BoardGraph;

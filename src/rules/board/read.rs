@@ -1,5 +1,6 @@
 //! Positions as text: rows parted by `/`, `|` or a line end; graphs as in `a-b, b-c-d, e, a:x`.
 
+use super::stalk::{self, GraphWords};
 use super::{Board, BoardGraph, BoardKind, BoardShape, Letters, MOST_CELLS, TextFault};
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ impl Board {
     /// Rows are parted by `/`, a line end, or `|` where it is no letter; blanks around them do not count. A graph is
     /// a list of paths `b-c-d` and lone vertices, parted by commas or line ends; arcs are written `a>b`. A letter
     /// stands behind its vertex, as in `a:x-b, d:o`; on edges behind the path whose edges have it, as in
-    /// `ground-a:l`.
+    /// `ground-a:l`. A word of letters alone, as in `lrl`, is a path of edges that begins at the vertex `ground`.
     ///
     /// Errors: at the character, with what would be right.
     pub fn read(
@@ -101,7 +102,7 @@ fn read_rows(kind: BoardKind, letters: Option<&Letters>, text: &str) -> Result<B
 
 const VERTICES: &str = "write vertices and edges as in \"a-b, b-c-d, e, a:x\": names of letters, digits and `_`, a letter behind a colon";
 const ARCS: &str = "write vertices and arcs as in \"a>b, b>c>d, e, a:x\"";
-const EDGES: &str = "write edges with their letters as in \"ground-a:l, a-b-c:r\"";
+const EDGES: &str = "write edges with their letters as in \"ground-a:l, a-b-c:r\", or a path from `ground` by its letters";
 
 /// A reader of a graph, at a byte of its text.
 struct GraphReader<'a> {
@@ -112,6 +113,7 @@ struct GraphReader<'a> {
     graph: BoardGraph,
     /// The letters that are written: of vertices, or of edges.
     written: Vec<(u32, char, usize)>,
+    words: GraphWords<'a>,
 }
 
 impl GraphReader<'_> {
@@ -183,8 +185,47 @@ impl GraphReader<'_> {
         Ok(Some((c, at)))
     }
 
+    /// A path of edges given by their letters alone; whether there was one.
+    fn stalk(&mut self) -> Result<bool, TextFault> {
+        let Some(letters) = self.letters else {
+            return Ok(false);
+        };
+        let Some(word) = self.words.lone(&self.text[self.at..]) else {
+            return Ok(false);
+        };
+        if self.kind != BoardKind::Edges || !stalk::is_stalk(letters, word) {
+            let fault = stalk::mistaken(self.kind, letters, word);
+            // Vertices of a graph that is made have numbers.
+            let is_named = word.len() > 1 && word != stalk::GROUND && word.parse::<u32>().is_err();
+            let is_pointless = self.kind == BoardKind::Edges && is_named && self.words.is_single();
+            let pointless = || {
+                (
+                    format!("`{word}` is a vertex without an edge"),
+                    EDGES.to_owned(),
+                )
+            };
+            let fault = fault.or_else(|| is_pointless.then(pointless));
+            return fault.map_or(Ok(false), |(message, help)| {
+                Err(TextFault::new(self.at..self.at + word.len(), message, help))
+            });
+        }
+        let mut from = self.graph.vertex(stalk::GROUND);
+        for (at, c) in word.char_indices() {
+            let to = self.graph.vertex(&self.words.fresh());
+            self.written
+                .push((self.graph.links().len() as u32, c, self.at + at));
+            self.graph.link(from, to);
+            from = to;
+        }
+        self.at += word.len();
+        Ok(true)
+    }
+
     /// A path, from its first vertex to its last one.
     fn path(&mut self) -> Result<(), TextFault> {
+        if self.stalk()? {
+            return Ok(());
+        }
         let link = if self.kind == BoardKind::Digraph {
             '>'
         } else {
@@ -261,6 +302,7 @@ fn read_graph(kind: BoardKind, letters: Option<&Letters>, text: &str) -> Result<
         at: 0,
         graph: BoardGraph::new(kind),
         written: Vec::new(),
+        words: GraphWords::of(text),
     };
     reader.all()?;
     let GraphReader { graph, written, .. } = reader;

@@ -1,5 +1,6 @@
 //! Boards as text that reads back to them.
 
+use super::stalk::is_stalk;
 use super::{Board, BoardGraph, BoardKind, BoardShape, EMPTY, Letters};
 
 impl Board {
@@ -21,7 +22,7 @@ impl Board {
             }
             BoardShape::Graph(graph) if graph.kind() == BoardKind::Edges => {
                 let usual = letters.and_then(Letters::usual_edge);
-                self.edges(graph, usual)
+                self.edges(graph, usual, letters)
             }
             BoardShape::Graph(graph) => {
                 let usual = letters.map_or(Some(EMPTY), Letters::usual);
@@ -40,7 +41,7 @@ impl Board {
         rows.map(|row| row.iter().collect()).collect()
     }
 
-    fn edges(&self, graph: &BoardGraph, usual: Option<char>) -> String {
+    fn edges(&self, graph: &BoardGraph, usual: Option<char>, letters: Option<&Letters>) -> String {
         let mut items = Vec::new();
         let names = graph.names();
         let mut seen = vec![false; names.len()];
@@ -55,7 +56,10 @@ impl Board {
             items.push(item);
         }
         let lone = names.iter().zip(seen).filter(|(_, seen)| !seen);
-        items.extend(lone.map(|(name, _)| name.clone()));
+        let lone = lone.map(|(name, _)| name);
+        // A vertex alone means nothing on edges: one that would be read as a path is left out.
+        let is_path = |name: &str| letters.is_some_and(|letters| is_stalk(letters, name));
+        items.extend(lone.filter(|name| !is_path(name)).cloned());
         items.join(", ")
     }
 
