@@ -75,6 +75,10 @@ pub const CODES: &[Code] = &[
         "The time limit of a statement was reached before the answer was found. Raise it with `--time-limit 1m`, or try \
          a smaller position.",
         "", ""),
+    code("lone-range",
+        "A hint: `[0..2]` is a list with one element, the range. The range itself is a list of its integers, and \
+         `[n for n in 0..2]` is one that can be joined to others.",
+        "length([0..2])", "length(0..2)"),
     code("loony",
         "The position is loony: whoever moves first wins any sum with it, so it has no value and is not ordered. Its \
          outcome is N.",

@@ -125,7 +125,7 @@ fn strings_are_ordered_and_searched() {
         "kind: only games, values, numbers and strings can be ordered",
     );
     check(
-        "[* in [0, {0|0}], 2 in [1], nim 3 in 3..3, 1/2 in 0..1, 7 in 3..1]",
+        "[* in [0, {0|0}], 2 in [1], nim 3 in 3..3, 1/2 in 0..1, 7 in 1..0]",
         "[true,false,false,false,false]",
     );
     check(
