@@ -185,3 +185,10 @@ pub(super) fn failed(name: &str, span: Span) -> Box<Diagnostic> {
     let message = format!("`{name}` has no value: its definition failed");
     fault("no-value", span, message)
 }
+
+/// The name whose definition failed, if a fault says so.
+pub(crate) fn failed_name(fault: &Diagnostic) -> Option<&str> {
+    let message = fault.message.strip_prefix('`')?;
+    let (name, rest) = message.split_once('`')?;
+    (fault.code == "no-value" && rest.starts_with(" has no value")).then_some(name)
+}

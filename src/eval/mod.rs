@@ -48,6 +48,7 @@ pub use board::BoardDatum;
 pub(crate) use call::other_form;
 pub use call::signature;
 pub use callable::Callable;
+pub(crate) use callable::failed_name;
 pub use check::{Case, CheckReport};
 pub(crate) use combined::Combinator;
 pub(crate) use content::{ByContent, content};

@@ -3,6 +3,7 @@
 //! A fingerprint is a hash of the text of a statement and of everything that its result depends on. Equal fingerprints
 //! mean equal results, whatever else was edited.
 
+use super::damaged::Needs;
 use super::program::{NameId, Program};
 use crate::diagnostic::Diagnostic;
 use crate::eval::RESULTS;
@@ -76,10 +77,14 @@ impl Program {
             scope.define_results(&text.parsed);
         }
         clean.prepare(&scope, self.units.len());
+        let mut needs = Needs::default();
         for at in first..self.units.len() {
             let ast = Arc::clone(&self.units[at].ast);
             let mut found = clean.faults(&ast, &scope);
             found.extend(self.early_names(at));
+            if let Some(told) = self.need_of_damaged(at, &mut found, &mut needs) {
+                self.static_faults.entry(at).or_default().extend(told);
+            }
             if !found.is_empty() {
                 self.static_faults.entry(at).or_default().extend(found);
             }

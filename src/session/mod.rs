@@ -4,6 +4,7 @@ mod ask;
 pub mod board;
 mod certify;
 mod checked;
+mod damaged;
 mod data;
 mod deal;
 mod describe;

@@ -6,12 +6,12 @@ use super::program::{Import, Program, Source};
 use super::{Item, Session, StatementResult};
 use crate::budget::now;
 use crate::diagnostic::Diagnostic;
-use crate::eval::{AdoptedCall, Datum, RESULTS};
+use crate::eval::{AdoptedCall, Datum, RESULTS, failed_name};
 use crate::resolve::{Own, Scope};
 use crate::solve::Game;
 use crate::source::SourceId;
 use crate::syntax::Parsed;
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::path::PathBuf;
@@ -117,6 +117,7 @@ impl Session {
             calls: FxHashMap::default(),
             unnoted: Vec::new(),
             leaves_trace,
+            missed: FxHashSet::default(),
             is_dealt: false,
             report,
         };
@@ -326,6 +327,8 @@ pub(super) struct Run<'a> {
     /// Units that are done but not noted yet, and whether they failed.
     unnoted: Vec<(usize, bool)>,
     leaves_trace: bool,
+    /// The units without value that a fault tells of: what else needs them fails without a report.
+    missed: FxHashSet<usize>,
     /// Whether statements are dealt to threads: units are noted afterwards.
     pub is_dealt: bool,
     report: Report<'a>,
@@ -373,6 +376,12 @@ impl Run<'_> {
             self.unnoted.push((at, matches!(result.item, Item::Failed)));
             self.note(session);
             diagnostics.extend(self.program.remarks.get(&at).into_iter().flatten().cloned());
+            let (program, missed) = (&self.program, &mut self.missed);
+            result.diagnostics.retain(|fault| {
+                let name = failed_name(fault).and_then(|name| program.known_symbol(name));
+                let unit = name.and_then(|name| program.binder(name, at));
+                unit.is_none_or(|unit| missed.insert(unit))
+            });
             diagnostics.extend(self.program.placed(result.diagnostics, at));
             result.diagnostics = diagnostics;
             result.span = statement.span;

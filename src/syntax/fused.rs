@@ -4,9 +4,10 @@ use super::fuse::fuse;
 use super::lexer::{Lexed, lex, lex_from};
 use super::prefixes::Prefixes;
 use super::raw::{Raw, RawToken};
-use super::statements::{Brackets, match_brackets, split, stretch_from};
-use super::token::{Token, TokenClass};
+use super::statements::{Brackets, Stretch, match_brackets, split, stretch_from};
+use super::token::{Tok, Token, TokenClass};
 use super::wording_bracket::{stray, unclosed};
+use super::wording_line::broken_line;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
 use std::ops::Range;
@@ -69,6 +70,8 @@ pub(super) struct FusedStatement<'a> {
     pub comments: Vec<Span>,
     /// Remarks on it, or the first error.
     pub faults: Result<Vec<Diagnostic>, Diagnostic>,
+    /// The fault of a line that the line above it does not wait for.
+    pub line_fault: Option<Diagnostic>,
 }
 
 impl<'a> FusedStatement<'a> {
@@ -79,10 +82,14 @@ impl<'a> FusedStatement<'a> {
             diagnostics: mut found,
         } = lex_from(source, text, 0);
         let brackets = match_brackets(text, &raw);
+        let stretch = stretch_from(text, &raw, &brackets, 0, None);
         // A string that is not closed hides the brackets behind it.
         if !raw.iter().any(|t| t.raw == Raw::OpenStr) {
-            found.extend(bracket_fault(source, text, &raw, &brackets));
+            found.extend(bracket_fault(source, text, &raw, (&brackets, &stretch)));
         }
+        let line_fault = stretch
+            .broken
+            .and_then(|at| broken_line(source, text, &raw, at));
         let mut tokens = Vec::with_capacity(2 * raw.len());
         let raw = (raw.as_slice(), &brackets);
         fuse(source, text, prefixes, raw, &mut tokens, &mut found);
@@ -95,7 +102,34 @@ impl<'a> FusedStatement<'a> {
             tokens,
             comments,
             faults: error.map_or(Ok(found), Err),
+            line_fault,
         }
+    }
+
+    /// The names that it was to bind, as far as that can be told from its first tokens.
+    pub fn names(&self) -> Vec<Box<str>> {
+        let first = self.tokens.first().map(|t| t.tok);
+        let is_definition = matches!(first, Some(Tok::Def | Tok::Ruleset | Tok::Loopy | Tok::Let));
+        let end = self.tokens.iter().position(|t| t.tok == Tok::Assign);
+        let end = match end {
+            Some(end) => end,
+            None if is_definition => self.tokens.len(),
+            None => return Vec::new(),
+        };
+        let head = self.tokens.get(..end).unwrap_or(&[]);
+        let name = |token: &Token| Box::from(self.text.get(token.start..token.end).unwrap_or(""));
+        if let Some(function) = head.iter().find(|t| t.tok == Tok::Function) {
+            return vec![name(function)];
+        }
+        let names = head.iter().filter(|t| t.tok == Tok::Name).map(name);
+        // `def f (x)`: what follows the name are parameters. `let [a, b]` has several.
+        names
+            .take(if first == Some(Tok::Let) {
+                head.len()
+            } else {
+                1
+            })
+            .collect()
     }
 
     /// The colours of its tokens; the pieces of a word or literal that touch are one.
@@ -127,10 +161,9 @@ fn bracket_fault(
     source: SourceId,
     text: &str,
     tokens: &[RawToken],
-    brackets: &Brackets,
+    (brackets, stretch): (&Brackets, &Stretch),
 ) -> Option<Diagnostic> {
     let span = |at: usize| tokens.get(at).map(|t| Span::new(source, t.start, t.end));
-    let stretch = stretch_from(text, tokens, brackets, 0);
     if let Some(at) = stretch.stray {
         let open = brackets.wanted.get(at).copied().flatten();
         let open = open.and_then(|open| span(open as usize));

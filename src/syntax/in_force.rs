@@ -3,6 +3,7 @@
 use super::fused::{FusedStatement, Split};
 use super::prefixes::{OwnPrefix, Prefixes};
 use super::read;
+use super::token::Tok;
 use crate::source::{SourceId, Span};
 
 /// The prefixes at each statement of a text.
@@ -60,6 +61,14 @@ impl PrefixesInForce {
 
 fn declared(statement: &str, known: &Prefixes) -> Option<OwnPrefix> {
     let piece = FusedStatement::read(SourceId(0), statement, known);
+    let mut grammar = None;
+    if let Ok(ast) = read(&piece, &mut grammar) {
+        return ast.word();
+    }
+    // What a damaged declaration has before `=` tells how its positions are written: they are no faults of their own.
+    let assign = piece.tokens.iter().find(|t| t.tok == Tok::Assign)?;
+    let head = format!("{} {{|}}", statement.get(..assign.end)?);
+    let piece = FusedStatement::read(SourceId(0), &head, known);
     let mut grammar = None;
     read(&piece, &mut grammar).ok()?.word()
 }

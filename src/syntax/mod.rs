@@ -28,6 +28,8 @@ mod game_names;
 mod in_force;
 mod items;
 mod lexer;
+mod line_start;
+mod lone_range;
 mod misere_values;
 mod needs_more;
 mod occurrences;
@@ -48,6 +50,7 @@ mod wording;
 mod wording_adjacent;
 mod wording_bracket;
 mod wording_foreign;
+mod wording_line;
 mod wording_name;
 mod wording_operator;
 mod wording_ruleset;
@@ -77,6 +80,7 @@ use parser::Rule;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::Arc;
+use token::{Tok, Token};
 
 /// What the parser makes of a text.
 #[derive(Clone, Debug, Default)]
@@ -87,10 +91,23 @@ pub struct Parsed {
     pub diagnostics: Vec<Diagnostic>,
     /// From `#` to the end of the line, in the order of the text.
     pub comments: Vec<Span>,
+    /// The statements that could not be read, in the order of the text.
+    pub damaged: Vec<Damaged>,
     /// The prefixes that were known before the text.
     pub prefixes: Prefixes,
     /// MergedColours of all that is not blank, in the order of the text, without overlaps.
     pub tokens: Vec<(TokenClass, Span)>,
+}
+
+/// A statement that could not be read.
+#[derive(Clone, Debug)]
+pub struct Damaged {
+    /// Its place.
+    pub span: Span,
+    /// The names that it was to bind.
+    pub names: Vec<Box<str>>,
+    /// Whether it was to import a file.
+    pub is_import: bool,
 }
 
 /// Parses a text. Never fails: a statement that cannot be read costs one diagnostic.
@@ -159,10 +176,17 @@ pub fn parse_again(source: SourceId, text: &str, prefixes: &Prefixes, before: &P
                 parsed.statements.push(Statement { span, doc, ast });
             }
             Err(fault) => {
+                let fault = fault.placed(|s| s.within(*span));
                 if let Err(piece) = part {
                     merged.add(*span, &piece.colours());
+                    let is_import = piece.tokens.first().is_some_and(|t| t.tok == Tok::Import);
+                    let names = piece.names();
+                    parsed.damaged.push(Damaged {
+                        span: *span,
+                        names,
+                        is_import,
+                    });
                 }
-                let fault = fault.placed(|s| s.within(*span));
                 parsed.diagnostics.push(split.fault(text, fault));
             }
         }
@@ -180,6 +204,9 @@ fn read<'a>(
     let (source, text, tokens) = (piece.source, piece.text, piece.tokens.as_slice());
     let mut state = SimpleState(Build::new(source, text, tokens));
     let grammar = grammar.get_or_insert_with(statement_parser::statement);
+    if let Some(fault) = &piece.line_fault {
+        return Err(broken(piece, fault, grammar).into());
+    }
     let read = with_stack(|| grammar.parse_with_state(tokens, &mut state));
     let (kind, faults) = read.into_output_errors();
     let kind = match (kind, faults.into_iter().next(), state.fault.take()) {
@@ -205,10 +232,41 @@ fn read<'a>(
     ast.uses = ast.free_names();
     hints.extend(misere_values::hints(&ast));
     hints.extend(unused_let::hint(&ast));
+    hints.extend(lone_range::hints(&ast));
     hints.extend(unpaired::hint(&ast));
     hints.sort_by_key(|hint| hint.span.start);
     ast.hints = hints.into();
     Ok(ast)
+}
+
+/// The fault of a statement with a line that does not go on with the line above it: what is wrong in the lines before
+/// it, if they are no statement.
+fn broken<'a>(
+    piece: &'a FusedStatement<'a>,
+    line: &Diagnostic,
+    grammar: &Rule<'a, StatementKind>,
+) -> Diagnostic {
+    let (source, text, tokens) = (piece.source, piece.text, piece.tokens.as_slice());
+    let parse = |tokens: &'a [Token]| {
+        let mut state = SimpleState(Build::new(source, text, tokens));
+        let read = with_stack(|| grammar.parse_with_state(tokens, &mut state));
+        let (_, faults) = read.into_output_errors();
+        faults.into_iter().next()
+    };
+    let start = line.span.start as usize;
+    let above = tokens
+        .get(..tokens.partition_point(|t| t.start < start))
+        .unwrap_or(tokens);
+    let Some(fault) = parse(tokens) else {
+        return line.clone();
+    };
+    let told = wording::diagnose(piece, fault);
+    // A word that is no clause of a ruleset.
+    let is_clause = told.code == "ruleset" && told.span.start == line.span.start;
+    if is_clause || parse(above).is_some() {
+        return told;
+    }
+    line.clone()
 }
 
 /// The colours of a text, in its order, without overlaps; blanks are left out.

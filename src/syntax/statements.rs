@@ -1,6 +1,7 @@
 //! Raw tokens to statements: which newlines end one, which brackets belong together, which comments document it.
 
 use super::lexer::{Lexed, lex};
+use super::line_start;
 use super::raw::{Raw, RawToken};
 use super::ruleset_words::{self, WordPlace};
 use super::token;
@@ -26,6 +27,8 @@ pub(crate) struct Stretch {
     pub unclosed: Option<usize>,
     /// The first closing bracket without its opening one.
     pub stray: Option<usize>,
+    /// The first token of a line that the line above it does not wait for: the statement is damaged.
+    pub broken: Option<usize>,
 }
 
 /// Whether a token is a keyword that begins statements.
@@ -39,7 +42,7 @@ pub(super) fn is_inner_let(text: &str, token: &RawToken, indent: usize) -> bool 
 }
 
 /// Whether a token begins a clause of the statement that another one begins.
-fn is_clause(text: &str, first: &RawToken, token: &RawToken) -> bool {
+pub(super) fn is_clause(text: &str, first: &RawToken, token: &RawToken) -> bool {
     first.raw == Raw::Ident
         && word(text, first) == "ruleset"
         && ruleset_words::is_word(WordPlace::Clause, word(text, token))
@@ -123,29 +126,40 @@ pub(crate) fn match_brackets(text: &str, tokens: &[RawToken]) -> Brackets {
 /// Splits the tokens into statements.
 pub(crate) fn split(text: &str, tokens: &[RawToken], brackets: &Brackets) -> Vec<Stretch> {
     let mut statements = Vec::new();
+    let lines = tokens
+        .windows(2)
+        .filter(|pair| pair[0].raw == Raw::Newline && pair[1].raw != Raw::Newline);
+    let least = lines
+        .map(|pair| column(text, pair[1].start))
+        .min()
+        .unwrap_or(0);
     let mut at = 0;
     while at < tokens.len() {
         if matches!(tokens[at].raw, Raw::Newline | Raw::Semicolon) {
             at += 1;
             continue;
         }
-        let stretch = stretch_from(text, tokens, brackets, at);
+        let stretch = stretch_from(text, tokens, brackets, at, Some(least));
         at = stretch.tokens.end.max(at + 1);
         statements.push(stretch);
     }
     statements
 }
 
+/// The statement that begins at a token. `least` is the column of the line, after the first one, that is indented least;
+/// `None` if all of the text is the statement.
 pub(super) fn stretch_from(
     text: &str,
     tokens: &[RawToken],
     brackets: &Brackets,
     start: usize,
+    least: Option<usize>,
 ) -> Stretch {
     let mut stretch = Stretch {
         tokens: start..start,
         unclosed: None,
         stray: None,
+        broken: None,
     };
     let mut indent = None;
     let mut line = LineEnd::default();
@@ -154,22 +168,41 @@ pub(super) fn stretch_from(
         match token.raw {
             Raw::Semicolon => break,
             Raw::Newline => {
-                let next = tokens[at..].iter().find(|t| t.raw != Raw::Newline);
-                let Some(next) = next else { break };
+                let next_at = (at..tokens.len()).find(|next| tokens[*next].raw != Raw::Newline);
+                let Some(next_at) = next_at else { break };
+                let next = &tokens[next_at];
                 let indent = *indent.get_or_insert_with(|| column(text, tokens[start].start));
-                let goes_on = if begins_statement(text, next) && !is_inner_let(text, next, indent) {
+                let is_complete = stretch.unclosed.is_none() && !line.waits;
+                let begins = begins_statement(text, next) && !is_inner_let(text, next, indent);
+                let is_next = is_complete && line_start::is_next_let(text, &tokens[start], next);
+                let goes_on = if least.is_some() && (begins || is_next) {
                     false
                 } else if stretch.unclosed.is_some() {
-                    column(text, next.start) > indent
+                    least.is_none()
+                        || column(text, next.start) > indent
                         || matches!(
                             next.raw,
                             Raw::RParen | Raw::RBracket | Raw::RBrace | Raw::Bars
                         )
                 } else {
+                    let is_whole = least.is_none();
+                    let is_inside = column(text, next.start) > indent;
                     let clause = is_clause(text, &tokens[start], next);
-                    line.waits
+                    let waits = line.waits
                         || matches!(word(text, next), "then" | "else" | "in")
-                        || clause && column(text, next.start) > indent
+                        || clause && is_inside;
+                    // A line that cannot be a statement of its own belongs to the one that it damages.
+                    // In a text inside of another one the first line lacks the indentation that all others have.
+                    let least = least.filter(|_| is_on_first_line(text, tokens[start].start));
+                    let is_deeper =
+                        is_inside && least.is_none_or(|least| column(text, next.start) > least);
+                    let belongs = is_whole
+                        || is_deeper
+                        || line_start::goes_on(text, &tokens[start..], next_at - start);
+                    if belongs && !waits {
+                        stretch.broken = stretch.broken.or(Some(next_at));
+                    }
+                    waits || belongs
                 };
                 if !goes_on {
                     break;
@@ -225,6 +258,12 @@ impl Stretch {
             }
         }
     }
+}
+
+fn is_on_first_line(text: &str, at: usize) -> bool {
+    !text
+        .get(..at)
+        .is_some_and(|before| before.contains(['\n', '\r']))
 }
 
 /// Bytes between the start of the line and `at`.

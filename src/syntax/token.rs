@@ -46,7 +46,7 @@ keywords! {
     true "tally" Tally:
         "tally outcome(b) for b in positions(clobber, 2, 3)", "How often each value occurs; `if cond` at its end leaves cases out.";
     true "import" Import: "import \"other.cgt\"", "Binds the names of another file, relative to this one.";
-    true "print" Print: "print \"R2 is \", R2", "Prints its items one after the other.";
+    true "print" Print: "print \"R2 is \", R2", "Prints its items, with commas between them; strings are printed as they are.";
     false "forall" Forall: "forall x in xs, y in ys: cond", "Whether a condition holds in every case.";
     false "exists" Exists: "exists x in xs: cond", "Whether a condition holds in some case.";
     false "for" For: "[f(x) for x in xs if cond]", "The list of values in all cases.";

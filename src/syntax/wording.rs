@@ -5,6 +5,7 @@ use super::fused::FusedStatement;
 use super::prefixes::Prefixes;
 use super::token::{Tok, Token, TokenClass};
 use super::wording_foreign::foreign;
+use super::wording_line::LINE_END;
 use super::wording_name::{name, signature};
 use super::wording_operator::between_operands;
 use super::wording_ruleset::{arrow, ruleset};
@@ -349,6 +350,7 @@ fn expression(place: &Misfit<'_>) -> Diagnostic {
         (Tok::Then | Tok::Else | Tok::In, None) => {
             diagnostic.help("a conditional is written `if c then a else b`")
         }
+        (tok, None) if begins_no_statement(tok) => diagnostic.help(LINE_END),
         (tok, Some(_)) if tok.begins_statement() && tok != Tok::Let => {
             let word = place.text_of(found);
             diagnostic.help(format!(
@@ -358,6 +360,17 @@ fn expression(place: &Misfit<'_>) -> Diagnostic {
         (Tok::Hole { .. } | Tok::Sizes, _) => diagnostic,
         _ => diagnostic,
     }
+}
+
+/// Whether a token is an operator between two operands only.
+fn begins_no_statement(tok: Tok) -> bool {
+    matches!(
+        tok,
+        Tok::And | Tok::Or | Tok::Mod | Tok::Div | Tok::Plus | Tok::Slash | Tok::Compare(_)
+    ) || matches!(
+        tok,
+        Tok::DotDot | Tok::Arrow | Tok::Comma | Tok::Sides | Tok::Times
+    )
 }
 
 /// `x := 3`
