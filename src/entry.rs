@@ -1,5 +1,9 @@
 //! A word of the language with its documentation; the type of its meaning is a parameter.
 
+mod parameter;
+
+pub use parameter::{ParameterKind, ParameterSort};
+
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 

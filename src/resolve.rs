@@ -200,19 +200,17 @@ impl<'a> Checker<'a> {
     fn unquoted(&mut self, ruleset: &str, at: usize, argument: ExprId, before: usize) {
         let own = self.scope.meanings(ruleset).last();
         let kind = match own {
-            Some(own) => own.kinds.get(at).map(|kind| &**kind),
-            None => vocabulary::kinds(ruleset).get(at).copied(),
+            Some(own) => own.kinds.get(at),
+            None => vocabulary::kinds(ruleset).get(at),
         };
-        let Some((kind, letters)) = kind.and_then(|kind| kind.split_once(' ')) else {
+        let Some(kind) = kind.filter(|kind| kind.letters.is_some()) else {
             return;
         };
+        let (is_graph, letters) = (kind.sort.is_graph(), kind.choices());
         let span = self.ast[argument].span;
         let text = self.ast.text.get(span.range()).unwrap_or("");
-        let marks = match kind {
-            "graph" | "digraph" | "edges" => "-:>",
-            _ => "/",
-        };
-        let is_cell = |c: char| c != '"' && letters.contains(c) || c == '/';
+        let marks = if is_graph { "-:>" } else { "/" };
+        let is_cell = |c: char| letters.clone().any(|letter| letter == c) || "/|".contains(c);
         let is_position = text.contains(|c| marks.contains(c)) || text.chars().all(is_cell);
         let faults = self.faults.get(before..).unwrap_or(&[]);
         if faults.is_empty() || !is_position || faults.iter().any(|f| f.code != "unknown-name") {

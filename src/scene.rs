@@ -1,6 +1,14 @@
 //! Pictures as data: lines, dots, boxes and words on a grid; `present` writes them as SVG and TikZ.
 
-use std::collections::HashSet;
+use smallvec::SmallVec;
+use std::collections::{BTreeMap, HashSet};
+use std::ops::Range;
+
+/// A place of a position, by its number: a cell, a vertex, an edge, a heap, whatever the ruleset numbers.
+pub type Place = u32;
+
+/// Some places, such as those that a move touches.
+pub type Places = SmallVec<[Place; 4]>;
 
 /// A picture. The unit is one grid step; x grows to the right, y downwards.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -9,9 +17,24 @@ pub struct Scene {
     pub shapes: Vec<Shape>,
     /// Whether it is the offside of the game whose onside is the picture before it, and not a further term of a sum.
     pub is_offside: bool,
+    /// The shapes that show each place of the position, by index.
+    pub places: BTreeMap<Place, Range<usize>>,
 }
 
 impl Scene {
+    /// Draws a place of the position: all shapes that `draw` adds show it. Each place is drawn once.
+    pub fn at(&mut self, place: Place, draw: impl FnOnce(&mut Scene)) {
+        let first = self.shapes.len();
+        draw(self);
+        self.places.insert(place, first..self.shapes.len());
+    }
+
+    /// The shapes that show a place.
+    pub fn shapes_at(&self, place: Place) -> &[Shape] {
+        let own = self.places.get(&place).cloned();
+        own.and_then(|own| self.shapes.get(own)).unwrap_or(&[])
+    }
+
     /// Draws a line.
     pub fn line(&mut self, from: ScenePoint, to: ScenePoint, paint: Paint) {
         self.stroke(from, to, paint, false);
@@ -227,6 +250,12 @@ pub fn marked_text(drawing: String, moves: &[&str], is_rows: bool) -> String {
     format!("{}\nmarked: {}", rows.join("\n"), moves.join("; "))
 }
 
+/// The number of a cell in reading order, which is its place on a board of so many columns.
+pub fn place_of((row, column): Square, columns: usize) -> Place {
+    let before = row.saturating_sub(1).saturating_mul(columns);
+    Place::try_from(before.saturating_add(column.saturating_sub(1))).unwrap_or(Place::MAX)
+}
+
 /// Draws a board from rows of characters: `.` is an empty cell, `#` a blocked one, a letter a stone. Rows and columns
 /// are numbered from 1. Each move is drawn as a line through its cells. None for an empty or a large board.
 pub fn of_board(rows: &str, moves: impl IntoIterator<Item = Vec<Square>>) -> Option<Scene> {
@@ -235,6 +264,7 @@ pub fn of_board(rows: &str, moves: impl IntoIterator<Item = Vec<Square>>) -> Opt
         return None;
     }
     let first = rows.chars().find(|c| c.is_alphabetic());
+    let columns = rows.lines().next().map_or(0, |row| row.chars().count());
     let mut scene = Scene::default();
     for (r, row) in rows.lines().enumerate() {
         scene.word((-0.4, r as f64 + 0.5), (r + 1).to_string());
@@ -245,7 +275,9 @@ pub fn of_board(rows: &str, moves: impl IntoIterator<Item = Vec<Square>>) -> Opt
             } else {
                 Paint::Field
             };
-            scene.rectangle((c as f64, r as f64), (1.0, 1.0), field);
+            scene.at(place_of((r + 1, c + 1), columns), |scene| {
+                scene.rectangle((c as f64, r as f64), (1.0, 1.0), field);
+            });
             if cell.is_alphabetic() {
                 let is_first = Some(cell) == first;
                 let stone = if is_first {
@@ -257,7 +289,6 @@ pub fn of_board(rows: &str, moves: impl IntoIterator<Item = Vec<Square>>) -> Opt
             }
         }
     }
-    let columns = rows.lines().next().map_or(0, |row| row.chars().count());
     for c in 0..columns {
         scene.word((c as f64 + 0.5, -0.35), (c + 1).to_string());
     }

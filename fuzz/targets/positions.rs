@@ -4,7 +4,7 @@ use cgt_lang::budget::Budget;
 use cgt_lang::eval::Datum;
 use cgt_lang::ruleset::{Position, PositionRef};
 use cgt_lang::session::Session;
-use cgt_lang::solve::{Game, Term};
+use cgt_lang::solve::{Game, Owners, Term};
 use cgt_lang::value::Player;
 use std::time::Duration;
 
@@ -80,7 +80,7 @@ fn sorted(parts: Option<Vec<PositionRef>>) -> Option<Vec<String>> {
 fn same_again(session: &mut Session, position: &PositionRef) {
     let _ = (
         position.drawing(),
-        position.labelled_drawing(),
+        position.labelled_drawing(&Owners::new()),
         position.scene(&[]),
     );
     let (notation, parts) = (position.notation(), position.parts());

@@ -1,5 +1,6 @@
 //! All positions of a ruleset up to a size, as calls in the language.
 
+use crate::session::{ParameterKind, ParameterSort};
 use std::fmt::Write;
 
 /// Most positions of a family.
@@ -41,10 +42,10 @@ pub fn name(ruleset: &str) -> &str {
 }
 
 impl Family {
-    /// The positions of `ruleset` up to `size`; `kinds` are what its parameters are, such as `grid "x|o."`.
+    /// The positions of `ruleset` up to `size`; `kinds` are what its parameters are.
     ///
     /// Errors: a sentence that says what is wrong and what to write.
-    pub fn new(ruleset: &str, kinds: &[String], size: &str) -> Result<Family, String> {
+    pub fn new(ruleset: &str, kinds: &[ParameterKind], size: &str) -> Result<Family, String> {
         let ruleset = ruleset.trim();
         let Some(kind) = kinds.last() else {
             return Err(format!(
@@ -52,14 +53,12 @@ impl Family {
                  `domineering` or `octal(\"0.77\")`; `--from FILE` reads a file that defines it"
             ));
         };
-        let (word, letters) = kind.split_once(' ').unwrap_or((kind.as_str(), ""));
-        let is_letter = |c: &char| !matches!(c, '"' | '|');
-        let letters: Vec<char> = letters.chars().filter(is_letter).collect();
-        let boards = match word {
-            "heap" => Boards::Heap,
-            "line" | "cycle" => Boards::Line(letters),
-            "grid" | "torus" | "hex" => Boards::Grid(letters),
-            _ => {
+        let boards = match kind.sort {
+            ParameterSort::Heap => Boards::Heap,
+            sort if sort.is_row() => Boards::Line(kind.choices().collect()),
+            sort if sort.has_columns() => Boards::Grid(kind.choices().collect()),
+            sort => {
+                let word = sort.word();
                 return Err(format!(
                     "the positions of `{ruleset}` cannot be listed by size: its positions are of the kind `{word}`; \
                      databases are built of grids, lines and heaps"
@@ -184,10 +183,7 @@ mod tests {
     use super::*;
 
     fn family(ruleset: &str, kind: &str, size: &str) -> Result<Family, String> {
-        let kinds: Vec<String> = (!kind.is_empty())
-            .then(|| kind.into())
-            .into_iter()
-            .collect();
+        let kinds: Vec<ParameterKind> = ParameterKind::read(kind).into_iter().collect();
         Family::new(ruleset, &kinds, size)
     }
 

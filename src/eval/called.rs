@@ -1,6 +1,8 @@
 //! Calls that are positions: those of functions whose body comes, behind `if` and `let`, to braces, `±` or `impartial`. The
 //! options are evaluated when they are asked for.
 
+use super::called_board::{CalledBoard, differences};
+use super::declared::RulesetPart;
 use super::home::{Home, limit, shortened, stop};
 use super::impartial::leads_to_impartial;
 use super::loopy::is_loopy;
@@ -9,15 +11,19 @@ use super::written_argument::{call_text, is_portable, stored_argument};
 use super::{Datum, Eval, Function, Interpreter, fault};
 use crate::budget::{Fault, with_stack};
 use crate::diagnostic::{Diagnostic, WithHelp};
-use crate::ruleset::scene::Scene;
+use crate::rules::Rules;
+use crate::ruleset::scene::{Place, Places, Scene};
 use crate::solve::shelf::stored_name;
-use crate::solve::{Called, Choice, Endless, MOST_CALLS, SharedCall, Solved, Solver, Stop, Term};
-use crate::solve::{Findings, Game};
+use crate::solve::{
+    Called, Choice, Endless, Findings, Game, Handle, HandleKind, MOST_CALLS, SharedCall, Solved,
+    Solver, Stop, Term,
+};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind};
 use crate::value::Player;
 use std::any::Any;
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A call whose options are made when they are asked for.
@@ -218,7 +224,16 @@ impl Braces {
         };
         Choice {
             label: Some("pass".into()),
+            places: Places::new(),
             to: Game::new(Term::Call(SharedCall::new(own))),
+        }
+    }
+
+    /// The board among the arguments.
+    pub(super) fn called_board(&self) -> Option<CalledBoard> {
+        match &self.function.ruleset {
+            Some(part) => part.called_board(&self.arguments),
+            None => CalledBoard::of_data(&self.arguments),
         }
     }
 
@@ -273,6 +288,50 @@ impl Called for Braces {
             boards.next().filter(|_| boards.next().is_none())?
         };
         Some(text.replace('/', "\n").into())
+    }
+
+    /// By what the move changes in the arguments, or in the board that the clause `drawing` gives.
+    fn touched(&self, to: &Game) -> Places {
+        let part = self.function.ruleset.as_ref();
+        let own = self.called_board();
+        let after: &[Datum] = match to.term() {
+            Term::Negative(inner) => return self.touched(inner),
+            Term::Call(call) if part.is_some_and(RulesetPart::is_drawn) => {
+                let texts = self.board().zip(call.board());
+                return texts.map_or_else(Places::new, |(own, after)| differences(&own, &after));
+            }
+            Term::Call(call) => arguments_of_call(call),
+            Term::Sum(games) if !part.is_some_and(RulesetPart::is_drawn) => {
+                let all = games.iter().flat_map(|game| self.touched(game));
+                let all: BTreeSet<Place> = all.collect();
+                return all.into_iter().collect();
+            }
+            Term::Position(position) => {
+                let boards = own.zip(position.of::<Rules>());
+                return boards.map_or_else(Places::new, |(own, after)| {
+                    own.board.differences(after.position.board())
+                });
+            }
+            _ => &[],
+        };
+        match (part, own) {
+            (Some(part), _) if part.takes_heaps() && !part.is_drawn() => {
+                part.touched_heaps(&self.arguments, after)
+            }
+            (_, Some(own)) => own.touched(after),
+            _ => Places::new(),
+        }
+    }
+
+    fn handles(&self) -> Vec<Handle> {
+        let board = self.called_board();
+        board.map_or_else(Vec::new, |board| board.handles())
+    }
+
+    fn changed(&self, kind: &HandleKind, choice: &str, solver: &mut Solver) -> Option<String> {
+        let board = self.called_board()?;
+        let arguments = board.changed(&self.arguments, kind, choice)?;
+        Some(call_text(&self.function.name, &arguments, solver))
     }
 
     fn scene(&self) -> Option<Scene> {

@@ -9,6 +9,7 @@ use super::{Binding, Callable, Datum, Eval, Interpreter, Limited, Meaning, fault
 use crate::budget::with_stack;
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::loopy::LoopyOutcome;
+use crate::ruleset::scene::Places;
 use crate::solve::{Game, Move, Term};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind, Sign};
@@ -84,6 +85,7 @@ impl Interpreter {
                     player: None,
                     component: None,
                     label: name.text.to_string(),
+                    places: Places::new(),
                     note: None,
                     to,
                 })))

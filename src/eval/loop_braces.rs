@@ -4,7 +4,7 @@
 use super::loopy::is_loopy_within;
 use super::{Eval, Interpreter};
 use crate::budget::with_stack;
-use crate::ruleset::scene::Scene;
+use crate::ruleset::scene::{Places, Scene};
 use crate::solve::{Called, Choice, Endless, Findings, Game, GameValue, SharedCall, Solved};
 use crate::solve::{Solver, Stop, Term};
 use crate::syntax::ast::{Ast, ExprId, ExprKind};
@@ -267,6 +267,10 @@ impl Called for LoopBraces {
         None
     }
 
+    fn touched(&self, _: &Game) -> Places {
+        Places::new()
+    }
+
     fn word(&self) -> Arc<str> {
         "".into()
     }
@@ -277,6 +281,7 @@ impl Called for LoopBraces {
         let choice = |option: &WrittenOption| match option {
             WrittenOption::Braces(to) => Choice {
                 label: (*to == self.at).then(|| "pass".into()),
+                places: Places::new(),
                 to: self.other(*to),
             },
             WrittenOption::Game(game) => Choice::unnamed(game.clone()),

@@ -7,6 +7,7 @@ mod call;
 mod call_options;
 mod callable;
 mod called;
+mod called_board;
 mod check;
 mod combined;
 mod comparison;
@@ -77,6 +78,7 @@ pub(crate) use variant::VariantKind;
 pub use crate::rules::scene_of_text;
 
 use crate::diagnostic::Diagnostic;
+use crate::entry::ParameterKind;
 use crate::rules::Board;
 use crate::ruleset::tables::NimTables;
 pub use crate::solve::MOST_CALLS;
@@ -123,8 +125,8 @@ pub struct Function {
 }
 
 impl Function {
-    /// What the parameters of a ruleset are, as written: `grid "x|o."`. None of a function.
-    pub fn kinds(&self) -> impl Iterator<Item = String> {
+    /// What the parameters of a ruleset are. None of a function.
+    pub fn kinds(&self) -> impl Iterator<Item = ParameterKind> {
         self.ast.kinds()
     }
 

@@ -58,7 +58,7 @@ impl Interpreter {
     pub(super) fn games(&mut self, options: &[(Datum, Span)]) -> Eval<Vec<Game>> {
         let mut games = Vec::with_capacity(options.len());
         for option in options {
-            let Choice { label, to } = self.choice(option)?;
+            let Choice { label, to, .. } = self.choice(option)?;
             if let Some(name) = label {
                 let message = format!("the move `{name}` has a name, and this game has none");
                 return Err(fault("kind", option.1, message).with_help(
@@ -104,6 +104,7 @@ impl Interpreter {
         match datum {
             Datum::Move(one) => Ok(Choice {
                 label: Some(one.label.as_str().into()),
+                places: one.places.clone(),
                 to: one.to.clone(),
             }),
             _ => match self.as_term(datum) {

@@ -2,10 +2,11 @@
 
 use super::{Datum, Eval, Interpreter, Limited};
 use crate::budget::{Budget, with_stack};
-use crate::ruleset::scene::Scene;
+use crate::ruleset::scene::{Places, Scene};
 use crate::solve::shelf::stored_name;
 use crate::solve::{
-    Called, Choice, Endless, Findings, Game, MOST_CALLS, SharedCall, Solved, Solver, Stop, Term,
+    Called, Choice, Endless, Findings, Game, Handle, HandleKind, MOST_CALLS, Move, SharedCall,
+    Solved, Solver, Stop, Term,
 };
 use crate::source::Span;
 use crate::value::{Player, Value};
@@ -178,9 +179,10 @@ impl Variant {
         })))
     }
 
-    fn choice(&self, label: String, to: Game) -> Choice {
+    fn choice(&self, label: String, places: Places, to: Game) -> Choice {
         Choice {
             label: Some(label.into()),
+            places,
             to: Variant::game(self.kind, to),
         }
     }
@@ -225,6 +227,27 @@ impl Called for Variant {
         }
     }
 
+    fn touched(&self, _: &Game) -> Places {
+        Places::new()
+    }
+
+    fn handles(&self) -> Vec<Handle> {
+        match self.game.term() {
+            Term::Position(position) => position.handles(),
+            Term::Call(call) => call.handles(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn changed(&self, kind: &HandleKind, choice: &str, solver: &mut Solver) -> Option<String> {
+        let changed = match self.game.term() {
+            Term::Position(position) => position.changed(kind, choice)?,
+            Term::Call(call) => call.changed(kind, choice, solver)?,
+            _ => return None,
+        };
+        Some(format!("{}({changed})", self.kind.word()))
+    }
+
     fn word(&self) -> Arc<str> {
         self.kind.word().into()
     }
@@ -235,18 +258,22 @@ impl Called for Variant {
         match self.kind {
             VariantKind::Dicotic => {
                 if !solver.moves(&self.game, player.opponent())?.is_empty() {
-                    choices.extend(moves.into_iter().map(|one| self.choice(one.label, one.to)));
+                    let moves = moves.into_iter();
+                    choices.extend(moves.map(|one| self.choice(one.label, one.places, one.to)));
                 }
             }
             VariantKind::Twisted => {
                 let negated = moves.into_iter();
-                choices.extend(negated.map(|one| self.choice(one.label, one.to.negative())));
+                choices.extend(
+                    negated.map(|one| self.choice(one.label, one.places, one.to.negative())),
+                );
             }
             VariantKind::Impartial => {
-                choices.extend(moves.into_iter().map(|one| self.choice(one.name(), one.to)));
+                let named = |one: Move| self.choice(one.name(), one.places, one.to);
+                choices.extend(moves.into_iter().map(named));
                 if !solver.is_impartial_throughout(&self.game)? {
                     let others = solver.moves(&self.game, player.opponent())?.into_iter();
-                    choices.extend(others.map(|one| self.choice(one.name(), one.to)));
+                    choices.extend(others.map(named));
                 }
             }
         }

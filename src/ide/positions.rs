@@ -4,49 +4,40 @@
 use super::completion::{Follows, Suggestion, SuggestionKind};
 use super::{Snapshot, definition, ruleset_words, signature};
 use crate::syntax::{TokenClass, WordForm};
-use crate::vocabulary;
+use crate::vocabulary::{self, ParameterKind, ParameterSort};
 use std::ops::Range;
 
-/// The kind of a board and its letters, as in `grid "x|o."`.
-struct PositionLetters {
-    kind: String,
-    letters: String,
-}
+/// The kind of a board.
+struct PositionLetters(ParameterKind);
 
 impl PositionLetters {
-    fn of(kind: &str) -> Option<PositionLetters> {
-        let (kind, letters) = kind.split_once(' ')?;
-        Some(PositionLetters {
-            kind: kind.into(),
-            letters: letters.trim_matches('"').into(),
-        })
+    /// None of what is no board.
+    fn of(kind: &ParameterKind) -> Option<PositionLetters> {
+        let board = kind.letters.is_some().then(|| kind.clone());
+        board.map(PositionLetters)
     }
 
-    fn is_graph(&self) -> bool {
-        matches!(&*self.kind, "graph" | "digraph" | "edges")
+    /// From the tokens of a ruleset that is being written.
+    fn read(text: &str) -> Option<PositionLetters> {
+        PositionLetters::of(&ParameterKind::read(text)?)
     }
 
     /// The letters alone.
     fn letters(&self) -> Vec<Suggestion> {
-        let letters = self.letters.chars().filter(|c| *c != '|');
-        letters.map(|c| cell(&c.to_string())).collect()
+        self.0.choices().map(|c| cell(&c.to_string())).collect()
     }
 
     /// The letters, and the separator of rows where there are rows.
     fn suggestions(&self) -> Vec<Suggestion> {
-        let letters = self.letters.chars().filter(|c| *c != '|');
-        let has_rows = matches!(&*self.kind, "grid" | "torus" | "hex");
-        let all = letters.chain(has_rows.then_some('/'));
+        let has_rows = self.0.sort.has_columns();
+        let all = self.0.choices().chain(has_rows.then_some('/'));
         all.map(|c| cell(&c.to_string())).collect()
     }
 
     /// What a text of a move can have: the letters, and the marks of patterns.
     fn pattern(&self) -> Vec<Suggestion> {
-        let letters = self.letters.chars().filter(|c| *c != '|');
-        letters
-            .chain("_[]*".chars())
-            .map(|c| cell(&c.to_string()))
-            .collect()
+        let all = self.0.choices().chain("_[]*".chars());
+        all.map(|c| cell(&c.to_string())).collect()
     }
 }
 
@@ -65,7 +56,7 @@ pub(super) fn completions(
         return Some((offset..offset, cells.letters()));
     }
     if let Some((begin, cells)) = quoted(snapshot, offset) {
-        if cells.is_graph() {
+        if cells.0.sort.is_graph() {
             return graph(snapshot, begin, offset, &cells);
         }
         return Some((offset..offset, cells.suggestions()));
@@ -115,7 +106,7 @@ pub(super) fn string_start(snapshot: &Snapshot, offset: usize) -> Option<usize> 
 /// The letters of the ruleset being written, if the offset is in a text of one of its moves.
 fn step(snapshot: &Snapshot, offset: usize) -> Option<PositionLetters> {
     let start = string_start(snapshot, offset)?;
-    PositionLetters::of(&ruleset_words::kind_of_move(snapshot, start)?)
+    PositionLetters::read(&ruleset_words::kind_of_move(snapshot, start)?)
 }
 
 /// The letters of the ruleset being written, if the offset is in an argument that takes letters, such as the second one
@@ -129,14 +120,14 @@ fn letters(snapshot: &Snapshot, offset: usize) -> Option<PositionLetters> {
         let name = range.and_then(|range| form.label.get(range));
         matches!(name, Some("letters" | "letter" | "pairs"))
     };
-    let board = PositionLetters::of(&ruleset_words::board(snapshot, start)?);
+    let board = PositionLetters::read(&ruleset_words::board(snapshot, start)?);
     board.filter(|_| is_alone && call.forms.iter().any(takes))
 }
 
 /// The letters of the ruleset being written, if the offset is in the position of its clause `start`.
 fn start_clause(snapshot: &Snapshot, offset: usize) -> Option<PositionLetters> {
     let start = string_start(snapshot, offset)?;
-    let board = PositionLetters::of(&ruleset_words::board(snapshot, start)?);
+    let board = PositionLetters::read(&ruleset_words::board(snapshot, start)?);
     board.filter(|_| ruleset_words::is_start(snapshot, start))
 }
 
@@ -148,9 +139,7 @@ fn quoted(snapshot: &Snapshot, offset: usize) -> Option<(usize, PositionLetters)
     let is_alone = snapshot.text.get(begin..start)?.trim().is_empty();
     let name = call.forms.first()?.label.split('(').next()?;
     let kinds = kinds(snapshot, name, offset);
-    let cells = kinds
-        .get(call.argument)
-        .and_then(|kind| PositionLetters::of(kind));
+    let cells = kinds.get(call.argument).and_then(PositionLetters::of);
     Some((start + 1, cells.filter(|_| is_alone)?))
 }
 
@@ -177,7 +166,7 @@ fn word(snapshot: &Snapshot, line: &str, offset: usize) -> Option<PositionLetter
                     return None;
                 };
                 let cells = PositionLetters::of(kind)?;
-                let form = WordForm::of(&cells.kind, Some(&cells.letters));
+                let form = WordForm::of(cells.0.sort.word(), cells.0.letters.as_deref());
                 let is_board = matches!(form, Some(WordForm::Board { .. })) && !is_called;
                 return is_board.then_some(cells);
             }
@@ -207,7 +196,7 @@ fn graph(
         let edge = entry.split(':').next().unwrap_or("");
         edge.split(|c| !is_name(c)).filter(|name| !name.is_empty())
     });
-    let ground = (cells.kind == "edges").then_some("ground");
+    let ground = (cells.0.sort == ParameterSort::Edges).then_some("ground");
     let mut names: Vec<&str> = vertices.chain(ground).collect();
     names.sort_unstable();
     names.dedup();
@@ -215,15 +204,14 @@ fn graph(
 }
 
 /// What the parameters of a ruleset are; empty for any other name.
-fn kinds(snapshot: &Snapshot, name: &str, offset: usize) -> Vec<String> {
+fn kinds(snapshot: &Snapshot, name: &str, offset: usize) -> Vec<ParameterKind> {
     if let Some(found) = definition::find(snapshot, name, offset) {
         return found.ast.kinds().collect();
     }
     if let Some(own) = snapshot.scope.meanings(name).last() {
-        return own.kinds.iter().map(|kind| kind.to_string()).collect();
+        return own.kinds.clone();
     }
-    let kinds = vocabulary::kinds(name).iter();
-    kinds.map(|kind| kind.to_string()).collect()
+    vocabulary::kinds(name).to_vec()
 }
 
 fn cell(label: &str) -> Suggestion {

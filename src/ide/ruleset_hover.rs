@@ -2,7 +2,7 @@
 
 use super::hover::Subject;
 use crate::source::Span;
-use crate::syntax::ast::{Ast, ExprId, ExprKind, MoveSyntax, ParameterKind, Statement, StepSyntax};
+use crate::syntax::ast::{Ast, ExprId, ExprKind, KindSyntax, MoveSyntax, Statement, StepSyntax};
 use crate::syntax::{RULESET_WORDS, WordPlace};
 use crate::vocabulary;
 
@@ -47,7 +47,7 @@ pub(super) fn is_function_of_clause(ast: &Ast, expr: ExprId, is_function: bool) 
 }
 
 /// `"x|o."` as a sentence.
-fn letters_in_words(kind: &ParameterKind) -> Option<String> {
+fn letters_in_words(kind: &KindSyntax) -> Option<String> {
     let text = &kind.letters.as_ref()?.text;
     let all: Vec<char> = text.chars().collect();
     let pairs = all.iter().enumerate().filter(|(_, c)| **c == '|');

@@ -3,7 +3,7 @@
 use crate::eval::RESULTS;
 use crate::syntax::ast::{Ast, Statement};
 use crate::syntax::{OwnPrefix, Parsed, WordForm};
-use crate::vocabulary::{self, Entry, Sort};
+use crate::vocabulary::{self, Entry, ParameterKind, Sort};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ pub struct Own {
     pub name: Arc<str>,
     /// The parameters of a function; `None` for a value.
     pub params: Option<Vec<Arc<str>>>,
-    /// What each parameter of a ruleset is, such as `grid "x|o."`; empty for anything else.
-    pub kinds: Vec<Arc<str>>,
+    /// What each parameter of a ruleset is; empty for anything else.
+    pub kinds: Vec<ParameterKind>,
     /// The comment above the definition; empty without one.
     pub doc: Arc<str>,
     /// The text of the definition; empty for a name of which only its existence is known.
@@ -54,7 +54,7 @@ impl Own {
             params: parts
                 .params
                 .map(|p| p.iter().map(|p| p.text.clone()).collect()),
-            kinds: ast.kinds().map(Arc::from).collect(),
+            kinds: ast.kinds().collect(),
             doc: Arc::clone(&doc),
             text: Arc::clone(&ast.text),
             is_ruleset: parts.ruleset.is_some(),

@@ -31,6 +31,7 @@ mod pairs;
 mod parts;
 mod pattern;
 mod placements;
+mod places;
 mod plain;
 mod program;
 mod reach;
@@ -55,7 +56,7 @@ pub use draw::scene_of_text;
 pub use fault::TextFault;
 pub use letters::{EMPTY, Letters, MOST_LETTERS};
 pub use plain::PlainRules;
-pub use ruleset::Part;
+pub use ruleset::{NamedMove, Part};
 pub use search::DeclaredSearch;
 pub use self_check::{Difference, PlainGraph, SelfCheck};
 

@@ -12,8 +12,10 @@ use super::pattern::StepPattern;
 use super::program::BoardProgram;
 use super::search::DeclaredSearch;
 use crate::budget::{Budget, Stop};
-use crate::scene::{Scene, marked_text};
-use crate::solve::{BoardImage, Choices, Left, Moves, Parts, PositionRef, Ruleset, Step};
+use crate::scene::{Place, Places, Scene, marked_text};
+use crate::solve::{
+    BoardImage, Choices, Handle, HandleKind, Left, Moves, Owners, Parts, PositionRef, Ruleset, Step,
+};
 use crate::value::Player;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -37,6 +39,17 @@ const MOST_WORK: u64 = 1 << 21;
 pub struct Part {
     shape: Arc<BoardShape>,
     bits: Bits,
+}
+
+/// A move with its name, the cells that it touches, and the board after it.
+#[derive(Clone, Debug)]
+pub struct NamedMove {
+    /// Where its walks begin and end, behind the name that the declaration gives it.
+    pub label: String,
+    /// The cells that it touches.
+    pub places: Places,
+    /// The board after it.
+    pub to: Board,
 }
 
 impl Rules {
@@ -85,10 +98,10 @@ impl Rules {
         position: &Placed,
         player: Player,
         budget: &Budget,
-    ) -> Result<Vec<(String, Board)>, Stop> {
+    ) -> Result<Vec<NamedMove>, Stop> {
         let (board, program) = (&position.board, self.program_of_moves(position, budget)?);
         let program = &*program;
-        let mut moves: Vec<(String, Board)> = Vec::new();
+        let mut moves: Vec<NamedMove> = Vec::new();
         if self.has_lost(board, player, budget)? {
             return Ok(moves);
         }
@@ -118,11 +131,12 @@ impl Rules {
             let name = self.move_name(program, (placement, player), board);
             let count = names.entry(name.clone()).or_default();
             *count += 1;
-            let name = match *count {
+            let label = match *count {
                 1 => name,
                 again => format!("{name} ({again})"),
             };
-            moves.push((name, to));
+            let places = program.placements[placement].places(board, &to);
+            moves.push(NamedMove { label, places, to });
         }
         Ok(moves)
     }
@@ -219,12 +233,7 @@ impl Ruleset for Rules {
     }
 
     fn notation(&self, position: &Placed) -> String {
-        let board = position.board.notation(Some(self.letters()));
-        let call = format!("{}(\"{board}\")", self.name);
-        if self.is_variant {
-            return format!("{IMPARTIAL_VARIANT}({call})");
-        }
-        call
+        self.notation_of(&position.board)
     }
 
     fn drawing(&self, position: &Placed) -> String {
@@ -238,8 +247,20 @@ impl Ruleset for Rules {
         marked_text(self.drawing(position), marked, is_rows)
     }
 
-    fn labelled_drawing(&self, position: &Placed) -> String {
-        draw::labelled(&position.board, self.letters())
+    fn labelled_drawing(&self, position: &Placed, owners: &Owners) -> String {
+        draw::labelled(&position.board.with_owners(owners), self.letters())
+    }
+
+    fn filled(&self, position: &Placed) -> Vec<Place> {
+        position.board.filled_cells()
+    }
+
+    fn handles(&self, position: &Placed) -> Vec<Handle> {
+        position.board.handles(self.letters().all())
+    }
+
+    fn changed(&self, position: &Placed, kind: &HandleKind, choice: &str) -> Option<String> {
+        Some(self.notation_of(&position.board.changed(kind, choice)?))
     }
 
     fn scene(&self, position: &Placed, marked: &[&str]) -> Option<Scene> {
@@ -248,9 +269,9 @@ impl Ruleset for Rules {
 
     fn moves(&self, position: &Placed, player: Player, budget: &Budget) -> Moves<Placed> {
         let moves = self.named_moves(position, player, budget)?;
-        let step = |(label, board)| {
-            let program = position.program.clone();
-            Step::new(label, Placed { board, program })
+        let step = |NamedMove { label, places, to }| {
+            let (board, program) = (to, position.program.clone());
+            Step::new(label, places, Placed { board, program })
         };
         Ok(moves.into_iter().map(step).collect())
     }
@@ -431,6 +452,16 @@ impl Rules {
             .cells(self.letters(), &part.bits, part.shape.cells(), missing);
         let is_whole = unread.is_some() || !cells.contains(&missing);
         is_whole.then(|| Board::of_shape(&part.shape, cells))
+    }
+
+    /// The position with this board as text.
+    fn notation_of(&self, board: &Board) -> String {
+        let board = board.notation(Some(self.letters()));
+        let call = format!("{}(\"{board}\")", self.name);
+        if self.is_variant {
+            return format!("{IMPARTIAL_VARIANT}({call})");
+        }
+        call
     }
 
     /// The part that is the negative of another one, where a symmetry gives it.

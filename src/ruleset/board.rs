@@ -3,6 +3,9 @@
 
 use super::argument::ArgumentFault;
 use super::grid::Point;
+use super::scene::Place;
+use super::{Handle, HandleKind};
+use std::sync::Arc;
 
 /// A board as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,6 +91,26 @@ impl WrittenBoard {
         rows.flat_map(row).collect()
     }
 
+    /// The number of a point in reading order.
+    pub fn place(&self, (row, column): Point) -> Place {
+        row * self.columns as Place + column
+    }
+
+    /// The cells as what can be changed to one of these letters.
+    pub fn handles(&self, letters: &str) -> Vec<Handle> {
+        let cells = self.rows.iter().flatten().copied();
+        cell_handles(cells, letters)
+    }
+
+    /// The board after a change of a cell.
+    pub fn changed(&self, kind: &HandleKind, choice: &str) -> Option<WrittenBoard> {
+        let (cell, letter) = changed_cell(kind, choice)?;
+        let mut board = self.clone();
+        let row = board.rows.get_mut(cell.checked_div(self.columns)?)?;
+        *row.get_mut(cell % self.columns)? = letter;
+        Some(board)
+    }
+
     /// The board with these points empty.
     pub fn without(&self, points: impl IntoIterator<Item = Point>) -> WrittenBoard {
         let mut board = self.clone();
@@ -104,6 +127,26 @@ impl From<Vec<String>> for WrittenBoard {
         let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
         let columns = rows.first().map_or(0, Vec::len);
         WrittenBoard { columns, rows }
+    }
+}
+
+/// The cells of a board in reading order as what can be changed to one of these letters.
+pub(super) fn cell_handles(cells: impl Iterator<Item = char>, letters: &str) -> Vec<Handle> {
+    let choices: Arc<[String]> = letters.chars().map(String::from).collect();
+    let cell = |(place, now): (Place, char)| Handle {
+        kind: HandleKind::Cell(place as usize),
+        place: Some(place),
+        now: now.into(),
+        choices: Arc::clone(&choices),
+    };
+    (0..).zip(cells).map(cell).collect()
+}
+
+/// The cell that a change is about, and its letter.
+pub(super) fn changed_cell(kind: &HandleKind, choice: &str) -> Option<(usize, char)> {
+    match kind {
+        HandleKind::Cell(cell) => Some((*cell, choice.chars().next()?)),
+        _ => None,
     }
 }
 

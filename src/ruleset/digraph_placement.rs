@@ -6,7 +6,7 @@
 use super::argument::{ArgumentFault, Arguments, items, trimmed};
 use super::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
 use super::random::Random;
-use super::scene::{Paint, Scene};
+use super::scene::{Paint, Place, Scene};
 use super::{Choices, Moves, Parts, PositionRef, Ruleset, Step};
 use crate::budget::Budget;
 use crate::entry::Arity::Counts;
@@ -275,7 +275,9 @@ impl Ruleset for DigraphPlacement {
             } else {
                 Paint::First
             };
-            scene.disc(place(vertex, radius), 0.25, colour);
+            scene.at(vertex as Place, |scene| {
+                scene.disc(place(vertex, radius), 0.25, colour);
+            });
             if marked.contains(&name.as_str()) {
                 scene.disc(place(vertex, radius), 0.1, Paint::Marked);
             }
@@ -298,7 +300,8 @@ impl Ruleset for DigraphPlacement {
                 names: left.iter().map(|v| names[*v].clone()).collect(),
                 graph: graph.on(&left),
             };
-            moves.push(Step::new(names[chosen].clone(), to));
+            let place = chosen as Place;
+            moves.push(Step::new(names[chosen].clone(), [place], to));
         }
         Ok(moves)
     }

@@ -7,7 +7,7 @@ use super::random::Random;
 use super::word::Word;
 use super::{PositionRef, Ruleset};
 use crate::diagnostic::Diagnostic;
-use crate::entry::Entry;
+use crate::entry::{Entry, ParameterKind};
 use crate::solve::shelf::{FindRules, Readable};
 use std::sync::Arc;
 
@@ -24,9 +24,8 @@ pub struct RulesetMeaning {
     pub notation: Notation,
     /// The ruleset with this name of its rules, if it is the one of this word.
     pub rules: FindRules,
-    /// What its positions are, as the parameter of a declared ruleset says it: `heap`, `grid ".#"`; `None` if it has none
-    /// of these kinds.
-    pub kind: Option<&'static str>,
+    /// What its positions are, as the parameter of a declared ruleset: `None` if it has none of these kinds.
+    pub kind: Option<&'static ParameterKind>,
     /// A random small position, as one writes it.
     pub sample: fn(&mut Random) -> String,
 }

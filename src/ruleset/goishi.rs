@@ -8,16 +8,22 @@ use super::board::WrittenBoard;
 use super::goishi_board::{self, Stones};
 use super::nim::bouton;
 use super::random::Random;
-use super::scene::{Paint, Scene, named_cells, of_board};
-use super::{Choices, Moves, Parts, PositionRef, Ruleset, Step, Theorem};
+use super::scene::{Paint, Place, Scene, named_cells, of_board};
+use super::{
+    Choices, Handle, HandleKind, Moves, Owners, Parts, PositionRef, Ruleset, Step, Theorem,
+};
 use crate::budget::Budget;
 use crate::entry::Arity::Counts;
+use crate::entry::ParameterKind;
 use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
 use crate::solve::BoardImage;
 use crate::solve::nimber::{ListedOptions, NoHints};
 use crate::value::{Int, Player};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+
+/// The usual letters of a cell: those of two colours, and an empty one.
+const LETTERS: &str = "xo.";
 
 /// The word `goishi`.
 pub const ENTRY: RulesetEntry = RulesetEntry {
@@ -31,7 +37,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Call(construct),
         rules: |name| by_name(Goishi, name),
-        kind: Some("grid \"xo.\""),
+        kind: Some(&ParameterKind::grid(LETTERS)),
         sample,
     },
 };
@@ -263,10 +269,13 @@ impl GoishiLine {
             } else {
                 Paint::First
             };
+            scene.at(run as Place, |scene| {
+                for at in before..before + stones {
+                    scene.disc((0.8 * f64::from(at), 0.0), 0.32, paint);
+                }
+            });
             for at in before..before + stones {
-                let x = 0.8 * f64::from(at);
-                scene.disc((x, 0.0), 0.32, paint);
-                scene.word((x, 0.6), *colour);
+                scene.word((0.8 * f64::from(at), 0.6), *colour);
             }
             let end = format!(" from run {}", run + 1);
             let taken: Vec<&str> = marked.iter().filter_map(|m| m.strip_suffix(&end)).collect();
@@ -311,7 +320,7 @@ impl Ruleset for Goishi {
         }
     }
 
-    fn labelled_drawing(&self, position: &Position) -> String {
+    fn labelled_drawing(&self, position: &Position, _: &Owners) -> String {
         match position {
             Position::Line(line) => line.labelled_drawing(),
             Position::Board(board) => board.labelled_drawing("no stones"),
@@ -328,6 +337,23 @@ impl Ruleset for Goishi {
         }
     }
 
+    fn handles(&self, position: &Position) -> Vec<Handle> {
+        match position {
+            Position::Line(_) => Vec::new(),
+            Position::Board(board) => board.handles(LETTERS),
+        }
+    }
+
+    fn changed(&self, position: &Position, kind: &HandleKind, choice: &str) -> Option<String> {
+        match position {
+            Position::Line(_) => None,
+            Position::Board(board) => {
+                let changed = board.changed(kind, choice)?;
+                Some(self.notation(&Position::Board(changed)))
+            }
+        }
+    }
+
     fn moves(&self, position: &Position, _: Player, budget: &Budget) -> Moves<Position> {
         let line = match position {
             Position::Line(line) => line,
@@ -336,7 +362,8 @@ impl Ruleset for Goishi {
         let steps = takings(&line.runs).map(|(at, taken, runs)| {
             budget.tick()?;
             let label = format!("{taken} from run {}", at + 1);
-            Ok(Step::new(label, Position::Line(GoishiLine { runs })))
+            let left = Position::Line(GoishiLine { runs });
+            Ok(Step::new(label, [at as Place], left))
         });
         steps.collect()
     }

@@ -254,8 +254,9 @@ pub(super) fn moves(board: &WrittenBoard, budget: &Budget) -> Moves<Position> {
         let taken = path.iter().map(|stone| points[*stone as usize]);
         let place = |(row, column): Point| format!("({},{})", row + 1, column + 1);
         let label: Vec<String> = taken.clone().map(place).collect();
-        let to = Position::Board(board.without(taken));
-        moves.push(Step::new(label.join(" "), to));
+        let places = taken.clone().map(|point| board.place(point));
+        let to = Position::Board(board.without(taken.clone()));
+        moves.push(Step::new(label.join(" "), places, to));
     }
     Ok(moves)
 }

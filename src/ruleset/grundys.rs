@@ -10,6 +10,7 @@ use super::word::{Word, length};
 use super::{PositionRef, Ruleset};
 use crate::diagnostic::Diagnostic;
 use crate::entry::Arity::AtLeast;
+use crate::entry::ParameterKind;
 use crate::solve::OptionSearch;
 use std::borrow::Cow;
 
@@ -25,7 +26,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Heaps(parse, construct),
         rules: |name| by_name(Grundys, name),
-        kind: Some("heap"),
+        kind: Some(&ParameterKind::HEAP),
         sample: |random| format!("grundys({})", random.list(3, 0, 11)),
     },
 };

@@ -1,13 +1,15 @@
 //! Rulesets of heaps of counters in which a move leaves at most two heaps of one: [`HeapGame`] is what such a ruleset
 //! tells, everything else follows.
 
-use super::scene::{Paint, Scene};
-use super::{Choices, Moves, Parts, Ruleset, Step, Theorem};
+use super::scene::{Paint, Place, Scene};
+use super::{Choices, Handle, HandleKind, Moves, Parts, Ruleset, Step, Theorem};
 use crate::budget::Budget;
 use crate::solve::Search;
 use crate::value::{Int, Player};
 use std::borrow::Cow;
 use std::fmt::Debug;
+use std::str::FromStr;
+use std::sync::Arc;
 
 /// A ruleset of heaps, impartial: a heap splits in the same ways for both players.
 pub trait HeapGame: Debug + Send + Sync + Sized + 'static {
@@ -86,15 +88,24 @@ impl<G: HeapGame> Ruleset for G {
             for (a, b) in self.splits(*heap) {
                 budget.tick()?;
                 budget.room_in(&mut moves, 1)?;
-                budget.reserve((heaps.len() + 1) * size_of::<u32>())?;
+                budget.reserve((2 * heaps.len() + 1) * size_of::<u32>())?;
                 let smaller = (a > 0).then_some(a);
                 let mut left = heaps.clone();
                 left.splice(at..=at, smaller.into_iter().chain([b]));
                 let plus = smaller.map_or(String::new(), |a| format!("{a}+"));
-                moves.push(Step::new(format!("{heap} to {plus}{b}"), left));
+                let label = format!("{heap} to {plus}{b}");
+                moves.push(Step::new(label, like(heaps, heap), left));
             }
         }
         Ok(moves)
+    }
+
+    fn handles(&self, heaps: &Vec<u32>) -> Vec<Handle> {
+        handles(heaps)
+    }
+
+    fn changed(&self, heaps: &Vec<u32>, kind: &HandleKind, choice: &str) -> Option<String> {
+        Some(self.notation(&changed(heaps, kind, choice)?))
     }
 
     fn joined(&self, one: &Vec<u32>, other: &Vec<u32>) -> Option<Vec<u32>> {
@@ -150,6 +161,43 @@ impl<G: HeapGame> Ruleset for G {
     }
 }
 
+/// The places of the heaps of a size: the name of a move does not tell them apart.
+pub(super) fn like<T: PartialEq>(heaps: &[T], size: &T) -> impl Iterator<Item = Place> {
+    let own = (0..).zip(heaps).filter(move |(_, heap)| *heap == size);
+    own.map(|(place, _)| place)
+}
+
+/// The heaps as what can be changed: each can have any size.
+pub(super) fn handles<T: ToString>(heaps: &[T]) -> Vec<Handle> {
+    let none: Arc<[String]> = Arc::default();
+    let heap = |(place, size): (Place, &T)| Handle {
+        kind: HandleKind::Number(place as usize),
+        place: Some(place),
+        now: size.to_string(),
+        choices: Arc::clone(&none),
+    };
+    (0..).zip(heaps).map(heap).collect()
+}
+
+/// The heaps after a change.
+pub(super) fn changed<T: Clone + FromStr>(
+    heaps: &[T],
+    kind: &HandleKind,
+    choice: &str,
+) -> Option<Vec<T>> {
+    let HandleKind::Number(at) = kind else {
+        return None;
+    };
+    // Signs are read as numbers, too.
+    let size = choice
+        .parse()
+        .ok()
+        .filter(|_| !choice.starts_with(['-', '+']))?;
+    let mut heaps = heaps.to_vec();
+    *heaps.get_mut(*at)? = size;
+    Some(heaps)
+}
+
 fn sizes(heaps: &[u32]) -> Vec<Int> {
     heaps.iter().map(|n| Int::from(u64::from(*n))).collect()
 }
@@ -188,9 +236,11 @@ pub(crate) fn scene(heaps: &[Int], marked: &[&str]) -> Option<Scene> {
         let size = heap.to_usize().filter(|n| *n <= MOST_DRAWN)?;
         let y = row as f64 * 0.7;
         scene.word((-0.6, y), size.to_string());
-        for i in 0..size {
-            scene.disc((i as f64 * 0.6, y), 0.24, Paint::Green);
-        }
+        scene.at(row as Place, |scene| {
+            for i in 0..size {
+                scene.disc((i as f64 * 0.6, y), 0.24, Paint::Green);
+            }
+        });
         let moves = marked.iter().filter_map(|name| name.split_once(" to "));
         let own = moves.filter(|(from, _)| *from == heap.to_string());
         let to: Vec<&str> = own.map(|(_, to)| to).collect();

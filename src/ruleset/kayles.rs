@@ -10,6 +10,7 @@ use super::word::{Word, length};
 use super::{ClosedForm, PositionRef, Theorem};
 use crate::diagnostic::Diagnostic;
 use crate::entry::Arity::AtLeast;
+use crate::entry::ParameterKind;
 use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning};
 
 /// The word `kayles`.
@@ -24,7 +25,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Both(parse, construct),
         rules: octal::find,
-        kind: Some("heap"),
+        kind: Some(&ParameterKind::HEAP),
         sample: |random| format!("kayles({})", random.list(3, 0, 8)),
     },
 };

@@ -40,6 +40,6 @@ pub mod word;
 
 pub use crate::scene;
 pub use crate::solve::{
-    Choices, ClosedForm, Left, Moves, Parts, Position, PositionRef, Ruleset, Step, Theorem,
-    TypedPosition,
+    Choices, ClosedForm, Handle, HandleKind, Left, Moves, Owners, Parts, Position, PositionRef,
+    Ruleset, Step, Theorem, TypedPosition,
 };

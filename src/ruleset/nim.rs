@@ -3,12 +3,16 @@
 //! Source: Bouton, "Nim, a game with a complete mathematical theory", 1901.
 
 use super::argument::{ArgumentFault, Arguments};
-use super::scene::Scene;
+use super::scene::{Place, Scene};
 use super::word::{PieceValue, Word, WordReader, fault};
-use super::{Choices, ClosedForm, Moves, Parts, PositionRef, Ruleset, Step, Theorem, heaps};
+use super::{
+    Choices, ClosedForm, Handle, HandleKind, Moves, Parts, PositionRef, Ruleset, Step, Theorem,
+    heaps,
+};
 use crate::budget::{Budget, Stop};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::entry::Arity::AtLeast;
+use crate::entry::ParameterKind;
 use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
 use crate::solve::OptionSearch;
 use crate::value::{Int, Player};
@@ -26,7 +30,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Both(parse, construct),
         rules: |name| by_name(Nim, name),
-        kind: Some("heap"),
+        kind: Some(&ParameterKind::HEAP),
         sample: |random| format!("nim({})", random.list(3, 0, 6)),
     },
 };
@@ -128,18 +132,28 @@ impl Ruleset for Nim {
         heaps::scene(sizes, marked)
     }
 
-    fn moves(&self, heaps: &Heaps, _: Player, budget: &Budget) -> Moves<Heaps> {
+    fn handles(&self, sizes: &Heaps) -> Vec<Handle> {
+        heaps::handles(sizes)
+    }
+
+    fn changed(&self, sizes: &Heaps, kind: &HandleKind, choice: &str) -> Option<String> {
+        Some(self.notation(&heaps::changed(sizes, kind, choice)?))
+    }
+
+    fn moves(&self, sizes: &Heaps, _: Player, budget: &Budget) -> Moves<Heaps> {
         let mut moves = Vec::new();
-        for (at, size) in heaps.iter().enumerate() {
-            if heaps[..at].contains(size) {
+        for (at, size) in sizes.iter().enumerate() {
+            if sizes[..at].contains(size) {
                 continue;
             }
             for n in smaller(size, budget)? {
                 budget.tick()?;
-                budget.reserve(MOVE_BYTES + heaps.len() * size_of::<Int>())?;
-                let mut left = heaps.clone();
+                budget
+                    .reserve(MOVE_BYTES + sizes.len() * (size_of::<Int>() + size_of::<Place>()))?;
+                let mut left = sizes.clone();
                 left[at] = Int::from(n);
-                moves.push(Step::new(format!("{size} to {n}"), left));
+                let label = format!("{size} to {n}");
+                moves.push(Step::new(label, heaps::like(sizes, size), left));
             }
         }
         Ok(moves)

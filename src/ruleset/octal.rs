@@ -10,6 +10,7 @@ use super::heaps::HeapGame;
 use super::random::Random;
 use super::{PositionRef, Ruleset, Theorem, kayles};
 use crate::entry::Arity::AtLeast;
+use crate::entry::ParameterKind;
 use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
 use crate::solve::shelf::{Asked, Readable};
 use crate::solve::{Adoption, Context, Forked, Search, Solved, Solver};
@@ -31,7 +32,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Call(construct),
         rules: find,
-        kind: Some("heap"),
+        kind: Some(&ParameterKind::HEAP),
         sample,
     },
 };

@@ -4,9 +4,9 @@
 //! Source: Snodgrass, thesis of 1979. A counter splits the strip and tints the two new ends.
 
 use super::random::Random;
-use super::scene::{Paint, Scene};
+use super::scene::{Paint, Places, Scene};
 use super::word::{PieceValue, Word, WordReader, fault, length};
-use super::{Choices, ClosedForm, Moves, Parts, Ruleset, Step, Theorem};
+use super::{Choices, ClosedForm, Moves, Owners, Parts, Ruleset, Step, Theorem};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::entry::Arity::NotCalled;
@@ -271,7 +271,7 @@ impl Ruleset for Strips {
             .to_string()
     }
 
-    fn labelled_drawing(&self, strip: &StripPosition) -> String {
+    fn labelled_drawing(&self, strip: &StripPosition, _: &Owners) -> String {
         let drawing = self.drawing(strip);
         if strip.squares == 0 || drawing.contains("...") {
             return drawing;
@@ -301,7 +301,9 @@ impl Ruleset for Strips {
             _ => Paint::Second,
         };
         for square in 0..strip.squares {
-            scene.rectangle((f64::from(square), 0.0), (1.0, 1.0), Paint::Field);
+            scene.at(square, |scene| {
+                scene.rectangle((f64::from(square), 0.0), (1.0, 1.0), Paint::Field);
+            });
         }
         // Below, a row for each player with the marked moves: solid counters are Left's.
         let winning = |solid: bool| {
@@ -352,6 +354,7 @@ impl Ruleset for Strips {
                     }
                     moves.push(Step {
                         label: format!("{name} at {square}"),
+                        places: Places::from_iter([square - 1]),
                         note: None,
                         to,
                     });

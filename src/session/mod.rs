@@ -61,7 +61,7 @@ pub use crate::solve::{Budget, Meant, Move, Solver, Stop};
 pub use crate::syntax::ast::ExprId;
 pub use crate::syntax::{Parsed, TokenClass, needs_more};
 pub use crate::value::{Player, Spelling};
-pub use crate::vocabulary::Entry;
+pub use crate::vocabulary::{Entry, ParameterKind, ParameterSort};
 
 use crate::budget::{Instant, now};
 use crate::eval::Interpreter;

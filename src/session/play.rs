@@ -145,6 +145,7 @@ impl Match {
             taken: self.taken,
             traces: self.traces.clone(),
         });
+        let component = played.component.map_or(0, |number| number - 1);
         let mut after = played.to;
         if self.goal == Goal::Boxes {
             after = self.take_boxes(&after);
@@ -155,7 +156,7 @@ impl Match {
         } else {
             solvers
         };
-        self.traces.add(&self.game, &after, initial);
+        self.traces.add(&self.game, &after, component, initial);
         if !after.must_move_again() {
             self.mover = self.mover.opponent();
         }
@@ -355,7 +356,10 @@ impl Session {
         spelling: Spelling,
     ) -> String {
         match game.term() {
-            Term::Position(position) => traces.shown(part, &position.labelled_drawing()),
+            Term::Position(position) => {
+                let owners = traces.of(part).cloned().unwrap_or_default();
+                position.labelled_drawing(&owners)
+            }
             Term::Call(_) => {
                 let drawing = self.interpreter.marked_drawing(game, &[], NOWHERE);
                 drawing.unwrap_or_else(|fault| fault.message)

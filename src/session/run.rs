@@ -11,6 +11,7 @@ use crate::resolve::{Own, Scope};
 use crate::solve::Game;
 use crate::source::SourceId;
 use crate::syntax::Parsed;
+use crate::vocabulary::ParameterKind;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
@@ -240,15 +241,12 @@ impl Session {
         self.program.scope(usize::MAX)
     }
 
-    /// What the parameters of a ruleset are, such as `grid "x|o."`; empty for any other name.
-    pub fn parameter_kinds(&self, name: &str) -> Vec<String> {
-        if let Some(own) = self.scope().meanings(name).last() {
-            return own.kinds.iter().map(|kind| kind.to_string()).collect();
+    /// What the parameters of a ruleset are; empty for any other name.
+    pub fn parameter_kinds(&self, name: &str) -> Vec<ParameterKind> {
+        match self.scope().meanings(name).last() {
+            Some(own) => own.kinds.clone(),
+            None => crate::vocabulary::kinds(name).to_vec(),
         }
-        crate::vocabulary::kinds(name)
-            .iter()
-            .map(|kind| kind.to_string())
-            .collect()
     }
 
     /// A hash of all texts that were read; the same in every run of the program.

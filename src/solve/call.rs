@@ -4,9 +4,9 @@
 use super::fork::{Adoption, Findings, Forked};
 use super::shard::Table;
 use super::shelf::{Asked, StoredQuestion};
-use super::{Game, Solved, Solver, Stop, Worth};
+use super::{Game, Handle, HandleKind, Solved, Solver, Stop, Worth};
 use crate::budget::with_stack;
-use crate::scene::Scene;
+use crate::scene::{Places, Scene};
 use crate::value::{Player, Value};
 use rustc_hash::FxHashSet;
 use std::any::Any;
@@ -40,6 +40,17 @@ pub trait Called: Any + Debug + Send + Sync {
     fn board(&self) -> Option<Arc<str>>;
     /// The picture of the position, where it is a board or a heap of a ruleset.
     fn scene(&self) -> Option<Scene>;
+    /// The places of its picture that a move to a game touches, for moves that do not say so themselves; none where that
+    /// is not known.
+    fn touched(&self, to: &Game) -> Places;
+    /// What can be changed in the position, place by place.
+    fn handles(&self) -> Vec<Handle> {
+        Vec::new()
+    }
+    /// The text of the position after a change; `None` if it has nothing of this kind.
+    fn changed(&self, _kind: &HandleKind, _choice: &str, _solver: &mut Solver) -> Option<String> {
+        None
+    }
     /// The name of the function; empty for braces.
     fn word(&self) -> Arc<str>;
     /// The options of a player; those of Left if the call is impartial.
@@ -68,6 +79,8 @@ pub enum Endless {
 pub struct Choice {
     /// The name of the move, if it has one.
     pub label: Option<Arc<str>>,
+    /// The places of the call's picture that it touches; none where [`Called::touched`] finds them.
+    pub places: Places,
     /// The game after it.
     pub to: Game,
 }
@@ -75,7 +88,11 @@ pub struct Choice {
 impl Choice {
     /// An option that is named by the game after it.
     pub fn unnamed(to: Game) -> Choice {
-        Choice { label: None, to }
+        Choice {
+            label: None,
+            places: Places::new(),
+            to,
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use super::shard::hash_of;
 use super::{PositionRef, SharedCall};
 use crate::budget::with_stack;
 use crate::loopy::Loopy;
+use crate::scene::Places;
 use crate::value::{Int, Player, Value};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -277,6 +278,8 @@ pub struct Move {
     pub component: Option<usize>,
     /// Its name in the notation of the ruleset.
     pub label: String,
+    /// The places of its component that it touches; none where that is not known.
+    pub places: Places,
     /// A remark, such as `loony`.
     pub note: Option<String>,
     /// The game after it.

@@ -3,6 +3,7 @@
 use super::{Game, Move, PositionRef, Solved, Solver, Step, Stop, Term, Worth};
 use crate::budget::with_stack;
 use crate::loopy::Loopy;
+use crate::scene::Places;
 use crate::value::{Int, Player, Spelling, Value};
 use rustc_hash::FxHashSet;
 
@@ -49,6 +50,7 @@ impl Solver {
             player: None,
             component: None,
             label,
+            places: Places::new(),
             note: None,
             to,
         };
@@ -61,6 +63,7 @@ impl Solver {
                 let to_game = |m: Step<PositionRef>| {
                     let to = Game::sum(m.to.into_iter().map(Game::position));
                     Move {
+                        places: m.places,
                         note: m.note,
                         ..step(m.label, to)
                     }
@@ -78,7 +81,14 @@ impl Solver {
                     let bytes = 2 * label.len() + size_of::<Move>();
                     self.budget.reserve(bytes)?;
                     if known.insert(label.clone()) {
-                        moves.push(step(label, choice.to));
+                        let places = match choice.places {
+                            own if own.is_empty() => call.touched(&choice.to),
+                            own => own,
+                        };
+                        moves.push(Move {
+                            places,
+                            ..step(label, choice.to)
+                        });
                     }
                 }
                 Ok(moves)
@@ -192,6 +202,7 @@ impl Solver {
                 player: None,
                 component: None,
                 label: format!("to {}", self.notation(&to)),
+                places: Places::new(),
                 note: None,
                 to,
             });

@@ -1,9 +1,10 @@
 //! Positions of any ruleset behind one interface.
 
 use super::engine::{AnyEngine, Engine};
+use super::handle::{Handle, HandleKind, Owners};
 use super::ruleset::{BoardImage, ClosedForm, Moves, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
-use crate::scene::Scene;
+use crate::scene::{Place, Scene};
 use crate::value::Player;
 use std::any::{Any, TypeId};
 use std::borrow::Cow;
@@ -21,7 +22,10 @@ pub trait Position: Any + Debug + Send + Sync {
     fn notation(&self) -> String;
     fn drawing(&self) -> String;
     fn marked_drawing(&self, marked: &[&str]) -> String;
-    fn labelled_drawing(&self) -> String;
+    fn labelled_drawing(&self, owners: &Owners) -> String;
+    fn filled(&self) -> Vec<Place>;
+    fn handles(&self) -> Vec<Handle>;
+    fn changed(&self, kind: &HandleKind, choice: &str) -> Option<String>;
     fn scene(&self, marked: &[&str]) -> Option<Scene>;
     fn moves(&self, player: Player, budget: &Budget) -> Moves<PositionRef>;
     fn must_move_again(&self) -> bool;
@@ -88,8 +92,20 @@ impl<R: Ruleset> Position for TypedPosition<R> {
         self.rules.marked_drawing(&self.position, marked)
     }
 
-    fn labelled_drawing(&self) -> String {
-        self.rules.labelled_drawing(&self.position)
+    fn labelled_drawing(&self, owners: &Owners) -> String {
+        self.rules.labelled_drawing(&self.position, owners)
+    }
+
+    fn filled(&self) -> Vec<Place> {
+        self.rules.filled(&self.position)
+    }
+
+    fn handles(&self) -> Vec<Handle> {
+        self.rules.handles(&self.position)
+    }
+
+    fn changed(&self, kind: &HandleKind, choice: &str) -> Option<String> {
+        self.rules.changed(&self.position, kind, choice)
     }
 
     fn scene(&self, marked: &[&str]) -> Option<Scene> {
@@ -100,6 +116,7 @@ impl<R: Ruleset> Position for TypedPosition<R> {
         let moves = self.rules.moves(&self.position, player, budget)?;
         let erased = |step: Step<R::Position>| Step {
             label: step.label,
+            places: step.places,
             note: step.note,
             to: step.to.into_iter().map(|to| self.beside(to)).collect(),
         };

@@ -4,10 +4,11 @@
 //! searches cache results by part. A ruleset is a value: two octal games are two values of one type. Each type has a
 //! file in `crate::ruleset`.
 
+use super::handle::{Handle, HandleKind, Owners};
 use super::position::{PositionRef, TypedPosition};
 use super::search::Search;
 use crate::budget::{Budget, Stop};
-use crate::scene::{Scene, marked_text};
+use crate::scene::{Place, Places, Scene, marked_text};
 use crate::value::{Int, Player};
 use serde::{Serialize, de::DeserializeOwned};
 use std::borrow::Cow;
@@ -101,11 +102,29 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     fn marked_drawing(&self, position: &Self::Position, marked: &[&str]) -> String {
         marked_text(self.drawing(position), marked, true)
     }
-    /// The drawing with the labels by which moves name its places.
-    fn labelled_drawing(&self, position: &Self::Position) -> String {
+    /// The drawing with the labels by which moves name its places, and with the initials of who filled places.
+    fn labelled_drawing(&self, position: &Self::Position, _owners: &Owners) -> String {
         self.drawing(position)
     }
-    /// A picture with some moves marked; `None` if the position is too large.
+    /// The places that are filled for the rest of the game, if the drawing can show who filled them.
+    fn filled(&self, _position: &Self::Position) -> Vec<Place> {
+        Vec::new()
+    }
+    /// What can be changed in a position, place by place.
+    fn handles(&self, _position: &Self::Position) -> Vec<Handle> {
+        Vec::new()
+    }
+    /// The text of a position after a change; `None` if it has nothing of this kind.
+    fn changed(
+        &self,
+        _position: &Self::Position,
+        _kind: &HandleKind,
+        _choice: &str,
+    ) -> Option<String> {
+        None
+    }
+    /// A picture with some moves marked, in which the places that moves touch have shapes; `None` if the position is too
+    /// large.
     fn scene(&self, position: &Self::Position, marked: &[&str]) -> Option<Scene>;
     /// The moves of a player, with names.
     fn moves(
@@ -234,11 +253,14 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     }
 }
 
-/// A move: its name and the position after it.
+/// A move: its name, the places that it touches, and the position after it.
 #[derive(Clone, Debug)]
 pub struct Step<P> {
     /// Its name in the notation of the ruleset.
     pub label: String,
+    /// The places that it touches, as the picture of the position numbers them; those of its name first, in the order
+    /// of the name. None where it touches nothing, such as a pass.
+    pub places: Places,
     /// A remark, such as `loony`.
     pub note: Option<String>,
     /// The position after it: a sum of one or more.
@@ -247,9 +269,10 @@ pub struct Step<P> {
 
 impl<P> Step<P> {
     /// A move to one position.
-    pub fn new(label: String, to: P) -> Step<P> {
+    pub fn new(label: String, places: impl IntoIterator<Item = Place>, to: P) -> Step<P> {
         Step {
             label,
+            places: places.into_iter().collect(),
             note: None,
             to: vec![to],
         }

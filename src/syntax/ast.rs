@@ -5,7 +5,7 @@ mod literal;
 mod ruleset;
 
 pub use literal::{Literal, Nimber, NumberText, Over, Tiny, UpPower, Ups};
-pub use ruleset::{MoveSyntax, ParameterKind, RulesetClause, RulesetSyntax, StepSyntax};
+pub use ruleset::{KindSyntax, MoveSyntax, RulesetClause, RulesetSyntax, StepSyntax};
 
 use super::TokenClass;
 use crate::diagnostic::Diagnostic;

@@ -1,7 +1,7 @@
 //! The grammar of `ruleset` and of moves.
 
 use super::ast::{
-    ExprId, ExprKind, MoveSyntax, Name, ParameterKind, RulesetClause, RulesetSyntax, StepSyntax,
+    ExprId, ExprKind, KindSyntax, MoveSyntax, Name, RulesetClause, RulesetSyntax, StepSyntax,
 };
 use super::fault::{Expect, ParseFault};
 use super::parser::{Extra, Input, Made, Rule, add, bracketed, parenthesised, tok};
@@ -112,7 +112,7 @@ pub(super) fn ruleset<'a>(
         .then_ignore(tok(Tok::ClauseColon, Expect::KindColon))
         .then(word(Tok::Kind, known, Expect::Kind))
         .then(string(Expect::Operator).or_not())
-        .map(|((name, word), letters)| (name, ParameterKind { word, letters }));
+        .map(|((name, word), letters)| (name, KindSyntax { word, letters }));
     let parameters = parameter
         .separated_by(tok(Tok::Comma, Expect::Comma))
         .at_least(1)
@@ -193,7 +193,7 @@ fn contradiction(ruleset: &RulesetSyntax) -> Option<Diagnostic> {
             fault.help("other parameters are integers, strings or lists, as in `n: integer`"),
         );
     }
-    let is_board = |k: &ParameterKind| is_word(WordPlace::Board, &k.word.text);
+    let is_board = |k: &KindSyntax| is_word(WordPlace::Board, &k.word.text);
     if ruleset.kinds.iter().any(is_board) {
         return None;
     }

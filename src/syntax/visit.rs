@@ -2,11 +2,12 @@
 
 use super::Parsed;
 use super::ast::{
-    Ast, Clauses, ExprId, ExprKind, Name, Nimber, PieceKind, RulesetSyntax, Statement,
+    Ast, Clauses, ExprId, ExprKind, KindSyntax, Name, Nimber, PieceKind, RulesetSyntax, Statement,
     StatementKind,
 };
 use super::prefixes::{OwnPrefix, WordForm};
 use super::ruleset_words::{WordPlace, is_word};
+use crate::entry::ParameterKind;
 use std::sync::Arc;
 
 impl ExprKind {
@@ -203,13 +204,10 @@ impl Ast {
         Some((Arc::clone(&ruleset.name.text), ruleset.word_form()?))
     }
 
-    /// What the parameters of a ruleset are, as written: `grid "x|o."`. None of a function.
-    pub fn kinds(&self) -> impl Iterator<Item = String> {
+    /// What the parameters of a ruleset are. None of a function.
+    pub fn kinds(&self) -> impl Iterator<Item = ParameterKind> {
         let kinds = self.parts().ruleset.into_iter().flat_map(|r| &r.kinds);
-        kinds.map(|kind| match &kind.letters {
-            Some(letters) => format!("{} {}", kind.word.text, letters.span.text(&self.text)),
-            None => kind.word.text.to_string(),
-        })
+        kinds.filter_map(KindSyntax::kind)
     }
 
     /// The parameter of a name, with its number.

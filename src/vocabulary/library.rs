@@ -5,6 +5,7 @@
 
 use super::{Arity, Call, Datum, Entry, Eval, Interpreter, Meaning, PREFIXES, Sort};
 use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::entry::ParameterKind;
 use crate::eval::{Binding, Callable, Function, Names, fault, other_form};
 use crate::source::{SourceId, Span};
 use crate::syntax::{self, OwnPrefix, Parsed, WordForm};
@@ -60,15 +61,16 @@ static FILE_OF: LazyLock<FxHashMap<&str, usize>> = LazyLock::new(|| {
     heads.map(|head| (head.name, head.file)).collect()
 });
 
-/// What the parameters of each ruleset are, such as `grid "x|o."`.
-static KINDS: LazyLock<FxHashMap<&str, Vec<&str>>> = LazyLock::new(|| {
+/// What the parameters of each ruleset are.
+static KINDS: LazyLock<FxHashMap<&str, Vec<ParameterKind>>> = LazyLock::new(|| {
     let files = FILES.iter().zip(0..);
     let heads = files.flat_map(|((_, text), file)| heads(text, file));
-    heads.map(|head| (head.name, head.kinds)).collect()
+    let read = |kinds: Vec<&str>| kinds.into_iter().filter_map(ParameterKind::read).collect();
+    heads.map(|head| (head.name, read(head.kinds))).collect()
 });
 
-/// What the parameters of a ruleset of the library are, such as `grid "x|o."`; empty for any other name.
-pub(super) fn kinds(name: &str) -> &'static [&'static str] {
+/// What the parameters of a ruleset of the library are; empty for any other name.
+pub(super) fn kinds(name: &str) -> &'static [ParameterKind] {
     KINDS.get(name).map_or(&[], Vec::as_slice)
 }
 

@@ -31,6 +31,7 @@ mod values;
 mod variants;
 
 use crate::entry::Arity;
+pub use crate::entry::{ParameterKind, ParameterSort};
 use crate::eval::{Call, Datum, Eval, Interpreter, Meaning};
 pub use crate::eval::{Entry, Family, Sort, Vocabulary};
 use crate::ruleset::entry::RULESETS;
@@ -115,13 +116,12 @@ pub fn find(name: &str) -> Option<&'static Entry> {
     VOCABULARY.find(name)
 }
 
-/// What the parameters of a ruleset are, such as `grid "x|o."`; of those in Rust the last one alone. Empty for any other
-/// name.
-pub fn kinds(name: &str) -> &'static [&'static str] {
+/// What the parameters of a ruleset are; of those in Rust the last one alone. Empty for any other name.
+pub fn kinds(name: &str) -> &'static [ParameterKind] {
     let built_in = RULESETS.iter().find(|entry| entry.name == name);
     built_in.map_or_else(
         || library::kinds(name),
-        |entry| entry.meaning.kind.as_slice(),
+        |entry| entry.meaning.kind.map_or(&[], std::slice::from_ref),
     )
 }
 

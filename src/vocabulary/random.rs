@@ -6,6 +6,7 @@ use super::boards::{made, rows, size};
 use super::variants::ruleset;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::entry::{ParameterKind, ParameterSort};
 use crate::eval::{Callable, Positions, fault};
 use crate::rules::{Board, next_random};
 use std::sync::Arc;
@@ -75,8 +76,8 @@ fn random_position(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (kind, letters) = board_of(&rules);
     let is_grid = call.arguments.len() == 4;
     let seed = seed(this, call, call.arguments.len() - 1)?;
-    let position = match (kind.as_str(), is_grid) {
-        ("heap", false) => {
+    let position = match (kind, is_grid) {
+        (Some(ParameterSort::Heap), false) => {
             let largest = this.integer_argument(call, 1, "the largest heap")?;
             let largest = largest.to_u64().filter(|n| *n > 0).ok_or_else(|| {
                 let message = "the largest heap is an integer from 1 to 2^64 - 1";
@@ -85,46 +86,49 @@ fn random_position(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
             let mut state = seed;
             Datum::integer(next_random(&mut state) % largest + 1)
         }
-        ("line" | "cycle", false) => {
+        (Some(sort), false) if sort.is_row() => {
             let cells = size(this, call, 1, "the number of cells")?;
             made(call, Board::random(&letters, 1, cells, seed))?
         }
-        ("grid" | "torus" | "hex", true) => {
+        (Some(sort), true) if sort.has_columns() => {
             let (rows, columns) = rows(this, call, 1)?;
             made(call, Board::random(&letters, rows, columns, seed))?
         }
-        ("heap", true) => return Err(wrong_size(&rules, "line", ", seed", call)),
+        (Some(ParameterSort::Heap), true) => {
+            let row = Some(ParameterSort::Line);
+            return Err(wrong_size(&rules, row, ", seed", call));
+        }
         (kind, _) => return Err(wrong_size(&rules, kind, ", seed", call)),
     };
     this.call_callable(&rules, &[(position, span)], call.span)
 }
 
-/// The kind of the boards of a ruleset, and their letters; empty if it has no boards.
-fn board_of(rules: &Callable) -> (String, String) {
-    let kinds: Vec<String> = match rules {
+/// The sort of the only parameter of a ruleset, and the letters of a board.
+fn board_of(rules: &Callable) -> (Option<ParameterSort>, String) {
+    let kinds: Vec<ParameterKind> = match rules {
         Callable::Own(function) => function.kinds().collect(),
-        named => super::kinds(named.name())
-            .iter()
-            .map(|kind| kind.to_string())
-            .collect(),
+        named => super::kinds(named.name()).to_vec(),
     };
-    let (kind, letters) = match kinds.as_slice() {
-        [kind] => kind.split_once(' ').unwrap_or((kind, "")),
-        _ => ("", ""),
-    };
-    let letters = letters.chars().filter(|c| !matches!(c, '"' | '|'));
-    (kind.into(), letters.collect())
+    match kinds.as_slice() {
+        [kind] => (Some(kind.sort), kind.choices().collect()),
+        _ => (None, String::new()),
+    }
 }
 
 /// The fault of sizes that do not fit boards of this kind; `rest` is what follows the sizes in a call.
-fn wrong_size(rules: &Callable, kind: &str, rest: &str, call: &Call) -> Box<Diagnostic> {
+fn wrong_size(
+    rules: &Callable,
+    sort: Option<ParameterSort>,
+    rest: &str,
+    call: &Call,
+) -> Box<Diagnostic> {
     let (name, word) = (rules.name(), call.entry.name);
-    let (message, help) = match kind {
-        "line" | "cycle" => (
+    let (message, help) = match sort {
+        Some(sort) if sort.is_row() => (
             format!("the positions of `{name}` have one size"),
             format!("write `{word}({name}, n{rest})`"),
         ),
-        "grid" | "torus" | "hex" => (
+        Some(sort) if sort.has_columns() => (
             format!("the boards of `{name}` have rows and columns"),
             format!("write `{word}({name}, rows, columns{rest})`"),
         ),
@@ -139,9 +143,9 @@ fn wrong_size(rules: &Callable, kind: &str, rest: &str, call: &Call) -> Box<Diag
 fn positions(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let rules = ruleset(this, call, 0)?;
     let (kind, letters) = board_of(&rules);
-    let (rows, columns) = match (kind.as_str(), call.arguments.len()) {
-        ("line" | "cycle", 2) => (None, size(this, call, 1, "the number of cells")?),
-        ("grid" | "torus" | "hex", 3) => {
+    let (rows, columns) = match (kind, call.arguments.len()) {
+        (Some(sort), 2) if sort.is_row() => (None, size(this, call, 1, "the number of cells")?),
+        (Some(sort), 3) if sort.has_columns() => {
             let (rows, columns) = rows(this, call, 1)?;
             (Some(rows), columns)
         }

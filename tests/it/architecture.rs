@@ -11,7 +11,7 @@ const TABLE: &[(&str, &[&str])] = &[
     ("loopy", &["budget", "value"]),
     ("diagnostic", &["source"]),
     ("entry", &["diagnostic", "source"]),
-    ("syntax", &["budget", "diagnostic", "source"]),
+    ("syntax", &["budget", "diagnostic", "entry", "source"]),
     ("scene", &[]),
     ("solve", &["budget", "loopy", "scene", "value"]),
     ("rules", &["budget", "scene", "solve", "value"]),

@@ -9,7 +9,7 @@ use cgt_lang::ruleset::entry::{RULESETS, RulesetEntry, find_rules};
 use cgt_lang::ruleset::random::Random;
 use cgt_lang::session::{DiskLoader, Item, Options, Session};
 use cgt_lang::solve::shelf::{Kept, Shelf};
-use cgt_lang::solve::{Game, PositionRef, Solver, Term};
+use cgt_lang::solve::{Game, Owners, PositionRef, Solver, Term};
 use cgt_lang::value::Player;
 use expect_test::expect_file;
 use std::collections::{BTreeMap, BTreeSet};
@@ -125,12 +125,16 @@ fn is_documented_and_runs(entry: &RulesetEntry) {
     );
 }
 
-/// Every move has a name that `play` accepts, and the position has drawings and explanations.
+/// Every move has a name that `play` accepts and places in the picture, and the position has drawings and explanations.
 fn is_played_and_drawn(position: &PositionRef) {
     let text = position.notation();
     assert!(!position.drawing().is_empty(), "{text}");
-    assert!(!position.labelled_drawing().is_empty(), "{text}");
-    assert!(position.scene(&[]).is_some(), "{text} has no picture");
+    assert!(
+        !position.labelled_drawing(&Owners::new()).is_empty(),
+        "{text}"
+    );
+    let scene = position.scene(&[]);
+    let scene = scene.unwrap_or_else(|| panic!("{text} has no picture"));
     let (again, game) = (evaluate(&text), evaluate(&text).1.expect("a game"));
     let mut read = Vec::new();
     positions(&game, &mut read);
@@ -152,6 +156,12 @@ fn is_played_and_drawn(position: &PositionRef) {
         assert_eq!(names.len(), moves.len(), "{text}: {names:?}");
         let marked: Vec<&str> = names.iter().copied().collect();
         assert!(!position.marked_drawing(&marked).is_empty(), "{text}");
+        for one in &moves {
+            let is_shown = |place| !scene.shapes_at(place).is_empty();
+            let (label, places) = (&one.label, &one.places);
+            assert!(places.is_empty() == (label == "pass"), "{text}: {label}");
+            assert!(places.iter().copied().all(is_shown), "{text}: {label}");
+        }
         for one in moves.iter().take(2) {
             let label = format!("{prefix}{}", one.label).replace('"', "\\\"");
             let quoted = text.replace('\n', "\\n");

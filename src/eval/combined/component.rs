@@ -163,11 +163,11 @@ impl Interpreter {
             if let Some(typed) = position.of::<Rules>() {
                 let budget = &self.solver.budget;
                 let moves = typed.rules.named_moves(&typed.position, player, budget);
-                for (label, board) in moves.at(at)? {
+                for one in moves.at(at)? {
                     let mut state = component.state.clone();
-                    put_board(&mut state, &board.notation(Some(typed.rules.letters())));
+                    put_board(&mut state, &one.to.notation(Some(typed.rules.letters())));
                     options.push(ComponentOption {
-                        label: Some(label.into()),
+                        label: Some(one.label.into()),
                         pieces: vec![CombinedTerm::of(What::State(state))],
                     });
                 }

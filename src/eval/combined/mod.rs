@@ -6,16 +6,18 @@
 mod component;
 mod moves;
 
+use super::called_board::CalledBoard;
 use super::home::{Home, shortened, stop};
 use super::memo::{all_same, hash_of};
 use super::written_argument::{call_text, is_portable, stored_argument};
 use super::{Callable, Datum, Eval, Interpreter, fault};
 use crate::budget::Fault;
 use crate::diagnostic::WithHelp;
-use crate::ruleset::scene::Scene;
+use crate::ruleset::scene::{Places, Scene};
 use crate::solve::shelf::stored_name;
 use crate::solve::{
-    Called, Choice, Endless, Findings, Game, MOST_CALLS, SharedCall, Solved, Solver, Stop, Term,
+    Called, Choice, Endless, Findings, Game, Handle, HandleKind, MOST_CALLS, SharedCall, Solved,
+    Solver, Stop, Term,
 };
 use crate::source::Span;
 use crate::value::Player;
@@ -172,6 +174,26 @@ impl Called for Combined {
 
     fn scene(&self) -> Option<Scene> {
         None
+    }
+
+    fn touched(&self, to: &Game) -> Places {
+        let after: &dyn Any = match to.term() {
+            Term::Call(call) => &**call,
+            _ => return Places::new(),
+        };
+        let after = after.downcast_ref::<Combined>();
+        let boards = CalledBoard::of_data(&self.state).zip(after);
+        boards.map_or_else(Places::new, |(own, after)| own.touched(&after.state))
+    }
+
+    fn handles(&self) -> Vec<Handle> {
+        let board = CalledBoard::of_data(&self.state);
+        board.map_or_else(Vec::new, |board| board.handles())
+    }
+
+    fn changed(&self, kind: &HandleKind, choice: &str, solver: &mut Solver) -> Option<String> {
+        let state = CalledBoard::of_data(&self.state)?.changed(&self.state, kind, choice)?;
+        Some(call_text(&self.of.name, &state, solver))
     }
 
     fn word(&self) -> Arc<str> {

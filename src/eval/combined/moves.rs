@@ -86,7 +86,10 @@ impl Interpreter {
                 games.push(several(copies, game));
             }
             let to = sum(games);
-            choices.push(Choice { label, to });
+            choices.push(Choice {
+                label,
+                ..Choice::unnamed(to)
+            });
         }
         Ok(choices)
     }

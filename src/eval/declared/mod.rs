@@ -15,16 +15,16 @@ use super::{
     Binding, BoardDatum, Callable, Datum, Eval, Function, Interpreter, Limited, Names, fault,
 };
 use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::entry::ParameterSort;
 use crate::rules::{Board, BoardKind, BoardRefused, Difference, Placed, Rules, TextFault};
 use crate::solve::shelf::declared_name;
 use crate::solve::{Choice, Game, PositionRef, Term};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Ast, ExprId, ExprKind, PieceKind, Position, RulesetSyntax, Sign, StatementKind,
+    Ast, ExprId, ExprKind, KindSyntax, PieceKind, Position, RulesetSyntax, Sign, StatementKind,
 };
 use crate::value::Player;
 use declaration::Declared;
-use parameters::ParameterType;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use written::LanguageRules;
@@ -46,7 +46,7 @@ pub(super) struct RulesetPart {
     /// The kind of board; none for a heap, for heaps and for any value.
     kind: Option<BoardKind>,
     /// What the arguments must be.
-    types: Box<[ParameterType]>,
+    types: Box<[ParameterSort]>,
     /// The board is a list of heaps, and there are no other parameters.
     has_heaps: bool,
     /// There is a clause `drawing`.
@@ -60,18 +60,17 @@ type WrittenArguments<'a> = Option<(&'a Ast, &'a [ExprId])>;
 
 impl RulesetPart {
     pub(super) fn of(ruleset: &RulesetSyntax) -> RulesetPart {
-        let kinds = ruleset.kinds.iter();
-        let is_type = |word: &str| matches!(word, "integer" | "string" | "list");
-        let board = kinds.take_while(|kind| is_type(&kind.word.text)).count();
-        let word = ruleset
-            .kinds
-            .get(board)
-            .map_or("any", |kind| &*kind.word.text);
+        use ParameterSort::{Any, Heaps, Integer, List, String};
+        let sorts = ruleset.kinds.iter().filter_map(KindSyntax::kind);
+        let types: Box<[ParameterSort]> = sorts.map(|kind| kind.sort).collect();
+        let is_type = |sort: &&ParameterSort| matches!(sort, Integer | String | List);
+        let board = types.iter().take_while(is_type).count();
+        let sort = types.get(board).copied().unwrap_or(Any);
         RulesetPart {
             board,
-            kind: BoardKind::of_word(word),
-            types: ParameterType::all(ruleset),
-            has_heaps: word == "heaps" && board == 0 && ruleset.kinds.len() == 1,
+            kind: BoardKind::of_word(sort.word()),
+            has_heaps: *types == [Heaps],
+            types,
             has_drawing: ruleset
                 .clauses
                 .iter()
@@ -91,7 +90,7 @@ impl Function {
 impl RulesetPart {
     /// Whether the board is a heap.
     fn is_heap(&self) -> bool {
-        self.types.get(self.board) == Some(&ParameterType::Heap)
+        self.types.get(self.board) == Some(&ParameterSort::Heap)
     }
 
     /// Which parameter is the board; none where there is none.
@@ -327,14 +326,15 @@ impl Interpreter {
             .named_moves(position, player, &self.solver.budget)
             .at(at)?;
         let mut choices = Vec::with_capacity(moves.len());
-        for (label, board) in moves {
+        for one in moves {
             let mut arguments = data.to_vec();
             if let Some(slot) = arguments.get_mut(part.board) {
-                *slot = board_datum(&rules, &board);
+                *slot = board_datum(&rules, &one.to);
             }
             let to = self.declared(function, &arguments, at, None)?;
             choices.extend(self.as_game(&to).map(|to| Choice {
-                label: Some(label.into()),
+                label: Some(one.label.into()),
+                places: one.places,
                 to,
             }));
         }

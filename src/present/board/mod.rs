@@ -143,7 +143,7 @@ fn of_match(
             Err(reason) => refused(&reason),
         },
         "handles" => {
-            let handles = session.handles(&asked.context, contest);
+            let handles = session.handles(contest);
             json!({"handles": handles.iter().map(write::handle).collect::<Vec<_>>()})
         }
         "edit" => {

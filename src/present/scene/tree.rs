@@ -134,7 +134,7 @@ fn small(tree: &GameTree) -> (Vec<Shape>, (f64, f64)) {
         .filter(|shape| !is_board || !matches!(shape, Shape::Word { .. }));
     let whole = Scene {
         shapes: kept.collect(),
-        is_offside: false,
+        ..Scene::default()
     };
     let (left, top, right, bottom) = whole.bounds();
     let (width, height) = (right - left, bottom - top);

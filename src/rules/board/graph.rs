@@ -154,6 +154,12 @@ impl BoardGraph {
         self.links.push((from, to));
     }
 
+    /// Adds an edge or an arc between vertices of these names.
+    pub(crate) fn join(&mut self, from: &str, to: &str) {
+        let (from, to) = (self.vertex(from), self.vertex(to));
+        self.link(from, to);
+    }
+
     /// The kind of board.
     pub fn kind(&self) -> BoardKind {
         self.kind

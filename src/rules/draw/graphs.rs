@@ -3,7 +3,8 @@
 use super::{MOST_CELLS, mark, piece, stone};
 use crate::rules::board::{Board, BoardGraph, BoardKind};
 use crate::rules::letters::{EMPTY, Letters};
-use crate::scene::{Paint, Scene, ScenePoint};
+use crate::rules::places::vertex_place;
+use crate::scene::{Paint, Place, Scene, ScenePoint};
 use std::collections::VecDeque;
 
 /// Between two vertices of a layer.
@@ -44,37 +45,38 @@ pub(super) fn scene(
             let (c, d) = graph.links()[**other];
             (c, d) == (*a, *b) || (d, c) == (*a, *b)
         });
-        bend(
-            &mut scene,
-            ends,
-            twins.count() - 1,
-            paint,
-            graph.kind() == BoardKind::Digraph,
-        );
+        let twins = twins.count() - 1;
+        let is_arc = graph.kind() == BoardKind::Digraph;
+        if graph.kind() == BoardKind::Edges {
+            scene.at(number as Place, |scene| {
+                bend(scene, ends, twins, paint, is_arc)
+            });
+        } else {
+            bend(&mut scene, ends, twins, paint, is_arc);
+        }
     }
-    if ground.is_some() {
+    if let Some(ground) = ground {
         let right = places.iter().map(|p| p.0).fold(0.0, f64::max);
-        scene.line((-0.6, 0.0), (right + 0.6, 0.0), Paint::Ink);
+        scene.at(vertex_place(graph, ground as usize), |scene| {
+            scene.line((-0.6, 0.0), (right + 0.6, 0.0), Paint::Ink);
+        });
     }
     for (vertex, place) in places.iter().enumerate() {
         if ground == Some(vertex as u32) {
             continue;
         }
-        if graph.kind() == BoardKind::Edges {
-            scene.disc(*place, 0.09, Paint::Ink);
-        } else {
-            scene.disc(*place, 0.37, Paint::Ink);
+        let is_cell = graph.kind() != BoardKind::Edges;
+        scene.at(vertex_place(graph, vertex), |scene| {
+            scene.disc(*place, if is_cell { 0.37 } else { 0.09 }, Paint::Ink);
+        });
+        if is_cell {
             scene.disc(*place, 0.34, Paint::Field);
             stone(&mut scene, letters, *place, board.letters()[vertex]);
             if board.letters()[vertex] == '#' {
                 scene.disc(*place, 0.34, Paint::Blocked);
             }
         }
-        let distance = if graph.kind() == BoardKind::Edges {
-            0.4
-        } else {
-            0.6
-        };
+        let distance = if is_cell { 0.6 } else { 0.4 };
         let (x, y) = free_direction(&spokes[vertex]);
         scene.word(
             (place.0 + distance * x, place.1 + distance * y),

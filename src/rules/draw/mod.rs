@@ -4,7 +4,7 @@ mod graphs;
 
 use super::board::{Board, BoardKind};
 use super::letters::{EMPTY, Letters};
-use crate::scene::{Paint, Scene, ScenePoint};
+use crate::scene::{Paint, Place, Scene, ScenePoint};
 
 /// Most cells of a board that is drawn as a picture.
 const MOST_CELLS: usize = 10_000;
@@ -178,7 +178,9 @@ fn rows(board: &Board, letters: &Letters, marked: &[&str]) -> Scene {
         } else {
             Paint::Field
         };
-        scene.rectangle(corner(cell), (1.0, 1.0), field);
+        scene.at(cell as Place, |scene| {
+            scene.rectangle(corner(cell), (1.0, 1.0), field);
+        });
         stone(&mut scene, letters, middle(cell), *letter);
     }
     for column in 0..columns {

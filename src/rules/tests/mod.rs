@@ -9,6 +9,7 @@ mod engine {
 }
 mod guess;
 mod parts;
+mod places;
 mod random;
 mod samples;
 mod shown;

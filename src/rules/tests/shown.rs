@@ -2,7 +2,7 @@ use super::samples::named;
 use crate::budget::{Budget, Stop};
 use crate::rules::*;
 use crate::scene::{Paint, Shape as Drawn};
-use crate::solve::{Game, PositionRef, Ruleset, Solver};
+use crate::solve::{Game, Owners, PositionRef, Ruleset, Solver};
 use crate::value::Player;
 use expect_test::{Expect, expect};
 use std::sync::Arc;
@@ -210,8 +210,14 @@ fn explanations() {
 fn drawings() {
     let position = placed("konane", "xo./.#x");
     assert_eq!(position.drawing(), "xo.\n.#x");
-    assert_eq!(position.labelled_drawing(), "  1 2 3\n1 x o .\n2 . # x");
-    assert_eq!(placed("toads", "t.f").labelled_drawing(), " 1 2 3\n t . f");
+    assert_eq!(
+        position.labelled_drawing(&Owners::new()),
+        "  1 2 3\n1 x o .\n2 . # x"
+    );
+    assert_eq!(
+        placed("toads", "t.f").labelled_drawing(&Owners::new()),
+        " 1 2 3\n t . f"
+    );
     let scene = placed("toads", "t.f").scene(&["1-2"]).expect("a picture");
     let stones = scene.shapes.iter().filter_map(|shape| match shape {
         Drawn::Disc { at, paint, .. } => Some((at.0, *paint)),

@@ -13,11 +13,15 @@ mod small_cram;
 mod values;
 
 use super::argument::{ArgumentFault, Arguments};
-use super::board::{MOST_CELLS, WrittenBoard, labelled};
-use super::scene::{Scene, named_cells, of_board};
-use super::{Choices, ClosedForm, Moves, Parts, PositionRef, Ruleset, Step, Theorem};
+use super::board::{MOST_CELLS, WrittenBoard, cell_handles, changed_cell, labelled};
+use super::scene::{Place, Scene, named_cells, of_board};
+use super::{
+    Choices, ClosedForm, Handle, HandleKind, Moves, Owners, Parts, PositionRef, Ruleset, Step,
+    Theorem,
+};
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::Counts;
+use crate::entry::ParameterKind;
 use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
 use crate::solve::{BoardImage, Context, Forked, Search, Solved, Unfinished};
 use crate::value::{Int, Outcome, Player, Value};
@@ -40,7 +44,7 @@ pub const DOMINEERING: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Call(domineering),
         rules: |name| by_name(Dominoes::DOMINEERING, name),
-        kind: Some("grid \".#\""),
+        kind: Some(&ParameterKind::grid(LETTERS)),
         sample: |random| {
             format!(
                 "domineering(\"{}\")",
@@ -62,13 +66,16 @@ pub const CRAM: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Call(cram),
         rules: |name| by_name(Dominoes::CRAM, name),
-        kind: Some("grid \".#\""),
+        kind: Some(&ParameterKind::grid(LETTERS)),
         sample: |random| format!("cram(\"{}\")", random.board(12, &[".", ".", ".", "#"])),
     },
 };
 
 const STRAIGHT: &str = "On Numbers and Games, chapter 10: a column of n cells has room for n/2 dominoes of Left, a row for Right's";
 const SYMMETRY: &str = "Gardner 1974: the second player answers each domino with its image by a half turn of the board";
+
+/// The letters of a cell.
+const LETTERS: &str = ".#";
 
 /// Most bytes of all boards in a list of moves.
 const MOST_MEMORY: usize = 1 << 28;
@@ -182,8 +189,46 @@ impl Ruleset for Dominoes {
         rows(cells).join("\n")
     }
 
-    fn labelled_drawing(&self, cells: &Large) -> String {
-        labelled(&self.drawing(cells))
+    /// The initials stand on the cells that the dominoes of each player cover.
+    fn labelled_drawing(&self, cells: &Large, owners: &Owners) -> String {
+        let (_, columns) = cells.size();
+        let row = |(r, row): (usize, String)| {
+            let first = r * columns;
+            let cells = (first..).zip(row.chars());
+            let cells = cells.map(|(at, cell)| match owners.get(&(at as Place)) {
+                Some(owner) if cell == '#' => *owner,
+                _ => cell,
+            });
+            cells.collect::<String>()
+        };
+        let rows = rows(cells).into_iter().enumerate().map(row);
+        labelled(&rows.collect::<Vec<_>>().join("\n"))
+    }
+
+    fn filled(&self, cells: &Large) -> Vec<Place> {
+        let rows = rows(cells);
+        let cells = (0..).zip(rows.iter().flat_map(|row| row.chars()));
+        let filled = cells.filter(|(_, cell)| *cell == '#');
+        filled.map(|(place, _)| place).collect()
+    }
+
+    fn handles(&self, cells: &Large) -> Vec<Handle> {
+        let rows = rows(cells);
+        cell_handles(rows.iter().flat_map(|row| row.chars()), LETTERS)
+    }
+
+    fn changed(&self, cells: &Large, kind: &HandleKind, choice: &str) -> Option<String> {
+        let (cell, letter) = changed_cell(kind, choice)?;
+        let (rows, columns) = cells.size();
+        let (row, column) = (cell.checked_div(columns)?, cell % columns);
+        let mut cells = cells.clone();
+        if row >= rows {
+            return None;
+        }
+        if cells.has(row, column) != (letter == '.') {
+            cells.flip(row, column);
+        }
+        Some(self.notation(&cells))
     }
 
     fn scene(&self, cells: &Large, marked: &[&str]) -> Option<Scene> {
@@ -209,7 +254,10 @@ impl Ruleset for Dominoes {
                 left.flip(r, c);
                 left.flip(r + down, c + right);
                 let label = format!("{},{}-{},{}", r + 1, c + 1, r + down + 1, c + right + 1);
-                moves.push(Step::new(label, left));
+                let columns = cells.size().1;
+                let first = (r * columns + c) as Place;
+                let second = ((r + down) * columns + c + right) as Place;
+                moves.push(Step::new(label, [first, second], left));
             }
         }
         Ok(moves)

@@ -75,7 +75,9 @@ impl FoxAndGeese {
                     Paint::Field
                 };
                 let (x, y) = middle(square);
-                scene.rectangle((x - 0.5, y - 0.5), (1.0, 1.0), paint);
+                scene.at(square.into(), |scene| {
+                    scene.rectangle((x - 0.5, y - 0.5), (1.0, 1.0), paint);
+                });
             }
             scene.word((-0.4, middle(100 * row).1), row.to_string());
         }

@@ -9,7 +9,7 @@ mod read;
 use super::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
 use super::random::Random;
 use super::scene::Scene;
-use super::{Choices, Moves, Parts, Ruleset, Step};
+use super::{Choices, Moves, Owners, Parts, Ruleset, Step};
 use crate::budget::Budget;
 use crate::entry::Arity::Counts;
 use crate::solve::OptionSearch;
@@ -124,7 +124,7 @@ impl Ruleset for FoxAndGeese {
         self.rows(chase).join("\n")
     }
 
-    fn labelled_drawing(&self, chase: &Chase) -> String {
+    fn labelled_drawing(&self, chase: &Chase, _: &Owners) -> String {
         self.numbered_rows(chase)
     }
 
@@ -134,13 +134,14 @@ impl Ruleset for FoxAndGeese {
 
     fn moves(&self, chase: &Chase, player: Player, budget: &Budget) -> Moves<Chase> {
         if self.has_escaped(chase) {
-            let pass = || Step::new("pass".into(), chase.clone());
+            let pass = || Step::new("pass".into(), [], chase.clone());
             let is_fox = player == Player::Right;
             return Ok(is_fox.then(pass).into_iter().collect());
         }
         let mut moves = Vec::new();
         self.each_move(chase, player, budget, |from, to, after| {
-            moves.push(Step::new(format!("{}-{}", name(from), name(to)), after));
+            let label = format!("{}-{}", name(from), name(to));
+            moves.push(Step::new(label, [from.into(), to.into()], after));
         })?;
         Ok(moves)
     }

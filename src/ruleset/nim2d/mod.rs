@@ -13,9 +13,12 @@ use super::grid::{self, Point};
 use super::nim::bouton;
 use super::random::Random;
 use super::scene::{Scene, Square, of_board};
-use super::{Choices, Moves, Parts, PositionRef, Ruleset, Step, Theorem};
+use super::{
+    Choices, Handle, HandleKind, Moves, Owners, Parts, PositionRef, Ruleset, Step, Theorem,
+};
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::{AtLeast, Counts};
+use crate::entry::ParameterKind;
 use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
 use crate::solve::nimber::ListedOptions;
 use crate::solve::shelf::Readable;
@@ -23,6 +26,9 @@ use crate::value::{Int, Player};
 use coins::{Part, for_each_taking, parts_of, piles};
 use std::borrow::Cow;
 use table::RectangleTables;
+
+/// The letters of a cell.
+const LETTERS: &str = "X.";
 
 /// The word `nim2d`.
 pub const NIM2D: RulesetEntry = RulesetEntry {
@@ -40,7 +46,7 @@ pub const NIM2D: RulesetEntry = RulesetEntry {
     meaning: RulesetMeaning {
         notation: Notation::Call(construct),
         rules: find,
-        kind: Some("grid \"X.\""),
+        kind: Some(&ParameterKind::grid(LETTERS)),
         sample,
     },
 };
@@ -308,12 +314,20 @@ impl Ruleset for Nim2d {
         board.drawing("no coins")
     }
 
-    fn labelled_drawing(&self, board: &WrittenBoard) -> String {
+    fn labelled_drawing(&self, board: &WrittenBoard, _: &Owners) -> String {
         board.labelled_drawing("no coins")
     }
 
     fn scene(&self, board: &WrittenBoard, marked: &[&str]) -> Option<Scene> {
         of_board(&self.drawing(board), marked.iter().map(|m| cells_of(m)))
+    }
+
+    fn handles(&self, board: &WrittenBoard) -> Vec<Handle> {
+        board.handles(LETTERS)
+    }
+
+    fn changed(&self, board: &WrittenBoard, kind: &HandleKind, choice: &str) -> Option<String> {
+        Some(self.notation(&board.changed(kind, choice)?))
     }
 
     /// A move is named by its row and the columns of the coins taken, or by its column and their rows, from 1.
@@ -327,7 +341,9 @@ impl Ruleset for Nim2d {
                 return Err(Stop::TooLarge("the list of moves on this board".into()));
             }
             let taken: Vec<Point> = coins.iter().map(|c| points[*c as usize]).collect();
-            moves.push(Step::new(label(&taken), board.without(taken)));
+            let places = taken.iter().map(|point| board.place(*point));
+            let step = Step::new(label(&taken), places, board.without(taken.iter().copied()));
+            moves.push(step);
             Ok(())
         })?;
         Ok(moves)

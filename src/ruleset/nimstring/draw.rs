@@ -97,14 +97,15 @@ fn board(
             canvas.put(row + 1, column, down);
         }
     };
-    for line in grid::all_lines(rows, columns) {
-        draw(&mut canvas, line, '-', '|');
+    let all = grid::all_lines(rows, columns);
+    for line in &all {
+        draw(&mut canvas, *line, '-', '|');
     }
     for string in &position.strings {
-        if let Some(line) = BoxLine::of_name(&string.name) {
+        if let Some(line) = all.get(string.place as usize) {
             let mark = marked.contains(&&*string.name);
             let (across, down) = if mark { ('=', '#') } else { (' ', ' ') };
-            draw(&mut canvas, line, across, down);
+            draw(&mut canvas, *line, across, down);
         }
     }
     for (initial, (column, row)) in initials(position) {
@@ -242,23 +243,22 @@ pub fn scene(position: &Position, marked: &[&str]) -> Scene {
 
 fn board_scene(position: &Position, rows: usize, columns: usize, marked: &[&str]) -> Scene {
     let mut scene = Scene::default();
-    let mut line = |line: BoxLine, paint: Paint| {
+    let mut paints = vec![Paint::Ink; grid::lines(rows, columns)];
+    for string in &position.strings {
+        if let Some(paint) = paints.get_mut(string.place as usize) {
+            let is_marked = marked.contains(&&*string.name);
+            *paint = if is_marked {
+                Paint::Marked
+            } else {
+                Paint::Faint
+            };
+        }
+    }
+    for (line, paint) in grid::all_lines(rows, columns).into_iter().zip(paints) {
         let from = (line.column as f64, line.row as f64);
         let (right, down) = if line.across { (1.0, 0.0) } else { (0.0, 1.0) };
         let to = (from.0 + right, from.1 + down);
-        scene.line(from, to, paint);
-    };
-    let open: Vec<(BoxLine, bool)> = position
-        .strings
-        .iter()
-        .filter_map(|s| Some((BoxLine::of_name(&s.name)?, marked.contains(&&*s.name))))
-        .collect();
-    for one in grid::all_lines(rows, columns) {
-        match open.iter().find(|(o, _)| *o == one) {
-            Some((_, true)) => line(one, Paint::Marked),
-            Some((_, false)) => line(one, Paint::Faint),
-            None => line(one, Paint::Ink),
-        }
+        scene.at(line.place(columns), |scene| scene.line(from, to, paint));
     }
     for (initial, (column, row)) in initials(position) {
         scene.word((column as f64 + 0.5, row as f64 + 0.5), initial);
@@ -315,15 +315,23 @@ fn graph_scene(position: &Position, marked: &[&str]) -> Scene {
         *count += 1.0;
         let shift = 0.12 * *count;
         match spot(other) {
+            Some(to) if to == from => {
+                let size = 0.6 + 0.2 * *count;
+                let (left, right) = (from.0 - size / 2.0, from.0 + size / 2.0);
+                let corners = [from, (left, from.1 - size), (right, from.1 - size), from];
+                scene.at(string.place, |scene| {
+                    for pair in corners.windows(2) {
+                        scene.line(pair[0], pair[1], paint);
+                    }
+                });
+            }
             Some(to) => {
                 let (dx, dy) = (to.0 - from.0, to.1 - from.1);
                 let length = dx.hypot(dy).max(0.01);
                 let side = (-dy / length * shift, dx / length * shift);
-                scene.line(
-                    (from.0 + side.0, from.1 + side.1),
-                    (to.0 + side.0, to.1 + side.1),
-                    paint,
-                );
+                let from = (from.0 + side.0, from.1 + side.1);
+                let to = (to.0 + side.0, to.1 + side.1);
+                scene.at(string.place, |scene| scene.line(from, to, paint));
             }
             None => {
                 let place = position.coins.get(coin as usize - 1).and_then(|c| c.place);
@@ -336,7 +344,8 @@ fn graph_scene(position: &Position, marked: &[&str]) -> Scene {
                         (dx / length + shift, dy / length - shift)
                     }
                 };
-                scene.arrow(from, (from.0 + 0.8 * away.0, from.1 + 0.8 * away.1), paint);
+                let to = (from.0 + 0.8 * away.0, from.1 + 0.8 * away.1);
+                scene.at(string.place, |scene| scene.arrow(from, to, paint));
             }
         }
     }

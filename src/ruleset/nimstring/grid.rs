@@ -1,9 +1,16 @@
 //! `coins(p, q)`, a rectangle of coins without ground, and `dots(r, c)`, the Dots-and-Boxes board: a box is a
 //! coin, a line not drawn yet a string, one on the border a string to the ground.
 
-use super::{Coin, GROUND, MOST_COINS, Nimstring, Origin, Position, Thread, named, picture};
+use super::{
+    Coin, GROUND, Initial, MOST_COINS, Nimstring, Origin, Position, Thread, named, picture,
+};
 use crate::ruleset::argument::{Argument, ArgumentFault, Arguments};
-use crate::ruleset::{PositionRef, Ruleset};
+use crate::ruleset::scene::Place;
+use crate::ruleset::{Handle, HandleKind, PositionRef, Ruleset};
+use std::sync::Arc;
+
+/// What a line that is drawn is called where it can be changed.
+const DRAWN: &str = "line";
 
 /// A column as letters: a, b, ..., z, aa, ab, ...
 pub(super) fn letters(mut column: usize) -> String {
@@ -93,19 +100,10 @@ impl BoxLine {
         )
     }
 
-    /// Reads such a name.
-    pub(super) fn of_name(name: &str) -> Option<BoxLine> {
-        let dot = |text: &str| {
-            let digits = text.find(|c: char| c.is_ascii_digit())?;
-            let (letters, row) = text.split_at(digits);
-            let letters = letters.bytes().map(|b| (b - b'a') as usize + 1);
-            let column = letters.fold(0, |n, letter| n * 26 + letter);
-            let row: usize = row.parse().ok()?;
-            Some((row.checked_sub(1)?, column.checked_sub(1)?))
-        };
-        let (first, second) = name.split_once('-')?;
-        let ((row, column), (end_row, _)) = (dot(first)?, dot(second)?);
-        Some(BoxLine::new(row, column, row == end_row))
+    /// Its number among the lines of a board of so many columns of boxes.
+    pub(super) fn place(self, columns: usize) -> Place {
+        let before = if self.across { 0 } else { columns };
+        (self.row * (2 * columns + 1) + before + self.column) as Place
     }
 }
 
@@ -139,9 +137,58 @@ pub(super) fn position(rows: usize, columns: usize, open: &[BoxLine]) -> Positio
         Thread {
             ends: (there, here),
             name: line.name().into(),
+            place: line.place(columns),
         }
     });
     Position::new(coins, strings.collect(), Origin::Dots(rows, columns))
+}
+
+/// By place, whether the line is not drawn yet.
+pub(super) fn open_lines(position: &Position, rows: usize, columns: usize) -> Vec<bool> {
+    let mut open = vec![false; lines(rows, columns)];
+    for string in &position.strings {
+        if let Some(line) = open.get_mut(string.place as usize) {
+            *line = true;
+        }
+    }
+    open
+}
+
+/// The lines of a board as what can be drawn or removed.
+pub(super) fn handles(position: &Position, rows: usize, columns: usize) -> Vec<Handle> {
+    let choices: Arc<[String]> = [String::new(), DRAWN.into()].into();
+    let line = |(place, open): (Place, bool)| Handle {
+        kind: HandleKind::Line(place as usize),
+        place: Some(place),
+        now: if open { String::new() } else { DRAWN.into() },
+        choices: Arc::clone(&choices),
+    };
+    let open = open_lines(position, rows, columns);
+    (0..).zip(open).map(line).collect()
+}
+
+/// The board after a line is drawn or removed; a box that is not closed any more loses its initial.
+pub(super) fn changed(
+    position: &Position,
+    (rows, columns): (usize, usize),
+    kind: &HandleKind,
+    choice: &str,
+) -> Option<Position> {
+    let HandleKind::Line(line) = kind else {
+        return None;
+    };
+    let mut open = open_lines(position, rows, columns);
+    *open.get_mut(*line)? = choice.is_empty();
+    let all = all_lines(rows, columns).into_iter().zip(open);
+    let open: Vec<BoxLine> = all
+        .filter_map(|(line, open)| open.then_some(line))
+        .collect();
+    let board = self::position(rows, columns, &open);
+    let held = board.held();
+    let is_taken = |coin: u16| held.get(usize::from(coin) - 1) == Some(&false);
+    let initials = position.initials.iter().copied();
+    let initials: Vec<Initial> = initials.filter(|(coin, _)| is_taken(*coin)).collect();
+    Some(board.with_initials(initials))
 }
 
 /// `dots(r, c)`, the empty board of r x c boxes, or `dots("""picture""")`.

@@ -18,8 +18,8 @@ mod theorem;
 pub use grid::{construct_coins, construct_dots};
 pub use strings::construct_strings;
 
-use super::scene::Scene;
-use super::{Choices, Left, Moves, Parts, Ruleset, Step, Theorem};
+use super::scene::{Place, Places, Scene};
+use super::{Choices, Handle, HandleKind, Left, Moves, Owners, Parts, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::{Counts, NotCalled};
 use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
@@ -121,6 +121,8 @@ pub struct Thread {
     pub ends: (u16, u16),
     /// What a cut of it is called.
     pub name: Arc<str>,
+    /// Its place: its number before any is cut, that of its line on a board of dots.
+    pub place: Place,
 }
 
 /// How a position is written and drawn.
@@ -196,8 +198,9 @@ fn named(coins: &[Coin], ends: Vec<(u16, u16)>) -> Vec<Thread> {
         _ => coins.get(coin as usize - 1).map_or("?", |coin| &coin.name),
     };
     let mut seen = rustc_hash::FxHashMap::<(u16, u16), usize>::default();
-    ends.into_iter()
-        .map(|(a, b)| {
+    (0..)
+        .zip(ends)
+        .map(|(place, (a, b))| {
             let count = seen.entry((a.min(b), a.max(b))).or_default();
             *count += 1;
             let both = format!("{}-{}", name(a), name(b));
@@ -205,7 +208,8 @@ fn named(coins: &[Coin], ends: Vec<(u16, u16)>) -> Vec<Thread> {
                 1 => both.into(),
                 n => format!("{both} #{n}").into(),
             };
-            Thread { ends: (a, b), name }
+            let ends = (a, b);
+            Thread { ends, name, place }
         })
         .collect()
 }
@@ -258,7 +262,7 @@ impl Ruleset for Nimstring {
         draw::text(position, marked, false)
     }
 
-    fn labelled_drawing(&self, position: &Position) -> String {
+    fn labelled_drawing(&self, position: &Position, _: &Owners) -> String {
         draw::text(position, &[], true)
     }
 
@@ -275,11 +279,29 @@ impl Ruleset for Nimstring {
             let after = position.cut(at);
             moves.push(Step {
                 label: string.name.to_string(),
+                places: Places::from_iter([string.place]),
                 note: position.note(&after, loony),
                 to: vec![after],
             });
         }
         Ok(moves)
+    }
+
+    fn handles(&self, position: &Position) -> Vec<Handle> {
+        match position.origin {
+            Origin::Dots(rows, columns) => grid::handles(position, rows, columns),
+            _ => Vec::new(),
+        }
+    }
+
+    fn changed(&self, position: &Position, kind: &HandleKind, choice: &str) -> Option<String> {
+        match position.origin {
+            Origin::Dots(rows, columns) => {
+                let changed = grid::changed(position, (rows, columns), kind, choice)?;
+                Some(self.notation(&changed))
+            }
+            _ => None,
+        }
     }
 
     fn is_undirected(&self) -> bool {

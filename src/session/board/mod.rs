@@ -10,7 +10,7 @@ mod judge;
 mod tests;
 mod text;
 
-pub use edit::{EditHandle, HandleKind};
+pub use edit::EditHandle;
 pub use judge::{BoardFact, BoardFacts, Judgement, MoveFate};
 
 use super::play::NOWHERE;
@@ -19,6 +19,7 @@ use crate::diagnostic::{Diagnostic, WithHelp, did_you_mean, meant};
 use crate::eval::{Datum, Eval, Text, fault, scene_of_text, stopped};
 use crate::ruleset::nimstring::score::Takings;
 use crate::ruleset::scene::{Scene, Shape};
+pub use crate::solve::HandleKind;
 use crate::solve::{Game, Move, Term};
 use crate::source::Span;
 use crate::syntax::ast::StatementKind;
@@ -235,11 +236,10 @@ impl Session {
         let mut room = MOST_CHARACTERS;
         let mut moves = Vec::new();
         let unlisted = all.len().saturating_sub(MOST_MOVES);
-        let mut areas = area::Areas::new(game, &parts, all.len().min(MOST_MOVES));
         for one in all {
             has_move |= one.player.is_none_or(|player| player == contest.mover);
             if moves.len() < MOST_MOVES {
-                moves.push(self.board_move(one, &mut areas, &mut room));
+                moves.push(self.board_move(one, &parts, &mut room));
             }
         }
         Ok(BoardView {
@@ -257,13 +257,14 @@ impl Session {
         })
     }
 
-    fn board_move(&mut self, one: Move, areas: &mut area::Areas, room: &mut usize) -> BoardMove {
+    fn board_move(&mut self, one: Move, parts: &[BoardPart], room: &mut usize) -> BoardMove {
         let to = (*room > 0).then(|| self.interpreter.solver.notation(&one.to));
         *room = room.saturating_sub(to.as_ref().map_or(0, String::len));
+        let part = one.component.map_or(0, |number| number - 1);
         BoardMove {
             name: one.name(),
-            part: one.component.map_or(0, |number| number - 1),
-            area: areas.of(&one),
+            part,
+            area: area::area(&one, parts.get(part)),
             to,
             player: one.player,
             label: one.label,
@@ -294,7 +295,7 @@ fn faults_of(program: &Program, statement: usize) -> Vec<Diagnostic> {
 }
 
 /// The terms of a sum, or the game alone.
-fn components(game: &Game) -> &[Game] {
+pub(super) fn components(game: &Game) -> &[Game] {
     match game.term() {
         Term::Sum(games) => games,
         _ => std::slice::from_ref(game),

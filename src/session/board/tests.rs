@@ -1,9 +1,16 @@
 use super::*;
 use crate::budget::Budget;
+use crate::eval::Entry;
 use crate::eval::LoopyOutcome;
+use crate::ruleset::RULESETS;
+use crate::ruleset::random::Random;
 use crate::session::{NoFiles, Options};
 use crate::value::Outcome;
-use crate::vocabulary::VOCABULARY;
+use crate::vocabulary::{ParameterKind, ParameterSort, VOCABULARY, kinds};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Number of random positions of each ruleset, besides its example.
+const SAMPLES: usize = 20;
 
 const TIME: Duration = Duration::from_secs(20);
 
@@ -73,48 +80,155 @@ fn heaps_of_one_size_are_all_clicked() {
 }
 
 #[test]
-fn written_moves_are_found_by_comparing_pictures() {
+fn written_moves_are_where_the_board_changes() {
     for (name, place) in places("shove(\".xo\")") {
         assert!(!place.is_empty(), "{name}");
     }
     let found = places("lasers(\"b.r/...\")");
     assert!(found.iter().all(|(_, place)| place.len() < 6), "{found:?}");
+    let pebbles =
+        "def pebbles(b) = impartial [pebbles(overwrite(b, i, \".\")) for i in cells(b, \"o\")]";
+    let mut session = session();
+    let contest = session.set_up(pebbles, "pebbles(\"o.o\")", &line(&[]));
+    let view = session.board(&contest.unwrap()).unwrap();
+    let found: Vec<_> = view.moves.iter().map(|one| middle(&one.area[0])).collect();
+    assert_eq!(found, [(0.5, 0.5), (2.5, 0.5)]);
+    // Of a position that is drawn, the cells that are drawn in another way after the move.
+    let turned = place_of(
+        "coin_turning(\"1-2\", [3])",
+        "to coin_turning(\"1-2\", [2])",
+    );
+    assert_eq!(turned, [(1.5, 0.5), (2.5, 0.5)]);
+    // Heaps of a list and of several parameters.
+    assert_eq!(
+        place_of("end_nim([3, 1, 2])", "R to end_nim([3, 1])").len(),
+        2
+    );
+    assert_eq!(
+        place_of("wythoff(1, 2)", "to wythoff(1, 1)"),
+        [(0.0, 0.7), (0.6, 0.7)]
+    );
 }
 
-/// The examples of all rulesets: each move of a component with a picture has a place inside the picture.
+/// Small positions of a word: its example, and random ones.
+fn positions_of(entry: &Entry) -> Vec<String> {
+    let inner = entry.example.0.strip_prefix("outcome(");
+    let inner = inner.and_then(|rest| rest.strip_suffix(')'));
+    let mut found = vec![inner.unwrap_or(entry.example.0).to_string()];
+    let mut random = Random(entry.name.bytes().map(u64::from).sum());
+    let built_in = RULESETS.iter().find(|own| own.name == entry.name);
+    for _ in 0..SAMPLES {
+        if let Some(own) = built_in {
+            found.push((own.meaning.sample)(&mut random));
+            continue;
+        }
+        let arguments = kinds(entry.name)
+            .iter()
+            .map(|kind| argument(kind, &mut random));
+        let Some(arguments) = arguments.collect::<Option<Vec<String>>>() else {
+            break;
+        };
+        found.push(format!("{}({})", entry.name, arguments.join(", ")));
+    }
+    found
+}
+
+/// A random argument of a kind.
+fn argument(kind: &ParameterKind, random: &mut Random) -> Option<String> {
+    let letters: Vec<String> = kind.choices().map(String::from).collect();
+    let letters: Vec<&str> = letters.iter().map(String::as_str).collect();
+    let text = match kind.sort {
+        ParameterSort::Line | ParameterSort::Cycle => (0..random.from(1, 6))
+            .map(|_| random.of(&letters))
+            .collect(),
+        ParameterSort::Grid | ParameterSort::Torus | ParameterSort::Hex => {
+            random.board(9, &letters)
+        }
+        ParameterSort::Graph => {
+            let own = ["a", "b", "c", "d"].map(|name| format!("{name}:{}", random.of(&letters)));
+            format!("a-b-c-d, b-d, e, {}", own.join(", "))
+        }
+        ParameterSort::Edges => {
+            let edges = ["ground-a", "a-b", "b-c", "a-c", "a-b", "c-c", "ground-d"];
+            edges
+                .map(|edge| format!("{edge}:{}", random.of(&letters)))
+                .join(", ")
+        }
+        ParameterSort::Heap => return Some(random.from(1, 7).to_string()),
+        ParameterSort::Heaps => return Some(format!("[{}]", random.list(3, 1, 5))),
+        _ => return None,
+    };
+    Some(format!("\"{text}\""))
+}
+
+/// All rulesets: each move of a component with a picture has a place inside the picture, moves that touch different
+/// places have different ones, and each name that is listed is found again.
 #[test]
 fn every_move_of_every_ruleset_can_be_reached() {
     let mut session = session();
-    let mut pictures = 0;
-    for entry in VOCABULARY.entries() {
-        if entry.sort() != crate::eval::Sort::Ruleset {
-            continue;
-        }
-        let inner = entry.example.0.strip_prefix("outcome(");
-        let inner = inner.and_then(|rest| rest.strip_suffix(')'));
-        let example = inner.unwrap_or(entry.example.0);
-        let Ok(contest) = session.set_up("", example, &PlayedLine::default()) else {
-            continue;
-        };
-        let view = session.board(&contest).expect(entry.name);
-        for one in &view.moves {
-            let scene = view.parts[one.part].scene.as_ref();
-            let Some(scene) = scene else {
+    let mut pictures: BTreeMap<&str, usize> = BTreeMap::new();
+    let rulesets = VOCABULARY.entries();
+    for entry in rulesets.filter(|entry| entry.sort() == crate::eval::Sort::Ruleset) {
+        for text in positions_of(entry) {
+            let Ok(contest) = session.set_up("", &text, &PlayedLine::default()) else {
                 continue;
             };
-            pictures += 1;
-            let (left, top, right, bottom) = scene.bounds();
-            assert!(!one.area.is_empty(), "{example}: {}", one.name);
-            for (x, y) in one.area.iter().map(middle) {
-                let inside = left <= x && x <= right && top <= y && y <= bottom;
-                assert!(inside, "{example}: {} at {x}, {y}", one.name);
+            let view = session.board(&contest).expect(entry.name);
+            session.interpreter.solver.budget.start(None);
+            let moves = session.interpreter.solver.all_moves(&contest.game);
+            let mut known: BTreeMap<String, BTreeSet<u32>> = BTreeMap::new();
+            for (shown, one) in view.moves.iter().zip(moves.expect("moves")) {
+                let Some(scene) = view.parts[shown.part].scene.as_ref() else {
+                    continue;
+                };
+                *pictures.entry(entry.name).or_default() += 1;
+                let what = format!("{text}: {} at {:?}", shown.name, one.places);
+                assert!(!shown.area.is_empty(), "{what}");
+                // What is drawn by a clause of its ruleset alone may become something that is not drawn.
+                let is_drawn = entry.name.ends_with("cake") || entry.name == "coin_turning";
+                let is_everywhere = one.label == "pass" || is_drawn;
+                assert!(!one.places.is_empty() || is_everywhere, "{what}");
+                for place in &one.places {
+                    assert!(scene.places.contains_key(place), "{what}");
+                }
+                let (left, top, right, bottom) = scene.bounds();
+                for (x, y) in shown.area.iter().map(middle) {
+                    let inside = left <= x && x <= right && top <= y && y <= bottom;
+                    assert!(inside, "{what}: {x}, {y}");
+                }
+                let mut area: Vec<String> = shown.area.iter().map(|s| format!("{s:?}")).collect();
+                area.sort();
+                let places: BTreeSet<u32> = one.places.iter().copied().collect();
+                let key = format!("{} {area:?}", shown.part);
+                let other = known.insert(key, places.clone());
+                assert!(other.is_none_or(|other| other == places), "{what}");
+
+                let after = session.set_up("", &text, &line(&[&shown.name]));
+                assert!(after.is_ok(), "{what}");
             }
-            // Every listed name is found again.
-            let after = session.set_up("", example, &line(&[&one.name]));
-            assert!(after.is_ok(), "{example}: {}", one.name);
         }
     }
-    assert!(pictures > 300, "{pictures}");
+    let moves: usize = pictures.values().sum();
+    assert!(moves > 3_000 && pictures.len() > 50, "{moves} {pictures:?}");
+}
+
+/// Who filled a cell is known by its place: on graphs and in sums, too, whose terms get other numbers.
+#[test]
+fn filled_cells_have_owners() {
+    let mut session = session();
+    let mut shown = |expression: &str, moves: &[&str]| {
+        let contest = session.set_up("", expression, &line(moves));
+        let contest = contest.unwrap_or_else(|fault| panic!("{expression}: {}", fault.message));
+        session.contest_board(&contest, crate::value::Spelling::Ascii)
+    };
+    assert_eq!(shown("cram(1,4)", &["1,1-1,2"]), "  1 2 3 4\n1 A A . .");
+    let node_kayles = shown("node_kayles(\"a-b-c-d\")", &["a"]);
+    assert_eq!(node_kayles, "a-b-c-d, a:A, b:A");
+    let sum = shown(
+        "strip R4B + domineering(2,2)",
+        &["L 2: 1,1-2,1", "L 1: R at 3"],
+    );
+    assert!(sum.contains("1 A .") && sum.contains("2 A ."), "{sum}");
 }
 
 #[test]
@@ -281,7 +395,7 @@ fn positions_are_changed_by_their_parts() {
     let mut session = session();
     let mut change = |context: &str, expression: &str, kind: HandleKind, choice: &str| {
         let contest = session.set_up(context, expression, &line(&[])).unwrap();
-        let handles = session.handles(context, &contest);
+        let handles = session.handles(&contest);
         assert!(
             handles.iter().any(|handle| handle.kind == kind),
             "{expression}: {handles:?}"
@@ -294,7 +408,7 @@ fn positions_are_changed_by_their_parts() {
     };
     use HandleKind::{Cell, Edge, Joint, Line as DotsLine, Number, Vertex};
     let clobber = "clobber(\"xo/ox\")";
-    assert_eq!(change("", clobber, Cell(3), "x"), "clobber(\"xo/xx\")");
+    assert_eq!(change("", clobber, Cell(2), "x"), "clobber(\"xo/xx\")");
     let own = "ruleset mine(b: line \"a|b.\") = ±{ \"a.\" -> \".a\" forward }";
     assert_eq!(change(own, "mine(\"a..\")", Cell(2), "b"), "mine(\"a.b\")");
     assert_eq!(change("", "cram(1,2)", Cell(1), "#"), "cram(\".#\")");
@@ -311,23 +425,23 @@ fn positions_are_changed_by_their_parts() {
     change("", hackenbush, Joint("ground".into()), "b:l");
     assert_eq!(change("", "nim 3 + 5", Number(1), "9"), "nim(3,9)");
     assert_eq!(change("", "strip R4B", Number(0), "7"), "strip R7B");
-    let drawn = change("", "dots(1,2)", DotsLine(1), "line");
+    let drawn = change("", "dots(1,2)", DotsLine(0), "line");
     assert!(drawn.contains("+--+  +"), "{drawn}");
-    let twice = change("", "dots(\"+--+\\n\\n+  +\")", DotsLine(1), "");
-    assert_eq!(twice, "dots(\"+  +\\n\\n+  +\")");
+    let twice = change("", "dots(\"+--+\\n\\n+  +\")", DotsLine(0), "");
+    assert_eq!(twice, "dots(1,1)");
 }
 
 #[test]
 fn the_letters_of_a_board_are_those_of_its_ruleset() {
     let mut session = session();
     let contest = session.set_up("", "konane(\"xo.\")", &line(&[])).unwrap();
-    let handles = session.handles("", &contest);
+    let handles = session.handles(&contest);
     assert_eq!(handles.len(), 3);
     assert_eq!(handles[0].choices, ["x", "o", ".", "#"]);
     assert_eq!(handles[0].now, "x");
     let sum = "domineering(2,2) - domineering(1,2)";
     let contest = session.set_up("", sum, &line(&[])).unwrap();
-    assert_eq!(session.handles("", &contest).len(), 6);
+    assert_eq!(session.handles(&contest).len(), 6);
     let text = session.edited(&contest, 1, &HandleKind::Cell(0), "#");
     assert_eq!(
         text.as_deref(),
@@ -336,12 +450,12 @@ fn the_letters_of_a_board_are_those_of_its_ruleset() {
     let own =
         "def pebbles(b) = impartial [pebbles(overwrite(b, i, \".\")) for i in cells(b, \"o\")]";
     let contest = session.set_up(own, "pebbles(\"o.o\")", &line(&[]));
-    let handles = session.handles(own, &contest.unwrap());
+    let handles = session.handles(&contest.unwrap());
     assert!(!handles.is_empty());
     assert!(handles.iter().all(|handle| handle.choices == [".", "o"]));
     // A code is no board.
     let contest = session.set_up("", "coin_turning(\"1-3\", [3])", &line(&[]));
-    let handles = session.handles("", &contest.unwrap());
+    let handles = session.handles(&contest.unwrap());
     let is_number = |handle: &EditHandle| matches!(handle.kind, HandleKind::Number(_));
     assert!(
         !handles.is_empty() && handles.iter().all(is_number),

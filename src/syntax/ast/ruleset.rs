@@ -1,6 +1,7 @@
 //! A declared ruleset and its moves.
 
 use super::{ExprId, Name};
+use crate::entry::{ParameterKind, ParameterSort};
 
 /// A declared ruleset.
 #[derive(Clone, Debug, PartialEq)]
@@ -10,7 +11,7 @@ pub struct RulesetSyntax {
     /// Its parameters, a board among them.
     pub params: Vec<Name>,
     /// What each of them is.
-    pub kinds: Vec<ParameterKind>,
+    pub kinds: Vec<KindSyntax>,
     /// The options of a position, with moves among them.
     pub body: ExprId,
     /// The clauses behind the body, each at most once.
@@ -30,11 +31,22 @@ impl RulesetSyntax {
 
 /// What a parameter of a ruleset is: `grid "x|o."`, `integer`.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ParameterKind {
+pub struct KindSyntax {
     /// The kind of board or the type, one of [`crate::syntax::RULESET_WORDS`].
     pub word: Name,
     /// The letters of a cell; the span includes the quotes.
     pub letters: Option<Name>,
+}
+
+impl KindSyntax {
+    /// What it says; the parser knows no other words.
+    pub fn kind(&self) -> Option<ParameterKind> {
+        let letters = self.letters.as_ref();
+        Some(ParameterKind {
+            sort: ParameterSort::of_word(&self.word.text)?,
+            letters: letters.map(|letters| letters.text.to_string().into()),
+        })
+    }
 }
 
 /// `start(m, n): e`, `settle e`, `lost if c`, `drawing f`, `loopy`

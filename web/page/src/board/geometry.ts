@@ -83,7 +83,8 @@ export function choice(moves: Move[], chosen: Shape[], at: Point, isMouse: boole
   const known = new Set(chosen.map(key));
   const places = only.area.filter((shape) => holds(shape, at));
   const place = places.find((shape) => !known.has(key(shape)));
-  const areas = new Set(here.map((move) => keys(move).sort().join()));
-  const isDone = place && here.some((move) => keys(move).every((k) => k === key(place) || known.has(k)));
-  return areas.size === 1 || !place || isDone ? { list: here } : { choose: place };
+  // A move whose places all others have, too, is told from them by no further click.
+  const isPart = (one: Move, other: Move) => keys(one).every((k) => keys(other).includes(k));
+  const isLast = here.some((one) => here.every((other) => isPart(one, other)));
+  return !place || isLast ? { list: here } : { choose: place };
 }
