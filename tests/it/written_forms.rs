@@ -154,14 +154,14 @@ impl Writer {
         let vertex = self.trees.add(vec![], vec![]);
         let mut all = Vec::new();
         let mut written = [const { Vec::new() }; 2];
-        for side in 0..2 {
+        for (side, written) in written.iter_mut().enumerate() {
             let options = self.games(depth, true);
             self.trees.options[vertex][side] = vertices(&options);
-            written[side] = options.iter().map(|one| one.text.clone()).collect();
+            *written = options.iter().map(|one| one.text.clone()).collect();
             all.extend(options);
             match self.dice.below(4) {
                 0 => {
-                    written[side].push(name.clone());
+                    written.push(name.clone());
                     self.trees.options[vertex][side].push(vertex);
                 }
                 1 => {
@@ -171,7 +171,7 @@ impl Writer {
                     text.insert_str(text.len() - 1, &name);
                     self.trees.options[inner.vertex][1].push(vertex);
                     self.trees.options[vertex][side].push(inner.vertex);
-                    written[side].push(text);
+                    written.push(text);
                     all.push(inner);
                 }
                 2 => {
@@ -179,7 +179,7 @@ impl Writer {
                     let inner = self.trees.add(vec![vertex], vec![]);
                     self.trees.options[inner][1].push(inner);
                     self.trees.options[vertex][side].push(inner);
-                    written[side].push(format!("{{{name}|pass}}"));
+                    written.push(format!("{{{name}|pass}}"));
                 }
                 _ => {}
             }
