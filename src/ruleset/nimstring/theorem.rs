@@ -41,7 +41,8 @@ const TWO: &str = "Ishihara I, Proposition 2 (two ladders joined by a path)";
 const THREE: &str = "Ishihara I, Proposition 3 (one arrow)";
 const FOUR: &str = "Ishihara II, Proposition 4 (an arrow on each corner of one end)";
 const BOX: &str = "search of a box of every size with every arrow: all sizes from 4 on are alike";
-const BOXES: &str = "search of two boxes of every size joined by every path: all sizes from 4 on are alike";
+const BOXES: &str =
+    "search of two boxes of every size joined by every path: all sizes from 4 on are alike";
 /// A path of so many strings behaves as any longer one, and the paper does not treat it.
 const LONG: usize = 4;
 
