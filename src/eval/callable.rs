@@ -39,6 +39,15 @@ impl Callable {
         }
     }
 
+    /// Whether it is a ruleset, whose options are positions of the same rules; the options of a function are what it says.
+    pub(super) fn is_ruleset(&self) -> bool {
+        match self {
+            Callable::Own(function) => function.ruleset.is_some(),
+            Callable::Word(_) => true,
+            Callable::Made(_) => false,
+        }
+    }
+
     /// The error for its name where a value is expected.
     pub(super) fn needs_arguments(&self, name: &str, span: Span) -> Box<Diagnostic> {
         match self {

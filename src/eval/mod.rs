@@ -20,6 +20,7 @@ mod explain;
 mod explain_loopy;
 mod expression;
 mod home;
+mod identity;
 mod host;
 mod impartial;
 mod kinds;

@@ -1,5 +1,6 @@
 //! Variants of games: other moves in the same positions.
 
+use super::identity::TermIdentity;
 use super::{Datum, Eval, Interpreter, Limited};
 use crate::budget::{Budget, with_stack};
 use crate::ruleset::scene::{Places, Scene};
@@ -57,41 +58,12 @@ struct VariantTerm {
     what: TermIdentity,
 }
 
-#[derive(Clone, Debug, PartialEq)]
-enum TermIdentity {
-    /// A position by its rules and its text.
-    Position(Cow<'static, str>, String),
-    /// A call.
-    Call(SharedCall),
-    /// A canonical form.
-    Value(Value),
-    /// A game by its identity.
-    Shared(usize),
-}
-
 impl VariantTerm {
     fn of(game: &Game, is_negative: bool) -> VariantTerm {
         let mut hasher = FxHasher::default();
         is_negative.hash(&mut hasher);
-        let what = match game.term() {
-            Term::Position(position) => {
-                let (rules, text) = (position.rules(), position.notation());
-                (&rules, &text).hash(&mut hasher);
-                TermIdentity::Position(rules, text)
-            }
-            Term::Call(call) => {
-                call.hash(&mut hasher);
-                TermIdentity::Call(call.clone())
-            }
-            Term::Value(value) => {
-                value.hash(&mut hasher);
-                TermIdentity::Value(*value)
-            }
-            _ => {
-                game.identity().hash(&mut hasher);
-                TermIdentity::Shared(game.identity())
-            }
-        };
+        let what = TermIdentity::of(game);
+        what.hash(&mut hasher);
         VariantTerm {
             hash: hasher.finish(),
             is_negative,
@@ -101,15 +73,7 @@ impl VariantTerm {
 
     /// The term as text with its rules, where it holds in other runs.
     fn stored(&self) -> Option<(String, Cow<'static, str>)> {
-        let (text, rules) = match &self.what {
-            TermIdentity::Position(rules, text) => (text.clone(), rules.clone()),
-            TermIdentity::Call(call) => {
-                let (rules, arguments) = call.stored()?;
-                let arguments = String::from_utf8(arguments).ok()?;
-                (format!("{}({arguments})", call.word()), rules)
-            }
-            TermIdentity::Value(_) | TermIdentity::Shared(_) => return None,
-        };
+        let (text, rules) = self.what.stored()?;
         let sign = if self.is_negative { "-" } else { "" };
         Some((format!("{sign}{text}"), rules))
     }

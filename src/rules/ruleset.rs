@@ -14,7 +14,8 @@ use super::search::DeclaredSearch;
 use crate::budget::{Budget, Stop};
 use crate::scene::{Place, Places, Scene, marked_text};
 use crate::solve::{
-    BoardImage, Choices, Handle, HandleKind, Left, Moves, Owners, Parts, PositionRef, Ruleset, Step,
+    BoardImage, Choices, Handle, HandleKind, Left, Moves, Owners, Parts, PositionData, PositionRef,
+    Ruleset, Step,
 };
 use crate::value::Player;
 use serde::{Deserialize, Serialize};
@@ -274,6 +275,33 @@ impl Ruleset for Rules {
             Step::new(label, places, Placed { board, program })
         };
         Ok(moves.into_iter().map(step).collect())
+    }
+
+    fn data(&self, position: &Placed) -> Option<PositionData> {
+        let board = &position.board;
+        let columns = board.size().filter(|_| self.kind() == BoardKind::Grid)?.1;
+        let rows = board.letters().chunks(columns.max(1));
+        Some(PositionData::Grid(rows.map(<[char]>::to_vec).collect()))
+    }
+
+    fn position_of(
+        rules: &Arc<Rules>,
+        data: &PositionData,
+        budget: &Budget,
+    ) -> Result<Option<Placed>, Stop> {
+        let PositionData::Grid(rows) = data else {
+            return Ok(None);
+        };
+        let columns = rows.first().map_or(0, Vec::len);
+        let board = Board::filled(BoardKind::Grid, rows.len(), columns, ' ')
+            .filter(|_| rules.kind() == BoardKind::Grid)
+            .map(|board| board.with(rows.concat()));
+        let Some(board) = board else { return Ok(None) };
+        match rules.placed(board, budget) {
+            Ok(placed) => Ok(Some(placed)),
+            Err(BoardRefused::Stop(stop)) => Err(stop),
+            Err(BoardRefused::Fault(_)) => Ok(None),
+        }
     }
 
     fn impartial_variant(

@@ -5,6 +5,7 @@ use super::argument::ArgumentFault;
 use super::grid::Point;
 use super::scene::Place;
 use super::{Handle, HandleKind};
+use crate::solve::PositionData;
 use std::sync::Arc;
 
 /// A board as written.
@@ -56,6 +57,18 @@ impl WrittenBoard {
             return Err(ArgumentFault::new(argument, message));
         }
         Ok(WrittenBoard { columns, rows })
+    }
+
+    /// The board that a position is made of, if it is a grid of cells that `allowed` accepts.
+    pub fn of(data: &PositionData, allowed: impl Fn(char) -> bool) -> Option<WrittenBoard> {
+        let PositionData::Grid(rows) = data else {
+            return None;
+        };
+        let is_right = rows.iter().flatten().all(|c| allowed(*c));
+        is_right.then(|| WrittenBoard {
+            columns: rows.first().map_or(0, Vec::len),
+            rows: rows.clone(),
+        })
     }
 
     /// The rows joined by `/`, as in a string that is read again.

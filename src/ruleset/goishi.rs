@@ -12,15 +12,16 @@ use super::scene::{Paint, Place, Scene, named_cells, of_board};
 use super::{
     Choices, Handle, HandleKind, Moves, Owners, Parts, PositionRef, Ruleset, Step, Theorem,
 };
-use crate::budget::Budget;
+use crate::budget::{Budget, Stop};
 use crate::entry::Arity::Counts;
 use crate::entry::ParameterKind;
 use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
-use crate::solve::BoardImage;
+use crate::solve::{BoardImage, PositionData};
 use crate::solve::nimber::{ListedOptions, NoHints};
 use crate::value::{Int, Player};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// The usual letters of a cell: those of two colours, and an empty one.
 const LETTERS: &str = "xo.";
@@ -304,6 +305,21 @@ impl Ruleset for Goishi {
 
     fn rules(&self) -> Cow<'static, str> {
         "goishi".into()
+    }
+
+    fn data(&self, position: &Position) -> Option<PositionData> {
+        match position {
+            Position::Line(_) => None,
+            Position::Board(board) => Some(PositionData::Grid(board.rows.clone())),
+        }
+    }
+
+    fn position_of(
+        _: &Arc<Goishi>,
+        data: &PositionData,
+        _: &Budget,
+    ) -> Result<Option<Position>, Stop> {
+        Ok(goishi_board::of(data).map(Position::Board))
     }
 
     fn notation(&self, position: &Position) -> String {

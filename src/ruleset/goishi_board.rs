@@ -11,6 +11,7 @@ use super::goishi::{self, Goishi, Part, Position};
 use super::grid::{self, DIRECTIONS, Extent, Links, NONE, Point, StoneSet};
 use super::{Choices, Moves, PositionRef, Ruleset, Step};
 use crate::budget::{Budget, Stop, with_stack};
+use crate::solve::PositionData;
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +35,12 @@ const MOST_MOVES: usize = 1_000_000;
 /// Reads a board; `argument` is its number in the call.
 pub fn read(text: &str, argument: usize) -> Result<WrittenBoard, ArgumentFault> {
     WrittenBoard::read(text, argument, |c| c == EMPTY || c.is_alphabetic(), LEGEND)
+}
+
+/// The board that a position is made of, if it is one of stones.
+pub fn of(data: &PositionData) -> Option<WrittenBoard> {
+    let board = WrittenBoard::of(data, |c| c == EMPTY || c.is_alphabetic())?;
+    (!stones(&board).1.contains(&u8::MAX)).then_some(board)
 }
 
 /// `goishi("xo./.xo")`

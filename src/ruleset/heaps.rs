@@ -3,8 +3,8 @@
 
 use super::scene::{Paint, Place, Scene};
 use super::{Choices, Handle, HandleKind, Moves, Parts, Ruleset, Step, Theorem};
-use crate::budget::Budget;
-use crate::solve::Search;
+use crate::budget::{Budget, Stop};
+use crate::solve::{PositionData, Search};
 use crate::value::{Int, Player};
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -110,6 +110,23 @@ impl<G: HeapGame> Ruleset for G {
 
     fn joined(&self, one: &Vec<u32>, other: &Vec<u32>) -> Option<Vec<u32>> {
         Some([one.as_slice(), other].concat())
+    }
+
+    fn data(&self, heaps: &Vec<u32>) -> Option<PositionData> {
+        Some(PositionData::Heaps(sizes(heaps)))
+    }
+
+    fn position_of(
+        _: &Arc<G>,
+        data: &PositionData,
+        _: &Budget,
+    ) -> Result<Option<Vec<u32>>, Stop> {
+        let PositionData::Heaps(sizes) = data else {
+            return Ok(None);
+        };
+        let size = |size: &Int| size.to_usize().filter(|n| *n <= G::MOST_COUNTERS);
+        let heaps = sizes.iter().map(|n| Some(size(n)? as u32));
+        Ok(heaps.collect())
     }
 
     fn parts(&self, heaps: &Vec<u32>) -> Parts<u32> {

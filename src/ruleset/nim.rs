@@ -14,9 +14,10 @@ use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::entry::Arity::AtLeast;
 use crate::entry::ParameterKind;
 use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
-use crate::solve::OptionSearch;
+use crate::solve::{OptionSearch, PositionData};
 use crate::value::{Int, Player};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// The word `nim`.
 pub const ENTRY: RulesetEntry = RulesetEntry {
@@ -161,6 +162,21 @@ impl Ruleset for Nim {
 
     fn joined(&self, one: &Heaps, other: &Heaps) -> Option<Heaps> {
         Some([one.as_slice(), other].concat())
+    }
+
+    fn data(&self, heaps: &Heaps) -> Option<PositionData> {
+        Some(PositionData::Heaps(heaps.clone()))
+    }
+
+    fn position_of(
+        _: &Arc<Nim>,
+        data: &PositionData,
+        _: &Budget,
+    ) -> Result<Option<Heaps>, Stop> {
+        Ok(match data {
+            PositionData::Heaps(sizes) => Some(sizes.clone()),
+            PositionData::Grid(_) => None,
+        })
     }
 
     fn theorem_of_position(&self, heaps: &Heaps) -> Option<Theorem<Int>> {

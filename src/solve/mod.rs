@@ -45,7 +45,7 @@ pub use named::Meant;
 pub use nimber::Unfinished;
 pub use position::{Position, PositionRef, TypedPosition};
 pub use ruleset::{
-    BoardImage, Choices, ClosedForm, Left, Moves, Part, Parts, Ruleset, Step, Theorem,
+    BoardImage, Choices, ClosedForm, Left, Moves, Part, Parts, PositionData, Ruleset, Step, Theorem,
 };
 pub use search::{OptionSearch, Search, canonical_form, mex_of_options};
 pub use threads::run_parallel;

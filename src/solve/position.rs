@@ -2,7 +2,7 @@
 
 use super::engine::{AnyEngine, Engine};
 use super::handle::{Handle, HandleKind, Owners};
-use super::ruleset::{BoardImage, ClosedForm, Moves, Ruleset, Step, Theorem};
+use super::ruleset::{BoardImage, ClosedForm, Moves, PositionData, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::scene::{Place, Scene};
 use crate::value::Player;
@@ -35,6 +35,10 @@ pub trait Position: Any + Debug + Send + Sync {
     fn is_loopy(&self) -> bool;
     fn has_misere(&self) -> bool;
     fn joined(&self, other: &dyn Position) -> Option<PositionRef>;
+    fn data(&self) -> Option<PositionData>;
+    /// The position of the same ruleset that is made of this.
+    fn with_data(&self, data: &PositionData, budget: &Budget)
+    -> Result<Option<PositionRef>, Stop>;
     fn impartial_variant(&self, budget: &Budget) -> Result<Option<PositionRef>, Stop>;
     /// Its parts as positions; `None` if it is loony.
     fn parts(&self) -> Option<Vec<PositionRef>>;
@@ -154,6 +158,19 @@ impl<R: Ruleset> Position for TypedPosition<R> {
         }
         let both = self.rules.joined(&self.position, &other.position)?;
         Some(self.beside(both))
+    }
+
+    fn data(&self) -> Option<PositionData> {
+        self.rules.data(&self.position)
+    }
+
+    fn with_data(
+        &self,
+        data: &PositionData,
+        budget: &Budget,
+    ) -> Result<Option<PositionRef>, Stop> {
+        let position = R::position_of(&self.rules, data, budget)?;
+        Ok(position.map(|position| self.beside(position)))
     }
 
     fn impartial_variant(&self, budget: &Budget) -> Result<Option<PositionRef>, Stop> {

@@ -78,6 +78,15 @@ impl BoardImage {
     }
 }
 
+/// What a position is made of, apart from its rules. Another ruleset may have a position of the same data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PositionData {
+    /// Heaps by their sizes, in order.
+    Heaps(Vec<Int>),
+    /// The cells of a grid, row by row; all rows have one length.
+    Grid(Vec<Vec<char>>),
+}
+
 /// A ruleset.
 pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     /// A position, as written and drawn.
@@ -148,6 +157,21 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     /// The sum of two positions as one position, if the ruleset writes such sums as one: heaps, rows.
     fn joined(&self, _one: &Self::Position, _other: &Self::Position) -> Option<Self::Position> {
         None
+    }
+
+    /// The heaps or the board of a position; `None` if it is made of something else.
+    fn data(&self, _position: &Self::Position) -> Option<PositionData> {
+        None
+    }
+    /// The position that is made of this; `None` if the ruleset has none.
+    ///
+    /// Errors: the budget's.
+    fn position_of(
+        _rules: &Arc<Self>,
+        _data: &PositionData,
+        _budget: &Budget,
+    ) -> Result<Option<Self::Position>, Stop> {
+        Ok(None)
     }
 
     /// The position in which both players have the moves of both, now and later; none where no ruleset has it.

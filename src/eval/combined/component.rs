@@ -1,82 +1,52 @@
-//! A position of one of the rulesets of a combination, and the states that its options are in.
+//! A position of one of the rulesets of a combination, and what its moves leave.
 
-use super::{Combination, Combinator, Combined};
+use super::arguments::heaps_of;
+use super::{Combination, Combinator};
 use crate::budget::with_stack;
 use crate::diagnostic::{Diagnostic, WithHelp};
-use crate::eval::called::arguments_of_call;
-use crate::eval::home::limit;
+use crate::eval::home::shortened;
 use crate::eval::{Callable, Datum, Eval, Interpreter, Limited, fault};
-use crate::rules::{BoardKind, Rules};
-use crate::solve::{Choice, Game, PositionRef, Term};
+use crate::ruleset::scene::Places;
+use crate::solve::{Choice, Game, PositionData, PositionRef, Term};
 use crate::source::Span;
 use crate::value::{Int, Player, Value};
-use std::any::Any;
-use std::mem::discriminant;
 use std::sync::Arc;
 
-/// A position of a ruleset, with the arguments that it is called by.
+/// A position of a ruleset.
 pub(super) struct Component<'a> {
     pub(super) callable: &'a Callable,
-    pub(super) state: Vec<Datum>,
+    /// The arguments that the ruleset was called with, for this position or an earlier one.
+    pub(super) called: Vec<Datum>,
     pub(super) game: Game,
 }
 
-/// A term of an option: so many copies of the position in a state, or of a game that has none.
-pub(super) struct CombinedTerm {
+/// A term of an option: so many copies of a position, each of one heap where it has heaps, or of another game.
+pub(super) struct OptionTerm {
     pub(super) copies: Int,
-    pub(super) what: What,
-}
-
-pub(super) enum What {
-    State(Vec<Datum>),
-    Value(Game),
+    pub(super) game: Game,
 }
 
 /// An option of a component.
 pub(super) struct ComponentOption {
     pub(super) label: Option<Arc<str>>,
-    pub(super) pieces: Vec<CombinedTerm>,
+    pub(super) places: Places,
+    pub(super) terms: Vec<OptionTerm>,
 }
 
 impl Component<'_> {
     pub(super) fn is_impartial(&self, this: &Interpreter) -> bool {
         this.solver.is_impartial(&self.game)
     }
-
-    /// The kind of its board.
-    fn kind(&self) -> Option<BoardKind> {
-        match self.game.term() {
-            Term::Position(position) => Some(position.of::<Rules>()?.rules.kind()),
-            _ => None,
-        }
-    }
 }
 
 impl Interpreter {
-    /// The positions of both rulesets of a combination for its arguments.
-    pub(super) fn components<'a>(
+    /// The positions of both rulesets of a product for its two heaps.
+    pub(super) fn factors<'a>(
         &mut self,
         of: &'a Combination,
         data: &[(Datum, Span)],
         at: Span,
     ) -> Eval<[Component<'a>; 2]> {
-        if !of.how.is_product() {
-            let with_reason = |fault: Box<Diagnostic>| {
-                let name = &of.name;
-                fault.with_help(format!("a position of `{name}` is one of both rulesets"))
-            };
-            let first = self.component(&of.first, data, at).map_err(with_reason)?;
-            let second = self.component(&of.second, data, at).map_err(with_reason)?;
-            let fits = first.kind() == second.kind()
-                && crate::eval::memo::all_same(&first.state, &second.state);
-            if !fits {
-                let message = format!("`{}` has positions of two kinds", of.name);
-                let (one, other) = (of.first.name(), of.second.name());
-                let help = format!("`{one}` and `{other}` need the same kind of board or heap");
-                return Err(fault("kind", at, message).with_help(help));
-            }
-            return Ok([first, second]);
-        }
         let [one, other] = data else {
             let message = format!("`{}` is played on two heaps", of.name);
             let help = format!("write `{}(3, 4)`", of.name);
@@ -92,291 +62,177 @@ impl Interpreter {
             Combinator::CakeProduct => (other, one),
             _ => (one, other),
         };
-        let no_heap = |callable, (datum, _): &(Datum, Span)| {
-            // A heap of 0 is none, whatever the ruleset calls it.
-            let is_zero = matches!(datum, Datum::Number(n) if n.numerator().is_zero());
-            is_zero.then(|| Component {
-                callable,
-                state: vec![datum.clone()],
-                game: Game::new(Term::Value(Value::ZERO)),
-            })
-        };
-        let (first, second) = (no_heap(&of.first, of_first), no_heap(&of.second, of_second));
-        let one = |heap| std::slice::from_ref(heap);
-        Ok([
-            match first {
-                Some(first) => first,
-                None => self.component(&of.first, one(of_first), at)?,
-            },
-            match second {
-                Some(second) => second,
-                None => self.component(&of.second, one(of_second), at)?,
-            },
-        ])
+        let first = self.factor(&of.first, of_first, at)?;
+        Ok([first, self.factor(&of.second, of_second, at)?])
     }
 
-    fn component<'a>(
+    fn factor<'a>(
+        &mut self,
+        callable: &'a Callable,
+        heap: &(Datum, Span),
+        at: Span,
+    ) -> Eval<Component<'a>> {
+        // A heap of 0 is none, whatever the ruleset calls it.
+        if matches!(&heap.0, Datum::Number(n) if n.numerator().is_zero()) {
+            return Ok(Component {
+                callable,
+                called: vec![heap.0.clone()],
+                game: Game::new(Term::Value(Value::ZERO)),
+            });
+        }
+        let component = self.component(callable, std::slice::from_ref(heap), at)?;
+        self.no_sum(&component, at)?;
+        Ok(component)
+    }
+
+    /// The position of a ruleset for these arguments.
+    pub(super) fn component<'a>(
         &mut self,
         callable: &'a Callable,
         data: &[(Datum, Span)],
         at: Span,
     ) -> Eval<Component<'a>> {
         let datum = self.call_callable(callable, data, at)?;
-        let game = self.game_of(&datum, at)?;
-        let mut state: Vec<Datum> = data.iter().map(|(datum, _)| datum.clone()).collect();
-        match game.term() {
-            Term::Position(position) => {
-                if let Some(board) = board_text(position) {
-                    put_board(&mut state, &board);
-                }
-            }
-            Term::Call(_) | Term::Value(_) => {}
-            _ => {
-                let call = crate::eval::home::shortened(self.call_of(callable, &state));
-                let message = format!("`{call}` is a sum, not a single position");
-                let help = "a ruleset is combined by its positions: a board, a row or a heap";
-                return Err(fault("kind", at, message).with_help(help));
-            }
-        }
         Ok(Component {
             callable,
-            state,
-            game,
+            called: data.iter().map(|(datum, _)| datum.clone()).collect(),
+            game: self.game_of(&datum, at)?,
         })
     }
 
-    /// The call of a ruleset as it is written.
-    fn call_of(&mut self, callable: &Callable, state: &[Datum]) -> String {
-        let state: Vec<String> = state.iter().map(|datum| self.short(datum)).collect();
-        format!("{}({})", callable.name(), state.join(", "))
+    /// Refuses a component that is not one position.
+    pub(super) fn no_sum(&mut self, component: &Component, at: Span) -> Eval<()> {
+        match component.game.term() {
+            Term::Position(_) | Term::Call(_) | Term::Value(_) => Ok(()),
+            _ => {
+                let call = shortened(self.call_of(component.callable, &component.called));
+                let message = format!("`{call}` is a sum, not a single position");
+                let help = "a ruleset is combined by its positions: a board, a row or a heap";
+                Err(fault("kind", at, message).with_help(help))
+            }
+        }
     }
 
-    /// The options of a player in a component, as states.
+    /// The call of a ruleset as it is written.
+    pub(super) fn call_of(&mut self, callable: &Callable, arguments: &[Datum]) -> String {
+        let arguments: Vec<String> = arguments.iter().map(|datum| self.short(datum)).collect();
+        format!("{}({})", callable.name(), arguments.join(", "))
+    }
+
+    /// The options of a player in a component.
     pub(super) fn options_of(
         &mut self,
         component: &Component,
         player: Player,
     ) -> Eval<Vec<ComponentOption>> {
         let at = Span::default();
-        let mut options = Vec::new();
-        if let Term::Position(position) = component.game.term() {
-            if let Some(typed) = position.of::<Rules>() {
-                let budget = &self.solver.budget;
-                let moves = typed.rules.named_moves(&typed.position, player, budget);
-                for one in moves.at(at)? {
-                    let mut state = component.state.clone();
-                    put_board(&mut state, &one.to.notation(Some(typed.rules.letters())));
-                    options.push(ComponentOption {
-                        label: Some(one.label.into()),
-                        pieces: vec![CombinedTerm::of(What::State(state))],
-                    });
-                }
-                return Ok(options);
-            }
-            for step in position.moves(player, &self.solver.budget).at(at)? {
-                let game = Game::sum(step.to.into_iter().map(Game::position));
-                options.push(self.left(component, Choice::unnamed(game))?);
-            }
-            return Ok(options);
-        }
         let choices = match component.game.term() {
+            Term::Position(position) => self.choices_of_position(component, position, player)?,
             Term::Call(call) => with_stack(|| call.choices(player, &mut self.solver)).at(at)?,
             _ => {
-                let moves = self
-                    .solver
-                    .moves(&component.game, player)
-                    .at(at)?
-                    .into_iter();
+                let moves = self.solver.moves(&component.game, player).at(at)?;
+                let moves = moves.into_iter();
                 moves.map(|one| Choice::unnamed(one.to)).collect()
             }
         };
-        for choice in choices {
+        let mut options = Vec::with_capacity(choices.len());
+        for Choice { label, places, to } in choices {
             self.solver.budget.step().at(at)?;
-            options.push(self.left(component, choice)?);
+            let mut terms = Vec::new();
+            self.terms(&to, &Int::ONE, &mut terms)?;
+            options.push(ComponentOption {
+                label,
+                places,
+                terms,
+            });
         }
         Ok(options)
     }
 
-    fn left(&mut self, component: &Component, choice: Choice) -> Eval<ComponentOption> {
-        let mut pieces = Vec::new();
-        self.pieces(component, &choice.to, &Int::ONE, &mut pieces)?;
-        Ok(ComponentOption {
-            label: choice.label,
-            pieces,
-        })
-    }
-
-    /// The terms of an option as states of the component's ruleset.
-    fn pieces(
+    /// The options of a player in a position. Those of heaps are named by the heaps that are left, others as the
+    /// ruleset names its moves.
+    fn choices_of_position(
         &mut self,
         component: &Component,
-        game: &Game,
-        copies: &Int,
-        into: &mut Vec<CombinedTerm>,
-    ) -> Eval<()> {
-        let what = match game.term() {
+        position: &PositionRef,
+        player: Player,
+    ) -> Eval<Vec<Choice>> {
+        let moves = position.moves(player, &self.solver.budget);
+        let moves = moves.at(Span::default())?;
+        let has_heaps = heaps_of(position).is_some();
+        let mut choices = Vec::with_capacity(moves.len());
+        for step in moves {
+            if step.to.iter().any(|to| to.must_move_again()) {
+                return Err(self.entailing(component));
+            }
+            choices.push(Choice {
+                label: (!has_heaps).then(|| step.label.into()),
+                places: step.places,
+                to: Game::sum(step.to.into_iter().map(Game::position)),
+            });
+        }
+        Ok(choices)
+    }
+
+    /// The terms of an option: of heaps, one by one.
+    fn terms(&mut self, game: &Game, copies: &Int, into: &mut Vec<OptionTerm>) -> Eval<()> {
+        match game.term() {
             Term::Sum(games) => {
                 for game in games {
-                    with_stack(|| self.pieces(component, game, copies, into))?;
+                    with_stack(|| self.terms(game, copies, into))?;
                 }
-                return Ok(());
             }
-            Term::Negative(game) => {
-                return with_stack(|| self.pieces(component, game, &-copies, into));
+            Term::Negative(game) => with_stack(|| self.terms(game, &-copies, into))?,
+            Term::Multiple(n, game) => with_stack(|| self.terms(game, &(copies * n), into))?,
+            Term::Value(Value::ZERO) => {}
+            Term::Position(position) => {
+                let games = self.single_heaps(position)?.into_iter();
+                into.extend(games.map(|position| OptionTerm {
+                    copies: copies.clone(),
+                    game: Game::position(position),
+                }));
             }
-            Term::Multiple(n, game) => {
-                return with_stack(|| self.pieces(component, game, &(copies * n), into));
-            }
-            Term::Value(Value::ZERO) => return Ok(()),
-            Term::Position(position) if position.of::<Rules>().is_none() => {
-                for heap in self.heaps_of(component, position)? {
-                    let what = What::State(vec![heap]);
-                    let copies = copies.clone();
-                    into.push(CombinedTerm { copies, what });
-                }
-                return Ok(());
-            }
-            Term::Value(_) => What::Value(game.clone()),
-            _ => What::State(self.state_of(component, game)?),
-        };
-        let copies = copies.clone();
-        into.push(CombinedTerm { copies, what });
+            _ => into.push(OptionTerm {
+                copies: copies.clone(),
+                game: game.clone(),
+            }),
+        }
         Ok(())
     }
 
-    /// The arguments by which the ruleset of a component gives a game.
-    fn state_of(&mut self, component: &Component, game: &Game) -> Eval<Vec<Datum>> {
-        let length = component.state.len();
-        for window in windows(game, length) {
-            let is_alike =
-                |(one, other): (&Datum, &Datum)| discriminant(one) == discriminant(other);
-            if !window.iter().zip(&component.state).all(is_alike) {
-                continue;
-            }
-            let data: Vec<(Datum, Span)> = window
-                .iter()
-                .map(|d| (d.clone(), Span::default()))
-                .collect();
-            let traces = self.calls.len();
-            let found = self.call_callable(component.callable, &data, Span::default());
-            match found {
-                Ok(datum)
-                    if self
-                        .as_game(&datum)
-                        .is_some_and(|found| is_equal(&found, game)) =>
-                {
-                    return Ok(window);
-                }
-                Err(fault) if limit(&fault).is_some() => return Err(fault),
-                _ => self.calls.truncate(traces),
-            }
+    /// The heaps of a position as positions of the same ruleset; another position as it is.
+    pub(super) fn single_heaps(&mut self, position: &PositionRef) -> Eval<Vec<PositionRef>> {
+        let heaps = match heaps_of(position) {
+            Some(heaps) if heaps.len() != 1 => heaps,
+            _ => return Ok(vec![Arc::clone(position)]),
+        };
+        let mut single = Vec::with_capacity(heaps.len());
+        for heap in heaps {
+            let data = PositionData::Heaps(vec![heap]);
+            let found = position.with_data(&data, &self.solver.budget);
+            let found = found.at(Span::default())?;
+            single.push(found.ok_or_else(|| Diagnostic::internal(Span::default()))?);
         }
-        Err(self.no_state(component, game))
+        Ok(single)
     }
 
-    /// The sizes of heaps by which the ruleset of a component gives a position of heaps of a built-in ruleset.
-    fn heaps_of(&mut self, component: &Component, position: &PositionRef) -> Eval<Vec<Datum>> {
-        let mut heaps = Vec::new();
-        for size in sizes(position) {
-            let heap = Datum::integer(size);
-            let data = [(heap.clone(), Span::default())];
-            let found = self.call_callable(component.callable, &data, Span::default())?;
-            let is_heap = match self.as_game(&found).as_ref().map(Game::term) {
-                Some(Term::Position(found)) => {
-                    found.rules() == position.rules() && sizes(found) == [size]
-                }
-                _ => false,
-            };
-            if !is_heap {
-                return Err(self.no_state(component, &Game::position(Arc::clone(position))));
-            }
-            heaps.push(heap);
-        }
-        Ok(heaps)
+    /// The fault of a position in which a player moves again after a move.
+    fn entailing(&mut self, component: &Component) -> Box<Diagnostic> {
+        let name = component.callable.name();
+        let message = format!("after some moves of `{name}` the same player must move again");
+        fault("kind", Span::default(), message).with_help(
+            "in a combination it would not be clear by which ruleset; combine rulesets in which players take turns",
+        )
     }
 
     /// The fault of an option that the ruleset of a component does not give.
-    fn no_state(&mut self, component: &Component, game: &Game) -> Box<Diagnostic> {
+    pub(super) fn no_state(&mut self, component: &Component, game: &Game) -> Box<Diagnostic> {
         let name = component.callable.name();
-        let option = crate::eval::home::shortened(self.solver.notation(game));
-        let call = self.call_of(component.callable, &component.state);
+        let option = shortened(self.solver.notation(game));
+        let call = self.call_of(component.callable, &component.called);
         let message = format!("an option of `{call}` is `{option}`, which is no `{name}(...)`");
         fault("kind", Span::default(), message).with_help(format!(
             "every option of a combined ruleset is `{name}` of other arguments, or a sum of these"
         ))
-    }
-}
-
-impl CombinedTerm {
-    fn of(what: What) -> CombinedTerm {
-        let copies = Int::ONE;
-        CombinedTerm { copies, what }
-    }
-}
-
-/// The heaps of a position of a built-in ruleset: the integers among the arguments that it is written with.
-fn sizes(position: &PositionRef) -> Vec<u64> {
-    let text = position.notation();
-    let arguments = text.trim_end_matches(')').split(['(', ',']).skip(1);
-    arguments
-        .filter_map(|size| size.trim().parse().ok())
-        .collect()
-}
-
-/// The board of a position of a declared ruleset.
-fn board_text(position: &PositionRef) -> Option<String> {
-    let typed = position.of::<Rules>()?;
-    Some(typed.position.board().notation(Some(typed.rules.letters())))
-}
-
-/// Lists of arguments that a position may come from: those that stand together in its call, the last ones first.
-fn windows(game: &Game, length: usize) -> Vec<Vec<Datum>> {
-    let arguments: Vec<Datum> = match game.term() {
-        Term::Call(call) => {
-            let called: &dyn Any = &**call;
-            match called.downcast_ref::<Combined>() {
-                Some(combined) => combined.state.to_vec(),
-                None => arguments_of_call(call).to_vec(),
-            }
-        }
-        _ => Vec::new(),
-    };
-    let alone = |datum: &Datum| match datum {
-        // A list of one heap.
-        Datum::List(items) if items.len() == 1 => items.iter().next().cloned(),
-        _ => None,
-    };
-    let heaps = arguments
-        .iter()
-        .rev()
-        .filter_map(alone)
-        .filter(|_| length == 1);
-    let heaps = heaps.map(|heap| vec![heap]).collect::<Vec<_>>();
-    let windows = arguments
-        .windows(length.max(1))
-        .rev()
-        .map(<[Datum]>::to_vec);
-    windows.chain(heaps).collect()
-}
-
-/// Whether two positions are the same: shared, the same call, or written the same by the same rules.
-fn is_equal(one: &Game, other: &Game) -> bool {
-    match (one.term(), other.term()) {
-        (Term::Position(one), Term::Position(other)) => {
-            one.rules() == other.rules() && one.notation() == other.notation()
-        }
-        _ => one.is_same(other),
-    }
-}
-
-/// Puts a board into a state: in the place of its last string, or of the sizes that it began with.
-fn put_board(state: &mut Vec<Datum>, board: &str) {
-    let board = Datum::Str(board.into());
-    match state
-        .iter_mut()
-        .rfind(|datum| matches!(datum, Datum::Str(_)))
-    {
-        Some(slot) => *slot = board,
-        None => *state = vec![board],
     }
 }

@@ -1,13 +1,16 @@
 //! Rulesets made of two others: joins, pairs of which each player has one, and products of heaps.
 //!
-//! A position has a *state*: the arguments of a call, such as a board or a heap. The moves of the two rulesets in that
-//! state lead to states again, in which play goes on by both rulesets.
+//! A position has a *state*: the arguments by which both rulesets are called, or positions of both that are made of the
+//! same board or heap. The moves of the two rulesets in that state lead to states again, in which play goes on by both.
 
+mod arguments;
 mod component;
 mod moves;
+mod pair;
 
 use super::called_board::CalledBoard;
 use super::home::{Home, shortened, stop};
+use super::identity::TermIdentity;
 use super::memo::{all_same, hash_of};
 use super::written_argument::{call_text, is_portable, stored_argument};
 use super::{Callable, Datum, Eval, Interpreter, fault};
@@ -16,11 +19,12 @@ use crate::diagnostic::WithHelp;
 use crate::ruleset::scene::{Places, Scene};
 use crate::solve::shelf::stored_name;
 use crate::solve::{
-    Called, Choice, Endless, Findings, Game, Handle, HandleKind, MOST_CALLS, SharedCall, Solved,
-    Solver, Stop, Term,
+    Called, Choice, Endless, Findings, Game, Handle, HandleKind, MOST_CALLS, PositionRef,
+    SharedCall, Solved, Solver, Stop, Term,
 };
 use crate::source::Span;
 use crate::value::Player;
+use arguments::data_of;
 use std::any::Any;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -54,6 +58,11 @@ impl Combinator {
     fn is_product(self) -> bool {
         !matches!(self, Combinator::Joined | Combinator::Partizan)
     }
+
+    /// Whether it is impartial if both rulesets are.
+    fn is_impartial(self) -> bool {
+        !matches!(self, Combinator::Partizan | Combinator::CakeProduct)
+    }
 }
 
 /// A ruleset made of two others.
@@ -68,8 +77,68 @@ pub struct Combination {
 }
 
 impl Combination {
+    fn new(how: Combinator, first: Callable, second: Callable, library: u64) -> Combination {
+        Combination {
+            name: format!("{}({}, {})", how.word(), first.name(), second.name()),
+            how,
+            first,
+            second,
+            library,
+        }
+    }
+
     pub(super) fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The combination of a pair in which each player has the moves of the other one.
+    fn exchanged(&self) -> Arc<Combination> {
+        let (first, second) = (self.second.clone(), self.first.clone());
+        Arc::new(Combination::new(self.how, first, second, self.library))
+    }
+}
+
+/// What a position of a combination is made of.
+#[derive(Clone, Debug)]
+enum State {
+    /// The arguments of both rulesets; the two heaps of a product.
+    Arguments(Box<[Datum]>),
+    /// Positions of both rulesets that are made of the same board or heap.
+    Positions {
+        positions: [PositionRef; 2],
+        identities: Box<[TermIdentity; 2]>,
+        /// The arguments of the first such position of the play. This one has another board or heap in them.
+        called: Arc<[Datum]>,
+    },
+}
+
+impl State {
+    /// The arguments, of this or of an earlier position.
+    fn arguments(&self) -> &[Datum] {
+        match self {
+            State::Arguments(arguments) => arguments,
+            State::Positions { called, .. } => called,
+        }
+    }
+
+    fn hash_of(&self, of: &Combination) -> u64 {
+        match self {
+            State::Arguments(arguments) => hash_of(of, arguments),
+            State::Positions { identities, .. } => hash_of((of, identities), &[]),
+        }
+    }
+
+    fn is_same(&self, other: &State) -> bool {
+        match (self, other) {
+            (State::Arguments(one), State::Arguments(other)) => all_same(one, other),
+            (
+                State::Positions { identities, .. },
+                State::Positions {
+                    identities: others, ..
+                },
+            ) => identities == others,
+            _ => false,
+        }
     }
 }
 
@@ -77,8 +146,9 @@ impl Combination {
 #[derive(Debug)]
 struct Combined {
     of: Arc<Combination>,
-    state: Box<[Datum]>,
+    state: State,
     is_impartial: bool,
+    is_loopy: bool,
     hash: u64,
     home: Home,
 }
@@ -91,14 +161,8 @@ impl Interpreter {
         second: Callable,
         library: u64,
     ) -> Datum {
-        let name = format!("{}({}, {})", how.word(), first.name(), second.name());
-        Datum::Function(Callable::Made(Arc::new(Combination {
-            how,
-            first,
-            second,
-            name,
-            library,
-        })))
+        let made = Combination::new(how, first, second, library);
+        Datum::Function(Callable::Made(Arc::new(made)))
     }
 
     /// The position of a combination for these arguments.
@@ -108,38 +172,42 @@ impl Interpreter {
         data: &[(Datum, Span)],
         at: Span,
     ) -> Eval<Game> {
-        let [first, second] = self.components(of, data, at)?;
-        let is_impartial = match of.how {
-            Combinator::Joined => first.is_impartial(self) && second.is_impartial(self),
-            Combinator::Partizan | Combinator::CakeProduct => false,
-            Combinator::DirectProduct | Combinator::AcrosticProduct => {
-                for (component, callable) in [(&first, &of.first), (&second, &of.second)] {
-                    if !component.is_impartial(self) {
-                        let message = format!("`{}` is not impartial", callable.name());
-                        let help = format!("`{}` combines impartial rulesets", of.how.word());
-                        return Err(fault("kind", at, message).with_help(help));
-                    }
+        if !of.how.is_product() {
+            return self.paired(of, data, at);
+        }
+        let factors = self.factors(of, data, at)?;
+        if of.how.is_impartial() {
+            for factor in &factors {
+                if !factor.is_impartial(self) {
+                    let message = format!("`{}` is not impartial", factor.callable.name());
+                    let help = format!("`{}` combines impartial rulesets", of.how.word());
+                    return Err(fault("kind", at, message).with_help(help));
                 }
-                true
             }
-        };
-        let state = match of.how {
-            Combinator::Joined | Combinator::Partizan => first.state,
-            Combinator::CakeProduct => [second.state, first.state].concat(),
-            _ => [first.state, second.state].concat(),
-        };
-        let position = Combined::new(of, state.into(), is_impartial, self.home());
+        }
+        let heaps: Box<[Datum]> = data.iter().map(|(heap, _)| heap.clone()).collect();
+        let state = State::Arguments(heaps);
+        let is_loopy = factors.iter().any(|factor| factor.game.is_loopy());
+        let is_impartial = of.how.is_impartial();
+        let position = Combined::new(of, state, is_impartial, is_loopy, self.home());
         Ok(Game::new(Term::Call(SharedCall::new(position))))
     }
 }
 
 impl Combined {
-    fn new(of: &Arc<Combination>, state: Box<[Datum]>, is_impartial: bool, home: Home) -> Combined {
+    fn new(
+        of: &Arc<Combination>,
+        state: State,
+        is_impartial: bool,
+        is_loopy: bool,
+        home: Home,
+    ) -> Combined {
         Combined {
-            hash: hash_of(of, &state),
+            hash: state.hash_of(of),
             of: Arc::clone(of),
             state,
             is_impartial,
+            is_loopy,
             home,
         }
     }
@@ -153,7 +221,7 @@ impl Called for Combined {
     fn is_same(&self, other: &dyn Called) -> bool {
         let other: &dyn Any = other;
         other.downcast_ref::<Combined>().is_some_and(|other| {
-            self.hash == other.hash && self.of == other.of && all_same(&self.state, &other.state)
+            self.hash == other.hash && self.of == other.of && self.state.is_same(&other.state)
         })
     }
 
@@ -161,19 +229,38 @@ impl Called for Combined {
         self.is_impartial
     }
 
+    fn is_loopy(&self) -> bool {
+        self.is_loopy
+    }
+
     fn notation(&self, solver: &mut Solver) -> String {
-        call_text(&self.of.name, &self.state, solver)
+        if let State::Arguments(arguments) = &self.state {
+            return call_text(&self.of.name, arguments, solver);
+        }
+        let found = self.home.run(solver, |this| this.arguments_of_combined(self));
+        let arguments = match (found, &self.state) {
+            (Ok(Some(found)), _) => found,
+            (_, State::Positions { positions, .. }) => data_of(&positions[0]).unwrap_or_default(),
+            (_, State::Arguments(arguments)) => arguments.to_vec(),
+        };
+        call_text(&self.of.name, &arguments, solver)
     }
 
     fn board(&self) -> Option<Arc<str>> {
-        match &*self.state {
-            [Datum::Str(text)] => Some(text.replace('/', "\n").into()),
-            _ => None,
+        match &self.state {
+            State::Positions { positions, .. } => Some(positions[0].drawing().into()),
+            State::Arguments(arguments) => match &**arguments {
+                [Datum::Str(text)] => Some(text.replace('/', "\n").into()),
+                _ => None,
+            },
         }
     }
 
     fn scene(&self) -> Option<Scene> {
-        None
+        match &self.state {
+            State::Positions { positions, .. } => positions[0].scene(&[]),
+            State::Arguments(_) => None,
+        }
     }
 
     fn touched(&self, to: &Game) -> Places {
@@ -182,18 +269,27 @@ impl Called for Combined {
             _ => return Places::new(),
         };
         let after = after.downcast_ref::<Combined>();
-        let boards = CalledBoard::of_data(&self.state).zip(after);
-        boards.map_or_else(Places::new, |(own, after)| own.touched(&after.state))
+        let boards = CalledBoard::of_data(self.state.arguments()).zip(after);
+        boards.map_or_else(Places::new, |(own, after)| own.touched(after.state.arguments()))
     }
 
     fn handles(&self) -> Vec<Handle> {
-        let board = CalledBoard::of_data(&self.state);
-        board.map_or_else(Vec::new, |board| board.handles())
+        match &self.state {
+            State::Positions { positions, .. } => positions[0].handles(),
+            State::Arguments(arguments) => {
+                let board = CalledBoard::of_data(arguments);
+                board.map_or_else(Vec::new, |board| board.handles())
+            }
+        }
     }
 
     fn changed(&self, kind: &HandleKind, choice: &str, solver: &mut Solver) -> Option<String> {
-        let state = CalledBoard::of_data(&self.state)?.changed(&self.state, kind, choice)?;
-        Some(call_text(&self.of.name, &state, solver))
+        let data = match &self.state {
+            State::Positions { positions, .. } => data_of(&positions[0])?,
+            State::Arguments(arguments) => arguments.to_vec(),
+        };
+        let changed = CalledBoard::of_data(&data)?.changed(&data, kind, choice)?;
+        Some(call_text(&self.of.name, &changed, solver))
     }
 
     fn word(&self) -> Arc<str> {
@@ -217,24 +313,47 @@ impl Called for Combined {
     }
 
     fn is_portable(&self) -> bool {
-        self.state.iter().all(is_portable)
+        self.state.arguments().iter().all(is_portable)
     }
 
     fn adopted(&self, of: &mut Findings, solver: &mut Solver) -> Solved<Option<SharedCall>> {
-        let mut state = self.state.clone();
+        let mut arguments: Box<[Datum]> = self.state.arguments().into();
         let mut differs = false;
-        for datum in &mut state {
+        for datum in &mut arguments {
             differs |= super::spread::adopt(solver, of, datum)?;
         }
-        let own = || Combined::new(&self.of, state, self.is_impartial, self.home.clone());
-        Ok(differs.then(|| SharedCall::new(own())))
+        if !differs {
+            return Ok(None);
+        }
+        let state = match &self.state {
+            State::Arguments(_) => State::Arguments(arguments),
+            State::Positions {
+                positions,
+                identities,
+                ..
+            } => State::Positions {
+                positions: positions.clone(),
+                identities: identities.clone(),
+                called: arguments.into(),
+            },
+        };
+        let (is_impartial, is_loopy) = (self.is_impartial, self.is_loopy);
+        let own = Combined::new(&self.of, state, is_impartial, is_loopy, self.home.clone());
+        Ok(Some(SharedCall::new(own)))
     }
 
     fn stored(&self) -> Option<(Cow<'static, str>, Vec<u8>)> {
         let name = self.of.name.replace(' ', "");
-        let state = self.state.iter().map(stored_argument);
-        let state: Vec<String> = state.collect::<Option<_>>()?;
-        let rules = stored_name(&name, hash_of(&*self.of, &[]));
-        Some((rules.into(), state.join(", ").into_bytes()))
+        let (print, arguments) = match &self.state {
+            State::Arguments(arguments) => (hash_of(&*self.of, &[]), arguments.to_vec()),
+            State::Positions { positions, .. } => {
+                let rules = positions.each_ref().map(|position| position.rules());
+                (hash_of((&*self.of, rules), &[]), data_of(&positions[0])?)
+            }
+        };
+        let arguments = arguments.iter().map(stored_argument);
+        let arguments: Vec<String> = arguments.collect::<Option<_>>()?;
+        let rules = stored_name(&name, print);
+        Some((rules.into(), arguments.join(", ").into_bytes()))
     }
 }

@@ -1,8 +1,9 @@
 //! The moves of combinations.
 
-use super::component::{CombinedTerm, ComponentOption, What};
-use super::{Combination, Combinator};
-use crate::diagnostic::WithHelp;
+use super::component::{Component, ComponentOption, OptionTerm};
+use super::{Combination, Combinator, State};
+use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::eval::identity::is_equal;
 use crate::eval::{Datum, Eval, Interpreter, Limited, fault};
 use crate::solve::{Choice, Game, Term};
 use crate::source::Span;
@@ -18,105 +19,155 @@ impl Interpreter {
     pub(super) fn combined_choices(
         &mut self,
         of: &Arc<Combination>,
-        state: &[Datum],
+        state: &State,
         player: Player,
     ) -> Eval<Vec<Choice>> {
-        let at = Span::default();
-        let data: Vec<(Datum, Span)> = state.iter().map(|datum| (datum.clone(), at)).collect();
-        let [first, second] = self.components(of, &data, at)?;
-        let options = |this: &mut Interpreter, component| this.options_of(component, player);
+        let components = self.components(of, state)?;
+        let [first, second] = &components;
         match (of.how, player) {
             (Combinator::Joined, _) => {
-                let lefts = options(self, &first)?;
-                let mut choices = self.continued(of, lefts)?;
-                let lefts = options(self, &second)?;
-                let others = self.continued(of, lefts)?;
+                let mut choices = self.continued(of, &components, 0, player)?;
+                let others = self.continued(of, &components, 1, player)?;
                 add_others(&mut choices, others, second.callable.name());
                 Ok(choices)
             }
-            (Combinator::Partizan, Player::Left) => {
-                let lefts = options(self, &first)?;
-                self.continued(of, lefts)
-            }
-            (Combinator::Partizan, Player::Right) => {
-                let lefts = options(self, &second)?;
-                self.continued(of, lefts)
-            }
-            (Combinator::CakeProduct, Player::Left) => {
-                let lefts = options(self, &first)?;
-                self.beside(of, &lefts, |heap| [state[0].clone(), heap])
-            }
-            (Combinator::CakeProduct, Player::Right) => {
-                let lefts = options(self, &second)?;
-                self.beside(of, &lefts, |heap| [heap, state[1].clone()])
-            }
-            (Combinator::AcrosticProduct, _) => {
-                let lefts = options(self, &first)?;
-                let mut choices = self.beside(of, &lefts, |heap| [heap, state[1].clone()])?;
-                let lefts = options(self, &second)?;
-                choices.extend(self.beside(of, &lefts, |heap| [state[0].clone(), heap])?);
-                Ok(choices)
-            }
-            (Combinator::DirectProduct, _) => {
-                let (rows, columns) = (options(self, &first)?, options(self, &second)?);
-                self.direct(of, state, &rows, &columns)
+            (Combinator::Partizan, Player::Left) => self.continued(of, &components, 0, player),
+            (Combinator::Partizan, Player::Right) => self.continued(of, &components, 1, player),
+            _ => {
+                let [one, other] = state.arguments() else {
+                    return Err(Box::new(Diagnostic::internal(Span::default())));
+                };
+                self.product_choices(of, (first, second), (one, other), player)
             }
         }
     }
 
-    /// The options in which play goes on by the combination.
+    /// The options of a player in a product of two heaps.
+    fn product_choices(
+        &mut self,
+        of: &Arc<Combination>,
+        (first, second): (&Component, &Component),
+        (one, other): (&Datum, &Datum),
+        player: Player,
+    ) -> Eval<Vec<Choice>> {
+        let mut choices = Vec::new();
+        match (of.how, player) {
+            (Combinator::DirectProduct, _) => {
+                let rows = self.heaps_left(of, first, player)?;
+                let columns = self.heaps_left(of, second, player)?;
+                return self.direct(of, (one, other), &rows, &columns);
+            }
+            (Combinator::CakeProduct, Player::Left) => {
+                for heaps in self.heaps_left(of, first, player)? {
+                    choices.push(self.beside(of, heaps, |heap| [one.clone(), heap])?);
+                }
+            }
+            (Combinator::CakeProduct, Player::Right) => {
+                for heaps in self.heaps_left(of, second, player)? {
+                    choices.push(self.beside(of, heaps, |heap| [heap, other.clone()])?);
+                }
+            }
+            _ => {
+                for heaps in self.heaps_left(of, first, player)? {
+                    choices.push(self.beside(of, heaps, |heap| [heap, other.clone()])?);
+                }
+                for heaps in self.heaps_left(of, second, player)? {
+                    choices.push(self.beside(of, heaps, |heap| [one.clone(), heap])?);
+                }
+            }
+        }
+        Ok(choices)
+    }
+
+    /// The options by the moves of one of the rulesets, by its number, in which play goes on by the combination.
     fn continued(
         &mut self,
         of: &Arc<Combination>,
-        lefts: Vec<ComponentOption>,
+        components: &[Component; 2],
+        own: usize,
+        player: Player,
     ) -> Eval<Vec<Choice>> {
-        let mut choices = Vec::with_capacity(lefts.len());
-        for ComponentOption { label, pieces } in lefts {
-            let mut games = Vec::with_capacity(pieces.len());
-            for CombinedTerm { copies, what } in pieces {
-                if copies.is_negative() && of.how == Combinator::Partizan {
-                    let message = format!("`{}` has options with the players exchanged", of.name);
-                    return Err(fault("kind", Span::default(), message)
-                        .with_help("give Left and Right rulesets without negatives of positions"));
-                }
-                let game = match what {
-                    What::Value(game) => game,
-                    What::State(state) => self.position_in(of, state)?,
+        let options = self.options_of(&components[own], player)?;
+        let mut choices = Vec::with_capacity(options.len());
+        for ComponentOption {
+            label,
+            places,
+            terms,
+        } in options
+        {
+            let mut games = Vec::with_capacity(terms.len());
+            for OptionTerm { copies, game } in terms {
+                let game = if is_value(&game) {
+                    game
+                } else {
+                    let is_exchanged = of.how == Combinator::Partizan && copies.is_negative();
+                    self.continued_in(of, components, (own, is_exchanged), &game)?
                 };
                 games.push(several(copies, game));
             }
             let to = sum(games);
-            choices.push(Choice {
-                label,
-                ..Choice::unnamed(to)
-            });
+            choices.push(Choice { label, places, to });
         }
         Ok(choices)
     }
 
-    fn position_in(&mut self, of: &Arc<Combination>, state: Vec<Datum>) -> Eval<Game> {
+    fn position_in(&mut self, of: &Arc<Combination>, state: [Datum; 2]) -> Eval<Game> {
         let at = Span::default();
-        let data: Vec<(Datum, Span)> = state.into_iter().map(|datum| (datum, at)).collect();
+        let data = state.map(|datum| (datum, at));
         self.combined(of, &data, at)
     }
 
-    /// The options of a product by moves in one of its heaps; `pair` puts a heap beside the other one.
+    /// The option of a product by a move in one of its heaps; `pair` puts a heap that is left beside the other one.
     fn beside(
         &mut self,
         of: &Arc<Combination>,
-        lefts: &[ComponentOption],
+        heaps: Vec<(Int, Datum)>,
         pair: impl Fn(Datum) -> [Datum; 2],
-    ) -> Eval<Vec<Choice>> {
-        let mut choices = Vec::with_capacity(lefts.len());
-        for left in lefts {
-            let mut games = Vec::new();
-            for (copies, heap) in heaps(of, left)? {
-                let game = self.position_in(of, pair(heap).into())?;
-                games.push(several(copies, game));
-            }
-            choices.push(Choice::unnamed(sum(games)));
+    ) -> Eval<Choice> {
+        let mut games = Vec::with_capacity(heaps.len());
+        for (copies, heap) in heaps {
+            let game = self.position_in(of, pair(heap))?;
+            games.push(several(copies, game));
         }
-        Ok(choices)
+        Ok(Choice::unnamed(sum(games)))
+    }
+
+    /// For each option of a heap the heaps that it consists of, without those of size 0, which are none.
+    fn heaps_left(
+        &mut self,
+        of: &Combination,
+        component: &Component,
+        player: Player,
+    ) -> Eval<Vec<Vec<(Int, Datum)>>> {
+        let wrong = |what: &str| {
+            let message = format!("an option in `{}` is {what}, not heaps", of.name);
+            let help = "products combine rulesets whose options are heaps and sums of heaps";
+            Err(fault("kind", Span::default(), message).with_help(help))
+        };
+        let options = self.options_of(component, player)?;
+        let mut left = Vec::with_capacity(options.len());
+        for option in options {
+            let mut heaps = Vec::with_capacity(option.terms.len());
+            for OptionTerm { copies, game } in option.terms {
+                if is_value(&game) {
+                    return wrong("a value");
+                }
+                if copies.is_negative() {
+                    return wrong("a negative");
+                }
+                if copies.to_usize().is_none_or(|n| n > MOST_COPIES) {
+                    return wrong("too many copies of a heap");
+                }
+                match self.arguments_of(component, &game)?.as_deref() {
+                    None => return Err(self.no_state(component, &game)),
+                    Some([Datum::Number(size)]) if size.numerator().is_zero() => {}
+                    Some([heap]) => heaps.push((copies, heap.clone())),
+                    Some(_) => return wrong("a position with several arguments"),
+                }
+            }
+            left.push(heaps);
+        }
+        Ok(left)
     }
 
     /// The options of a direct product: m to a + ..., n to b + ... leaves all (a, n), all (m, b) and all (a, b).
@@ -125,16 +176,14 @@ impl Interpreter {
     fn direct(
         &mut self,
         of: &Arc<Combination>,
-        state: &[Datum],
-        rows: &[ComponentOption],
-        columns: &[ComponentOption],
+        (m, n): (&Datum, &Datum),
+        rows: &[Vec<(Int, Datum)>],
+        columns: &[Vec<(Int, Datum)>],
     ) -> Eval<Vec<Choice>> {
         let mut choices = Vec::new();
-        let [m, n] = [0, 1].map(|at| (Int::ONE, state[at].clone()));
+        let [m, n] = [m, n].map(|heap| (Int::ONE, heap.clone()));
         for row in rows {
-            let row = heaps(of, row)?;
             for column in columns {
-                let column = heaps(of, column)?;
                 let mut pairs = Vec::new();
                 pairs.extend(row.iter().map(|a| (a, &n)));
                 pairs.extend(column.iter().map(|b| (&m, b)));
@@ -142,7 +191,7 @@ impl Interpreter {
                 let mut games = Vec::with_capacity(pairs.len());
                 for ((copies, a), (times, b)) in pairs {
                     self.solver.budget.step().at(Span::default())?;
-                    let game = self.position_in(of, vec![a.clone(), b.clone()])?;
+                    let game = self.position_in(of, [a.clone(), b.clone()])?;
                     games.push(several(copies * times, game));
                 }
                 choices.push(Choice::unnamed(sum(games)));
@@ -170,29 +219,9 @@ fn several(copies: Int, game: Game) -> Game {
     }
 }
 
-/// The heaps of an option of a heap; those of size 0 are none.
-fn heaps(of: &Combination, left: &ComponentOption) -> Eval<Vec<(Int, Datum)>> {
-    let wrong = |what: &str| {
-        let message = format!("an option in `{}` is {what}, not heaps", of.name);
-        let help = "products combine rulesets whose options are heaps and sums of heaps";
-        Err(fault("kind", Span::default(), message).with_help(help))
-    };
-    let mut heaps = Vec::new();
-    for CombinedTerm { copies, what } in &left.pieces {
-        match what {
-            What::Value(_) => return wrong("a value"),
-            What::State(_) if copies.is_negative() => return wrong("a negative"),
-            What::State(_) if copies.to_usize().is_none_or(|n| n > MOST_COPIES) => {
-                return wrong("too many copies of a heap");
-            }
-            What::State(state) => match state.as_slice() {
-                [Datum::Number(size)] if size.numerator().is_zero() => {}
-                [heap] => heaps.push((copies.clone(), heap.clone())),
-                _ => return wrong("a position with several arguments"),
-            },
-        }
-    }
-    Ok(heaps)
+/// Whether a game is the same by every ruleset.
+fn is_value(game: &Game) -> bool {
+    matches!(game.term(), Term::Value(_) | Term::Loopy(_) | Term::Loony)
 }
 
 /// Adds the options of another ruleset; a move of a name that is taken says by which ruleset it is.
@@ -210,7 +239,7 @@ fn add_others(choices: &mut Vec<Choice>, others: Vec<Choice>, name: &str) {
         if let Some(label) = &other.label
             && let Some(games) = known.get(label)
         {
-            if games.iter().any(|game| game.is_same(&other.to)) {
+            if games.iter().any(|game| is_equal(game, &other.to)) {
                 continue;
             }
             other.label = Some(format!("{label} by {name}").into());

@@ -23,7 +23,7 @@ use crate::budget::{Budget, Stop};
 use crate::entry::Arity::Counts;
 use crate::entry::ParameterKind;
 use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
-use crate::solve::{BoardImage, Context, Forked, Search, Solved, Unfinished};
+use crate::solve::{BoardImage, Context, Forked, PositionData, Search, Solved, Unfinished};
 use crate::value::{Int, Outcome, Player, Value};
 use cram::Cram;
 use search::Domineering;
@@ -114,15 +114,7 @@ fn construct(arguments: &Arguments, rules: Dominoes) -> Result<PositionRef, Argu
         let legend =
             "cells are `.` (empty) and `#` (blocked), rows are separated by `/` or line ends";
         let board = WrittenBoard::read(text, 0, |c| c == '.' || c == '#', legend)?;
-        let mut cells = Large::empty(board.rows.len(), board.columns);
-        for (r, row) in board.rows.iter().enumerate() {
-            for (c, cell) in row.iter().enumerate() {
-                if *cell == '.' {
-                    cells.flip(r, c);
-                }
-            }
-        }
-        cells
+        cells(&board.rows)
     } else {
         let too_many = format!("a board has at most {MOST_CELLS} cells");
         let (rows, columns) = arguments.sides("", 0, MOST_CELLS, &too_many)?;
@@ -131,6 +123,19 @@ fn construct(arguments: &Arguments, rules: Dominoes) -> Result<PositionRef, Argu
         cells
     };
     Ok(rules.at(cells))
+}
+
+/// The empty cells of a board; its rows have one length.
+fn cells(rows: &[Vec<char>]) -> Large {
+    let mut cells = Large::empty(rows.len(), rows.first().map_or(0, Vec::len));
+    for (r, row) in rows.iter().enumerate() {
+        for (c, cell) in row.iter().enumerate() {
+            if *cell == '.' {
+                cells.flip(r, c);
+            }
+        }
+    }
+    cells
 }
 
 fn rows(cells: &Large) -> Vec<String> {
@@ -261,6 +266,25 @@ impl Ruleset for Dominoes {
             }
         }
         Ok(moves)
+    }
+
+    fn data(&self, cells: &Large) -> Option<PositionData> {
+        let rows = rows(cells).into_iter();
+        Some(PositionData::Grid(
+            rows.map(|row| row.chars().collect()).collect(),
+        ))
+    }
+
+    fn position_of(
+        _: &Arc<Dominoes>,
+        data: &PositionData,
+        _: &Budget,
+    ) -> Result<Option<Large>, Stop> {
+        let PositionData::Grid(rows) = data else {
+            return Ok(None);
+        };
+        let is_cell = |c: &char| matches!(c, '.' | '#');
+        Ok(rows.iter().flatten().all(is_cell).then(|| cells(rows)))
     }
 
     /// Domineering in which both players place both kinds of dominoes is Cram.

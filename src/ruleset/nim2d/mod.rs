@@ -20,11 +20,13 @@ use crate::budget::{Budget, Stop};
 use crate::entry::Arity::{AtLeast, Counts};
 use crate::entry::ParameterKind;
 use crate::ruleset::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
+use crate::solve::PositionData;
 use crate::solve::nimber::ListedOptions;
 use crate::solve::shelf::Readable;
 use crate::value::{Int, Player};
 use coins::{Part, for_each_taking, parts_of, piles};
 use std::borrow::Cow;
+use std::sync::Arc;
 use table::RectangleTables;
 
 /// The letters of a cell.
@@ -347,6 +349,18 @@ impl Ruleset for Nim2d {
             Ok(())
         })?;
         Ok(moves)
+    }
+
+    fn data(&self, board: &WrittenBoard) -> Option<PositionData> {
+        Some(PositionData::Grid(board.rows.clone()))
+    }
+
+    fn position_of(
+        _: &Arc<Nim2d>,
+        data: &PositionData,
+        _: &Budget,
+    ) -> Result<Option<WrittenBoard>, Stop> {
+        Ok(WrittenBoard::of(data, |c| c == EMPTY || c == COIN))
     }
 
     fn theorem_of_position(&self, board: &WrittenBoard) -> Option<Theorem<Part>> {

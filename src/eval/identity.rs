@@ -1,0 +1,62 @@
+//! By what terms of games are known again: positions by their rules and their text, others by themselves.
+
+use crate::budget::with_stack;
+use crate::solve::{Game, SharedCall, Term};
+use crate::value::Value;
+use std::borrow::Cow;
+
+/// By what a term of a sum is known again.
+#[derive(Clone, Debug, PartialEq, Hash)]
+pub(super) enum TermIdentity {
+    /// A position by its rules and its text.
+    Position(Cow<'static, str>, String),
+    /// A call.
+    Call(SharedCall),
+    /// A canonical form.
+    Value(Value),
+    /// A game by its identity.
+    Shared(usize),
+}
+
+impl TermIdentity {
+    pub(super) fn of(game: &Game) -> TermIdentity {
+        match game.term() {
+            Term::Position(position) => {
+                TermIdentity::Position(position.rules(), position.notation())
+            }
+            Term::Call(call) => TermIdentity::Call(call.clone()),
+            Term::Value(value) => TermIdentity::Value(*value),
+            _ => TermIdentity::Shared(game.identity()),
+        }
+    }
+
+    /// The term as text with its rules, where it holds in other runs.
+    pub(super) fn stored(&self) -> Option<(String, Cow<'static, str>)> {
+        match self {
+            TermIdentity::Position(rules, text) => Some((text.clone(), rules.clone())),
+            TermIdentity::Call(call) => {
+                let (rules, arguments) = call.stored()?;
+                let arguments = String::from_utf8(arguments).ok()?;
+                Some((format!("{}({arguments})", call.word()), rules))
+            }
+            TermIdentity::Value(_) | TermIdentity::Shared(_) => None,
+        }
+    }
+}
+
+/// Whether two games are written the same: the same positions and calls in the same order.
+pub(super) fn is_equal(one: &Game, other: &Game) -> bool {
+    let all = |ones: &[Game], others: &[Game]| {
+        let mut pairs = ones.iter().zip(others);
+        ones.len() == others.len() && pairs.all(|(one, other)| with_stack(|| is_equal(one, other)))
+    };
+    match (one.term(), other.term()) {
+        _ if one.is_same(other) => true,
+        (Term::Sum(ones), Term::Sum(others)) => all(ones, others),
+        (Term::Negative(one), Term::Negative(other)) => with_stack(|| is_equal(one, other)),
+        (Term::Multiple(m, one), Term::Multiple(n, other)) => {
+            m == n && with_stack(|| is_equal(one, other))
+        }
+        _ => TermIdentity::of(one) == TermIdentity::of(other),
+    }
+}
