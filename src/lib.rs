@@ -16,6 +16,7 @@ pub mod cli;
 pub mod diagnostic;
 pub mod entry;
 pub mod eval;
+pub mod fingerprint;
 pub mod ide;
 // Unit tests compile without the server.
 #[cfg(all(feature = "cli", not(test)))]

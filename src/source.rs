@@ -4,9 +4,9 @@
 //! and its cached results stay valid when the text around it is edited. A span of a statement is converted to a place
 //! in a text only for display: the owner of the text knows where the statement is now ([`Span::within`]).
 
+use crate::fingerprint::Printer;
 use serde::{Deserialize, Serialize};
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
+use std::fmt::Debug;
 
 /// A source of spans: a text (a file, a prompt line, an expression of the command line) by its number, or a statement
 /// by the hash of its text.
@@ -20,11 +20,10 @@ impl SourceId {
     const STATEMENT: u64 = 1 << 63;
 
     /// The id of a statement: a hash of its text and of the user's words that it was parsed with.
-    pub fn of_statement(text: &str, words: impl Iterator<Item: Hash>) -> SourceId {
-        let mut hasher = DefaultHasher::new();
-        hasher.write(text.as_bytes());
-        words.for_each(|word| word.hash(&mut hasher));
-        SourceId(hasher.finish() | Self::STATEMENT)
+    pub fn of_statement(text: &str, words: impl Iterator<Item: Debug>) -> SourceId {
+        let printer = Printer::default().text(text);
+        let all = words.fold(printer, |all, word| all.text(&format!("{word:?}")));
+        SourceId(all.print().short() | Self::STATEMENT)
     }
 
     /// Whether offsets count from the start of a statement.

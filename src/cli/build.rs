@@ -150,8 +150,8 @@ impl Builder<'_> {
         } else {
             ", by search"
         };
-        let definitions = session.hash_of_texts();
-        format!("{ruleset} {size}{search}, {definitions:016x}")
+        let definitions = session.print_of_texts();
+        format!("{ruleset} {size}{search}, {definitions}")
     }
 
     fn is_memory_short(&self) -> bool {

@@ -32,13 +32,14 @@ impl Interpreter {
             Some(callable) => callable,
             None => self.called(ast, name)?,
         };
-        let function = match called {
-            Callable::Own(function) => self.form_with(function, arguments.len()),
+        let closure = match called {
+            Callable::Own(closure) => closure,
             Callable::Made(of) => return self.call_made(&of, ast, arguments, name.span),
             Callable::Word(entry) => {
                 return self.with_data(entry, ast, id, (name, arguments), Interpreter::call_word);
             }
         };
+        let function = self.form_with(Arc::clone(&closure), arguments.len());
         if function.ruleset.is_none() {
             self.check_arity(&function, arguments.len(), name.span)?;
         }
@@ -46,10 +47,12 @@ impl Interpreter {
         for argument in arguments {
             data.push(self.argument(ast, *argument)?);
         }
-        if function.ruleset.is_some() {
-            return self.declared(&function, &data, name.span, Some((ast, arguments)));
-        }
-        self.apply(&function, &data, name.span)
+        self.where_known(&closure, |this| {
+            if function.ruleset.is_some() {
+                return this.declared(&function, &data, name.span, Some((ast, arguments)));
+            }
+            this.apply(&function, &data, name.span)
+        })
     }
 
     /// The drawing that an expression asks for, if it is a call of a word that draws.
@@ -174,7 +177,7 @@ impl Interpreter {
             }),
             Callable::Own(function) => {
                 let data: Vec<Datum> = arguments.iter().map(|(datum, _)| datum.clone()).collect();
-                self.call_own(function, &data, at)
+                self.where_known(function, |this| this.call_own(function, &data, at))
             }
             Callable::Made(of) => self.combined(of, arguments, at).map(Datum::Game),
         }
@@ -235,7 +238,7 @@ impl Interpreter {
             let what = format!("nests {MOST_CALLS} calls deep");
             return Err(self.endless(function, data, at, &what));
         }
-        let call = CallKey::new(function.print, data);
+        let call = CallKey::new(function.print.short(), data);
         if let Some(known) = self.remembered(function, &call) {
             return Ok(known);
         }

@@ -2,7 +2,7 @@
 
 use super::call::signature;
 use super::combined::Combination;
-use super::{Binding, Datum, Entry, Eval, Function, Interpreter, Meaning, fault};
+use super::{Binding, Datum, Entry, Eval, Function, Interpreter, Meaning, Names, fault};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind, Name};
@@ -13,11 +13,41 @@ use std::sync::{Arc, Weak};
 #[derive(Clone, Debug)]
 pub enum Callable {
     /// A function of the user's.
-    Own(Arc<Function>),
+    Own(Closure),
     /// A word of the vocabulary.
     Word(&'static Entry),
     /// A ruleset made of two others.
     Made(Arc<Combination>),
+}
+
+/// A function of the user's with the names that it knows: a `let` and an argument carry it to places where these names
+/// are not known, or mean something else.
+#[derive(Clone, Debug)]
+pub struct Closure {
+    function: Arc<Function>,
+    /// The names where the function was named; `None` where it is called by its own name.
+    names: Option<Arc<Names>>,
+}
+
+impl Closure {
+    /// A function that is called by its name: it knows the names of the caller.
+    pub(super) fn called(function: Arc<Function>) -> Closure {
+        let names = None;
+        Closure { function, names }
+    }
+
+    /// The function.
+    pub fn function(&self) -> &Arc<Function> {
+        &self.function
+    }
+}
+
+impl std::ops::Deref for Closure {
+    type Target = Arc<Function>;
+
+    fn deref(&self) -> &Arc<Function> {
+        &self.function
+    }
 }
 
 impl Callable {
@@ -102,6 +132,21 @@ impl Hash for Callable {
 }
 
 impl Interpreter {
+    /// Does something where the names are known that a function carries with it.
+    pub(crate) fn where_known<T>(
+        &mut self,
+        closure: &Closure,
+        run: impl FnOnce(&mut Interpreter) -> T,
+    ) -> T {
+        let Some(names) = &closure.names else {
+            return run(self);
+        };
+        let outer = std::mem::replace(&mut self.globals, Arc::clone(names));
+        let found = run(self);
+        self.globals = outer;
+        found
+    }
+
     /// What the name of a call means, if the call stands in the function under way and means the same whenever that is
     /// called.
     pub(super) fn linked(&self, ast: &Arc<Ast>, call: ExprId) -> Option<Callable> {
@@ -115,7 +160,10 @@ impl Interpreter {
             exprs.collect()
         });
         match links.get(call.0 as usize)?.as_ref()? {
-            Link::Own(function) => function.upgrade().map(Callable::Own),
+            Link::Own(function) => {
+                let function = function.upgrade()?;
+                Some(Callable::Own(Closure::called(function)))
+            }
             Link::Word(entry) => Some(Callable::Word(entry)),
         }
     }
@@ -142,7 +190,9 @@ impl Interpreter {
         }
         let word = self.vocabulary.find(&name.text);
         match self.globals.get(&*name.text) {
-            Some(Binding::Function(function)) => Ok(Callable::Own(Arc::clone(function))),
+            Some(Binding::Function(function)) => {
+                Ok(Callable::Own(Closure::called(Arc::clone(function))))
+            }
             Some(Binding::Datum(Datum::Function(function))) => Ok(function.clone()),
             Some(Binding::Datum(_)) if word.is_none() => Err(no_function()),
             Some(Binding::Failed) => Err(failed(&name.text, name.span)),
@@ -178,7 +228,10 @@ impl Interpreter {
             };
         }
         match self.globals.get(name) {
-            Some(Binding::Function(function)) => Some(Callable::Own(Arc::clone(function))),
+            Some(Binding::Function(function)) => Some(Callable::Own(Closure {
+                function: Arc::clone(function),
+                names: Some(Arc::clone(&self.globals)),
+            })),
             Some(_) => None,
             None => {
                 let entry = self.vocabulary.find(name)?;

@@ -377,7 +377,7 @@ impl Called for Braces {
         let own = || {
             SharedCall::new(Braces {
                 function: Arc::clone(&self.function),
-                hash: CallKey::new(self.function.print, &arguments).hash,
+                hash: CallKey::new(self.function.print.short(), &arguments).hash,
                 arguments,
                 is_impartial: self.is_impartial,
                 home: self.home.clone(),

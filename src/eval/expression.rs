@@ -5,7 +5,7 @@ use super::check::{Cases, Each};
 use super::loopy::is_loopy;
 use super::share::{Place, Window};
 use super::spread::CaseFn;
-use super::{Binding, Callable, Datum, Eval, Interpreter, Limited, Meaning, fault};
+use super::{Binding, Callable, Closure, Datum, Eval, Interpreter, Limited, Meaning, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::loopy::LoopyOutcome;
@@ -326,7 +326,8 @@ impl Interpreter {
         match self.globals.get(name) {
             Some(Binding::Datum(datum)) => return Ok(datum.clone()),
             Some(Binding::Function(function)) => {
-                return Err(Callable::Own(Arc::clone(function)).needs_arguments(name, span));
+                let own = Callable::Own(Closure::called(Arc::clone(function)));
+                return Err(own.needs_arguments(name, span));
             }
             Some(Binding::Failed) => return Err(failed(name, span)),
             None => {}

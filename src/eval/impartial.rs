@@ -2,13 +2,14 @@
 
 use super::call::other_form;
 use super::{Binding, Function, Names};
+use crate::fingerprint::Fingerprint;
 use crate::budget::with_stack;
 use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind, Literal};
 
 /// The functions that are looked at, by their fingerprints.
 struct Reader<'a> {
     globals: &'a Names,
-    met: Vec<u64>,
+    met: Vec<Fingerprint>,
 }
 
 /// Whether all games that calls of a function lead to are impartial: its options are calls of such functions, nimbers,

@@ -97,11 +97,18 @@ type Library<'a> = &'a dyn Fn(&str) -> Option<Arc<Function>>;
 impl Interpreter {
     /// What a function comes to in all large heaps, if its definition says so plainly.
     pub(crate) fn large_heap(&mut self, of: &Callable, library: Library) -> Option<HeapRules> {
+        match of {
+            Callable::Own(own) => self.where_known(own, |this| this.heap_rules(of, library)),
+            _ => self.heap_rules(of, library),
+        }
+    }
+
+    fn heap_rules(&mut self, of: &Callable, library: Library) -> Option<HeapRules> {
         let mut next = (of.clone(), vec![None]);
         for _ in 0..MOST_NESTED {
             let (callable, arguments) = next;
             let function = match &callable {
-                Callable::Own(function) => Arc::clone(function),
+                Callable::Own(closure) => Arc::clone(closure.function()),
                 Callable::Word(entry) if entry.is_of_library() => library(entry.name)?,
                 Callable::Word(entry) => {
                     let before = arguments.into_iter().flatten().collect();
@@ -515,7 +522,7 @@ impl Reader<'_> {
     fn heap(&mut self, id: ExprId) -> Option<Linear> {
         let (callable, arguments) = self.call(id)?;
         let called = match callable {
-            Callable::Own(function) => function,
+            Callable::Own(closure) => Arc::clone(closure.function()),
             Callable::Word(entry) => (self.library)(entry.name)?,
             Callable::Made(_) => return None,
         };

@@ -20,8 +20,8 @@ mod explain;
 mod explain_loopy;
 mod expression;
 mod home;
-mod identity;
 mod host;
+mod identity;
 mod impartial;
 mod kinds;
 mod large_heap;
@@ -49,8 +49,8 @@ pub use arguments::Call;
 pub use board::BoardDatum;
 pub(crate) use call::other_form;
 pub use call::signature;
-pub use callable::Callable;
 pub(crate) use callable::failed_name;
+pub use callable::{Callable, Closure};
 pub use check::{Case, CheckReport};
 pub(crate) use combined::Combinator;
 pub(crate) use content::{ByContent, content};
@@ -80,6 +80,7 @@ pub use crate::rules::scene_of_text;
 
 use crate::diagnostic::Diagnostic;
 use crate::entry::ParameterKind;
+use crate::fingerprint::Fingerprint;
 use crate::rules::Board;
 use crate::ruleset::tables::NimTables;
 pub use crate::solve::MOST_CALLS;
@@ -105,8 +106,8 @@ pub struct Function {
     pub name: Arc<str>,
     /// Names of its parameters.
     pub params: Vec<Arc<str>>,
-    /// A hash of it and of all that it can reach.
-    print: u64,
+    /// The fingerprint of it and of all that it can reach.
+    print: Fingerprint,
     ast: Arc<Ast>,
     body: ExprId,
     /// Some of its calls are positions.
@@ -131,8 +132,9 @@ impl Function {
         self.ast.kinds()
     }
 
-    /// The function that a `def` or a `ruleset` defines; `print` is a hash of it and of all that it can reach.
-    pub fn of(ast: &Arc<Ast>, print: u64) -> Option<Function> {
+    /// The function that a `def` or a `ruleset` defines; `print` is the fingerprint of it and of
+    /// all that it can reach.
+    pub fn of(ast: &Arc<Ast>, print: Fingerprint) -> Option<Function> {
         let (name, params, body, is_loopy, part) = match &ast.kind {
             StatementKind::Def {
                 name,
@@ -165,6 +167,11 @@ impl Function {
 }
 
 impl Function {
+    /// The fingerprint of it and of all that it can reach.
+    pub fn print(&self) -> Fingerprint {
+        self.print
+    }
+
     /// It knows these names and no others.
     pub fn live_in(&self, names: &Arc<Names>) {
         // A second time it is the same names.

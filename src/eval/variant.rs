@@ -3,6 +3,7 @@
 use super::identity::TermIdentity;
 use super::{Datum, Eval, Interpreter, Limited};
 use crate::budget::{Budget, with_stack};
+use crate::fingerprint::Printer;
 use crate::ruleset::scene::{Places, Scene};
 use crate::solve::shelf::stored_name;
 use crate::solve::{
@@ -274,9 +275,9 @@ impl Called for Variant {
         let mut terms: Vec<(String, Cow<'static, str>)> = terms.collect::<Option<_>>()?;
         terms.sort_unstable();
         let (texts, rules): (Vec<String>, Vec<Cow<'static, str>>) = terms.into_iter().unzip();
-        let mut hasher = FxHasher::default();
-        rules.hash(&mut hasher);
-        let rules = stored_name(self.kind.word(), hasher.finish());
+        let all = rules.iter();
+        let all = all.fold(Printer::default(), |all, rules| all.text(rules));
+        let rules = stored_name(self.kind.word(), all.print());
         Some((rules.into(), texts.join(" + ").into_bytes()))
     }
 }

@@ -8,12 +8,11 @@ use super::bundle::{self, Mime};
 use super::terminal::Look;
 use crate::diagnostic::Diagnostic;
 use crate::eval::{LoopyOutcome, SentText, Text};
+use crate::fingerprint::Printer;
 use crate::session::{Begin, CheckResult, Detail, Finding, Item, Share, Shown, StatementResult};
-use rustc_hash::FxHasher;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
-use std::hash::Hasher;
 use std::ops::Range;
 
 /// What a part was made of.
@@ -358,7 +357,7 @@ fn with_check(so_far: Item, more: SentCheck, decided: Option<u64>) -> Item {
 /// The lines of a part: each line is hashed as it is written or read.
 #[derive(Default)]
 pub struct PartLines {
-    hasher: FxHasher,
+    printer: Printer,
     findings: u64,
 }
 
@@ -397,7 +396,7 @@ impl PartLines {
     /// # Errors
     /// What is wrong with the line.
     pub fn read_header(&mut self, line: &str) -> Result<Header, String> {
-        self.hasher.write(line.as_bytes());
+        self.printer.add(line.as_bytes());
         serde_json::from_str(line).map_err(|_| {
             "is not a part: its first line is not the header that `cgt run --partition` writes"
                 .into()
@@ -425,19 +424,19 @@ impl PartLines {
         }
         let piece = serde_json::from_str(line)
             .map_err(|error| format!("not a line that `cgt run --partition` writes ({error})"))?;
-        self.hasher.write(line.as_bytes());
+        self.printer.add(line.as_bytes());
         self.findings += 1;
         Ok(Line::Piece(Box::new(piece)))
     }
 
     fn hashed(&mut self, line: String) -> String {
         let line = line + "\n";
-        self.hasher.write(line.as_bytes());
+        self.printer.add(line.as_bytes());
         line
     }
 
     fn hash(&self) -> String {
-        format!("{:016x}", self.hasher.finish())
+        self.printer.print().to_string()
     }
 }
 

@@ -18,7 +18,7 @@ use super::program::BoardProgram;
 use super::ruleset::IMPARTIAL_VARIANT;
 use super::symmetry::{self, Symmetry};
 use crate::budget::{Budget, Stop};
-use crate::solve::shard::hash_of;
+use crate::fingerprint::Fingerprint;
 use crate::solve::shelf::declared_name;
 use crate::solve::{PositionRef, TypedPosition};
 use crate::value::Player;
@@ -139,7 +139,7 @@ impl Rules {
         }
         let variant = || {
             let compiled = self.compiled.impartial_variant();
-            let key = declared_name(IMPARTIAL_VARIANT, hash_of(&self.key));
+            let key = declared_name(IMPARTIAL_VARIANT, Fingerprint::of(&self.key));
             let declaration = Arc::clone(&self.declaration);
             let rules = Rules::of(compiled, declaration, key, self.written.clone());
             Arc::new(Rules {

@@ -116,11 +116,7 @@ impl<G: HeapGame> Ruleset for G {
         Some(PositionData::Heaps(sizes(heaps)))
     }
 
-    fn position_of(
-        _: &Arc<G>,
-        data: &PositionData,
-        _: &Budget,
-    ) -> Result<Option<Vec<u32>>, Stop> {
+    fn position_of(_: &Arc<G>, data: &PositionData, _: &Budget) -> Result<Option<Vec<u32>>, Stop> {
         let PositionData::Heaps(sizes) = data else {
             return Ok(None);
         };

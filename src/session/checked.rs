@@ -7,11 +7,12 @@ use super::damaged::Needs;
 use super::program::{NameId, Program};
 use crate::diagnostic::Diagnostic;
 use crate::eval::RESULTS;
+use crate::fingerprint::{Fingerprint, Printer};
 use crate::resolve::{self, Own, Scope};
 use crate::source::SourceId;
 use crate::syntax::ast::Ast;
-use rustc_hash::FxHashSet;
-use std::collections::hash_map::DefaultHasher;
+use crate::vocabulary;
+use rustc_hash::{FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, PoisonError};
 
@@ -95,12 +96,19 @@ impl Program {
             if !remarks.is_empty() {
                 self.remarks.insert(at, remarks);
             }
-            let fingerprint = self.fingerprint_of(at, is_faulty);
-            self.units[at].is_faulty = is_faulty;
-            self.units[at].fingerprint = fingerprint;
+            let print = self.print_of(at, is_faulty);
+            let unit = &mut self.units[at];
+            unit.is_faulty = is_faulty;
+            unit.print = print;
+            unit.fingerprint = Printer::default()
+                .with(print)
+                .number(ast.source.0)
+                .print()
+                .short();
             if ast.is_result() {
                 let last = self.last_print(at);
-                self.results.push((at, hash_of(&(last, fingerprint))));
+                let print = Printer::default().with(last).with(print).print();
+                self.results.push((at, print));
             }
             if is_faulty && keeps_names {
                 self.restore_names(at);
@@ -109,41 +117,41 @@ impl Program {
         self.excuse_unknown_names(first..self.units.len());
     }
 
-    fn fingerprint_of(&self, at: usize, is_faulty: bool) -> u64 {
-        let mut hasher = DefaultHasher::new();
+    /// The fingerprint of a statement and of everything that its result depends on.
+    fn print_of(&self, at: usize, is_faulty: bool) -> Fingerprint {
         let unit = &self.units[at];
-        (unit.ast.source, is_faulty).hash(&mut hasher);
+        let mut printer = printer_of(&unit.ast, is_faulty);
         for symbol in &unit.uses {
-            self.meaning(*symbol, at).hash(&mut hasher);
+            printer = printer.with(self.meaning(*symbol, at));
         }
         for inside in self.imports.get(&at).map_or(0..0, |i| i.units.clone()) {
-            self.units[inside].fingerprint.hash(&mut hasher);
+            printer = printer.with(self.units[inside].print);
         }
-        hasher.finish()
+        printer.print()
     }
 
-    /// Hash of all results before a point.
-    fn last_print(&self, point: usize) -> u64 {
-        self.results_before(point)
-            .last()
-            .map_or(0, |(_, print)| *print)
+    /// The fingerprint of all results before a point.
+    fn last_print(&self, point: usize) -> Fingerprint {
+        let last = self.results_before(point).last();
+        last.map_or_else(Fingerprint::default, |(_, print)| *print)
     }
 
-    /// Fingerprint of the definition of a name at a point.
-    fn meaning(&self, symbol: NameId, point: usize) -> u64 {
+    /// The fingerprint of what a name means at a point.
+    fn meaning(&self, symbol: NameId, point: usize) -> Fingerprint {
         let name = self.name(symbol);
+        let named = |print| Printer::default().text(&name).with(print).print();
         if self.result_named(symbol).is_some() {
-            return hash_of(&(name, self.last_print(point)));
+            return named(self.last_print(point));
         }
         match self.binder(symbol, point) {
-            None => hash_of(&name),
+            None => vocabulary::print(&name),
             Some(binder) if self.is_function(binder) => self.closure(binder, point),
-            Some(binder) => hash_of(&(name, self.units[binder].fingerprint)),
+            Some(binder) => named(self.units[binder].print),
         }
     }
 
     /// The fingerprint of a function and of everything that its body can reach at a point.
-    pub(super) fn closure(&self, function: usize, point: usize) -> u64 {
+    pub(super) fn closure(&self, function: usize, point: usize) -> Fingerprint {
         let key = (function, self.epoch(point));
         let closures = || self.closures.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = closures().get(&key) {
@@ -151,33 +159,44 @@ impl Program {
         }
         let mut seen: FxHashSet<NameId> = FxHashSet::default();
         let mut waiting = vec![function];
-        let mut parts: Vec<(Arc<str>, u64)> = Vec::new();
-        let text = |at: usize| (self.units[at].ast.source, self.units[at].is_faulty);
+        let mut parts: Vec<(Arc<str>, Fingerprint)> = Vec::new();
+        let own = |at: usize| printer_of(&self.units[at].ast, self.units[at].is_faulty);
         while let Some(at) = waiting.pop() {
             for &symbol in &self.units[at].uses {
                 if !seen.insert(symbol) {
                     continue;
                 }
+                let name = self.name(symbol);
                 let print = match self.binder(symbol, point) {
-                    None => 0,
+                    None => vocabulary::print(&name),
                     Some(binder) if self.is_function(binder) => {
                         waiting.push(binder);
-                        hash_of(&text(binder))
+                        own(binder).print()
                     }
-                    Some(binder) => self.units[binder].fingerprint,
+                    Some(binder) => self.units[binder].print,
                 };
-                parts.push((self.name(symbol), print));
+                parts.push((name, print));
             }
         }
         parts.sort_unstable();
-        let print = hash_of(&(text(function), parts));
+        let mut printer = own(function);
+        for (name, print) in &parts {
+            printer = printer.text(name).with(*print);
+        }
+        let print = printer.print();
         closures().insert(key, print);
         print
     }
 }
 
+/// What a statement says itself.
+fn printer_of(ast: &Ast, is_faulty: bool) -> Printer {
+    let printer = Printer::default().text(&ast.text);
+    printer.number(is_faulty.into())
+}
+
 fn hash_of(thing: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
+    let mut hasher = FxHasher::default();
     thing.hash(&mut hasher);
     hasher.finish()
 }

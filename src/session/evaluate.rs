@@ -5,6 +5,7 @@ use super::program::{NameId, Program};
 use super::{Item, Session, StatementResult};
 use crate::budget::{now, with_stack};
 use crate::eval::{Binding, Datum, Function, Names, part};
+use crate::fingerprint::Fingerprint;
 use crate::syntax::ast::{Ast, ExprId, StatementKind};
 use crate::vocabulary;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -17,7 +18,7 @@ pub(super) struct ResultCache {
     /// Values of `let` statements and results, by fingerprint.
     values: FxHashMap<u64, CachedResult>,
     /// By fingerprint of everything that they can reach.
-    functions: FxHashMap<u64, Arc<Function>>,
+    functions: FxHashMap<Fingerprint, Arc<Function>>,
 }
 
 /// The result of a `let` or a bare expression, and its value unless it failed.

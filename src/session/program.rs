@@ -7,6 +7,7 @@
 use super::{Library, NoFiles};
 use crate::diagnostic::Diagnostic;
 use crate::eval::RESULTS;
+use crate::fingerprint::Fingerprint;
 use crate::resolve::{Own, Scope};
 use crate::source::{ColumnUnit, LineIndex, SourceId, Span};
 use crate::syntax::ast::{Ast, Name, Statement};
@@ -66,7 +67,9 @@ pub(super) struct Unit {
     pub place: Span,
     /// The comment above it.
     pub doc: Option<Box<str>>,
-    /// Hash of everything that its result depends on.
+    /// The fingerprint of it and of everything that its result depends on.
+    pub print: Fingerprint,
+    /// A hash of that and of how the text was parsed, by which its result is kept.
     pub fingerprint: u64,
     /// Whether it has static errors.
     pub is_faulty: bool,
@@ -102,11 +105,11 @@ pub struct Program {
     /// For each name, the units that bind it, in order.
     binders: Vec<Vec<usize>>,
     /// The bare expressions, each with a hash of all results up to it.
-    pub(super) results: Vec<(usize, u64)>,
+    pub(super) results: Vec<(usize, Fingerprint)>,
     /// Units that bind a name which was bound or used before: they change what functions reach.
     shifts: Vec<usize>,
     /// Fingerprints of functions, by unit and by epoch.
-    pub(super) closures: Mutex<FxHashMap<(usize, usize), u64>>,
+    pub(super) closures: Mutex<FxHashMap<(usize, usize), Fingerprint>>,
     /// The imported files, with the units of each.
     pub(super) imported: FxHashMap<PathBuf, Import>,
 }
@@ -157,6 +160,7 @@ impl Program {
             ast,
             place: statement.span,
             doc: statement.doc.clone(),
+            print: Fingerprint::default(),
             fingerprint: 0,
             is_faulty: false,
             uses,
@@ -225,7 +229,7 @@ impl Program {
     }
 
     /// The bare expressions before a point, each with a hash of all results up to it.
-    pub(super) fn results_before(&self, point: usize) -> &[(usize, u64)] {
+    pub(super) fn results_before(&self, point: usize) -> &[(usize, Fingerprint)] {
         &self.results[..self.results.partition_point(|(r, _)| *r < point)]
     }
 

@@ -7,13 +7,13 @@ use super::{Item, Session, StatementResult};
 use crate::budget::now;
 use crate::diagnostic::Diagnostic;
 use crate::eval::{AdoptedCall, Datum, RESULTS, failed_name};
+use crate::fingerprint::{Fingerprint, Printer};
 use crate::resolve::{Own, Scope};
 use crate::solve::Game;
 use crate::source::SourceId;
 use crate::syntax::Parsed;
 use crate::vocabulary::ParameterKind;
-use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
-use std::hash::{Hash, Hasher};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -249,12 +249,11 @@ impl Session {
         }
     }
 
-    /// A hash of all texts that were read; the same in every run of the program.
-    pub fn hash_of_texts(&self) -> u64 {
-        let mut hasher = FxHasher::default();
+    /// The fingerprint of all texts that were read.
+    pub fn print_of_texts(&self) -> Fingerprint {
         let files = self.program.files.iter();
-        files.for_each(|source| source.text.hash(&mut hasher));
-        hasher.finish()
+        let all = files.fold(Printer::default(), |all, file| all.text(&file.text));
+        all.print()
     }
 
     /// A name of the user and its type: `f(m, n): function`, `g(b: grid "x|o."): ruleset`.

@@ -37,8 +37,7 @@ pub trait Position: Any + Debug + Send + Sync {
     fn joined(&self, other: &dyn Position) -> Option<PositionRef>;
     fn data(&self) -> Option<PositionData>;
     /// The position of the same ruleset that is made of this.
-    fn with_data(&self, data: &PositionData, budget: &Budget)
-    -> Result<Option<PositionRef>, Stop>;
+    fn with_data(&self, data: &PositionData, budget: &Budget) -> Result<Option<PositionRef>, Stop>;
     fn impartial_variant(&self, budget: &Budget) -> Result<Option<PositionRef>, Stop>;
     /// Its parts as positions; `None` if it is loony.
     fn parts(&self) -> Option<Vec<PositionRef>>;
@@ -164,11 +163,7 @@ impl<R: Ruleset> Position for TypedPosition<R> {
         self.rules.data(&self.position)
     }
 
-    fn with_data(
-        &self,
-        data: &PositionData,
-        budget: &Budget,
-    ) -> Result<Option<PositionRef>, Stop> {
+    fn with_data(&self, data: &PositionData, budget: &Budget) -> Result<Option<PositionRef>, Stop> {
         let position = R::position_of(&self.rules, data, budget)?;
         Ok(position.map(|position| self.beside(position)))
     }

@@ -19,13 +19,13 @@ mod untouched;
 pub use merge::{Conflict, MergeError, Merged, merge};
 pub use reader::{Base, Snapshot};
 
+use crate::fingerprint::Printer;
 use crate::ruleset::entry::find_rules;
 use crate::solve::shelf::{Kept, Shelf};
 use file::{create, open};
 use redb::{Database, ReadOnlyTable, ReadableDatabase, ReadableTable, TableDefinition};
-use rustc_hash::{FxHashSet, FxHasher};
+use rustc_hash::FxHashSet;
 use std::collections::HashMap;
-use std::hash::{Hash, Hasher};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -348,9 +348,9 @@ pub fn decode(question: &[u8], answer: &[u8]) -> Option<Kept> {
 }
 
 fn hash(question: &[u8]) -> u64 {
-    let mut hasher = FxHasher::default();
-    question.hash(&mut hasher);
-    hasher.finish()
+    let mut printer = Printer::default();
+    printer.add(question);
+    printer.print().short()
 }
 
 #[cfg(test)]

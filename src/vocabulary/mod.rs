@@ -34,6 +34,7 @@ use crate::entry::Arity;
 pub use crate::entry::{ParameterKind, ParameterSort};
 use crate::eval::{Call, Datum, Eval, Interpreter, Meaning};
 pub use crate::eval::{Entry, Family, Sort, Vocabulary};
+use crate::fingerprint::Fingerprint;
 use crate::ruleset::entry::RULESETS;
 use crate::syntax::Prefixes;
 use std::sync::LazyLock;
@@ -56,7 +57,7 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
         },
         family(
             "Library",
-            &[&library::WORDS, variants::WORDS, library::ABOUT],
+            &[library::WORDS, variants::WORDS, library::ABOUT],
         ),
         family("Play", &[play::WORDS]),
         family("Values", &[values::WORDS, predicates::WORDS]),
@@ -123,6 +124,12 @@ pub fn kinds(name: &str) -> &'static [ParameterKind] {
         || library::kinds(name),
         |entry| entry.meaning.kind.map_or(&[], std::slice::from_ref),
     )
+}
+
+/// The fingerprint of what a name means: of a word of the library, its definition and all that this can reach; of another
+/// name, the name.
+pub fn print(name: &str) -> Fingerprint {
+    library::print(name).unwrap_or_else(|| Fingerprint::of(name))
 }
 
 /// The file of the library that defines a word, its text, and the byte where the definition begins.

@@ -2,9 +2,10 @@
 
 use super::Arity::Counts;
 use super::Meaning::{Combinator as Combine, Query};
-use super::{Call, Datum, Entry, Eval, Interpreter, library};
+use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::WithHelp;
 use crate::eval::{Callable, Combinator, VariantKind};
+use crate::fingerprint::Fingerprint;
 
 pub(super) const WORDS: &[Entry] = &[
     Entry {
@@ -90,13 +91,18 @@ pub(super) const WORDS: &[Entry] = &[
 ];
 
 fn combined(this: &mut Interpreter, call: &Call, how: Combinator) -> Eval<Datum> {
-    let (first, second) = (ruleset(this, call, 0)?, ruleset(this, call, 1)?);
-    Ok(Interpreter::combination(
-        how,
-        first,
-        second,
-        *library::PRINT,
-    ))
+    let rulesets = [ruleset(this, call, 0)?, ruleset(this, call, 1)?];
+    let prints = rulesets.each_ref().map(print_of);
+    Ok(Interpreter::combination(how, rulesets, prints))
+}
+
+/// The fingerprint of a ruleset and of all that it can reach.
+fn print_of(ruleset: &Callable) -> Fingerprint {
+    match ruleset {
+        Callable::Own(own) => own.print(),
+        Callable::Word(entry) => super::print(entry.name),
+        Callable::Made(of) => of.print(),
+    }
 }
 
 /// The ruleset that an argument names.

@@ -6,15 +6,22 @@ use std::path::{Path, PathBuf};
 /// Each module with the modules that it may import.
 const TABLE: &[(&str, &[&str])] = &[
     ("budget", &[]),
-    ("source", &[]),
+    ("fingerprint", &[]),
+    ("source", &["fingerprint"]),
     ("value", &["budget"]),
     ("loopy", &["budget", "value"]),
     ("diagnostic", &["source"]),
     ("entry", &["diagnostic", "source"]),
     ("syntax", &["budget", "diagnostic", "entry", "source"]),
     ("scene", &[]),
-    ("solve", &["budget", "loopy", "scene", "value"]),
-    ("rules", &["budget", "scene", "solve", "value"]),
+    (
+        "solve",
+        &["budget", "fingerprint", "loopy", "scene", "value"],
+    ),
+    (
+        "rules",
+        &["budget", "fingerprint", "scene", "solve", "value"],
+    ),
     (
         "ruleset",
         &[
@@ -33,6 +40,7 @@ const TABLE: &[(&str, &[&str])] = &[
             "budget",
             "diagnostic",
             "entry",
+            "fingerprint",
             "loopy",
             "rules",
             "ruleset",
@@ -49,6 +57,7 @@ const TABLE: &[(&str, &[&str])] = &[
             "diagnostic",
             "entry",
             "eval",
+            "fingerprint",
             "loopy",
             "rules",
             "ruleset",
@@ -78,6 +87,7 @@ const TABLE: &[(&str, &[&str])] = &[
             "budget",
             "diagnostic",
             "eval",
+            "fingerprint",
             "resolve",
             "ruleset",
             "solve",
@@ -106,6 +116,7 @@ const TABLE: &[(&str, &[&str])] = &[
         &[
             "diagnostic",
             "eval",
+            "fingerprint",
             "ide",
             "ruleset",
             "session",
@@ -115,7 +126,7 @@ const TABLE: &[(&str, &[&str])] = &[
             "vocabulary",
         ],
     ),
-    ("store", &["ruleset", "solve"]),
+    ("store", &["fingerprint", "ruleset", "solve"]),
     (
         "cli",
         &["diagnostic", "present", "session", "source", "store"],

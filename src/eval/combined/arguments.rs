@@ -39,6 +39,8 @@ impl Interpreter {
         };
         let mut tried = windows(&component.called, &own);
         tried.extend(with_one_of(&component.called, &own));
+        let boards = own.iter().filter(|datum| matches!(datum, Datum::Str(_)));
+        tried.extend(boards.flat_map(|board| with(&component.called, board)));
         self.first_that_gives(component.callable, tried, game)
     }
 
@@ -105,20 +107,22 @@ pub(super) fn heaps_of(position: &PositionRef) -> Option<Vec<Int>> {
     }
 }
 
-/// Arguments in which the board or the heap of a position stands in the place of another one: of a board, or of the
-/// sizes with which it began; of a heap, or of a list of one.
+/// Arguments in which the board or the heap of a position stands in the place of another one.
 fn with_board_or_heap(called: &[Datum], position: &PositionRef) -> Vec<Vec<Datum>> {
-    let Some([datum]) = data_of(position).as_deref().map(<[Datum]>::to_vec).and_then(|d| {
-        let one: Result<[Datum; 1], _> = d.try_into();
-        one.ok()
-    }) else {
-        return Vec::new();
-    };
+    match data_of(position).as_deref() {
+        Some([datum]) => with(called, datum),
+        _ => Vec::new(),
+    }
+}
+
+/// Arguments in which a board or a heap stands in the place of another one: of a board, or of the sizes with which it
+/// began; of a heap, or of a list of one.
+fn with(called: &[Datum], datum: &Datum) -> Vec<Vec<Datum>> {
     let mut tried = Vec::new();
     for at in (0..called.len()).rev() {
-        let put = match (&called[at], &datum) {
+        let put = match (&called[at], datum) {
             (Datum::List(_), Datum::Number(_)) => Datum::list([datum.clone()]),
-            (before, _) if discriminant(before) == discriminant(&datum) => datum.clone(),
+            (before, _) if is_alike(before, datum) => datum.clone(),
             _ => continue,
         };
         let mut arguments = called.to_vec();

@@ -16,6 +16,7 @@ use super::written_argument::{call_text, is_portable, stored_argument};
 use super::{Callable, Datum, Eval, Interpreter, fault};
 use crate::budget::Fault;
 use crate::diagnostic::WithHelp;
+use crate::fingerprint::{Fingerprint, Printer};
 use crate::ruleset::scene::{Places, Scene};
 use crate::solve::shelf::stored_name;
 use crate::solve::{
@@ -27,6 +28,7 @@ use crate::value::Player;
 use arguments::data_of;
 use std::any::Any;
 use std::borrow::Cow;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// How the moves of a combination come from those of two rulesets.
@@ -66,24 +68,40 @@ impl Combinator {
 }
 
 /// A ruleset made of two others.
-#[derive(Debug, PartialEq, Hash)]
+#[derive(Debug)]
 pub struct Combination {
     how: Combinator,
     first: Callable,
     second: Callable,
     name: String,
-    /// A hash of the library, whose rulesets these may be.
-    library: u64,
+    /// The fingerprints of the rulesets.
+    prints: [Fingerprint; 2],
+}
+
+impl PartialEq for Combination {
+    fn eq(&self, other: &Combination) -> bool {
+        self.how == other.how && self.prints == other.prints && self.name == other.name
+    }
+}
+
+impl Hash for Combination {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.how, self.prints).hash(state);
+    }
 }
 
 impl Combination {
-    fn new(how: Combinator, first: Callable, second: Callable, library: u64) -> Combination {
+    fn new(
+        how: Combinator,
+        [first, second]: [Callable; 2],
+        prints: [Fingerprint; 2],
+    ) -> Combination {
         Combination {
             name: format!("{}({}, {})", how.word(), first.name(), second.name()),
             how,
             first,
             second,
-            library,
+            prints,
         }
     }
 
@@ -91,10 +109,18 @@ impl Combination {
         &self.name
     }
 
+    /// The fingerprint of it and of all that its rulesets can reach.
+    pub fn print(&self) -> Fingerprint {
+        let [first, second] = self.prints;
+        let printer = Printer::default().text(self.how.word());
+        printer.with(first).with(second).print()
+    }
+
     /// The combination of a pair in which each player has the moves of the other one.
     fn exchanged(&self) -> Arc<Combination> {
-        let (first, second) = (self.second.clone(), self.first.clone());
-        Arc::new(Combination::new(self.how, first, second, self.library))
+        let rulesets = [self.second.clone(), self.first.clone()];
+        let [first, second] = self.prints;
+        Arc::new(Combination::new(self.how, rulesets, [second, first]))
     }
 }
 
@@ -154,14 +180,13 @@ struct Combined {
 }
 
 impl Interpreter {
-    /// The ruleset that two others make.
+    /// The ruleset that two others make, which have these fingerprints.
     pub(crate) fn combination(
         how: Combinator,
-        first: Callable,
-        second: Callable,
-        library: u64,
+        rulesets: [Callable; 2],
+        prints: [Fingerprint; 2],
     ) -> Datum {
-        let made = Combination::new(how, first, second, library);
+        let made = Combination::new(how, rulesets, prints);
         Datum::Function(Callable::Made(Arc::new(made)))
     }
 
@@ -237,7 +262,9 @@ impl Called for Combined {
         if let State::Arguments(arguments) = &self.state {
             return call_text(&self.of.name, arguments, solver);
         }
-        let found = self.home.run(solver, |this| this.arguments_of_combined(self));
+        let found = self
+            .home
+            .run(solver, |this| this.arguments_of_combined(self));
         let arguments = match (found, &self.state) {
             (Ok(Some(found)), _) => found,
             (_, State::Positions { positions, .. }) => data_of(&positions[0]).unwrap_or_default(),
@@ -345,10 +372,12 @@ impl Called for Combined {
     fn stored(&self) -> Option<(Cow<'static, str>, Vec<u8>)> {
         let name = self.of.name.replace(' ', "");
         let (print, arguments) = match &self.state {
-            State::Arguments(arguments) => (hash_of(&*self.of, &[]), arguments.to_vec()),
+            State::Arguments(arguments) => (self.of.print(), arguments.to_vec()),
             State::Positions { positions, .. } => {
-                let rules = positions.each_ref().map(|position| position.rules());
-                (hash_of((&*self.of, rules), &[]), data_of(&positions[0])?)
+                let printer = Printer::default().with(self.of.print());
+                let rules = positions.iter().map(|position| position.rules());
+                let printer = rules.fold(printer, |all, rules| all.text(&rules));
+                (printer.print(), data_of(&positions[0])?)
             }
         };
         let arguments = arguments.iter().map(stored_argument);

@@ -30,10 +30,9 @@ impl Interpreter {
             fault.with_help(format!("a position of `{name}` is one of both rulesets"))
         };
         let first = first.map_err(with_reason)?;
-        let second = self
-            .component(&of.second, data, at)
-            .map_err(with_reason)?;
-        if let (Term::Position(one), Term::Position(other)) = (first.game.term(), second.game.term())
+        let second = self.component(&of.second, data, at).map_err(with_reason)?;
+        if let (Term::Position(one), Term::Position(other)) =
+            (first.game.term(), second.game.term())
         {
             if are_rulesets(of) || !has_own_arguments(one, &first.called) {
                 let same = self.with_data_of(other, one)?;
@@ -61,8 +60,8 @@ impl Interpreter {
         state: State,
         games: [&Game; 2],
     ) -> Game {
-        let is_impartial = of.how.is_impartial()
-            && games.iter().all(|game| self.solver.is_impartial(game));
+        let is_impartial =
+            of.how.is_impartial() && games.iter().all(|game| self.solver.is_impartial(game));
         let is_loopy = games.iter().any(|game| game.is_loopy());
         let position = Combined::new(of, state, is_impartial, is_loopy, self.home());
         Game::new(Term::Call(SharedCall::new(position)))
@@ -123,7 +122,9 @@ impl Interpreter {
             };
             // A board that settles otherwise there is another one.
             let settled = found.of::<Rules>().map(|found| found.position.board());
-            return Ok(settled.is_some_and(|settled| *settled == board).then_some(found));
+            return Ok(settled
+                .is_some_and(|settled| *settled == board)
+                .then_some(found));
         }
         match position.data() {
             Some(data) => other.with_data(&data, budget).at(at),
@@ -172,11 +173,7 @@ impl Interpreter {
         game: &Game,
     ) -> Eval<Game> {
         let [mover, other] = [&components[own], &components[1 - own]];
-        let of = if is_exchanged {
-            &of.exchanged()
-        } else {
-            of
-        };
+        let of = if is_exchanged { &of.exchanged() } else { of };
         if let (Term::Position(_), Term::Position(beside), Term::Position(position)) =
             (mover.game.term(), other.game.term(), game.term())
             && (are_rulesets(of) || !has_own_arguments(position, &mover.called))
@@ -202,8 +199,10 @@ impl Interpreter {
     fn no_partner(&mut self, mover: &Callable, other: &Callable, game: &Game) -> Box<Diagnostic> {
         let option = shortened_notation(self, game);
         let (mover, other) = (mover.name(), other.name());
-        let message = format!("a move of `{mover}` leaves `{option}`, which is no position of `{other}`");
-        let help = "rulesets that are combined have the same boards with the same letters, or heaps";
+        let message =
+            format!("a move of `{mover}` leaves `{option}`, which is no position of `{other}`");
+        let help =
+            "rulesets that are combined have the same boards with the same letters, or heaps";
         fault("kind", Span::default(), message).with_help(help)
     }
 }

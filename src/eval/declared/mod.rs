@@ -9,13 +9,13 @@ mod picture;
 mod start;
 mod written;
 
-use super::memo::hash_of;
 use super::written_argument::stored_argument;
 use super::{
     Binding, BoardDatum, Callable, Datum, Eval, Function, Interpreter, Limited, Names, fault,
 };
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::entry::ParameterSort;
+use crate::fingerprint::{Fingerprint, Printer};
 use crate::rules::{Board, BoardKind, BoardRefused, Difference, Placed, Rules, TextFault};
 use crate::solve::shelf::declared_name;
 use crate::solve::{Choice, Game, PositionRef, Term};
@@ -110,7 +110,7 @@ fn ruleset(function: &Function) -> Option<&RulesetSyntax> {
 impl Interpreter {
     /// Looks for the faults of a ruleset that are seen before anything is played.
     pub(super) fn check_ruleset(&mut self, ast: &Arc<Ast>) -> Eval<()> {
-        let Some(function) = Function::of(ast, 0) else {
+        let Some(function) = Function::of(ast, Fingerprint::default()) else {
             return Ok(());
         };
         let Some(part) = &function.ruleset else {
@@ -232,7 +232,8 @@ impl Interpreter {
         let moves = self.chosen_moves(function, found, &bound)?;
         let declared = Declared::of(function, found, moves, &globals)?;
         let language = LanguageRules::new(function, bound, globals, self.vocabulary, &declared);
-        let name = declared_name(&function.name, hash_of((function.print, &key), &[]));
+        let name = Printer::default().with(function.print).text(&key).print();
+        let name = declared_name(&function.name, name);
         let rules = Rules::new(&declared.declaration, name, Some(Arc::new(language)));
         let rules = Arc::new(rules.map_err(|fault| declared.fault(&fault))?);
         // The library is checked by tests.

@@ -1,6 +1,7 @@
 //! Decodes stored questions into positions, so that answers can be listed and verified.
 
 use super::{Answer, AnswerKind, Asked, Record, Stored, part_bytes};
+use crate::fingerprint::Fingerprint;
 use crate::loopy::{Loopy, LoopyOutcome};
 use crate::solve::position::{PositionRef, TypedPosition};
 use crate::solve::ruleset::Ruleset;
@@ -36,17 +37,17 @@ impl<R: Ruleset> Readable for Arc<R> {
     }
 }
 
-/// The name of a user's function in stored questions: its name, and a hash of it and everything that it uses.
-pub fn stored_name(function: &str, print: u64) -> String {
-    format!("{DEFINED}{function} {print:016x}")
+/// The name of a user's function in stored questions: its name, and the fingerprint of it and everything that it uses.
+pub fn stored_name(function: &str, print: Fingerprint) -> String {
+    format!("{DEFINED}{function} {print}")
 }
 
 const DEFINED: &str = "def ";
 
-/// The name of the rules of a `ruleset` in stored questions and certificates: its name, and a hash of it and
-/// everything that it uses.
-pub fn declared_name(ruleset: &str, print: u64) -> String {
-    format!("{DECLARED}{ruleset}.{print:016x}")
+/// The name of the rules of a `ruleset` in stored questions and certificates: its name, and the fingerprint
+/// of it and everything that it uses.
+pub fn declared_name(ruleset: &str, print: Fingerprint) -> String {
+    format!("{DECLARED}{ruleset}.{print}")
 }
 
 const DECLARED: &str = "ruleset.";

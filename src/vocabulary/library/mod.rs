@@ -1,0 +1,250 @@
+//! The library: rulesets that are written in the language itself, in `library/*.cgt`.
+//!
+//! The head of each definition and the comment above it make its word: `heads.rs` has them, so that the program starts
+//! without reading the files. A test reads the files and compares; `UPDATE_EXPECT=1 cargo test` renews the table. The
+//! definitions of a file are read when one of them is called first; they know each other and the words of the
+//! vocabulary, and nothing of the user's.
+
+mod heads;
+#[cfg(test)]
+mod tests;
+
+use super::{Arity, Call, Datum, Entry, Eval, Interpreter, Meaning, PREFIXES, Sort};
+use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::entry::ParameterKind;
+use crate::eval::{Binding, Callable, Function, Names, fault, other_form};
+use crate::fingerprint::{Fingerprint, Printer};
+use crate::source::{SourceId, Span};
+use crate::syntax::{self, OwnPrefix, Parsed, WordForm};
+use heads::{HEADS, PRINTS};
+use rustc_hash::FxHashMap;
+use std::sync::{Arc, LazyLock, OnceLock};
+
+pub(super) use heads::WORDS;
+
+/// A file of the library by its name.
+macro_rules! file {
+    ($name:literal) => {
+        (
+            $name,
+            include_str!(concat!("../../../library/", $name, ".cgt")),
+        )
+    };
+}
+
+/// The files with their names.
+const FILES: &[(&str, &str)] = &[
+    file!("clobber"),
+    file!("boards"),
+    file!("strips"),
+    file!("loopy"),
+    file!("coins"),
+    file!("graphs"),
+    file!("cakes"),
+    file!("heaps"),
+    file!("heaps_with_memory"),
+    file!("several_heaps"),
+    file!("take_and_break"),
+];
+
+/// A definition of a word.
+#[derive(Debug, PartialEq)]
+struct Head {
+    name: &'static str,
+    /// The number of its file.
+    file: usize,
+    /// The byte where its first definition begins.
+    at: usize,
+    /// What the parameters of a ruleset are, such as `grid "x|o."`; empty for a function.
+    kinds: &'static [&'static str],
+    /// How positions follow its name.
+    word: Option<WordForm>,
+}
+
+/// The entry of a word; the definition is what the text above it goes on with.
+const fn word(
+    name: &'static str,
+    forms: &'static [&'static str],
+    counts: &'static [usize],
+    [doc, definition, source]: [&'static str; 3],
+    example: (&'static str, &'static str),
+) -> Entry {
+    Entry {
+        name,
+        forms,
+        arity: Arity::Counts(counts),
+        doc,
+        definition,
+        source,
+        example,
+        meaning: Meaning::Defined(call),
+    }
+}
+
+/// The words by name.
+static BY_NAME: LazyLock<FxHashMap<&str, &Head>> =
+    LazyLock::new(|| HEADS.iter().map(|head| (head.name, head)).collect());
+
+/// The fingerprints of definitions, and of all that each can reach, by file and name.
+static PRINT_OF: LazyLock<FxHashMap<(usize, &str), Fingerprint>> = LazyLock::new(|| {
+    let all = PRINTS.iter();
+    all.map(|(file, name, print)| ((*file, *name), Fingerprint::new(*print)))
+        .collect()
+});
+
+/// The fingerprint of a word of the library and of all that it can reach; `None` for any other name.
+pub(super) fn print(name: &str) -> Option<Fingerprint> {
+    let head = BY_NAME.get(name)?;
+    let of_word = |form: &str| form.split('/').next() == Some(name);
+    let forms = PRINTS
+        .iter()
+        .filter(|(file, form, _)| *file == head.file && of_word(form));
+    let all = forms.fold(Printer::default(), |all, (.., print)| {
+        all.with(Fingerprint::new(*print))
+    });
+    Some(all.print())
+}
+
+/// What the parameters of each ruleset are.
+static KINDS: LazyLock<FxHashMap<&str, Vec<ParameterKind>>> = LazyLock::new(|| {
+    let read = |head: &Head| head.kinds.iter().filter_map(|kind| ParameterKind::read(kind)).collect();
+    HEADS.iter().map(|head| (head.name, read(head))).collect()
+});
+
+/// What the parameters of a ruleset of the library are; empty for any other name.
+pub(super) fn kinds(name: &str) -> &'static [ParameterKind] {
+    KINDS.get(name).map_or(&[], Vec::as_slice)
+}
+
+/// The name and the text of the file that defines a word, and the byte where its definition begins.
+pub(super) fn source(name: &str) -> Option<(&'static str, &'static str, usize)> {
+    let head = BY_NAME.get(name)?;
+    let (file, text) = *FILES.get(head.file)?;
+    Some((file, text, head.at))
+}
+
+/// The text of a file by its name.
+pub(super) fn text(name: &str) -> Option<&'static str> {
+    let (_, text) = FILES.iter().find(|(file, _)| *file == name)?;
+    Some(text)
+}
+
+/// The rulesets of the files that positions follow as words.
+pub(super) fn prefixes() -> impl Iterator<Item = OwnPrefix> {
+    HEADS
+        .iter()
+        .filter_map(|head| Some((head.name.into(), head.word?)))
+}
+
+/// The statements of a file.
+fn parsed(file: usize) -> Parsed {
+    let (_, text) = FILES[file];
+    let source = SourceId(u64::MAX - file as u64);
+    syntax::parse_again(source, text, &PREFIXES, &Parsed::default())
+}
+
+/// The definitions of a file.
+fn definitions(file: usize) -> Option<Arc<Names>> {
+    static READ: [OnceLock<Arc<Names>>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
+    let read = || {
+        let mut names = Names::default();
+        for statement in &parsed(file).statements {
+            let Some(name) = statement.ast.parts().binds.first() else {
+                continue;
+            };
+            let params = statement
+                .ast
+                .parts()
+                .params
+                .map_or(0, |params| params.len());
+            let name = if names.contains_key(&*name.text) {
+                other_form(&name.text, params).into()
+            } else {
+                Arc::clone(&name.text)
+            };
+            let print = PRINT_OF.get(&(file, &*name)).copied().unwrap_or_default();
+            if let Some(function) = Function::of(&statement.ast, print) {
+                names.insert(name, Binding::Function(Arc::new(function)));
+            }
+        }
+        let names = Arc::new(names);
+        for binding in names.values() {
+            if let Binding::Function(function) = binding {
+                function.live_in(&names);
+            }
+        }
+        names
+    };
+    Some(Arc::clone(READ.get(file)?.get_or_init(read)))
+}
+
+/// The words about declared rulesets.
+pub(super) const ABOUT: &[Entry] = &[Entry {
+    name: "rules_of",
+    forms: &["rules_of(position)", "rules_of(f)", "rules_of(f, boards)"],
+    arity: Arity::Counts(&[1, 2]),
+    doc: "What the compiler has found of a declared ruleset.",
+    definition: "Of a position: its moves as placements on its board, its parts, the symmetries, and why plays end. A ruleset may be given by its name alone, or one of the library by its name in a string; the board is then a small one, in its starting position, and the answers about small boards, 1000 or as many as are given, are compared with the plain definition of moves.",
+    source: "this language",
+    example: ("length(rules_of(clobber)) > 100", "true"),
+    meaning: Meaning::Combinator(rules_of),
+}];
+
+fn rules_of(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    const MOST_BOARDS: usize = 1_000_000;
+    let boards = match call.arguments.len() {
+        1 => None,
+        _ => Some(this.size(call, 1, "the number of boards", MOST_BOARDS)?),
+    };
+    let (datum, span) = &call.arguments[0];
+    let text = match datum {
+        Datum::Function(Callable::Own(own)) => this.where_known(own, |this| {
+            this.rules_of_ruleset(own.function(), boards, *span)
+        })?,
+        Datum::Function(named) => {
+            this.rules_of_ruleset(&of_library(named.name(), *span)?, boards, *span)?
+        }
+        Datum::Str(name) => this.rules_of_ruleset(&of_library(name, *span)?, boards, *span)?,
+        _ => {
+            let game = this.game(call, 0)?;
+            this.rules_of_position(&game, *span)?
+        }
+    };
+    Ok(Datum::Str(text.into()))
+}
+
+/// The ruleset of the library with this name.
+pub(super) fn of_library(name: &str, at: Span) -> Eval<Arc<Function>> {
+    let names = BY_NAME.get(name).and_then(|head| definitions(head.file));
+    match names.as_ref().and_then(|names| names.get(name)) {
+        Some(Binding::Function(function)) => Ok(Arc::clone(function)),
+        _ => Err(no_rules(name, at)),
+    }
+}
+
+/// The fault of a name without declared rules.
+fn no_rules(name: &str, at: Span) -> Box<Diagnostic> {
+    if super::find(name).is_some_and(|entry| entry.sort() == Sort::Ruleset) {
+        let message = format!("`{name}` is built in: it is not declared in the language");
+        let help = "the rulesets that have such rules are those of the library, and your own";
+        return fault("unknown-name", at, message).with_help(help);
+    }
+    let message = format!("`{name}` is not a ruleset that is declared by moves");
+    fault("unknown-name", at, message).with_help("for example `rules_of(clobber)`")
+}
+
+/// Calls a definition of the library.
+fn call(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let names = BY_NAME
+        .get(call.entry.name)
+        .and_then(|head| definitions(head.file));
+    let Some(names) = names else {
+        return Err(Box::new(Diagnostic::internal(call.name)));
+    };
+    let other = other_form(call.entry.name, call.arguments.len());
+    let binding = names.get(&*other).or_else(|| names.get(call.entry.name));
+    let Some(Binding::Function(function)) = binding else {
+        return Err(Box::new(Diagnostic::internal(call.name)));
+    };
+    this.call_defined(function, call)
+}
