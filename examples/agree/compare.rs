@@ -89,6 +89,7 @@ fn value(session: &mut Session, text: &str) -> Option<String> {
     let id = session.add_source("agree", text, None);
     let mut found = None;
     session.run(id, &mut |_, result| {
+        let goes_on = !result.is_failure();
         found = match result.item {
             Item::Value(shown) => Some(match shown.outcome {
                 Some(outcome) => format!("{} {outcome}", shown.text.ascii),
@@ -96,7 +97,7 @@ fn value(session: &mut Session, text: &str) -> Option<String> {
             }),
             _ => None,
         };
-        found.is_some()
+        goes_on
     });
     found
 }
@@ -260,11 +261,36 @@ impl Agreement {
         }
         let hovered = self.hover(text).unwrap_or_default();
         self.same(ruleset, "hover", text, &first, &hovered)?;
+        self.combined(ruleset, text, &first)?;
         if game.is_loopy() {
             return Ok(());
         }
         self.winning_moves(ruleset, text, &parts, &mut play)?;
         self.certificate(ruleset, text)
+    }
+
+    /// A ruleset joined with a function that calls it, and the pair of both, are the ruleset.
+    fn combined(&mut self, ruleset: &str, text: &str, first: &str) -> Checked<()> {
+        let is_name = |name: &str| name.chars().all(|c| c.is_alphanumeric() || c == '_');
+        let Some((name, arguments)) = text.split_once('(').filter(|call| is_name(call.0)) else {
+            return Ok(());
+        };
+        for combinator in ["joined", "partizan"] {
+            let combined = format!("{combinator}({name}, {name})({arguments}");
+            let found = value(&mut self.sessions[0], &combined).unwrap_or_default();
+            self.same(ruleset, "combined", &combined, first, &found)?;
+            let function = format!("def one(a) = {name}(a)");
+            for pair in [format!("{name}, one"), format!("one, {name}")] {
+                let combined = format!("{function}\n{combinator}({pair})({arguments}");
+                // Calls with several arguments have no position of the function.
+                if let Some(found) = value(&mut self.sessions[0], &combined) {
+                    self.same(ruleset, "combined", &combined, first, &found)?;
+                }
+            }
+        }
+        // The session tells of the position again.
+        value(&mut self.sessions[0], text);
+        Ok(())
     }
 
     fn is_loopy(&mut self, text: &str) -> bool {

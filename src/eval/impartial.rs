@@ -2,8 +2,8 @@
 
 use super::call::other_form;
 use super::{Binding, Function, Names};
-use crate::fingerprint::Fingerprint;
 use crate::budget::with_stack;
+use crate::fingerprint::Fingerprint;
 use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind, Literal};
 
 /// The functions that are looked at, by their fingerprints.

@@ -168,11 +168,7 @@ impl Ruleset for Nim {
         Some(PositionData::Heaps(heaps.clone()))
     }
 
-    fn position_of(
-        _: &Arc<Nim>,
-        data: &PositionData,
-        _: &Budget,
-    ) -> Result<Option<Heaps>, Stop> {
+    fn position_of(_: &Arc<Nim>, data: &PositionData, _: &Budget) -> Result<Option<Heaps>, Stop> {
         Ok(match data {
             PositionData::Heaps(sizes) => Some(sizes.clone()),
             PositionData::Grid(_) => None,

@@ -680,3 +680,32 @@ fn the_checker_needs_nothing_and_is_what_the_program_prints() {
         ]
     );
 }
+
+#[test]
+fn combinations_have_names_that_the_checker_reads() {
+    let folder = Folder::new("combinations");
+    let text = r##"
+        def tk(n) = impartial [tk(n - k) for k in [1, 2] if k <= n]
+        def größe(n) = { [größe(n - k) for k in [1, 3] if k <= n] | [größe(n - 2) for k in 1..1 if n >= 2] }
+        joined(tk, kayles)(4)
+        partizan(kayles, grundys)(5)
+        partizan(größe, nim)(4)
+        outcome(partizan(clobber, konane)("xo./oxo"))
+        joined(cram, domineering)(2, 2) + joined(nim, tk)(3)
+        cake_product(kayles, grundys)(3, 3)
+        direct_product(tk, nim)(2, 2)
+        joined(subtraction, splittles)([1, 2], 4)
+        joined(cram, cram)(3, 2)
+        impartial_variant(partizan(kayles, grundys)(3))"##;
+    let certificate = certify(text).expect("a certificate");
+    let words = |line: &str| {
+        line.split(' ')
+            .all(|word| word.chars().all(|c| ('!'..='~').contains(&c)))
+    };
+    let mut lines = certificate
+        .text
+        .lines()
+        .filter(|line| !line.starts_with('#'));
+    assert!(lines.all(words), "{}", certificate.text);
+    folder.check(&certificate.text).expect("accepted");
+}

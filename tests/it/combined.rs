@@ -1,6 +1,9 @@
 //! Rulesets made of two others, against the same games as plain functions and against theorems.
 
 use crate::said::run;
+use cgt_lang::ruleset::entry::RULESETS;
+use cgt_lang::ruleset::random::Random;
+use std::collections::BTreeSet;
 
 /// Every claim of a text holds.
 fn holds(text: &str) {
@@ -209,4 +212,185 @@ fn variants_of_sums_are_known_again() {
         claim forall n in 1..9: impartial_variant(kayles(n) + kayles(2)) == kayles(n) + kayles(2)
         "##,
     );
+}
+
+/// What is asked about a position.
+fn questions(position: &str) -> String {
+    format!(
+        "{position}\noutcome({position})\noutcome({position}, misere)\nlength(moves({position}))\n"
+    )
+}
+
+/// Calls of every ruleset whose positions are calls: samples of those in Rust, examples of the library.
+fn calls() -> Vec<(String, String)> {
+    let mut random = Random(7);
+    let built_in = RULESETS
+        .iter()
+        .flat_map(|entry| std::iter::repeat_n(entry, 6));
+    let built_in: Vec<String> = built_in
+        .map(|entry| (entry.meaning.sample)(&mut random))
+        .collect();
+    let library = cgt_lang::vocabulary::entries().filter(|entry| entry.is_of_library());
+    let library = library.map(|entry| entry.example.0.to_string());
+    let starts = [
+        "cram(3, 3)",
+        "domineering(2, 3)",
+        "clobber(2, 3)",
+        "konane(2, 3)",
+        "toads(2, 2, 1)",
+    ];
+    let starts = starts.into_iter().map(String::from);
+    let all = built_in.into_iter().chain(library).chain(starts);
+    let call = |text: String| {
+        let (name, arguments) = text.split_once('(')?;
+        let is_name = name
+            .chars()
+            .all(|c| c.is_ascii_lowercase() || c == '_' || c == '2');
+        let is_call = is_name && !matches!(name, "outcome" | "grundy") && arguments.ends_with(')');
+        is_call.then(|| (name.to_string(), format!("({arguments}")))
+    };
+    let mut calls: Vec<(String, String)> = all.filter_map(call).collect();
+    calls.sort_unstable();
+    calls.dedup();
+    calls
+}
+
+#[test]
+fn a_ruleset_with_itself_is_itself() {
+    let calls = calls();
+    let names: BTreeSet<&str> = calls.iter().map(|call| &*call.0).collect();
+    assert!(names.len() > 50, "{names:?}");
+    for (name, arguments) in &calls {
+        let own = run(&questions(&format!("{name}{arguments}")));
+        for combinator in ["joined", "partizan"] {
+            let combined = format!("{combinator}({name}, {name}){arguments}");
+            assert_eq!(run(&questions(&combined)), own, "{combined}");
+        }
+    }
+}
+
+/// A function that calls a ruleset is another ruleset, so that the two are combined by arguments, heaps or boards.
+#[test]
+fn a_ruleset_with_a_function_that_calls_it_is_itself() {
+    let mut refused: BTreeSet<String> = BTreeSet::new();
+    for (name, arguments) in calls() {
+        let own = run(&questions(&format!("{name}{arguments}")));
+        let depth = |c| match c {
+            '(' | '[' => 1,
+            ')' | ']' => -1,
+            _ => 0,
+        };
+        let (mut inside, mut count, mut quoted) = (0, 1, false);
+        for c in arguments.chars() {
+            quoted ^= c == '"';
+            inside += if quoted { 0 } else { depth(c) };
+            count += usize::from(c == ',' && inside == 1 && !quoted);
+        }
+        if arguments == "()" {
+            continue;
+        }
+        let params: Vec<String> = (0..count).map(|n| format!("p{n}")).collect();
+        let params = params.join(", ");
+        let alias = format!("def alias({params}) = {name}({params})\n");
+        for combinator in ["joined", "partizan"] {
+            for pair in [format!("{name}, alias"), format!("alias, {name}")] {
+                let combined = format!("{combinator}({pair}){arguments}");
+                let found = run(&format!("{alias}{}", questions(&combined)));
+                let reasons = ["which is no `", "`alias` takes"];
+                if reasons.iter().any(|reason| found[0].contains(reason)) {
+                    refused.insert(name.clone());
+                } else {
+                    // The players have moves of their own in a pair of impartial rulesets.
+                    let questions = if combinator == "joined" { 4 } else { 3 };
+                    assert_eq!(found[..questions], own[..questions], "{alias}{combined}");
+                }
+            }
+        }
+    }
+    let refused: Vec<String> = refused.into_iter().collect();
+    // What a move leaves of several heaps is no call of a function that takes as many.
+    assert_eq!(refused, ["grundys", "kayles", "nim", "octal"]);
+}
+
+/// A ruleset of the library with the same one under another name: two rulesets with the same boards or arguments.
+#[test]
+fn a_ruleset_with_a_copy_of_it_is_itself() {
+    for (name, arguments) in calls() {
+        let Some((_, text, at)) = cgt_lang::vocabulary::source(&name) else {
+            continue;
+        };
+        // Only the library has several definitions of a name.
+        let definitions = text.matches(&format!("ruleset {name}(")).count();
+        if !text[at..].starts_with("ruleset") || definitions > 1 {
+            continue;
+        }
+        let is_part = |c: char| c.is_alphanumeric() || c == '_';
+        let mut copy = String::new();
+        let mut rest = text;
+        while let Some(found) = rest.find(&*name) {
+            let (before, after) = rest.split_at(found);
+            copy += before;
+            let is_whole = !copy.ends_with(is_part) && !after[name.len()..].starts_with(is_part);
+            copy += if is_whole { "my_" } else { "" };
+            copy += &name;
+            rest = &after[name.len()..];
+        }
+        copy += rest;
+        let own = run(&questions(&format!("{name}{arguments}")));
+        for combinator in ["joined", "partizan"] {
+            let combined = format!("{combinator}({name}, my_{name}){arguments}");
+            let mut found = run(&format!("{copy}\n{}", questions(&combined)));
+            found.retain(|line| !line.contains("hides a"));
+            // The moves of both count where their names do not tell that they are the same.
+            assert_eq!(found[..3], own[..3], "{combined}");
+        }
+    }
+}
+
+#[test]
+fn rulesets_of_one_kind_are_combined() {
+    holds(
+        r###"
+        ruleset rows(b: grid ".#") = impartial [".." -> "##" rows]
+        ruleset columns(b: grid ".#") = impartial [".." -> "##" columns]
+        ruleset both(b: grid ".#") = impartial [".." -> "##"]
+        claim forall s in 1..12: let b = random_board("..#", 2, 3, s) in
+            joined(rows, columns)(b) == cram(b) and partizan(columns, rows)(b) == domineering(b) and
+            joined(cram, both)(b) == cram(b) and partizan(domineering, cram)(b) == partizan(columns, both)(b) and
+            joined(joined(rows, columns), cram)(b) == cram(b)
+        claim forall n in 0..7: joined(nim, kayles)(n) == nim(n) and joined(nim, kayles)(n, 2) == nim(n, 2)
+        def minus(n) = { [-minus(k) for k in 0..n - 1] | [minus(k) for k in 0..n - 2] }
+        def minus_too(n) = { [-minus_too(k) for k in 0..n - 1] | [minus_too(k) for k in 0..n - 2] }
+        claim forall n in 0..5: partizan(minus, minus_too)(n) == minus(n) and joined(minus, minus)(n) == minus(n)
+        "###,
+    );
+}
+
+#[test]
+fn a_name_of_a_combination_has_its_functions() {
+    let text = r##"
+        def tk(n) = impartial [tk(n - k) for k in [1, 2] if k <= n]
+        let c = joined(tk, tk)
+        c(4)
+        let d = joined(c, nim)
+        d(5)
+        let e = direct_product(tk, nim)
+        e(2, 2)
+        def call(f, n) = f(n)
+        call(tk, 4)
+        call(d, 3)
+        moves(c(4))
+        let g = partizan(kayles, tk)
+        def more(n) = g(n) + g(1)
+        more(2)
+        def tk(n) = impartial [tk(n - k) for k in [1, 2, 3] if k <= n]
+        c(3)
+        joined(tk, tk)(3)
+        g(3)"##;
+    let found = run(text);
+    let wanted = ["*", "*5", "*3", "*", "*3", "[to tk(3),to tk(2)]"];
+    assert_eq!(found[..wanted.len()], wanted);
+    assert_eq!(found[wanted.len() + 1..wanted.len() + 3], ["0", "*3"]);
+    let none = found.iter().find(|line| line.contains("unknown"));
+    assert_eq!(none, None);
 }

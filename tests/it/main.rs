@@ -72,6 +72,7 @@ mod stack;
 mod stalks;
 mod store;
 mod store_build;
+mod stored_names;
 mod strategies;
 mod syntax;
 mod tables;

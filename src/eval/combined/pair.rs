@@ -1,7 +1,7 @@
 //! Positions of joins and of partizan pairs: for both rulesets the same arguments, or positions of both that are made of
 //! the same heap or board.
 
-use super::arguments::heaps_of;
+use super::arguments::data_of;
 use super::component::Component;
 use super::{Combination, Combined, State};
 use crate::diagnostic::{Diagnostic, WithHelp};
@@ -35,10 +35,13 @@ impl Interpreter {
             (first.game.term(), second.game.term())
         {
             if are_rulesets(of) || !has_own_arguments(one, &first.called) {
-                let same = self.with_data_of(other, one)?;
-                let same = same.map(Game::position);
-                if !same.is_some_and(|same| is_equal(&same, &second.game)) {
-                    return Err(two_kinds(of, at));
+                let same = self.with_data_of(other, one)?.map(Game::position);
+                match same {
+                    None => return Err(two_kinds(of, at)),
+                    Some(same) if !is_equal(&same, &second.game) => {
+                        return Err(two_positions(of, at));
+                    }
+                    Some(_) => {}
                 }
                 let called = first.called.clone().into();
                 return self.pair(of, [Arc::clone(one), Arc::clone(other)], &called);
@@ -220,7 +223,19 @@ fn are_rulesets(of: &Combination) -> bool {
 
 /// Whether a position is given by an argument of a function: its heap, or its board as a string.
 fn has_own_arguments(position: &PositionRef, called: &[Datum]) -> bool {
-    heaps_of(position).is_some() || called.iter().any(|datum| matches!(datum, Datum::Str(_)))
+    let is_text = |datum: &Datum| matches!(datum, Datum::Str(_));
+    match data_of(position).as_deref() {
+        Some([Datum::Str(_)]) => called.iter().any(is_text),
+        Some(_) => true,
+        None => false,
+    }
+}
+
+fn two_positions(of: &Combination, at: Span) -> Box<Diagnostic> {
+    let (one, other) = (of.first.name(), of.second.name());
+    let message = format!("`{one}` and `{other}` begin with different boards or heaps here");
+    let help = format!("call `{}` with a board that both have", of.name);
+    fault("kind", at, message).with_help(help)
 }
 
 fn two_kinds(of: &Combination, at: Span) -> Box<Diagnostic> {

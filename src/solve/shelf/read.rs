@@ -81,7 +81,7 @@ pub struct Kept {
     pub asked: Asked,
     /// The word of the vocabulary that writes the positions.
     pub ruleset: Cow<'static, str>,
-    /// The names of the rules, with the hashes of definitions, in the order of the positions.
+    /// The names of the rules, with the fingerprints of definitions, in the order of the positions.
     pub rules: Vec<String>,
     /// The sum of positions in question, as a user would write it.
     pub notation: String,

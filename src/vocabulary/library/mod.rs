@@ -107,7 +107,12 @@ pub(super) fn print(name: &str) -> Option<Fingerprint> {
 
 /// What the parameters of each ruleset are.
 static KINDS: LazyLock<FxHashMap<&str, Vec<ParameterKind>>> = LazyLock::new(|| {
-    let read = |head: &Head| head.kinds.iter().filter_map(|kind| ParameterKind::read(kind)).collect();
+    let read = |head: &Head| {
+        head.kinds
+            .iter()
+            .filter_map(|kind| ParameterKind::read(kind))
+            .collect()
+    };
     HEADS.iter().map(|head| (head.name, read(head))).collect()
 });
 

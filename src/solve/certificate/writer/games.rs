@@ -53,13 +53,8 @@ impl Writer<'_> {
         let word = call.word();
         let arguments = notation.strip_prefix(&*word).unwrap_or(&notation);
         let word = if word.is_empty() { "braces" } else { &word };
-        let mut name: String = format!("def.{word}:");
-        for character in arguments.chars() {
-            match character {
-                ' ' => name.push_str("\\_"),
-                other => name.extend(other.escape_default()),
-            }
-        }
+        // The word of a combination has those of its rulesets in it: `joined(nim, kayles)`.
+        let mut name = format!("def.{}:{}", visible(word), visible(arguments));
         // Another function of this name may have been called so.
         while !self.call_names.insert(name.clone()) {
             name.push('\'');
@@ -108,4 +103,16 @@ impl Writer<'_> {
         self.line(&format!("{name} :{left} |{right}"))?;
         self.line(&format!("{name} = {stated}"))
     }
+}
+
+/// A text in characters that can be seen, as the words of a line are.
+fn visible(text: &str) -> String {
+    let mut visible = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            ' ' => visible.push_str("\\_"),
+            other => visible.extend(other.escape_default()),
+        }
+    }
+    visible
 }
