@@ -2,7 +2,6 @@
 
 use smallvec::SmallVec;
 use std::collections::{BTreeMap, HashSet};
-use std::ops::Range;
 
 /// A place of a position, by its number: a cell, a vertex, an edge, a heap, whatever the ruleset numbers.
 pub type Place = u32;
@@ -18,21 +17,22 @@ pub struct Scene {
     /// Whether it is the offside of the game whose onside is the picture before it, and not a further term of a sum.
     pub is_offside: bool,
     /// The shapes that show each place of the position, by index.
-    pub places: BTreeMap<Place, Range<usize>>,
+    pub places: BTreeMap<Place, Vec<usize>>,
 }
 
 impl Scene {
-    /// Draws a place of the position: all shapes that `draw` adds show it. Each place is drawn once.
+    /// Draws a place of the position: all shapes that `draw` adds show it.
     pub fn at(&mut self, place: Place, draw: impl FnOnce(&mut Scene)) {
         let first = self.shapes.len();
         draw(self);
-        self.places.insert(place, first..self.shapes.len());
+        let own = first..self.shapes.len();
+        self.places.entry(place).or_default().extend(own);
     }
 
     /// The shapes that show a place.
-    pub fn shapes_at(&self, place: Place) -> &[Shape] {
-        let own = self.places.get(&place).cloned();
-        own.and_then(|own| self.shapes.get(own)).unwrap_or(&[])
+    pub fn shapes_at(&self, place: Place) -> impl Iterator<Item = &Shape> {
+        let own = self.places.get(&place).into_iter().flatten();
+        own.filter_map(|shape| self.shapes.get(*shape))
     }
 
     /// Draws a line.

@@ -12,6 +12,7 @@ use super::{Datum, Eval, Function, Interpreter, fault};
 use crate::budget::{Fault, with_stack};
 use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::rules::Rules;
+use crate::ruleset::heaps::{changed as changed_heaps, handles as heap_handles};
 use crate::ruleset::scene::{Place, Places, Scene};
 use crate::solve::shelf::stored_name;
 use crate::solve::{
@@ -295,7 +296,7 @@ impl Called for Braces {
         let part = self.function.ruleset.as_ref();
         let own = self.called_board();
         let after: &[Datum] = match to.term() {
-            Term::Negative(inner) => return self.touched(inner),
+            Term::Negative(inner) | Term::Multiple(_, inner) => return self.touched(inner),
             Term::Call(call) if part.is_some_and(RulesetPart::is_drawn) => {
                 let texts = self.board().zip(call.board());
                 return texts.map_or_else(Places::new, |(own, after)| differences(&own, &after));
@@ -324,13 +325,33 @@ impl Called for Braces {
     }
 
     fn handles(&self) -> Vec<Handle> {
+        if let Some(heaps) = self
+            .function
+            .ruleset
+            .as_ref()
+            .and_then(|part| part.all_heaps(&self.arguments))
+        {
+            return heap_handles(&heaps);
+        }
         let board = self.called_board();
         board.map_or_else(Vec::new, |board| board.handles())
     }
 
     fn changed(&self, kind: &HandleKind, choice: &str, solver: &mut Solver) -> Option<String> {
-        let board = self.called_board()?;
-        let arguments = board.changed(&self.arguments, kind, choice)?;
+        let heaps = self.function.ruleset.as_ref();
+        let arguments = match heaps.and_then(|part| part.all_heaps(&self.arguments)) {
+            Some(heaps) => {
+                let heaps = changed_heaps(&heaps, kind, choice)?;
+                let heaps: Vec<Datum> = heaps.into_iter().map(Datum::integer).collect();
+                match &*self.arguments {
+                    [Datum::List(_)] => vec![Datum::list(heaps)],
+                    _ => heaps,
+                }
+            }
+            None => self
+                .called_board()?
+                .changed(&self.arguments, kind, choice)?,
+        };
         Some(call_text(&self.function.name, &arguments, solver))
     }
 

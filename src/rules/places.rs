@@ -1,6 +1,6 @@
 //! The places of boards, which are their cells by number: what a move touches, what is filled, and what can be changed.
 //!
-//! On a board of edges the vertices are places, too, behind the edges.
+//! On a board of edges the vertices are places, too, behind the edges; on other graphs the edges are, behind the vertices.
 
 use super::board::{Board, BoardGraph, BoardKind, BoardShape};
 use super::letters::EMPTY;
@@ -24,8 +24,29 @@ impl Placement {
                 places.push(*place);
             }
         }
+        // On a graph whose vertices are cells, the edges that it goes along.
+        if let Some(graph) = before
+            .graph()
+            .filter(|graph| graph.kind() != BoardKind::Edges)
+        {
+            let ends = |(a, b): (u32, u32)| (a.min(b), a.max(b));
+            for pair in self.here.windows(2) {
+                let own = ends((pair[0], pair[1]));
+                let link = graph.links().iter().position(|link| ends(*link) == own);
+                places.extend(link.map(|link| link_place(graph, link)));
+            }
+        }
         places
     }
+}
+
+/// The place of an edge.
+pub(super) fn link_place(graph: &BoardGraph, link: usize) -> Place {
+    let vertices = match graph.kind() {
+        BoardKind::Edges => 0,
+        _ => graph.names().len(),
+    };
+    (vertices + link) as Place
 }
 
 /// The place of a vertex.

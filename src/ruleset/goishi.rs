@@ -270,13 +270,10 @@ impl GoishiLine {
             } else {
                 Paint::First
             };
-            scene.at(run as Place, |scene| {
-                for at in before..before + stones {
-                    scene.disc((0.8 * f64::from(at), 0.0), 0.32, paint);
-                }
-            });
             for at in before..before + stones {
-                scene.word((0.8 * f64::from(at), 0.6), *colour);
+                let x = 0.8 * f64::from(at);
+                scene.at(run as Place, |scene| scene.disc((x, 0.0), 0.32, paint));
+                scene.word((x, 0.6), *colour);
             }
             let end = format!(" from run {}", run + 1);
             let taken: Vec<&str> = marked.iter().filter_map(|m| m.strip_suffix(&end)).collect();

@@ -181,7 +181,7 @@ pub(super) fn like<T: PartialEq>(heaps: &[T], size: &T) -> impl Iterator<Item = 
 }
 
 /// The heaps as what can be changed: each can have any size.
-pub(super) fn handles<T: ToString>(heaps: &[T]) -> Vec<Handle> {
+pub(crate) fn handles<T: ToString>(heaps: &[T]) -> Vec<Handle> {
     let none: Arc<[String]> = Arc::default();
     let heap = |(place, size): (Place, &T)| Handle {
         kind: HandleKind::Number(place as usize),
@@ -193,7 +193,7 @@ pub(super) fn handles<T: ToString>(heaps: &[T]) -> Vec<Handle> {
 }
 
 /// The heaps after a change.
-pub(super) fn changed<T: Clone + FromStr>(
+pub(crate) fn changed<T: Clone + FromStr>(
     heaps: &[T],
     kind: &HandleKind,
     choice: &str,
@@ -242,16 +242,19 @@ pub(super) fn draw(heaps: &[Int]) -> String {
 
 /// A row of discs for each heap; none where a heap is too large to be seen.
 ///
-/// Beside the first heap of a size stands what marked moves, named `5 to 1+3`, make of it.
+/// Places are the heaps, then their counters. Beside the first heap of a size stands what marked moves, named `5 to 1+3`, make of it.
 pub(crate) fn scene(heaps: &[Int], marked: &[&str]) -> Option<Scene> {
     let mut scene = Scene::default();
+    let mut counter = heaps.len() as Place;
     for (row, heap) in heaps.iter().enumerate() {
         let size = heap.to_usize().filter(|n| *n <= MOST_DRAWN)?;
         let y = row as f64 * 0.7;
         scene.word((-0.6, y), size.to_string());
         scene.at(row as Place, |scene| {
             for i in 0..size {
-                scene.disc((i as f64 * 0.6, y), 0.24, Paint::Green);
+                let at = (i as f64 * 0.6, y);
+                scene.at(counter, |scene| scene.disc(at, 0.24, Paint::Green));
+                counter += 1;
             }
         });
         let moves = marked.iter().filter_map(|name| name.split_once(" to "));

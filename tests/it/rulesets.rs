@@ -157,7 +157,7 @@ fn is_played_and_drawn(position: &PositionRef) {
         let marked: Vec<&str> = names.iter().copied().collect();
         assert!(!position.marked_drawing(&marked).is_empty(), "{text}");
         for one in &moves {
-            let is_shown = |place| !scene.shapes_at(place).is_empty();
+            let is_shown = |place| scene.shapes_at(place).next().is_some();
             let (label, places) = (&one.label, &one.places);
             assert!(places.is_empty() == (label == "pass"), "{text}: {label}");
             assert!(places.iter().copied().all(is_shown), "{text}: {label}");

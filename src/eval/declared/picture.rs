@@ -6,7 +6,7 @@ use crate::eval::called_board::CalledBoard;
 use crate::eval::{Datum, Eval, Function, Interpreter};
 use crate::rules::Letters;
 use crate::ruleset::heaps::scene as heaps_scene;
-use crate::ruleset::scene::{Places, Scene};
+use crate::ruleset::scene::{Place, Places, Scene};
 use crate::source::Span;
 use crate::value::Int;
 use std::sync::{Arc, PoisonError};
@@ -56,33 +56,41 @@ impl RulesetPart {
         }
     }
 
-    /// The heaps that a move changes: those of a list that are not in the list after it, those of other arguments that
-    /// become others, and a single heap in any case. All of them where the move leads to something else.
+    /// The heaps of the position, where they are all that it is called with and what is drawn.
+    pub(in crate::eval) fn all_heaps(&self, arguments: &[Datum]) -> Option<Vec<Int>> {
+        let is_all = self.board == 0 && self.takes_heaps() && !self.is_drawn();
+        self.heaps(arguments).filter(|_| is_all)
+    }
+
+    /// The counters that a move takes from heaps: where heaps at either end are the same, from those between them, one
+    /// by one if there are as many. All counters of these where that is not so, or the move leads to something else.
     pub(in crate::eval) fn touched_heaps(&self, before: &[Datum], after: &[Datum]) -> Places {
         let Some(own) = self.heaps(before) else {
             return Places::new();
         };
-        if own.len() == 1 {
-            return Places::from_iter([0]);
-        }
-        let places = (0..).zip(&own);
-        let Some(mut left) = self.heaps(after) else {
-            return places.map(|(place, _)| place).collect();
-        };
-        if !self.has_heaps {
-            let changed = places.zip(&left).filter(|((_, own), left)| own != left);
-            return changed.map(|((place, _), _)| place).collect();
-        }
-        let mut gone: Vec<&Int> = Vec::new();
-        for heap in &own {
-            match left.iter().position(|other| other == heap) {
-                Some(at) => drop(left.swap_remove(at)),
-                None => gone.push(heap),
+        let left = self.heaps(after).unwrap_or_default();
+        let start = own.iter().zip(&left).take_while(|(a, b)| a == b).count();
+        let most = own.len().min(left.len()) - start;
+        let ends = own.iter().rev().zip(left.iter().rev()).take(most);
+        let end = ends.take_while(|(a, b)| a == b).count();
+        let is_alike = own.len() == left.len();
+        let mut places = Places::new();
+        let mut counter = own.len() as Place;
+        for (heap, size) in own.iter().enumerate() {
+            let size = size.to_u64().and_then(|n| Place::try_from(n).ok());
+            let size = size.unwrap_or(0);
+            let rest = left.get(heap).filter(|_| is_alike);
+            let rest = rest
+                .and_then(Int::to_u64)
+                .map_or(0, |n| n.min(size.into()) as Place);
+            if (start..own.len() - end).contains(&heap) {
+                // A heap that grows is touched as a whole.
+                let first = if rest == size { 0 } else { rest };
+                places.extend(counter + first..counter + size);
             }
+            counter = counter.saturating_add(size);
         }
-        // Equal heaps are not told apart.
-        let changed = places.filter(|(_, heap)| gone.contains(heap));
-        changed.map(|(place, _)| place).collect()
+        places
     }
 
     /// The board of the position with these arguments.

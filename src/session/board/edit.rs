@@ -38,7 +38,7 @@ impl Session {
             let scene = scene(game).unwrap_or_default();
             let mut found = handles_of(game);
             if found.is_empty() {
-                found = number_handles(&self.interpreter.solver.notation(game), game, &scene);
+                found = number_handles(&self.interpreter.solver.notation(game));
             }
             found.truncate(MOST_HANDLES);
             handles.extend(found.into_iter().map(|handle| EditHandle {
@@ -94,17 +94,19 @@ fn handles_of(game: &Game) -> Vec<Handle> {
     }
 }
 
-/// The numbers of a text. Those of a call that has as many places are its heaps.
-fn number_handles(notation: &str, game: &Game, scene: &Scene) -> Vec<Handle> {
-    let ranges = numbers(notation);
-    let are_heaps = matches!(game.term(), Term::Call(_)) && scene.places.len() == ranges.len();
-    let handle = |(place, range): (u32, std::ops::Range<usize>)| Handle {
-        kind: HandleKind::Number(place as usize),
-        place: are_heaps.then_some(place),
+/// The numbers of a text.
+fn number_handles(notation: &str) -> Vec<Handle> {
+    let handle = |(at, range): (usize, std::ops::Range<usize>)| Handle {
+        kind: HandleKind::Number(at),
+        place: None,
         now: notation[range].into(),
         choices: std::sync::Arc::default(),
     };
-    (0..).zip(ranges).map(handle).collect()
+    numbers(notation)
+        .into_iter()
+        .enumerate()
+        .map(handle)
+        .collect()
 }
 
 /// The shapes of what can be changed.

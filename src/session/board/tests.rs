@@ -104,10 +104,9 @@ fn written_moves_are_where_the_board_changes() {
         place_of("end_nim([3, 1, 2])", "R to end_nim([3, 1])").len(),
         2
     );
-    assert_eq!(
-        place_of("wythoff(1, 2)", "to wythoff(1, 1)"),
-        [(0.0, 0.7), (0.6, 0.7)]
-    );
+    assert_eq!(place_of("wythoff(1, 2)", "to wythoff(1, 1)"), [(0.6, 0.7)]);
+    assert_eq!(place_of("chomp([3, 2])", "to chomp([1, 1])").len(), 3);
+    assert_eq!(place_of("arc_kayles(\"a-b-c\")", "b-c").len(), 3);
 }
 
 /// Small positions of a word: its example, and random ones.
