@@ -8,7 +8,6 @@ use cgt_lang::rules::{
     BoardKind, Declaration, DeclaredMove, DeclaredStep, MoveSides, Places, Rules, Settle, Test,
 };
 use cgt_lang::session::{DiskLoader, Item, Options, Session};
-use cgt_lang::value::Spelling;
 
 /// Boards of each ruleset.
 const BOARDS: usize = 4;
@@ -94,7 +93,7 @@ fn answer(text: &str) -> String {
             found += &format!("{}; ", fault.code);
         }
         if let Item::Value(value) = &result.item {
-            found += &format!("{}; ", value.text.get(Spelling::Ascii));
+            found += &format!("{}; ", value.text.ascii);
         }
         true
     });
@@ -150,7 +149,7 @@ fn step_text(step: &DeclaredStep) -> String {
 
 /// A condition in the language; `depth` variables are bound.
 fn condition_text(test: &Test, depth: usize) -> String {
-    let inner = |test| format!("({})", condition_text(test, depth));
+    let inner = |test: &Test| format!("({})", condition_text(test, depth));
     let joined = |tests: &[Test], word: &str| {
         let tests: Vec<String> = tests.iter().map(inner).collect();
         tests.join(&format!(" {word} "))

@@ -197,7 +197,7 @@ fn table() -> Result<String, std::fmt::Error> {
             text,
             "    word({name:?}, &{written:?}, &{counts:?}, {about:?}, {example:?}),"
         )?;
-        let kinds: Vec<String> = first.ast.kinds().collect();
+        let kinds: Vec<String> = first.ast.kinds().map(|kind| kind.to_string()).collect();
         let (file, at) = (first.file, first.at);
         let form = match first.form() {
             None => "None".into(),
