@@ -24,6 +24,9 @@ use crate::solve::{PositionRef, TypedPosition};
 use crate::value::Player;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+/// How often `settle` may change a board before it stays.
+pub(super) const MOST_SETTLED: usize = 1000;
+
 /// A declared ruleset, checked.
 #[derive(Debug)]
 pub struct Rules {
@@ -270,19 +273,25 @@ impl Rules {
         }
     }
 
-    fn settled_by_language(&self, board: Board, budget: &Budget) -> Result<Board, Stop> {
-        let settled = self.language()?.settle(&board, budget)?;
-        let letters = self.letters();
-        let is_right = settled.shape() == board.shape()
-            && settled
-                .letters()
-                .iter()
-                .all(|c| letters.number(*c).is_some());
-        if !is_right {
-            let what = "a position that settles to a board of another shape or with other letters";
-            return Err(Stop::Undefined(what.into()));
+    /// What `settle` makes of a board, again and again until that changes nothing: a position that is written and read
+    /// is the same.
+    fn settled_by_language(&self, mut board: Board, budget: &Budget) -> Result<Board, Stop> {
+        for _ in 0..MOST_SETTLED {
+            let settled = self.language()?.settle(&board, budget)?;
+            let letters = self.letters();
+            let is_letter = |c: &char| letters.number(*c).is_some();
+            if settled.shape() != board.shape() || !settled.letters().iter().all(is_letter) {
+                let what =
+                    "a position that settles to a board of another shape or with other letters";
+                return Err(Stop::Undefined(what.into()));
+            }
+            if settled == board {
+                return Ok(board);
+            }
+            board = settled;
         }
-        Ok(settled)
+        let what = "a position that `settle` changes again and again";
+        Err(Stop::Undefined(what.into()))
     }
 
     fn language(&self) -> Result<&dyn Written, Stop> {

@@ -5,6 +5,7 @@
 
 use super::board::{Board, BoardKind, Vector};
 use super::condition::{Places, Test};
+use super::declared::MOST_SETTLED;
 use super::declaration::{
     Condition, Declaration, DeclaredMove, DeclaredStep, Direction, MadeMove, MoveSides, Settle,
     Written,
@@ -96,7 +97,18 @@ impl PlainRules {
     pub fn settled(&self, board: Board, budget: &Budget) -> Result<Board, Stop> {
         match (&self.declaration.settle, &self.written) {
             (Some(Settle::Connected(name)), _) => Ok(board.connected(name).unwrap_or(board)),
-            (Some(Settle::Written), Some(written)) => written.settle(&board, budget),
+            (Some(Settle::Written), Some(written)) => {
+                let mut board = board;
+                for _ in 0..MOST_SETTLED {
+                    let settled = written.settle(&board, budget)?;
+                    if settled == board {
+                        return Ok(board);
+                    }
+                    board = settled;
+                }
+                let what = "a position that `settle` changes again and again";
+                Err(Stop::Undefined(what.into()))
+            }
             _ => Ok(board),
         }
     }

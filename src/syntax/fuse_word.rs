@@ -9,8 +9,11 @@ use super::token::{Tok, TokenClass, keyword};
 pub(super) const OUTCOMES: [&str; 9] =
     ["L", "R", "N", "P", "D", "PHat", "PCheck", "NHat", "NCheck"];
 
+/// The players, as conditions of rulesets name them.
+const PLAYERS: [&str; 2] = ["Left", "Right"];
+
 impl Fuser<'_> {
-    /// A capitalised word: a call, a tiny, an outcome or a position.
+    /// A capitalised word: a call, a tiny, an outcome, a player or a position.
     pub(super) fn word(&mut self, token: &RawToken) {
         let text = self.text_of(token);
         if self.is_tiny(self.at) {
@@ -23,6 +26,10 @@ impl Fuser<'_> {
         if OUTCOMES.contains(&text) && !self.continues_word(self.at + 1) {
             self.sum = false;
             return self.take(Tok::Outcome, TokenClass::Outcome, false);
+        }
+        if PLAYERS.contains(&text) && !self.continues_word(self.at + 1) {
+            self.sum = false;
+            return self.take(Tok::Name, TokenClass::Outcome, false);
         }
         self.sum = false;
         self.begin_word(self.at);

@@ -59,7 +59,7 @@ impl<'a> ConditionReader<'a> {
             | ExprKind::Comprehension { clauses, body } => {
                 for (name, over) in &clauses.ranges {
                     self.check(*over)?;
-                    let range = self.places(*over).map(|(_, range)| range);
+                    let range = self.elements(*over);
                     self.variables.push((&*name.text, range));
                 }
                 clauses.filter.map_or(Ok(()), |filter| self.check(filter))?;
@@ -97,14 +97,30 @@ impl<'a> ConditionReader<'a> {
         Ok(())
     }
 
+    /// What the elements of a list of cells or groups are, whatever board and letters it is about.
+    fn elements(&self, id: ExprId) -> Option<Range> {
+        if let Some((places, _)) = self.places(id) {
+            return Some(match places {
+                Places::Groups(_) => Range::Group,
+                _ => Range::Cell,
+            });
+        }
+        let ExprKind::Call { name, .. } = &self.ast[id].kind else {
+            return None;
+        };
+        let is_bound = self.variables.iter().any(|(known, _)| *known == &*name.text);
+        match &*name.text {
+            _ if is_bound || !is_word(&name.text, self.globals) => None,
+            "groups" => Some(Range::Group),
+            "cells" | "near" => Some(Range::Cell),
+            _ => None,
+        }
+    }
+
     fn check_element(&self, left: ExprId, right: ExprId) -> Eval<()> {
-        let (ExprKind::Name(name), Some((places, _))) = (&self.ast[left].kind, self.places(right))
+        let (ExprKind::Name(name), Some(among)) = (&self.ast[left].kind, self.elements(right))
         else {
             return Ok(());
-        };
-        let among = match places {
-            Places::Groups(_) => Range::Group,
-            _ => Range::Cell,
         };
         let (message, help) = match (self.variable(name), among) {
             (Some((_, Range::Cell)), Range::Group) => (

@@ -50,7 +50,8 @@ impl RulesetPart {
                 own.iter().map(size).collect()
             }
             Datum::Number(_) if self.takes_heaps() => {
-                arguments.iter().skip(self.board).map(size).collect()
+                let own = arguments.iter().take(self.types.len()).skip(self.board);
+                own.map(size).collect()
             }
             _ => None,
         }

@@ -10,6 +10,7 @@ mod graph;
 pub use graph::PlainGraph;
 
 use super::board::Board;
+use super::declaration::Settle;
 use super::declared::{BoardRefused, Rules};
 use super::ends::Ending;
 use super::plain::PlainRules;
@@ -128,6 +129,12 @@ impl Rules {
         let is_loopy = self.compiled.ending == Ending::Loopy;
         let order = graph.order();
         if order.is_none() && !is_loopy {
+            // A move that `settle` undoes stops the search.
+            let is_told = self.compiled.settle == Some(Settle::Written)
+                && solver.outcome(&Game::position(Arc::clone(&position))).is_err();
+            if is_told {
+                return Ok(None);
+            }
             return Ok(Some(differs("play", "ends".into(), "need not end".into())));
         }
         let game = Game::position(Arc::clone(&position));

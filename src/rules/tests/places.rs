@@ -111,6 +111,10 @@ fn boards_are_changed_place_by_place() {
                     _ => choice.clone(),
                 };
                 let changed = board.changed(&handle.kind, &choice).expect(&what);
+                // A lone vertex is no board of edges.
+                if changed.letters().is_empty() {
+                    continue;
+                }
                 let text = changed.notation(Some(&letters));
                 let again = Board::read(kind, Some(&letters), &text).expect(&what);
                 assert_eq!(again.letters(), changed.letters(), "{what}");
