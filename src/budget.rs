@@ -288,6 +288,11 @@ impl Budget {
         self.work_before.get() + self.work.get()
     }
 
+    /// The work in ticks that is left of a trial.
+    pub fn left(&self) -> u64 {
+        self.most.saturating_sub(self.spent())
+    }
+
     /// Checks the cancel flag, the clock and the memory now. Call it between long steps.
     #[cold]
     pub fn check(&self) -> Result<(), Stop> {

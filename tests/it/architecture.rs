@@ -20,7 +20,7 @@ const TABLE: &[(&str, &[&str])] = &[
     ),
     (
         "rules",
-        &["budget", "fingerprint", "scene", "solve", "value"],
+        &["budget", "fingerprint", "loopy", "scene", "solve", "value"],
     ),
     (
         "ruleset",

@@ -236,15 +236,21 @@ impl Interpreter {
         let name = declared_name(&function.name, name);
         let rules = Rules::new(&declared.declaration, name, Some(Arc::new(language)));
         let rules = Arc::new(rules.map_err(|fault| declared.fault(&fault))?);
-        // The library is checked by tests.
-        if function.home.get().is_none() {
-            self.check_rules(&rules, found, SELF_CHECK)?;
+        {
+            let mut all = part.rules.lock().unwrap_or_else(PoisonError::into_inner);
+            if all.len() >= MOST_RULES {
+                all.clear();
+            }
+            all.insert(key.clone(), Arc::clone(&rules));
         }
-        let mut all = part.rules.lock().unwrap_or_else(PoisonError::into_inner);
-        if all.len() >= MOST_RULES {
-            all.clear();
+        // The library is checked by tests. A condition may ask for its own ruleset, which is known by now.
+        if function.home.get().is_none()
+            && let Err(fault) = self.check_rules(&rules, found, SELF_CHECK)
+        {
+            let mut all = part.rules.lock().unwrap_or_else(PoisonError::into_inner);
+            all.remove(&key);
+            return Err(fault);
         }
-        all.insert(key, Arc::clone(&rules));
         Ok(rules)
     }
 

@@ -90,7 +90,7 @@ impl LanguageRules {
         let known = spare().pop();
         let mut interpreter = known
             .unwrap_or_else(|| Interpreter::new(self.vocabulary, Budget::unlimited(), true, 1));
-        interpreter.solver.budget = budget.trial(u64::MAX);
+        interpreter.solver.budget = budget.trial(budget.left());
         interpreter.globals = Arc::clone(&self.globals);
         let found = f(&mut interpreter, self.bound.clone());
         self.running.fetch_sub(1, Ordering::Relaxed);
