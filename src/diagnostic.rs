@@ -2,12 +2,10 @@
 
 pub mod codes;
 
-use crate::source::Span;
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize};
+pub use codes::Code;
 
-/// The name of a code: one of [`codes::CODES`].
-pub type CodeName = &'static str;
+use crate::source::Span;
+use serde::{Deserialize, Serialize};
 
 /// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -41,9 +39,8 @@ pub struct Fix {
 /// An error, warning or hint.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnostic {
-    /// Stable code, such as `unknown-name`.
-    #[serde(deserialize_with = "known_code")]
-    pub code: CodeName,
+    /// What it is about.
+    pub code: Code,
     /// Error, warning or hint.
     pub severity: Severity,
     /// The message: one sentence without a full stop.
@@ -60,18 +57,9 @@ pub struct Diagnostic {
     pub fix: Option<Fix>,
 }
 
-/// A code as another process has written it.
-fn known_code<'de, D: Deserializer<'de>>(from: D) -> Result<CodeName, D::Error> {
-    let name = String::deserialize(from)?;
-    let known = codes::CODES.iter().find(|code| code.name == name);
-    known
-        .map(|code| code.name)
-        .ok_or_else(|| D::Error::custom(format!("`{name}` is no code of an error")))
-}
-
 impl Diagnostic {
     /// An error at a place.
-    pub fn error(code: &'static str, span: Span, message: impl Into<String>) -> Diagnostic {
+    pub fn error(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             code,
             severity: Severity::Error,
@@ -85,7 +73,7 @@ impl Diagnostic {
     }
 
     /// A hint at a place.
-    pub fn hint(code: &'static str, span: Span, message: impl Into<String>) -> Diagnostic {
+    pub fn hint(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             severity: Severity::Hint,
             ..Diagnostic::error(code, span, message)
@@ -132,13 +120,13 @@ impl Diagnostic {
 
     /// An internal error: a bug in cgt.
     pub fn internal(span: Span) -> Diagnostic {
-        Diagnostic::error("internal", span, INTERNAL)
+        Diagnostic::error(Code::Internal, span, INTERNAL)
             .help("please report the statement; the session goes on")
     }
 
     /// Whether a limit or an interruption cut the computation short.
     pub fn is_stopped(&self) -> bool {
-        matches!(self.code, "limit-time" | "limit-memory" | "interrupted")
+        self.code.is_stop()
     }
 
     /// Whether it is an error.

@@ -4,7 +4,7 @@ mod parameter;
 
 pub use parameter::{ParameterKind, ParameterSort};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
 /// A word of the language.
@@ -108,7 +108,11 @@ impl<M> Entry<M> {
 
     /// The error for calling a word that takes no arguments.
     pub fn not_called(&self, name: Span) -> Box<Diagnostic> {
-        let error = Diagnostic::error("arity", name, format!("`{}` is not a function", self.name));
+        let error = Diagnostic::error(
+            Code::Arity,
+            name,
+            format!("`{}` is not a function", self.name),
+        );
         Box::new(error.help(format!("write {}", self.written())))
     }
 }
@@ -127,5 +131,5 @@ pub fn wrong_arity(
         "s"
     };
     let message = format!("`{name}` takes {wanted} argument{plural}, not {given}");
-    Box::new(Diagnostic::error("arity", span, message).help(format!("write {forms}")))
+    Box::new(Diagnostic::error(Code::Arity, span, message).help(format!("write {forms}")))
 }

@@ -4,7 +4,7 @@ mod foreign;
 mod scope;
 
 use crate::budget::with_stack;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::wrong_arity;
 use crate::eval::RESULTS;
 use crate::ruleset::word::{PieceValue, Word};
@@ -34,7 +34,7 @@ pub fn check(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
             "`{}` names the last result and cannot be redefined",
             name.text
         );
-        let fault = Diagnostic::error("reserved-name", name.span, message);
+        let fault = Diagnostic::error(Code::ReservedName, name.span, message);
         checker.faults.push(fault.help("choose another name"));
     }
     checker.faults.extend(built_in(ast));
@@ -65,7 +65,7 @@ fn built_in(ast: &Ast) -> Option<Diagnostic> {
         return None;
     }
     let message = format!("`{}` is a built-in name and cannot be redefined", name.text);
-    let fault = Diagnostic::error("reserved-name", name.span, message);
+    let fault = Diagnostic::error(Code::ReservedName, name.span, message);
     Some(fault.help("choose another name"))
 }
 
@@ -87,7 +87,7 @@ impl<'a> Checker<'a> {
         for name in names {
             if self.locals.iter().skip(height).any(|n| *n == &*name.text) {
                 let message = format!("duplicate {what} `{}`", name.text);
-                let fault = Diagnostic::error("duplicate-name", name.span, message);
+                let fault = Diagnostic::error(Code::DuplicateName, name.span, message);
                 let fault = fault.help(format!("give each {what} a name of its own"));
                 self.faults.push(fault);
             }
@@ -115,7 +115,7 @@ impl<'a> Checker<'a> {
     fn no_move(&mut self, clause: &str, before: usize) {
         for fault in self.faults.iter_mut().skip(before) {
             let name = fault.span.text(&self.ast.text);
-            if fault.code == "unknown-name" && MoveSyntax::NAMES.contains(&name) {
+            if fault.code == Code::UnknownName && MoveSyntax::NAMES.contains(&name) {
                 fault.message = format!("`{clause}` does not know `{name}`");
                 fault.help = vec!["`after`, `here` and `mover` are known where a move is: in `if` behind its steps; a clause is about the board, by the name of its parameter".into()];
                 fault.fix = None;
@@ -213,12 +213,12 @@ impl<'a> Checker<'a> {
         let is_cell = |c: char| letters.clone().any(|letter| letter == c) || "/|".contains(c);
         let is_position = text.contains(|c| marks.contains(c)) || text.chars().all(is_cell);
         let faults = self.faults.get(before..).unwrap_or(&[]);
-        if faults.is_empty() || !is_position || faults.iter().any(|f| f.code != "unknown-name") {
+        if faults.is_empty() || !is_position || faults.iter().any(|f| f.code != Code::UnknownName) {
             return;
         }
         self.faults.truncate(before);
         let message = format!("a position of `{ruleset}` is written in a string");
-        let fault = Diagnostic::error("unknown-name", span, message);
+        let fault = Diagnostic::error(Code::UnknownName, span, message);
         let fault = fault.help(format!("write `{ruleset}(\"{text}\")`"));
         self.faults.push(fault);
     }
@@ -243,7 +243,7 @@ impl<'a> Checker<'a> {
             return;
         };
         let faults = self.faults.get(before..).unwrap_or(&[]);
-        let is_unknown = faults.iter().any(|f| f.code == "unknown-name");
+        let is_unknown = faults.iter().any(|f| f.code == Code::UnknownName);
         let text = self.ast.text.get(span.range());
         let rows = text.and_then(|text| text.strip_prefix(&*prefix.text));
         let (Some(rows), true) = (rows, is_unknown && word.pieces.iter().any(is_board)) else {
@@ -253,7 +253,7 @@ impl<'a> Checker<'a> {
         let meant = format!("{} {rows}", prefix.text);
         self.faults.truncate(before);
         let message = "the rows of a position are joined by `/` without blanks";
-        let fault = Diagnostic::error("unknown-name", span, message);
+        let fault = Diagnostic::error(Code::UnknownName, span, message);
         let fault = fault.help(format!("write `{meant}`")).fix(span, meant);
         self.faults.push(fault);
     }
@@ -283,7 +283,8 @@ impl<'a> Checker<'a> {
 
     fn name(&mut self, name: &str, span: Span) {
         if RESULTS.contains(&name) && self.in_function {
-            let fault = Diagnostic::error("reserved-name", span, "`_` changes with every result");
+            let fault =
+                Diagnostic::error(Code::ReservedName, span, "`_` changes with every result");
             self.faults
                 .push(fault.help("pass the value to the function as an argument"));
             return;
@@ -324,7 +325,7 @@ impl<'a> Checker<'a> {
                 }
             }
             None if self.locals.contains(&name) => self.faults.push(Diagnostic::error(
-                "kind",
+                Code::Kind,
                 span,
                 format!("`{name}` is not a function"),
             )),

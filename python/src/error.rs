@@ -1,6 +1,6 @@
 //! Errors of the engine as exceptions of Python.
 
-use cgt_lang::diagnostic::Diagnostic;
+use cgt_lang::diagnostic::{Code, Diagnostic};
 use cgt_lang::present::report::Reporter;
 use cgt_lang::present::terminal::Look;
 use cgt_lang::session::{Session, Spelling};
@@ -14,8 +14,8 @@ pub type Failure = Box<FailureData>;
 fn for_python(fault: &Diagnostic) -> Diagnostic {
     let mut fault = fault.clone();
     let limit = match fault.code {
-        "limit-time" => Some("time_limit"),
-        "limit-memory" => Some("memory_limit"),
+        Code::LimitTime => Some("time_limit"),
+        Code::LimitMemory => Some("memory_limit"),
         _ => None,
     };
     if let Some(limit) = limit {
@@ -49,7 +49,7 @@ impl FailureData {
         let place = [fault.span.start, fault.span.end];
         let look = Look::plain(Spelling::Pretty);
         Box::new(FailureData {
-            code: fault.code,
+            code: fault.code.name(),
             message: fault.message.clone(),
             help: fault.help.clone(),
             source: source.map_or_else(String::new, |s| s.text.to_string()),

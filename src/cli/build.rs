@@ -2,6 +2,7 @@
 
 use super::family::{self, Family};
 use super::{CommandLine, FAILURE, Format, Output, SUCCESS, run};
+use crate::diagnostic::Code;
 use crate::present::progress::Progress;
 use crate::session::{Budget, DiskLoader, Session, StatementResult, memory_used};
 use crate::store::Store;
@@ -177,7 +178,9 @@ impl Builder<'_> {
             if let Some(result) = evaluate(session, &family.values(number..number + 1)) {
                 self.left_out += 1;
                 let faults = &result.diagnostics;
-                self.was_limited |= faults.iter().any(|f| f.code.starts_with("limit"));
+                self.was_limited |= faults
+                    .iter()
+                    .any(|f| matches!(f.code, Code::LimitTime | Code::LimitMemory));
                 let reason = faults.first().map(|fault| fault.message.clone());
                 self.reason = self.reason.take().or(reason);
             }

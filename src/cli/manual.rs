@@ -2,7 +2,7 @@
 
 use super::run::{session, verdict};
 use super::{CommandLine, FAILURE, Format, Output, SUCCESS, warn};
-use crate::diagnostic::codes::{self, Code};
+use crate::diagnostic::codes::{self, CodeMeaning};
 use crate::diagnostic::no_such;
 use crate::present::doc;
 use crate::present::json::SCHEMA;
@@ -30,12 +30,12 @@ pub fn explain_error(arguments: &CommandLine, budget: Budget, code: Option<&str>
                 continue;
             }
             let first = code.meaning.split_inclusive(". ").next().unwrap_or("");
-            output.line(&format!("{:20} {}", code.name, first.trim_end()));
+            output.line(&format!("{:20} {}", code.code.name(), first.trim_end()));
         }
         return verdict(output);
     };
     let Some(code) = codes::find(name.trim_matches(['[', ']'])) else {
-        let codes = codes::CODES.iter().map(|c| c.name);
+        let codes = codes::CODES.iter().map(|c| c.code.name());
         let message = no_such("code", name, codes, "`cgt explain-error` lists all codes");
         output.trouble("<explain-error>", &message);
         return verdict(output);
@@ -46,7 +46,7 @@ pub fn explain_error(arguments: &CommandLine, budget: Budget, code: Option<&str>
     }
     let look = arguments.look(false);
     let meaning = Page { look, width: WIDTH }.wrap("", code.meaning);
-    output.line(&format!("{}\n\n{}", code.name, meaning.trim_end()));
+    output.line(&format!("{}\n\n{}", code.code.name(), meaning.trim_end()));
     for (head, text) in [("Wrong:", code.wrong), ("Right:", code.right)] {
         if !text.is_empty() {
             output.line(&format!("\n{head}\n"));
@@ -61,9 +61,9 @@ pub fn explain_error(arguments: &CommandLine, budget: Budget, code: Option<&str>
     SUCCESS
 }
 
-fn as_json(code: &Code) -> String {
+fn as_json(code: &CodeMeaning) -> String {
     let object = json!({
-        "type": "code", "name": code.name, "meaning": code.meaning, "wrong": code.wrong, "right": code.right,
+        "type": "code", "name": code.code.name(), "meaning": code.meaning, "wrong": code.wrong, "right": code.right,
     });
     object.to_string()
 }
@@ -82,7 +82,7 @@ fn example(arguments: &CommandLine, budget: &Budget, text: &str, output: &mut Ou
 pub fn completions(shell: Shell) -> u8 {
     let is_plain = |word: &&str| word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     let words: Vec<&str> = doc::names().filter(is_plain).collect();
-    let codes: Vec<&str> = codes::CODES.iter().map(|c| c.name).collect();
+    let codes: Vec<&str> = codes::CODES.iter().map(|c| c.code.name()).collect();
     let known = [("doc", "name", words), ("explain-error", "code", codes)];
     let command = known
         .iter()

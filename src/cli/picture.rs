@@ -3,7 +3,7 @@
 use super::command::PictureFile;
 use super::run::{session, verdict};
 use super::{CommandLine, Format, Output, pdf};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::present::document::{Picture, latex};
 use crate::present::{json, scene};
 use crate::session::{Budget, Drawing, Item, Session, replace_file};
@@ -86,7 +86,7 @@ fn tree(
     drawing.ok_or_else(|| {
         let length = session.source(id).map_or(0, |source| source.text.len());
         let message = "only a game has a tree of moves";
-        let fault = Diagnostic::error("kind", Span::new(id, 0, length), message);
+        let fault = Diagnostic::error(Code::Kind, Span::new(id, 0, length), message);
         Box::new(fault.help("end the input with one, such as `{1 | *}` or `domineering(2, 3)`"))
     })
 }

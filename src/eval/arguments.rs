@@ -2,7 +2,7 @@
 
 use super::entry::Entry;
 use super::{Datum, Eval, Interpreter, fault, stopped};
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::solve::{Budget, Game, Worth};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId};
@@ -107,7 +107,7 @@ impl Interpreter {
         let n = self.integer_argument(call, at, what)?;
         if n.is_negative() {
             let message = format!("{what} cannot be negative");
-            return Err(fault("kind", call.arguments[at].1, message));
+            return Err(fault(Code::Kind, call.arguments[at].1, message));
         }
         Ok(n)
     }
@@ -117,7 +117,7 @@ impl Interpreter {
         let n = self.natural(call, at, what)?.to_usize();
         n.filter(|n| *n <= most).ok_or_else(|| {
             let message = format!("{what} can be at most {most}");
-            fault("too-large", call.arguments[at].1, message)
+            fault(Code::TooLarge, call.arguments[at].1, message)
         })
     }
 
@@ -201,6 +201,6 @@ impl Interpreter {
         };
         let (datum, span) = &call.arguments[at];
         let found = self.short(datum);
-        fault("undefined", *span, error.to_string()).with_label(format!("this is {found}"))
+        fault(Code::Undefined, *span, error.to_string()).with_label(format!("this is {found}"))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::ordinal_sum::loony_beside;
 use super::{Datum, Eval, Interpreter, Limited, fault, stopped};
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::solve::{Game, Term, Worth};
 use crate::source::Span;
 use crate::syntax::ast::{Binary, Sign};
@@ -102,7 +102,7 @@ impl Interpreter {
             let at = *at;
             if *sign == Sign::Minus {
                 return Err(fault(
-                    "kind",
+                    Code::Kind,
                     at,
                     "lists and strings can be joined with `+`, not subtracted",
                 ));
@@ -125,10 +125,12 @@ impl Interpreter {
                 (other, _) => {
                     let found = self.brief(other);
                     let what = if lists { "a list" } else { "a string" };
-                    return Err(
-                        fault("kind", at, format!("{what} can only be joined to another"))
-                            .with_label(format!("this is {found}")),
-                    );
+                    return Err(fault(
+                        Code::Kind,
+                        at,
+                        format!("{what} can only be joined to another"),
+                    )
+                    .with_label(format!("this is {found}")));
                 }
             }
         }
@@ -247,7 +249,7 @@ impl Interpreter {
         if let (Datum::Number(a), Datum::Number(b)) = (&left.0, &right.0) {
             let bits = a.numerator().bits() + b.numerator().bits();
             if bits.max(a.exponent() + b.exponent()) > MOST_BITS {
-                return Err(fault("too-large", span, "the product is too large"));
+                return Err(fault(Code::TooLarge, span, "the product is too large"));
             }
             let product = a.product(b, &self.solver.budget);
             return Ok(Datum::Number(product.at(span)?));
@@ -269,7 +271,7 @@ impl Interpreter {
                         ));
                     }
                 }
-                return Err(fault("product", at, "the product of two games is ambiguous unless one is an integer").with_help("for an integer n, `n * G` is the sum of n copies of G").with_help("for other products write `norton(G, U)`, `conway_product(G, H)` or `nim_product(a, b)`"));
+                return Err(fault(Code::Product, at, "the product of two games is ambiguous unless one is an integer").with_help("for an integer n, `n * G` is the sum of n copies of G").with_help("for other products write `norton(G, U)`, `conway_product(G, H)` or `nim_product(a, b)`"));
             }
         };
         match &game.0 {
@@ -310,7 +312,7 @@ fn is_addend(datum: &Datum) -> bool {
 }
 
 pub(super) fn division_by_zero(span: Span) -> Box<Diagnostic> {
-    fault("division-by-zero", span, "division by zero").with_label("this is 0")
+    fault(Code::DivisionByZero, span, "division by zero").with_label("this is 0")
 }
 
 pub(super) fn ratio_fault(
@@ -323,7 +325,7 @@ pub(super) fn ratio_fault(
         RatioError::Stopped(stop) => stopped(stop, span),
         RatioError::DivisionByZero => division_by_zero(divisor),
         RatioError::NotDyadic => fault(
-            "not-dyadic",
+            Code::NotDyadic,
             span,
             format!("{} is not a dyadic rational", text()),
         )
@@ -347,5 +349,5 @@ fn outcome_in_quotes(left: (&Datum, Span), right: (&Datum, Span)) -> Eval<()> {
         name @ ("L" | "R" | "N" | "P" | "D") => format!("write `{name}` without quotes"),
         _ => "the outcomes are `L`, `R`, `N` and `P`, without quotes".into(),
     };
-    Err(fault("kind", span, message).with_help(help))
+    Err(fault(Code::Kind, span, message).with_help(help))
 }

@@ -8,7 +8,7 @@ use super::{
     Binding, Call, Callable, Datum, Drawing, Entry, Eval, Function, Interpreter, Limited,
     MOST_CALLS, Meaning,
 };
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::entry::wrong_arity;
 use crate::ruleset::entry::Notation;
 use crate::source::Span;
@@ -388,7 +388,7 @@ impl Interpreter {
         how: &str,
     ) -> Box<Diagnostic> {
         let call = self.call_text(function, arguments);
-        with_ways_out(fault("recursion", at, format!("`{call}` {how}")))
+        with_ways_out(fault(Code::Recursion, at, format!("`{call}` {how}")))
     }
 }
 

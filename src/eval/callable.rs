@@ -3,7 +3,7 @@
 use super::call::signature;
 use super::combined::Combination;
 use super::{Binding, Datum, Entry, Eval, Function, Interpreter, Meaning, Names, fault};
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind, Name};
 use std::hash::{Hash, Hasher};
@@ -84,7 +84,7 @@ impl Callable {
             Callable::Word(entry) => entry.needs_arguments(span),
             Callable::Own(function) => {
                 let message = format!("`{name}` is a function and needs its arguments");
-                let error = fault("arity", span, message);
+                let error = fault(Code::Arity, span, message);
                 let error = error.with_help(format!("call it: `{}`", signature(function)));
                 if !function.takes_heap() {
                     return error;
@@ -95,7 +95,8 @@ impl Callable {
             }
             Callable::Made(of) => {
                 let message = format!("`{name}` is a ruleset and needs its arguments");
-                fault("arity", span, message).with_help(format!("for example `{}(5)`", of.name()))
+                fault(Code::Arity, span, message)
+                    .with_help(format!("for example `{}(5)`", of.name()))
             }
         }
     }
@@ -181,7 +182,7 @@ impl Interpreter {
     pub(super) fn called(&self, ast: &Ast, name: &Name) -> Eval<Callable> {
         let no_function = || {
             let message = format!("`{}` is not a function", name.text);
-            fault("kind", name.span, message)
+            fault(Code::Kind, name.span, message)
         };
         match self.argument_of(ast, &name.text) {
             Some(Datum::Function(function)) => return Ok(function.clone()),
@@ -245,12 +246,12 @@ impl Interpreter {
 /// The fault of a name whose definition has one.
 pub(super) fn failed(name: &str, span: Span) -> Box<Diagnostic> {
     let message = format!("`{name}` has no value: its definition failed");
-    fault("no-value", span, message)
+    fault(Code::NoValue, span, message)
 }
 
 /// The name whose definition failed, if a fault says so.
 pub(crate) fn failed_name(fault: &Diagnostic) -> Option<&str> {
     let message = fault.message.strip_prefix('`')?;
     let (name, rest) = message.split_once('`')?;
-    (fault.code == "no-value" && rest.starts_with(" has no value")).then_some(name)
+    (fault.code == Code::NoValue && rest.starts_with(" has no value")).then_some(name)
 }

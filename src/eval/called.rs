@@ -10,7 +10,7 @@ use super::memo::{CallKey, all_same};
 use super::written_argument::{call_text, is_portable, stored_argument};
 use super::{Datum, Eval, Function, Interpreter, fault};
 use crate::budget::{Fault, with_stack};
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::rules::Rules;
 use crate::ruleset::heaps::{changed as changed_heaps, handles as heap_handles};
 use crate::ruleset::scene::{Place, Places, Scene};
@@ -377,7 +377,7 @@ impl Called for Braces {
             None => self.function.ast[self.function.body].span,
             Some(_) => Span::default(),
         };
-        let mut fault = super::call::with_ways_out(fault("recursion", at, message));
+        let mut fault = super::call::with_ways_out(fault(Code::Recursion, at, message));
         if self.function.ruleset.is_none() && !self.function.is_loopy {
             let help = "a function whose positions may have infinite play is a `loopy def`";
             fault = fault.with_help(help);

@@ -3,7 +3,7 @@
 use super::list::Compared;
 use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::solve::Worth;
 use crate::source::Span;
 use crate::value::{Int, Value};
@@ -152,7 +152,7 @@ impl Interpreter {
             *slot = match self.worth_of(datum, span)? {
                 Some(Worth::Value(value)) => value,
                 Some(Worth::Loony) => {
-                    return Err(fault("loony", span, "loony is not ordered")
+                    return Err(fault(Code::Loony, span, "loony is not ordered")
                         .with_help("only `==` and `!=` compare with loony"));
                 }
                 None => {

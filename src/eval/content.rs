@@ -2,7 +2,7 @@
 
 use super::{Datum, Eval, Interpreter, List, fault, hash_datum, same};
 use crate::budget::with_stack;
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::solve::Solved;
 use crate::source::Span;
 use rustc_hash::FxHashMap;
@@ -125,7 +125,7 @@ impl Interpreter {
     pub(super) fn tallied(&mut self, tally: &Tally, span: Span) -> Eval<Vec<(Datum, u64)>> {
         let items = match self.sorted(tally.data.clone(), span) {
             Ok(sorted) => sorted,
-            Err(fault) if matches!(fault.code, "undefined" | "kind") => tally.data.clone(),
+            Err(fault) if matches!(fault.code, Code::Undefined | Code::Kind) => tally.data.clone(),
             Err(fault) => return Err(fault),
         };
         let counted = items.into_iter().map(|item| {
@@ -186,13 +186,13 @@ fn order(this: &mut Interpreter, a: &Datum, b: &Datum, span: Span) -> Eval<Order
             let order = this.compare((a, span), (b, span))?;
             order.ok_or_else(|| {
                 let (a, b) = (this.short(a), this.short(b));
-                fault("undefined", span, "these games have no order")
+                fault(Code::Undefined, span, "these games have no order")
                     .with_label(format!("{a} and {b} are confused"))
             })
         }
         _ => {
             let (a, b) = (this.brief(a), this.brief(b));
-            Err(fault("kind", span, "these elements have no order")
+            Err(fault(Code::Kind, span, "these elements have no order")
                 .with_label(format!("{a} and {b} are among them"))
                 .with_help(
                     "numbers and games are sorted by value, strings and lists as in a dictionary",

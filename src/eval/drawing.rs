@@ -3,6 +3,7 @@
 use super::text::MOST_CHARACTERS;
 use super::{Datum, Eval, Interpreter, fault, scene_of_text};
 use crate::budget::with_stack;
+use crate::diagnostic::Code;
 use crate::ruleset::scene::Scene;
 use crate::solve::{Game, Term};
 use crate::source::Span;
@@ -46,7 +47,7 @@ impl Interpreter {
                     length += parts.last().map_or(0, String::len);
                     if length > MOST_CHARACTERS {
                         let message = "the drawing of this sum is too large";
-                        return Err(fault("too-large", span, message));
+                        return Err(fault(Code::TooLarge, span, message));
                     }
                 }
                 let tall = parts.iter().any(|p| p.contains('\n'));

@@ -1,7 +1,7 @@
 //! Vocabulary entries as the interpreter uses them, and their lookup table.
 
 use super::{Call, Datum, Drawing, Eval, Interpreter, fault};
-use crate::diagnostic::{Diagnostic, WithHelp, did_you_mean, meant};
+use crate::diagnostic::{Code, Diagnostic, WithHelp, did_you_mean, meant};
 use crate::ruleset::PositionRef;
 use crate::ruleset::argument::Constructor;
 use crate::ruleset::entry::{Notation, WordParser};
@@ -108,7 +108,7 @@ impl Entry {
     /// The error for a function name without its arguments.
     pub fn needs_arguments(&self, span: Span) -> Box<Diagnostic> {
         let message = format!("`{}` is a function and needs its arguments", self.name);
-        fault("arity", span, message).with_help(format!("write {}", self.written()))
+        fault(Code::Arity, span, message).with_help(format!("write {}", self.written()))
     }
 }
 
@@ -163,7 +163,7 @@ impl Vocabulary {
         match self.find(ruleset).and_then(Entry::word) {
             Some(parse) => parse(word),
             None => Err(fault(
-                "position",
+                Code::Position,
                 word.span,
                 format!("`{ruleset}` has no position words"),
             )),
@@ -177,7 +177,7 @@ impl Vocabulary {
         span: Span,
         known: impl Iterator<Item = &'a str>,
     ) -> Box<Diagnostic> {
-        let error = Diagnostic::error("unknown-name", span, format!("unknown name `{name}`"));
+        let error = Diagnostic::error(Code::UnknownName, span, format!("unknown name `{name}`"));
         if let Some((_, help)) = ELSEWHERE.iter().find(|(other, _)| *other == name) {
             return Box::new(error.help(*help));
         }

@@ -7,7 +7,7 @@ use super::share::{Place, Window};
 use super::spread::CaseFn;
 use super::{Binding, Callable, Closure, Datum, Eval, Interpreter, Limited, Meaning, fault};
 use crate::budget::with_stack;
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::loopy::LoopyOutcome;
 use crate::ruleset::scene::Places;
 use crate::solve::{Game, Move, Term};
@@ -55,7 +55,7 @@ impl Interpreter {
             // In braces it is read with them, but for those of a ruleset.
             ExprKind::Pass => {
                 let message = "the options of a ruleset cannot be loopy games";
-                let error = fault("undefined", span, message);
+                let error = fault(Code::Undefined, span, message);
                 Err(error.with_help(
                     "a ruleset whose play may be infinite says `loopy` behind its moves",
                 ))
@@ -131,7 +131,7 @@ impl Interpreter {
                 };
                 match branch {
                     Some(branch) => self.expression(ast, *branch),
-                    None => Err(fault("no-value", span, "this conditional has no value")),
+                    None => Err(fault(Code::NoValue, span, "this conditional has no value")),
                 }
             }
             ExprKind::Call {
@@ -356,7 +356,7 @@ impl Interpreter {
         let list = self.expression(ast, base)?;
         let at = self.expression(ast, index)?;
         if matches!(at, Datum::Range(..)) {
-            return Err(fault("kind", index_span, "an index must be an integer")
+            return Err(fault(Code::Kind, index_span, "an index must be an integer")
                 .with_label("this is a range")
                 .with_help("write `slice(xs, a, b)` for the elements a to b - 1"));
         }
@@ -422,7 +422,7 @@ fn outcome(name: &str) -> Datum {
 
 /// The fault of an index beyond either end.
 pub(crate) fn no_element(at: &Int, of: &Datum, span: Span) -> Box<Diagnostic> {
-    let fault = fault("index", span, format!("index {at} is out of range"));
+    let fault = fault(Code::Index, span, format!("index {at} is out of range"));
     let (what, length) = match of {
         Datum::Str(text) => ("string", Int::from(text.chars().count())),
         Datum::Board(board) => ("string", Int::from(board.text().chars().count())),

@@ -2,7 +2,7 @@
 
 use super::{Eval, Interpreter, Names, Vocabulary};
 use crate::budget::{Budget, Fault};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::solve::{Solver, Stop};
 use std::any::Any;
 use std::sync::Arc;
@@ -80,9 +80,9 @@ fn take<T: Any>(solver: &mut Solver) -> Option<Box<T>> {
 /// The limit that a fault tells of.
 pub(super) fn limit(fault: &Diagnostic) -> Option<Stop> {
     match fault.code {
-        "interrupted" => Some(Stop::Cancelled),
-        "limit-time" => Some(Stop::Time),
-        "limit-memory" => Some(Stop::Memory),
+        Code::Interrupted => Some(Stop::Cancelled),
+        Code::LimitTime => Some(Stop::Time),
+        Code::LimitMemory => Some(Stop::Memory),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@ use super::loop_braces::written_braces;
 use super::text::MOST_CHARACTERS;
 use super::{Call, Datum, Drawing, Entry, Eval, Interpreter, Text, fault, scenes};
 use crate::budget::with_stack;
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::solve::{Game, Term};
 use crate::source::Span;
 use crate::syntax::ast::{Binary, Sign};
@@ -84,7 +84,7 @@ impl Interpreter {
                 }
                 Ok(Datum::list([]))
             }
-            _ => Err(fault("arity", at(0), "wrong number of operands")),
+            _ => Err(fault(Code::Arity, at(0), "wrong number of operands")),
         }
     }
 
@@ -158,7 +158,7 @@ impl Interpreter {
             | Datum::Form(_)
             | Datum::Quotient(_) => {
                 let message = format!("{} has no notation that can be read again", datum.a_kind());
-                let error = fault("kind", at(1), message);
+                let error = fault(Code::Kind, at(1), message);
                 return Err(error.with_help("store the game that it comes from"));
             }
             _ => into.push_str(&self.text(datum, at(1))?.ascii),

@@ -1,7 +1,7 @@
 //! Data read as games, values, numbers and lists, with the faults of data of another kind.
 
 use super::{Datum, Eval, Interpreter, Limited, fault};
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::loopy::{Loopy, LoopyOutcome};
 use crate::solve::{Game, GameValue, Term, Worth};
 use crate::source::Span;
@@ -169,13 +169,13 @@ impl Interpreter {
             Some(Worth::Value(value)) => Ok(value),
             Some(Worth::Loony) => {
                 let query = query.replace('_', " ");
-                Err(fault("loony", span, format!("a loony position has no {query}")).with_help("a loony position is not a short game: its mover wins every sum with impartial games"))
+                Err(fault(Code::Loony, span, format!("a loony position has no {query}")).with_help("a loony position is not a short game: its mover wins every sum with impartial games"))
             }
             None if matches!(datum, Datum::Loopy(_)) => {
                 let query = query.replace('_', " ");
                 let message = format!("the {query} of a loopy game is not defined");
                 let found = self.brief(datum);
-                Err(fault("undefined", span, message)
+                Err(fault(Code::Undefined, span, message)
                     .with_label(format!("this is {found}"))
                     .with_help("it is defined for short games, in which play always ends"))
             }
@@ -238,7 +238,7 @@ impl Interpreter {
         message: impl Into<String>,
     ) -> Box<Diagnostic> {
         let found = self.brief(datum);
-        fault("kind", span, message).with_label(format!("this is {found}"))
+        fault(Code::Kind, span, message).with_label(format!("this is {found}"))
     }
 
     /// The fault of a list with an element of the wrong kind.
@@ -250,6 +250,6 @@ impl Interpreter {
     ) -> Box<Diagnostic> {
         let found = self.brief(element);
         let label = format!("one of them is {found}");
-        fault("kind", span, message).with_label(label)
+        fault(Code::Kind, span, message).with_label(label)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::kinds::LOONY_HELP;
 use super::{Datum, Eval, Interpreter, fault};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::solve::{LOONY_BESIDE, Stop};
 use crate::source::Span;
 
@@ -64,28 +64,28 @@ pub fn stopped(stop: Stop, span: Span) -> Box<Diagnostic> {
             Some(known) => Box::new(known.clone().other(span, "asked for here")),
             None => Box::new(Diagnostic::internal(span)),
         },
-        Stop::Cancelled => error("interrupted", "computation interrupted", ""),
+        Stop::Cancelled => error(Code::Interrupted, "computation interrupted", ""),
         Stop::Time => error(
-            "limit-time",
+            Code::LimitTime,
             "time limit reached before the answer was found",
             "raise the limit with `--time-limit` (at the prompt, `:set time-limit`), or try a smaller case",
         ),
         Stop::Memory => error(
-            "limit-memory",
+            Code::LimitMemory,
             "memory limit reached before the answer was found",
             "raise the limit with `--memory-limit` (at the prompt, `:set memory-limit`), or try a smaller case",
         ),
         Stop::Deep => error(
-            "recursion",
+            Code::Recursion,
             "the computation is nested too deeply for the stack of this host",
             "evaluate smaller cases first: results are cached",
         ),
-        Stop::TooLarge(what) => error("too-large", &format!("{what} is too large"), ""),
+        Stop::TooLarge(what) => error(Code::TooLarge, &format!("{what} is too large"), ""),
         Stop::Undefined(what) if what == LOONY_BESIDE => error(
-            "loony",
+            Code::Loony,
             "a loony position has a value beside impartial games only",
             LOONY_HELP,
         ),
-        Stop::Undefined(what) => error("undefined", &format!("{what} is not defined"), ""),
+        Stop::Undefined(what) => error(Code::Undefined, &format!("{what} is not defined"), ""),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::arithmetic::ratio_fault;
 use super::{Datum, Eval, Interpreter, Limited, fault};
+use crate::diagnostic::Code;
 use crate::loopy::Loopy;
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Literal, Nimber, NumberText, Over, Sign, UpPower, Ups};
@@ -53,7 +54,7 @@ impl Interpreter {
     pub(super) fn digits(&self, digits: &str, span: Span) -> Eval<Int> {
         let long = || {
             fault(
-                "too-large",
+                Code::TooLarge,
                 span,
                 format!("a number can have at most {MOST_DIGITS} digits"),
             )
@@ -82,7 +83,7 @@ impl Interpreter {
             .filter(|n| (1..=HIGHEST_POWER).contains(n));
         let Some(exponent) = exponent else {
             let message = format!("a power of up has an exponent from 1 to {HIGHEST_POWER}");
-            return Err(fault("too-large", ups.span, message));
+            return Err(fault(Code::TooLarge, ups.span, message));
         };
         let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
         let power = arena.power_of_up(kind, exponent, budget).at(ups.span)?;
@@ -144,7 +145,7 @@ impl Interpreter {
                 let size = self.integer(&datum, place, "the size of a nimber")?;
                 if size.is_negative() {
                     return Err(fault(
-                        "kind",
+                        Code::Kind,
                         place,
                         "the size of a nimber cannot be negative",
                     ));

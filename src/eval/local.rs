@@ -2,7 +2,7 @@
 
 use super::{Datum, Eval, Interpreter, fault};
 use crate::budget::with_stack;
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind, Pattern};
 use crate::value::Int;
@@ -44,7 +44,7 @@ impl Interpreter {
             let plural = if names == 1 { "" } else { "s" };
             let message = format!("{names} name{plural} for a list of length {found}");
             let help = "write as many names in the brackets as the list has elements";
-            return Err(fault("pattern", span, message).with_help(help));
+            return Err(fault(Code::Pattern, span, message).with_help(help));
         }
         Ok(match datum {
             Datum::Str(text) => Datum::list(text.chars().map(Datum::character)),

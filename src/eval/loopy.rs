@@ -2,7 +2,7 @@
 
 use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::loopy::{Loopy, NimValue, NoThermograph};
 use crate::solve::{Game, Term, Worth};
 use crate::source::Span;
@@ -58,8 +58,12 @@ impl Interpreter {
                 let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
                 Loopy::of_value(arena, value, budget).at(span).map(Some)
             }
-            Some(Worth::Loony) => Err(fault("loony", span, "loony has no sum with a loopy game")
-                .with_help(super::kinds::LOONY_HELP)),
+            Some(Worth::Loony) => {
+                Err(
+                    fault(Code::Loony, span, "loony has no sum with a loopy game")
+                        .with_help(super::kinds::LOONY_HELP),
+                )
+            }
             None => Ok(None),
         }
     }
@@ -165,8 +169,10 @@ impl Interpreter {
         let below = self.side(offside, offside_span)?;
         match Loopy::with_sides(&above, &below, &self.solver.budget).at(span)? {
             Some(game) => self.loopy_datum(game, span),
-            None => Err(fault("undefined", span, "the offside is not <= the onside")
-                .with_help("in `S & T` Left's side S is at least Right's side T")),
+            None => Err(
+                fault(Code::Undefined, span, "the offside is not <= the onside")
+                    .with_help("in `S & T` Left's side S is at least Right's side T"),
+            ),
         }
     }
 
@@ -211,7 +217,7 @@ impl Interpreter {
             }
         };
         let what = self.short(&Datum::Loopy(game.clone()));
-        Err(fault("undefined", span, message)
+        Err(fault(Code::Undefined, span, message)
             .with_label(format!("this is {what}"))
             .with_help("a stopper has a thermograph if a temperature makes both players stop before on and off"))
     }
@@ -220,7 +226,7 @@ impl Interpreter {
     pub(crate) fn no_stopper(&mut self, datum: &Datum, span: Span, query: &str) -> Box<Diagnostic> {
         let what = self.short(datum);
         let message = format!("only a stopper has {} {query}", article(query));
-        fault("undefined", span, message)
+        fault(Code::Undefined, span, message)
             .with_label(format!("this is {what}"))
             .with_help("a stopper is a game in which alternating play always ends; `onside(g)` and `offside(g)` are the sides of any other game")
     }

@@ -1,7 +1,7 @@
 //! Pictures of loopy games: their graphs, in characters and as scenes.
 
 use super::{Datum, Drawing, Eval, Interpreter, Limited, fault};
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::loopy::{Diagram, DiagramVertex, Loopy};
 use crate::ruleset::scene::{Paint, Scene, ScenePoint};
 use crate::source::Span;
@@ -19,7 +19,7 @@ impl Interpreter {
         let Some(diagrams) = found else {
             let what = self.short(&Datum::Loopy(game.clone()));
             let message = "this loopy game has too many positions to be drawn";
-            return Err(fault("too-large", span, message).with_label(format!("this is {what}")));
+            return Err(fault(Code::TooLarge, span, message).with_label(format!("this is {what}")));
         };
         let sides = diagrams.iter().map(lines);
         let text = match &*sides.collect::<Vec<_>>() {

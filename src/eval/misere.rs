@@ -1,7 +1,7 @@
 //! Misère canonical forms, and misère quotients as text.
 
 use super::{Eval, Interpreter, Limited, fault};
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::solve::{Game, PositionQuotient};
 use crate::source::Span;
 use crate::value::misere::forms::Form;
@@ -19,7 +19,7 @@ impl Interpreter {
             return Ok(());
         }
         Err(fault(
-            "undefined",
+            Code::Undefined,
             span,
             format!("`{what}` is defined for impartial games only"),
         )

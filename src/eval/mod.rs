@@ -78,7 +78,7 @@ pub(crate) use variant::VariantKind;
 
 pub use crate::rules::scene_of_text;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::ParameterKind;
 use crate::fingerprint::Fingerprint;
 use crate::rules::Board;
@@ -359,7 +359,7 @@ impl Interpreter {
                 None => self.expression(ast, *expr).map(Done::Datum),
             },
             StatementKind::Import { path } => Err(fault(
-                "import",
+                Code::Import,
                 path.span,
                 "this session cannot import files",
             )),
@@ -378,6 +378,6 @@ impl Interpreter {
 }
 
 /// An error at a place.
-pub(crate) fn fault(code: &'static str, span: Span, message: impl Into<String>) -> Box<Diagnostic> {
+pub(crate) fn fault(code: Code, span: Span, message: impl Into<String>) -> Box<Diagnostic> {
     Box::new(Diagnostic::error(code, span, message))
 }

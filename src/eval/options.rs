@@ -2,7 +2,7 @@
 
 use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::solve::{Choice, Game};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind};
@@ -61,7 +61,7 @@ impl Interpreter {
             let Choice { label, to, .. } = self.choice(option)?;
             if let Some(name) = label {
                 let message = format!("the move `{name}` has a name, and this game has none");
-                return Err(fault("kind", option.1, message).with_help(
+                return Err(fault(Code::Kind, option.1, message).with_help(
                     "options have names in the braces of a function or a ruleset: `def take(n) = {\"one\": take(n - 1) | }`",
                 ));
             }

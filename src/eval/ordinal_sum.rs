@@ -1,7 +1,7 @@
 //! Ordinal sums, and the tinies and minies of value notation.
 
 use super::{Datum, Eval, Interpreter, Limited, fault};
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::loopy::Loopy;
 use crate::solve::{Game, Term, Worth};
 use crate::source::Span;
@@ -147,7 +147,11 @@ impl Interpreter {
 
 /// The fault of loony beside a game that is not impartial.
 pub(super) fn loony_beside(loony: Span, other: Span) -> Box<Diagnostic> {
-    let fault = fault("loony", loony, "loony has sums with impartial games only");
+    let fault = fault(
+        Code::Loony,
+        loony,
+        "loony has sums with impartial games only",
+    );
     let fault = (*fault).other(other, "this is not equal to a nimber");
     Box::new(fault).with_help(super::kinds::LOONY_HELP)
 }

@@ -1,7 +1,7 @@
 //! Positions: words with their holes filled, and rulesets called with arguments.
 
 use super::{Call, Callable, Datum, Eval, Interpreter, fault, signature};
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::ruleset::PositionRef;
 use crate::ruleset::argument::{Argument, ArgumentFault, Arguments, Constructor};
 use crate::ruleset::word::{PieceValue, Word};
@@ -27,7 +27,7 @@ impl Interpreter {
         {
             let message = format!("`{}` is a function of yours", prefix.text);
             let help = format!("call it: `{}`", signature(&function));
-            return Err(fault("position", prefix.span, message).with_help(help));
+            return Err(fault(Code::Position, prefix.span, message).with_help(help));
         }
         let mut games: Vec<Game> = Vec::with_capacity(position.words.len());
         let mut reads: Vec<PositionRef> = Vec::with_capacity(position.words.len());
@@ -49,7 +49,7 @@ impl Interpreter {
                     PieceKind::Prime => PieceValue::Prime,
                     // Only declared rulesets have such words.
                     PieceKind::Board(_) => {
-                        return Err(fault("position", piece.span, "this is no position"));
+                        return Err(fault(Code::Position, piece.span, "this is no position"));
                     }
                 };
                 pieces.push((value, piece.span));
@@ -136,12 +136,12 @@ impl Call<'_> {
     pub(crate) fn bad_argument(&self, fault: ArgumentFault) -> Box<Diagnostic> {
         let at = fault.argument;
         let Some((datum, whole)) = self.arguments.get(at) else {
-            return super::fault("position", self.name, fault.message);
+            return super::fault(Code::Position, self.name, fault.message);
         };
         let written = self
             .written
             .and_then(|(ast, ids)| Some((ast, *ids.get(at)?)));
-        let mut diagnostic = super::fault("position", *whole, fault.message);
+        let mut diagnostic = super::fault(Code::Position, *whole, fault.message);
         diagnostic.help = fault.help;
         if let Some(item) = fault.item {
             match written.map(|(ast, id)| (ast, &ast[id].kind)) {

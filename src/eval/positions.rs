@@ -1,7 +1,7 @@
 //! All positions of a ruleset on a board of one size: made one by one, one of each class of images.
 
 use super::{Callable, Datum, Eval, Interpreter, fault};
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::solve::{BoardImage, Term};
 use crate::source::Span;
 
@@ -40,7 +40,7 @@ impl Positions {
         let Some(fillings) = fillings else {
             let name = rules.name();
             let message = format!("`{name}` has 2^64 or more fillings of these cells");
-            return Err(fault("too-large", span, message).with_help("take fewer cells"));
+            return Err(fault(Code::TooLarge, span, message).with_help("take fewer cells"));
         };
         let mut all = Positions {
             rules,
@@ -175,7 +175,7 @@ impl Interpreter {
         let board = Datum::Str(all.board(&all.digits(number)).into());
         match self.call_callable(&all.rules, &[(board, span)], span) {
             Ok(position) => Ok(Some(position)),
-            Err(fault) if fault.code == "position" => Ok(None),
+            Err(fault) if fault.code == Code::Position => Ok(None),
             Err(fault) => Err(fault),
         }
     }

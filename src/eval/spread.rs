@@ -11,7 +11,7 @@ use super::memo::{AdoptedCall, CallKey, Memo, Recent, Remembered};
 use super::share::Walked;
 use super::{Datum, Eval, Interpreter, List};
 use crate::budget::{now, with_stack};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::solve::{Findings, Move, PositionQuotient, Solved, Solver, run_parallel};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -165,7 +165,7 @@ impl Interpreter {
         for (fork, mut chunk) in chunks {
             if let End::Failed(fault) = chunk.end {
                 return match fault.code {
-                    "interrupted" | "limit-time" => Err(fault),
+                    Code::Interrupted | Code::LimitTime => Err(fault),
                     _ => Ok(None),
                 };
             }

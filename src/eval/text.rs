@@ -3,7 +3,7 @@
 use super::misere::quotient_text;
 use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::loopy::Loopy;
 use crate::solve::{Move, Term, Worth};
 use crate::source::Span;
@@ -349,7 +349,7 @@ impl Interpreter {
 
 pub(super) fn too_long(span: Span) -> Box<Diagnostic> {
     fault(
-        "too-large",
+        Code::TooLarge,
         span,
         format!("the text of the result has more than {MOST_CHARACTERS} characters"),
     )

@@ -1,7 +1,7 @@
 //! Diagnostics of a statement at spans of the open text. Errors in other files become related notes.
 
 use super::refactor;
-use crate::diagnostic::{Diagnostic, Fix, Label, Severity};
+use crate::diagnostic::{Code, Diagnostic, Fix, Label, Severity};
 use crate::session::{CheckResult, Item, Program, StatementResult};
 use crate::source::{SourceId, Span};
 use crate::value::Spelling;
@@ -16,7 +16,7 @@ pub struct Problem {
     /// The severity.
     pub severity: Severity,
     /// The stable error code, such as `unknown-name`.
-    pub code: &'static str,
+    pub code: Code,
     /// The error and how to fix it.
     pub message: String,
     /// Related places.
@@ -29,12 +29,12 @@ impl Problem {
     /// Whether its fix is the only way to read what was written, so that it can be applied unseen.
     pub fn is_certain(&self) -> bool {
         let codes = [
-            "unclosed-bracket",
-            "unterminated-string",
-            "unknown-character",
+            Code::UnclosedBracket,
+            Code::UnterminatedString,
+            Code::UnknownCharacter,
         ];
         // A bracket of the wrong kind may be the right one for another that is missing.
-        let inserts = |fix: &Fix| fix.span.range().is_empty() || self.code != "unclosed-bracket";
+        let inserts = |fix: &Fix| fix.span.range().is_empty() || self.code != Code::UnclosedBracket;
         self.fix.as_ref().is_some_and(inserts) && codes.contains(&self.code)
     }
 
@@ -69,12 +69,12 @@ pub fn of_program(program: &Program) -> Vec<Problem> {
 fn problems(program: &Program, statement: Span, found: &[Diagnostic]) -> Vec<Problem> {
     let mut problems: Vec<Problem> = Vec::new();
     for diagnostic in found {
-        if diagnostic.code == "interrupted" {
+        if diagnostic.code == Code::Interrupted {
             continue;
         }
         let foreign = diagnostic.span.source != SourceId(0);
         // Errors inside an imported file become notes of the import error.
-        if foreign && let Some(import) = problems.iter_mut().rfind(|p| p.code == "import") {
+        if foreign && let Some(import) = problems.iter_mut().rfind(|p| p.code == Code::Import) {
             let label = Label {
                 span: diagnostic.span,
                 message: diagnostic.message.clone(),
@@ -102,7 +102,7 @@ fn problem(program: &Program, diagnostic: &Diagnostic) -> Problem {
     let mut severity = diagnostic.severity;
     match diagnostic.code {
         // The help names an option of the command line.
-        "limit-time" => severity = Severity::Warning,
+        Code::LimitTime => severity = Severity::Warning,
         _ => diagnostic
             .help
             .iter()
@@ -171,9 +171,9 @@ pub fn of_result(
     let mut all = problems(program, found.span, &faults);
     if let Some(check) = check {
         let (severity, code) = if check.claim {
-            (Severity::Hint, "claim")
+            (Severity::Hint, Code::Claim)
         } else {
-            (Severity::Error, "assertion")
+            (Severity::Error, Code::Assertion)
         };
         all.push(Problem {
             span: found.span,

@@ -2,7 +2,7 @@
 
 use super::Snapshot;
 use super::diagnostics::{Problem, Related};
-use crate::diagnostic::{Fix, Severity};
+use crate::diagnostic::{Code, Fix, Severity};
 use crate::source::{SourceId, Span};
 use crate::syntax::Occurrence;
 use crate::syntax::ast::{RulesetSyntax, Statement};
@@ -115,15 +115,15 @@ fn unused(span: Span, name: &str) -> Problem {
             span,
             replacement: format!("_{name}"),
         }),
-        ..remark("unused", span, format!("unused name `{name}`"))
+        ..remark(Code::Unused, span, format!("unused name `{name}`"))
     }
 }
 
 fn shadowed(span: Span, name: &str, what: &str) -> Problem {
-    remark("shadowed", span, format!("`{name}` shadows {what}"))
+    remark(Code::Shadowed, span, format!("`{name}` shadows {what}"))
 }
 
-fn remark(code: &'static str, span: Span, message: String) -> Problem {
+fn remark(code: Code, span: Span, message: String) -> Problem {
     Problem {
         span,
         severity: Severity::Hint,

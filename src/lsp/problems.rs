@@ -6,7 +6,7 @@ use super::document::Document;
 use super::documents;
 use super::paths;
 use super::settings::ServerSettings;
-use crate::diagnostic::{Fix, Severity};
+use crate::diagnostic::{Code, Fix, Severity};
 use crate::ide::actions::Edit;
 use crate::ide::diagnostics::Problem;
 use crate::ide::refactor;
@@ -51,20 +51,20 @@ fn diagnostic(document: &Document, problem: &Problem, is_linked: bool) -> Diagno
     let related: Vec<_> = related.collect();
     Diagnostic {
         range: document.range(problem.span),
-        tags: (problem.code == "unused").then(|| vec![DiagnosticTag::UNNECESSARY]),
+        tags: (problem.code == Code::Unused).then(|| vec![DiagnosticTag::UNNECESSARY]),
         severity: Some(match problem.severity {
-            Severity::Hint if matches!(problem.code, "unused" | "shadowed") => {
+            Severity::Hint if matches!(problem.code, Code::Unused | Code::Shadowed) => {
                 DiagnosticSeverity::HINT
             }
             Severity::Error => DiagnosticSeverity::ERROR,
             Severity::Warning => DiagnosticSeverity::WARNING,
             Severity::Hint => DiagnosticSeverity::INFORMATION,
         }),
-        code: Some(NumberOrString::String(problem.code.into())),
-        code_description: explanation(problem.code).filter(|_| is_linked),
+        code: Some(NumberOrString::String(problem.code.name().into())),
+        code_description: explanation(problem.code.name()).filter(|_| is_linked),
         source: Some("cgt".into()),
         message: match problem.code {
-            "limit-time" => problem.message.clone() + MORE_TIME,
+            Code::LimitTime => problem.message.clone() + MORE_TIME,
             _ => problem.message.clone(),
         },
         related_information: (!related.is_empty()).then_some(related),
@@ -108,7 +108,7 @@ pub fn actions(
             ..action(title)
         }
     });
-    let is_unused = problem.code == "unused";
+    let is_unused = problem.code == Code::Unused;
     let removal = refactor::removal(&document.snapshot, problem.span).filter(|_| is_unused);
     let removed = removal.map(|removal| {
         let name = problem.span.text(&document.text);
@@ -119,7 +119,7 @@ pub fn actions(
     });
     let explained = (!settings.client_documents).then(|| {
         let title = format!("Explain `{}`", problem.code);
-        let arguments = Some(vec![problem.code.into()]);
+        let arguments = Some(vec![problem.code.name().into()]);
         CodeAction {
             command: Some(Command::new(title.clone(), EXPLAIN_ERROR.into(), arguments)),
             ..action(title)
@@ -179,7 +179,7 @@ pub fn refactorings(
 fn import_meant(document: &Document, problem: &Problem) -> Option<Fix> {
     let written = problem.span.text(&document.text);
     let written = written.strip_prefix('"')?.strip_suffix('"')?;
-    let is_unread = problem.code == "import" && problem.message.starts_with("cannot read");
+    let is_unread = problem.code == Code::Import && problem.message.starts_with("cannot read");
     let meant = paths::meant(document.path.as_deref().filter(|_| is_unread)?, written)?;
     Some(Fix {
         span: problem.span,

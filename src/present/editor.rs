@@ -1,7 +1,7 @@
 //! Texts of editor features as Markdown: hovers, and the documentation of suggestions.
 
 use super::markdown;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::ide::Snapshot;
 use crate::ide::completion::Suggestion;
 use crate::ide::hover::Subject;
@@ -66,9 +66,9 @@ pub fn value(
 ) -> String {
     match (&found.shown, known) {
         (Err(_), Some(known)) => markdown::value(&found.source, known, spelling),
-        (Err(fault), None) if matches!(fault.code, "limit-time" | "interrupted") => {
+        (Err(fault), None) if matches!(fault.code, Code::LimitTime | Code::Interrupted) => {
             let message = match fault.code {
-                "limit-time" => "no value within the time limit of a hover",
+                Code::LimitTime => "no value within the time limit of a hover",
                 _ => "no value: interrupted by another request",
             };
             let fault = Diagnostic::error(fault.code, fault.span, message);

@@ -2,7 +2,8 @@
 
 use super::document::{self, Picture};
 use super::terminal::Look;
-use crate::diagnostic::codes::Code;
+use crate::diagnostic::Code;
+use crate::diagnostic::codes::CodeMeaning;
 use crate::eval::{LoopyOutcome, outcome_words};
 use crate::session::{Curve, Description, Detail, Item, Shown, StatementResult};
 use crate::syntax::Keyword;
@@ -32,7 +33,7 @@ pub fn description(description: &Description, spelling: Spelling, images: bool) 
             let help = fault
                 .help
                 .iter()
-                .filter(|_| !fault.code.starts_with("limit-"));
+                .filter(|_| !matches!(fault.code, Code::LimitTime | Code::LimitMemory));
             let help: String = help.map(|h| format!("  \n{}", inline(h))).collect();
             parts.push(format!("**{}**{help}", inline(&fault.message)));
         }
@@ -259,9 +260,9 @@ fn unmarked(line: &str) -> String {
 }
 
 /// The meaning of an error code, with its examples.
-pub fn explained_code(code: &Code) -> String {
+pub fn explained_code(code: &CodeMeaning) -> String {
     // On one line, because some editors show only the first one.
-    let mut parts = vec![format!("**{}**: {}", code.name, code.meaning)];
+    let mut parts = vec![format!("**{}**: {}", code.code, code.meaning)];
     for (head, text) in [("Wrong:", code.wrong), ("Right:", code.right)] {
         if !text.is_empty() {
             parts.extend([head.to_string(), fence("cgt", text)]);

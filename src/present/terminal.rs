@@ -1,6 +1,6 @@
 //! Results as text for a terminal.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Text;
 use crate::session::{Cell, CheckResult, Item, StatementResult};
 use crate::value::Spelling;
@@ -82,7 +82,7 @@ pub fn failed_assertion(result: &StatementResult, spelling: Spelling) -> Option<
         Item::Check(check) if !check.claim && check.failed > 0 => {
             let message = check.failure();
             let message = message.spelled(spelling);
-            Some(Diagnostic::error("assertion", result.span, message))
+            Some(Diagnostic::error(Code::Assertion, result.span, message))
         }
         _ => None,
     }

@@ -1,6 +1,7 @@
 //! What the methods of requests do, in one session.
 
 use super::request::{Answer, METHODS, Params, Refusal, Request};
+use crate::diagnostic::Code;
 use crate::ide::{Snapshot, completion, hover};
 use crate::present::bundle::Mime;
 use crate::present::terminal::Look;
@@ -100,7 +101,10 @@ impl Respondent {
         session.run(id, &mut |session, result| {
             done.fetch_add(1, Ordering::Relaxed);
             ok &= !result.is_failure();
-            is_short |= result.diagnostics.iter().any(|d| d.code == "limit-memory");
+            is_short |= result
+                .diagnostics
+                .iter()
+                .any(|d| d.code == Code::LimitMemory);
             let wanted = Mime::ALL
                 .into_iter()
                 .filter(|mime| formats.contains(&mime.name()));

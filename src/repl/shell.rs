@@ -8,6 +8,7 @@ use super::help;
 use super::output::PromptOutput;
 use super::play::CurrentGame;
 use super::settings::PromptSettings;
+use crate::diagnostic::Code;
 use crate::present::doc;
 use crate::present::page::Page;
 use crate::present::progress::Progress;
@@ -173,7 +174,10 @@ impl Shell {
         let id = self.session.add_source(name, text, path);
         let (mut out_of_memory, mut failed) = (false, false);
         self.results(id, Seen::Yes, &mut |output, session, result| {
-            out_of_memory |= result.diagnostics.iter().any(|d| d.code == "limit-memory");
+            out_of_memory |= result
+                .diagnostics
+                .iter()
+                .any(|d| d.code == Code::LimitMemory);
             failed |= result.is_failure();
             output.result(session, &result);
         });

@@ -1,7 +1,7 @@
 //! Rulesets with the names of CGSuite.
 
 use super::Checker;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::ast::{ExprId, ExprKind, Name};
 use crate::vocabulary::cgsuite;
@@ -37,7 +37,7 @@ impl Checker<'_> {
         };
         let path = format!("game.{}.{}", package.text, name.text);
         let message = format!("`{path}` is a name of CGSuite");
-        let fault = Diagnostic::error("unknown-name", span, message);
+        let fault = Diagnostic::error(Code::UnknownName, span, message);
         self.faults.push(match cgsuite::ruleset(&path) {
             Some(own) => fault
                 .help(format!("the ruleset is `{own}` here"))

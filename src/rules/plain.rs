@@ -5,11 +5,11 @@
 
 use super::board::{Board, BoardKind, Vector};
 use super::condition::{Places, Test};
-use super::declared::MOST_SETTLED;
 use super::declaration::{
     Condition, Declaration, DeclaredMove, DeclaredStep, Direction, MadeMove, MoveSides, Settle,
     Written,
 };
+use super::declared::MOST_SETTLED;
 use super::letters::Letters;
 use crate::budget::{Budget, Stop, with_stack};
 use crate::value::Player;

@@ -1,6 +1,6 @@
 //! Position words with their holes filled: what the parsers of the rulesets read, and how they report faults.
 
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::source::Span;
 use crate::value::Int;
 
@@ -32,7 +32,7 @@ pub struct Word {
 }
 
 /// The code of every fault in a position word or board.
-pub const BAD_POSITION: &str = "position";
+pub const BAD_POSITION: Code = Code::Position;
 
 /// An error in a position, at a place.
 pub fn fault(span: Span, message: impl Into<String>) -> Box<Diagnostic> {

@@ -1,7 +1,7 @@
 //! Statements that need what a damaged statement was to define. They are not evaluated, and the first one says so.
 
 use super::program::Program;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::{Damaged, Occurrence};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -63,7 +63,7 @@ impl Program {
         let start = self.units[at].place.start;
         let mut first = None;
         found.retain(|fault| {
-            if fault.code != "unknown-name" {
+            if fault.code != Code::UnknownName {
                 return true;
             }
             let name = fault.span.text(text);
@@ -166,7 +166,7 @@ impl Program {
             end: need.damaged.span.start + line,
             ..need.damaged.span
         };
-        Diagnostic::error("unknown-name", span, message)
+        Diagnostic::error(Code::UnknownName, span, message)
             .other(damaged, "the statement with the error")
             .help("correct that statement; until then, whatever else needs it is not evaluated either")
     }

@@ -8,7 +8,7 @@ use super::evaluate::{Environment, ResultCache};
 use super::program::{Program, Unit};
 use super::run::Run;
 use super::{Library, NoFiles, Session, StatementResult};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::{Datum, Interpreter};
 use crate::solve::run_parallel;
 use crate::syntax::ast::{Ast, StatementKind};
@@ -249,8 +249,8 @@ impl Deal {
             let result = Arc::unwrap_or_clone(known.result);
             let is_interrupted = is_set(&session.budget().cancel_flag());
             let is_final = |f: &Diagnostic| match f.code {
-                "interrupted" => is_interrupted,
-                code => code == "limit-time",
+                Code::Interrupted => is_interrupted,
+                code => code == Code::LimitTime,
             };
             if result.diagnostics.iter().all(is_final) {
                 found.push((task.unit, known.datum, session.interpreter.calls()));

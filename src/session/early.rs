@@ -1,7 +1,7 @@
 //! Names that are used before they are defined, and names that nothing defines because an import failed.
 
 use super::program::{Import, NameId, Program};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::vocabulary;
 use std::ops::Range;
@@ -32,13 +32,13 @@ impl Program {
         let used = used.find(|o| !o.binds && o.variable.is_none())?.span;
         if later == at {
             let message = format!("`{name}` is used in its own definition");
-            let fault = Diagnostic::error("unknown-name", used, message);
+            let fault = Diagnostic::error(Code::UnknownName, used, message);
             return Some(fault.help(format!(
                 "only a function can use itself: `def {name}(x) = ...`"
             )));
         }
         let message = format!("`{name}` is used before its definition");
-        let fault = Diagnostic::error("unknown-name", used, message);
+        let fault = Diagnostic::error(Code::UnknownName, used, message);
         let fault = match self.line_below(later, at) {
             Some((how, line)) => fault.help(format!("`{name}` is {how} below, in line {line}")),
             None => fault.help(format!("`{name}` is defined below")),
@@ -55,7 +55,7 @@ impl Program {
     /// the unit. Nothing in it depends on where.
     pub(super) fn late_name(&self, faults: &[Diagnostic], at: usize) -> Option<Diagnostic> {
         let [fault] = faults else { return None };
-        if fault.code != "unknown-name" {
+        if fault.code != Code::UnknownName {
             return None;
         }
         let source = fault.span.source;
@@ -63,7 +63,7 @@ impl Program {
         let name = fault.span.text(&unit.ast.text);
         self.later_binder(self.known_symbol(name)?, at)?;
         let message = format!("`{name}` is used before its definition");
-        let late = Diagnostic::error("unknown-name", fault.span, message);
+        let late = Diagnostic::error(Code::UnknownName, fault.span, message);
         Some(late.help(format!("define `{name}` above the statement that needs it")))
     }
 

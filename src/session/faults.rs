@@ -1,7 +1,7 @@
 //! Static errors of a program, and the places of all diagnostics in its texts.
 
 use super::program::Program;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{SourceId, Span};
 
 /// Maximum number of diagnostics of an import.
@@ -93,7 +93,7 @@ impl Program {
         {
             let place = path.span.within(self.units[at].place);
             let message = format!("`{}` has errors", path.text);
-            all.insert(0, Diagnostic::error("import", place, message));
+            all.insert(0, Diagnostic::error(Code::Import, place, message));
         }
         all
     }

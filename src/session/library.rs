@@ -4,7 +4,7 @@ use super::Loader;
 use super::checked::CheckedStatements;
 use super::program::{Import, Program, Source};
 use crate::budget::with_stack;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{SourceId, Span};
 use crate::syntax::ast::Name;
 use crate::syntax::{self, OwnPrefix, Parsed, Prefixes};
@@ -206,7 +206,11 @@ impl ImportReader<'_> {
             Some(_) => {}
             None if self.program.imported.len() >= MOST_FILES => {
                 let message = format!("a program can import at most {MOST_FILES} files");
-                return Err(Box::new(Diagnostic::error("import", path.span, message)));
+                return Err(Box::new(Diagnostic::error(
+                    Code::Import,
+                    path.span,
+                    message,
+                )));
             }
             None => {
                 let read = self.library.file(&file, SourceId(number as u64));
@@ -247,7 +251,7 @@ fn import_path(from: Option<&Path>, path: &str) -> PathBuf {
 /// The error for an import whose file cannot be read.
 fn unreadable(file: &Path, span: Span, error: &std::io::Error) -> Box<Diagnostic> {
     let message = format!("cannot read `{}`: {error}", file.display());
-    let fault = Diagnostic::error("import", span, message);
+    let fault = Diagnostic::error(Code::Import, span, message);
     Box::new(match error.kind() {
         ErrorKind::NotFound => {
             fault.help("a path in `import` is relative to the file that it stands in")
@@ -263,5 +267,5 @@ fn too_deep(path: &Name, in_cycle: bool) -> Diagnostic {
     } else {
         format!("imports are nested more than {DEEPEST} deep")
     };
-    Diagnostic::error("import", path.span, message)
+    Diagnostic::error(Code::Import, path.span, message)
 }

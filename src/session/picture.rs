@@ -1,7 +1,7 @@
 //! Drawings of the game that a text ends with.
 
 use super::Session;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::{Datum, Drawing, stopped};
 use crate::source::{SourceId, Span};
 
@@ -20,7 +20,7 @@ impl Session {
         }
         let Some(game) = self.last_game() else {
             let message = "only positions and their sums can be drawn";
-            let fault = Diagnostic::error("kind", span, message);
+            let fault = Diagnostic::error(Code::Kind, span, message);
             return Err(Box::new(
                 fault.help("end the input with one, such as `R3c2R2` or `dots(3, 3)`"),
             ));

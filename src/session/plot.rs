@@ -1,7 +1,7 @@
 //! The thermographs of the games that a text ends with.
 
 use super::{Item, Session, StatementResult};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::{Datum, Eval, Text};
 use crate::source::{SourceId, Span};
 use crate::value::Thermograph;
@@ -63,7 +63,7 @@ impl Session {
             }
             Ok(_) => {
                 let message = "expected a game: only games have thermographs";
-                let fault = Diagnostic::error("kind", last.span, message);
+                let fault = Diagnostic::error(Code::Kind, last.span, message);
                 last.diagnostics.push(fault.help(if is_drawing {
                     "this is a picture already: `cgt draw` shows it, and writes it with `-o`"
                 } else {

@@ -1,7 +1,7 @@
 //! Remarks on names that hide others: words of the library, and names of imported files, whose functions use them too.
 
 use super::program::{NameId, Program};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::vocabulary;
 
@@ -26,7 +26,7 @@ impl Program {
             let is_word = vocabulary::find(&name.text).is_some_and(|entry| entry.is_of_library());
             let hides = || {
                 let message = format!("`{}` hides a ruleset of the library", name.text);
-                let hint = Diagnostic::hint("shadowed", place, message);
+                let hint = Diagnostic::hint(Code::Shadowed, place, message);
                 hint.help("the name means this definition from here on")
             };
             remarks.extend(rebinds.or_else(|| is_word.then(hides)));
@@ -61,7 +61,7 @@ impl Program {
         } else {
             format!("`{name}` hides that of `{file}`")
         };
-        let hint = Diagnostic::hint("shadowed", place, message);
+        let hint = Diagnostic::hint(Code::Shadowed, place, message);
         Some(hint.other(old.place, "the definition before"))
     }
 }

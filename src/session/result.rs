@@ -3,7 +3,7 @@
 use super::Session;
 use super::data::Detail;
 use super::describe::is_drawn;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::{Column, Datum, Done, Drawing, Eval, LoopyOutcome, Text};
 use crate::solve::Game;
 use crate::source::Span;
@@ -255,18 +255,18 @@ impl StatementResult {
 
     /// The result of a statement whose evaluation the user has stopped.
     pub fn stopped() -> StatementResult {
-        let fault = Diagnostic::error("interrupted", Span::default(), "stopped");
+        let fault = Diagnostic::error(Code::Interrupted, Span::default(), "stopped");
         StatementResult::unread(fault)
     }
 
     /// Whether it was interrupted.
     pub fn is_interrupted(&self) -> bool {
-        self.diagnostics.iter().any(|f| f.code == "interrupted")
+        self.diagnostics.iter().any(|f| f.code == Code::Interrupted)
     }
 
     /// Whether a limit cut it short.
     pub fn is_cut(&self) -> bool {
-        let cut = |f: &Diagnostic| matches!(f.code, "limit-time" | "limit-memory");
+        let cut = |f: &Diagnostic| matches!(f.code, Code::LimitTime | Code::LimitMemory);
         self.diagnostics.iter().any(cut)
     }
 

@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::budget::with_stack;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::{Datum, Eval, LONGEST_POSITION, Text, scenes, stopped};
 use crate::ruleset::scene::Scene;
 use crate::solve::Game;
@@ -134,7 +134,9 @@ impl Session {
     ) -> Eval<GameTree> {
         *room = room.checked_sub(1).ok_or_else(|| {
             let message = format!("the tree has more than {MOST_POSITIONS} positions");
-            Box::new(Diagnostic::error("too-large", span, message).help("choose a smaller depth"))
+            Box::new(
+                Diagnostic::error(Code::TooLarge, span, message).help("choose a smaller depth"),
+            )
         })?;
         let mut tree = GameTree {
             notation: self.interpreter.solver.notation(game),

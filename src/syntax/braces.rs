@@ -4,7 +4,7 @@ use super::ast::{ExprId, ExprKind};
 use super::build::Build;
 use super::token::Token;
 use crate::budget::with_stack;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
 /// The braces of the sides `first`, `rest[0].1`, ... with the bars `rest[..].0` between them.
@@ -41,7 +41,7 @@ fn nest(build: &mut Build<'_>, bars: &[Token], sides: &mut [Vec<ExprId>], span: 
         let second = bars.get(second).map_or(span, |b| b.span(build.source));
         let written = "|".repeat(longest.min(6));
         let diagnostic = Diagnostic::error(
-            "syntax",
+            Code::Syntax,
             second,
             format!("these braces have two bars `{written}` of the same length"),
         )

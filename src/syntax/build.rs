@@ -7,7 +7,7 @@ use super::ast::{
 use super::fuse::NESTING_LIMIT;
 use super::token::{Tok, Token};
 use super::wording_bracket::too_deep;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{SourceId, Span};
 
 /// What the parser writes to.
@@ -76,7 +76,7 @@ impl<'a> Build<'a> {
             _ => {
                 let span = token.span(self.source);
                 let message = "the number of cases to find is a positive integer";
-                let fault = Diagnostic::error("syntax", span, message);
+                let fault = Diagnostic::error(Code::Syntax, span, message);
                 self.fault(fault.help("write `find 10 b in xs if c`, or `find all`"));
                 Most::Cases(1)
             }

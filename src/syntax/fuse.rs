@@ -6,7 +6,7 @@ use super::statements::Brackets;
 use super::token::{Tok, Token, TokenClass, is_downs, keyword};
 use super::wording_bracket::{too_deep, without_bar};
 pub(crate) use crate::budget::NESTING_LIMIT;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{SourceId, Span};
 
 /// Fuses the tokens of a statement; appends to `out` and to `diagnostics`.
@@ -297,7 +297,7 @@ impl<'a> Fuser<'a> {
                 .get(span.range())
                 .map_or(self.span(token.start, token.end), |_| span);
             self.diagnostics.push(
-                Diagnostic::error("unknown-escape", span, "unknown escape sequence")
+                Diagnostic::error(Code::UnknownEscape, span, "unknown escape sequence")
                     .help("the escape sequences are `\\n`, `\\t`, `\\\"` and `\\\\`; a backslash itself is written `\\\\`"),
             );
         }

@@ -3,7 +3,7 @@
 use super::fuse::Fuser;
 use super::raw::{Raw, RawToken};
 use super::token::{Tok, TokenClass, is_downs, keyword};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 
 impl Fuser<'_> {
     /// A number with its digits at `digits`; begins at the current token, which may be a minus.
@@ -92,7 +92,7 @@ impl Fuser<'_> {
             let name = if one == "↓" { "downs" } else { "ups" };
             self.diagnostics.push(
                 Diagnostic::error(
-                    "syntax",
+                    Code::Syntax,
                     span,
                     format!("a run of {name} cannot have digits"),
                 )
@@ -115,7 +115,7 @@ impl Fuser<'_> {
         let whole = self.span(number.start, digits.end);
         self.diagnostics.push(
             Diagnostic::hint(
-                "power",
+                Code::Power,
                 whole,
                 format!("`{base}^{count}` is the value {base} + ↑{count}, not a power"),
             )
@@ -139,7 +139,7 @@ impl Fuser<'_> {
             written(right.start, right.end),
         );
         let hint = Diagnostic::hint(
-            "plus-minus",
+            Code::PlusMinus,
             self.span(left.start, right.end),
             format!("`{a}+-{b}` is {a} + ±{b}, a sum with a switch"),
         );
@@ -258,7 +258,7 @@ impl Fuser<'_> {
         let operand = next.is_some_and(|t| self.begins_operand(t));
         let span = self.span(star.start, star.end);
         let mut diagnostic = Diagnostic::error(
-            "star-spacing",
+            Code::StarSpacing,
             span,
             "this `*` can be read as multiplication and as a nimber",
         );

@@ -8,7 +8,7 @@ use super::statements::{Brackets, Stretch, match_brackets, split, stretch_from};
 use super::token::{Tok, Token, TokenClass};
 use super::wording_bracket::{stray, unclosed};
 use super::wording_line::broken_line;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{SourceId, Span};
 use std::ops::Range;
 
@@ -53,7 +53,8 @@ impl Split {
     /// The fault of a statement, which may be a bracket that an earlier statement leaves open.
     pub fn fault(&self, text: &str, fault: Diagnostic) -> Diagnostic {
         let mut strays = self.strays.iter();
-        match strays.find(|(closing, _)| fault.code == "unclosed-bracket" && *closing == fault.span)
+        match strays
+            .find(|(closing, _)| fault.code == Code::UnclosedBracket && *closing == fault.span)
         {
             Some((closing, open)) => stray(text, *closing, Some(*open), false),
             None => fault,

@@ -3,7 +3,7 @@
 
 use super::ast::{Ast, Expr, ExprId, ExprKind};
 use crate::budget::with_stack;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use rustc_hash::FxHashSet;
 
@@ -14,7 +14,7 @@ pub(super) fn pass_fault(ast: &Ast) -> Option<Diagnostic> {
     let found = NamedOptions::of(ast);
     let mut passes = ast.exprs.iter().filter(is_pass);
     let pass = passes.find(|pass| !found.right.contains(&pass.span))?;
-    let fault = Diagnostic::error("syntax", pass.span, "unexpected `pass`");
+    let fault = Diagnostic::error(Code::Syntax, pass.span, "unexpected `pass`");
     Some(fault.help("`pass` is an option in braces, a move that changes nothing: `{0 | pass}`"))
 }
 
@@ -37,7 +37,7 @@ impl Ast {
         })?;
         let name = wrong.name;
         let message = format!("`{name}` can only be an option in the braces that it names");
-        let fault = Diagnostic::error("kind", wrong.span, message);
+        let fault = Diagnostic::error(Code::Kind, wrong.span, message);
         Some(fault.help(format!(
             "`{name}` stands for the game that these braces define, as in `{name}{{0 | {name}}}`"
         )))

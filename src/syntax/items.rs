@@ -2,7 +2,7 @@
 //! does not hold, and the moves of a ruleset.
 
 use super::ast::{Ast, Expr, ExprId, ExprKind, StatementKind};
-use crate::diagnostic::{Diagnostic, meant};
+use crate::diagnostic::{Code, Diagnostic, meant};
 
 /// What may stand at a place besides an expression.
 #[derive(Clone, Copy, Default)]
@@ -47,19 +47,19 @@ fn misplaced(expr: &Expr, here: Allowed, is_ruleset: bool) -> Option<Diagnostic>
             otherwise: None, ..
         } if !here.item => {
             let message = "this conditional has no `else`";
-            let fault = Diagnostic::error("syntax", expr.span, message);
+            let fault = Diagnostic::error(Code::Syntax, expr.span, message);
             Some(fault.help(
                 "a conditional has both branches, `if c then a else b`; only an item of a list or of braces can be without `else`",
             ))
         }
         ExprKind::Move(_) if !here.option && is_ruleset => {
             let message = "a move cannot stand here";
-            let fault = Diagnostic::error("syntax", expr.span, message);
+            let fault = Diagnostic::error(Code::Syntax, expr.span, message);
             Some(fault.help("a move is an item among the options, which may stand behind `if`, in `let` or in a list; in a comprehension its texts would be the same in all cases: write it once, with a condition such as `\"x.\" -> \".x\" if ...`"))
         }
         ExprKind::Move(_) if !here.option => {
             let message = "a move `->` stands only among the options of a `ruleset`";
-            let fault = Diagnostic::error("syntax", expr.span, message);
+            let fault = Diagnostic::error(Code::Syntax, expr.span, message);
             Some(
                 fault.help(
                     "for example `ruleset clobber(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" }`",
@@ -86,7 +86,7 @@ fn strings(ast: &Ast, at: usize) -> Option<Diagnostic> {
         ExprKind::Str(_) => "a string is not a move",
         _ => "an operation on strings is not a move",
     };
-    let fault = Diagnostic::error("ruleset", whole.span, what).help(meant("->"));
+    let fault = Diagnostic::error(Code::Ruleset, whole.span, what).help(meant("->"));
     let help = "a step is written `\"xo\" -> \".x\"`: the cells before it and after it";
     Some(
         match whole.kind {

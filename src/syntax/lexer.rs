@@ -2,7 +2,7 @@
 
 use super::raw::{Raw, RawToken};
 use super::token::begins_statement;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{SourceId, Span};
 use logos::Logos;
 
@@ -77,7 +77,7 @@ fn complaint(raw: Raw, text: &str, span: Span) -> Option<Diagnostic> {
     match raw {
         Raw::OpenStr => Some(
             Diagnostic::error(
-                "unterminated-string",
+                Code::UnterminatedString,
                 span,
                 "this string has no closing quote on its line",
             )
@@ -86,7 +86,7 @@ fn complaint(raw: Raw, text: &str, span: Span) -> Option<Diagnostic> {
         ),
         Raw::OpenBlock => Some(
             Diagnostic::error(
-                "unterminated-string",
+                Code::UnterminatedString,
                 Span { end: span.start + 3, ..span },
                 "this block of text has no closing `\"\"\"`",
             )
@@ -99,7 +99,7 @@ fn complaint(raw: Raw, text: &str, span: Span) -> Option<Diagnostic> {
                 found => found.chars().flat_map(char::escape_debug).collect(),
             };
             let diagnostic = Diagnostic::error(
-                "unknown-character",
+                Code::UnknownCharacter,
                 span,
                 format!("the character `{shown}` has no meaning here"),
             );

@@ -1,7 +1,7 @@
 //! Hints on ranges that are read otherwise than they look: `[0..2]` is a list with one range in it, `9..1` is empty.
 
 use super::ast::{Ast, Binary, Expr, ExprId, ExprKind, Literal};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 
 /// The hints on a statement.
 pub(super) fn hints(ast: &Ast) -> Vec<Diagnostic> {
@@ -70,13 +70,13 @@ fn list(ast: &Ast, whole: &Expr, items: &[&Expr]) -> Option<Diagnostic> {
     } else {
         range.span
     };
-    Some(Diagnostic::hint("lone-range", span, message).help(help))
+    Some(Diagnostic::hint(Code::LoneRange, span, message).help(help))
 }
 
 /// A range that has no integers.
 fn empty(expr: &Expr, (first, last): (i64, i64)) -> Diagnostic {
     let hint = Diagnostic::hint(
-        "lone-range",
+        Code::LoneRange,
         expr.span,
         "this range is empty: a range counts up",
     );

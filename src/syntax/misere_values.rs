@@ -1,7 +1,7 @@
 //! A hint where misere play is asked of a sum of values: of `*2 + *2` it only sees the value, which is 0.
 
 use super::ast::{Ast, Binary, Expr, ExprKind, Literal, Nimber, Sign};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 
 /// The hints on a statement.
 pub(super) fn hints(ast: &Ast) -> Vec<Diagnostic> {
@@ -62,7 +62,7 @@ fn is_integer(literal: &Literal) -> bool {
 
 fn hint(ast: &Ast, sum: &Expr) -> Diagnostic {
     let message = "misere play sees only the value of this, not its parts";
-    let hint = Diagnostic::hint("misere-value", sum.span, message);
+    let hint = Diagnostic::hint(Code::MisereValue, sum.span, message);
     match heaps(ast, sum) {
         Some(heaps) => hint
             .help(format!("a sum of positions keeps its parts: `{heaps}`"))

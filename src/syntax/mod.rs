@@ -68,7 +68,7 @@ pub use token::{
 pub use visit::StatementParts;
 
 use crate::budget::with_stack;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{SourceId, Span};
 use ast::{Ast, Statement, StatementKind};
 use build::Build;
@@ -262,7 +262,7 @@ fn broken<'a>(
     };
     let told = wording::diagnose(piece, fault);
     // A word that is no clause of a ruleset.
-    let is_clause = told.code == "ruleset" && told.span.start == line.span.start;
+    let is_clause = told.code == Code::Ruleset && told.span.start == line.span.start;
     if is_clause || parse(above).is_some() {
         return told;
     }

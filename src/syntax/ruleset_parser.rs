@@ -7,7 +7,7 @@ use super::fault::{Expect, ParseFault};
 use super::parser::{Extra, Input, Made, Rule, add, bracketed, parenthesised, tok};
 use super::ruleset_words::{WordPlace, is_word};
 use super::token::{Tok, Token};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use chumsky::prelude::*;
 
 /// A token of a kind with one of some texts.
@@ -181,13 +181,13 @@ fn contradiction(ruleset: &RulesetSyntax) -> Option<Diagnostic> {
         let mut before = clauses.iter().take(at);
         if let Some(first) = before.find(|c| c.word.text == clause.word.text) {
             let message = format!("a ruleset has one clause `{}`", clause.word.text);
-            let fault = Diagnostic::error("ruleset", clause.word.span, message);
+            let fault = Diagnostic::error(Code::Ruleset, clause.word.span, message);
             return Some(fault.other(first.word.span, "the first one"));
         }
     }
     let mut boards = ruleset.kinds.iter().filter(|kind| kind.letters.is_some());
     if let (Some(first), Some(second)) = (boards.next(), boards.next()) {
-        let fault = Diagnostic::error("ruleset", second.word.span, "a ruleset has one board");
+        let fault = Diagnostic::error(Code::Ruleset, second.word.span, "a ruleset has one board");
         let fault = fault.other(first.word.span, "the first one");
         return Some(
             fault.help("other parameters are integers, strings or lists, as in `n: integer`"),
@@ -198,6 +198,6 @@ fn contradiction(ruleset: &RulesetSyntax) -> Option<Diagnostic> {
         return None;
     }
     let message = format!("`{}` has no board among its parameters", ruleset.name.text);
-    let fault = Diagnostic::error("ruleset", ruleset.name.span, message);
+    let fault = Diagnostic::error(Code::Ruleset, ruleset.name.span, message);
     Some(fault.help("one parameter is a board: `b: grid \"x|o.\"`"))
 }

@@ -77,9 +77,7 @@ pub fn begins_statement(word: &str) -> bool {
 }
 
 /// Built-in names that cannot be redefined (any run of `v`, and `v` with digits, cannot either).
-pub const RESERVED_NAMES: &[&str] = &[
-    "misere", "pile", "run", "line", "skip", "Left", "Right",
-];
+pub const RESERVED_NAMES: &[&str] = &["misere", "pile", "run", "line", "skip", "Left", "Right"];
 
 /// A token of the grammar. `glued` says that it goes on with the literal before it, `first` that it begins a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

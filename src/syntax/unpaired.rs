@@ -1,7 +1,7 @@
 //! A hint where `±` exchanges nothing: the letters of the ruleset have no pairs.
 
 use super::ast::{Ast, ExprId, ExprKind, StatementKind, StepSyntax};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 
 /// The hint on a statement, if there is one.
 pub(super) fn hint(ast: &Ast) -> Option<Diagnostic> {
@@ -25,7 +25,7 @@ pub(super) fn hint(ast: &Ast) -> Option<Diagnostic> {
         return None;
     }
     let message = "`±` exchanges the letters of pairs, and these letters have none: both players have the same moves";
-    let hint = Diagnostic::hint("unpaired", letters.span, message);
+    let hint = Diagnostic::hint(Code::Unpaired, letters.span, message);
     Some(hint.help(
         "write a pair with a bar, `\"x|o.\"`, or the moves of both players as `impartial [...]`",
     ))

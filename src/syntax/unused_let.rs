@@ -1,7 +1,7 @@
 //! A hint where a statement `let c = x in xs` names something that it does not use: the condition was meant.
 
 use super::ast::{Ast, ExprKind, StatementKind};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
 /// The hint on a statement, if there is one.
@@ -31,7 +31,7 @@ pub(super) fn hint(ast: &Ast) -> Option<Diagnostic> {
         ..ast[*value].span
     };
     let written = format!("({})", condition.text(&ast.text));
-    let hint = Diagnostic::hint("let-in", name.span, message);
+    let hint = Diagnostic::hint(Code::LetIn, name.span, message);
     Some(
         hint.help(format!(
             "to name a condition, put it in brackets: `{written}`"

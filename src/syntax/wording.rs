@@ -9,7 +9,7 @@ use super::wording_line::LINE_END;
 use super::wording_name::{name, signature};
 use super::wording_operator::between_operands;
 use super::wording_ruleset::{arrow, ruleset};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{SourceId, Span};
 
 /// The place where a statement cannot be read.
@@ -96,7 +96,7 @@ impl<'a> Misfit<'a> {
     }
 
     pub fn error(&self, message: impl Into<String>) -> Diagnostic {
-        Diagnostic::error("syntax", self.span(), message)
+        Diagnostic::error(Code::Syntax, self.span(), message)
     }
 
     /// The nearest token before the fault, in the brackets around it, for which `stop` holds.
@@ -400,5 +400,5 @@ fn assignment(place: &Misfit<'_>, diagnostic: Diagnostic) -> Diagnostic {
 
 /// For a failure that nothing is known about; not reached as far as known.
 pub(super) fn unreadable(span: Span) -> Diagnostic {
-    Diagnostic::error("syntax", span, "this statement cannot be read")
+    Diagnostic::error(Code::Syntax, span, "this statement cannot be read")
 }

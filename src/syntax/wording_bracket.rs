@@ -2,7 +2,7 @@
 
 use super::fuse::NESTING_LIMIT;
 use super::token::Tok;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
 /// A closing bracket without an opening one, or of another kind than the one that is open. With `has_partner` it closes a
@@ -16,7 +16,7 @@ pub(super) fn stray(
     let written = closing.text(text);
     match open {
         None => Diagnostic::error(
-            "unclosed-bracket",
+            Code::UnclosedBracket,
             closing,
             format!("`{written}` closes nothing: no bracket is open here"),
         ),
@@ -29,7 +29,7 @@ pub(super) fn stray(
             };
             let fixed = if has_partner { before } else { closing };
             Diagnostic::error(
-                "unclosed-bracket",
+                Code::UnclosedBracket,
                 closing,
                 format!("`{written}` cannot close `{bracket}`"),
             )
@@ -59,7 +59,7 @@ pub(super) fn unclosed(text: &str, open: &[Span], last: Span) -> Option<Diagnost
         ..last
     };
     let message = format!("this `{bracket}` is not closed");
-    let fault = Diagnostic::error("unclosed-bracket", first, message)
+    let fault = Diagnostic::error(Code::UnclosedBracket, first, message)
         .other(end, format!("expected `{wanted}` before this point"));
     // Behind an operator or a comma more is missing than brackets.
     if is_waiting(last.text(text)) {
@@ -86,7 +86,7 @@ fn is_waiting(token: &str) -> bool {
 /// The diagnostic of too many levels.
 pub(super) fn too_deep(span: Span) -> Diagnostic {
     Diagnostic::error(
-        "nesting",
+        Code::Nesting,
         span,
         format!("this is nested more than {NESTING_LIMIT} levels deep"),
     )
@@ -102,7 +102,7 @@ pub(super) fn without_bar(text: &str, span: Span, after: Option<Tok>) -> Diagnos
     let inside = inside.strip_prefix('{').unwrap_or(inside);
     let inside = inside.strip_suffix('}').unwrap_or(inside).trim();
     let diagnostic = Diagnostic::error(
-        "braces-without-bar",
+        Code::BracesWithoutBar,
         span,
         "these braces have no bar `|` between Left's and Right's options",
     );

@@ -3,7 +3,7 @@
 use super::raw::{Raw, RawToken};
 use super::ruleset_words::{WordPlace, is_word};
 use super::statements::word;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{SourceId, Span};
 
 /// Where a statement goes on in the next line.
@@ -22,7 +22,7 @@ pub(super) fn broken_line(
     let written = word(text, token);
     let span = Span::new(source, token.start, token.end);
     let error = |message: String| {
-        Diagnostic::error("syntax", span, message).other(
+        Diagnostic::error(Code::Syntax, span, message).other(
             Span::new(source, above.start, above.end),
             "the statement ends here",
         )

@@ -3,7 +3,7 @@
 use super::ast::Name;
 use super::token::{RESERVED_NAMES, Tok, is_downs, keyword};
 use super::wording::Misfit;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
 /// A name was expected.
@@ -19,7 +19,7 @@ pub(super) fn name(place: &Misfit<'_>) -> Diagnostic {
     let written = span.text(place.text);
     if keyword(written).is_some() {
         return Diagnostic::error(
-            "keyword-as-name",
+            Code::KeywordAsName,
             span,
             format!("`{written}` is a keyword and cannot be a name"),
         )
@@ -77,7 +77,7 @@ fn reserved(written: &str, span: Span) -> Diagnostic {
         "is a built-in name"
     };
     Diagnostic::error(
-        "reserved-name",
+        Code::ReservedName,
         span,
         format!("`{written}` {what} and cannot be redefined"),
     )
@@ -92,7 +92,7 @@ pub(super) fn bound_name(name: &Name) -> Option<Diagnostic> {
     if name.text.starts_with(char::is_uppercase) {
         let message = format!("`{}` cannot be the name of a definition", name.text);
         return Some(small_letter(
-            Diagnostic::error("syntax", name.span, message),
+            Diagnostic::error(Code::Syntax, name.span, message),
             &name.text,
         ));
     }
@@ -104,7 +104,7 @@ pub(super) fn signature(place: &Misfit<'_>) -> Diagnostic {
     let Some(token) = place.found().filter(|t| t.tok == Tok::Name) else {
         let diagnostic = name(place);
         return match diagnostic.code {
-            "syntax" => diagnostic.help("define a function with `def f(x) = ...`"),
+            Code::Syntax => diagnostic.help("define a function with `def f(x) = ...`"),
             _ => diagnostic,
         };
     };

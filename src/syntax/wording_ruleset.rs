@@ -5,7 +5,7 @@ use super::ruleset_words::{WordPlace, words};
 use super::token::Tok;
 use super::wording::{Misfit, is_opening, shown};
 use super::wording_name::name;
-use crate::diagnostic::{Diagnostic, did_you_mean, meant};
+use crate::diagnostic::{Code, Diagnostic, did_you_mean, meant};
 use crate::source::Span;
 
 /// What a declaration looks like.
@@ -92,7 +92,7 @@ fn kind(place: &Misfit<'_>) -> Diagnostic {
             place.but_found()
         ),
     };
-    let fault = Diagnostic::error("ruleset", place.span(), message);
+    let fault = Diagnostic::error(Code::Ruleset, place.span(), message);
     with_words(fault, place, written, known())
 }
 
@@ -112,7 +112,7 @@ pub(super) fn unknown_word(place: &Misfit<'_>) -> Option<Diagnostic> {
     }
     let written = place.text_of(found);
     let message = |what: &str| format!("{} is not a {what}", shown(written));
-    let fault = |what: &str| Diagnostic::error("ruleset", place.span(), message(what));
+    let fault = |what: &str| Diagnostic::error(Code::Ruleset, place.span(), message(what));
     let after_step = matches!(place.before()?.tok, Tok::Str | Tok::StepWord);
     Some(match place.open_bracket() {
         None => {

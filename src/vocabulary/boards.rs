@@ -4,7 +4,7 @@
 use super::Arity::{AtLeast, Counts};
 use super::Meaning::Function;
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::fault;
 use crate::rules::{Board, BoardKind, Letters, MOST_CELLS, TextFault};
 use crate::source::Span;
@@ -201,7 +201,7 @@ fn board(this: &mut Interpreter, call: &Call) -> Eval<Arc<Board>> {
 }
 
 fn not_a_board(TextFault { message, help, .. }: TextFault, span: Span) -> Box<Diagnostic> {
-    fault("kind", span, message).with_help(help)
+    fault(Code::Kind, span, message).with_help(help)
 }
 
 fn text(board: &Board) -> Datum {
@@ -219,7 +219,7 @@ fn like_argument(call: &Call, board: Board) -> Datum {
 pub(super) fn made(call: &Call, board: Option<Board>) -> Eval<Datum> {
     let too_large = || {
         let message = format!("a board can have at most {MOST_CELLS} cells");
-        fault("too-large", call.span, message)
+        fault(Code::TooLarge, call.span, message)
     };
     board.as_ref().map(text).ok_or_else(too_large)
 }
@@ -255,7 +255,7 @@ fn cell(this: &mut Interpreter, cell: &Datum, span: Span, board: &Board) -> Eval
     let known = found(this, cell, span, board)?;
     known.ok_or_else(|| {
         let cell = this.short(cell);
-        let fault = fault("index", span, format!("the board has no cell {cell}"));
+        let fault = fault(Code::Index, span, format!("the board has no cell {cell}"));
         let help = match (board.graph(), board.letters().len()) {
             (_, 0) => "it is empty".into(),
             (Some(_), _) => "a vertex is its name in a string, such as `\"a\"`".into(),
@@ -279,7 +279,7 @@ fn put(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let board = board(this, call)?;
     if call.arguments.len().is_multiple_of(2) {
         let message = "each cell needs a letter";
-        return Err(fault("arity", call.span, message)
+        return Err(fault(Code::Arity, call.span, message)
             .with_help("write `put(b, 0, \"x\")`, or more cells and letters in turn"));
     }
     let mut changes = Vec::with_capacity(call.arguments.len() / 2);
@@ -292,7 +292,11 @@ fn put(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
             (Some(letter), None) => changes.push((cell, letter)),
             _ => {
                 let span = call.arguments[at + 1].1;
-                return Err(fault("kind", span, "a letter is a string of one character"));
+                return Err(fault(
+                    Code::Kind,
+                    span,
+                    "a letter is a string of one character",
+                ));
             }
         }
     }
@@ -332,7 +336,8 @@ fn connected(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         other => cell(this, other, *span, &board)?.to_string(),
     };
     let joined = board.connected(&name);
-    let joined = joined.ok_or_else(|| fault("index", *span, format!("the board has no `{name}`")));
+    let joined =
+        joined.ok_or_else(|| fault(Code::Index, *span, format!("the board has no `{name}`")));
     Ok(like_argument(call, joined?))
 }
 
@@ -353,7 +358,7 @@ fn turned(
     let board = board(this, call)?;
     let turned = turn(&board).ok_or_else(|| {
         let message = "only a board of rows can be turned";
-        fault("kind", call.arguments[0].1, message)
+        fault(Code::Kind, call.arguments[0].1, message)
     });
     Ok(like_argument(call, turned?))
 }

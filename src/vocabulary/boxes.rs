@@ -3,7 +3,7 @@
 use super::Arity::Counts;
 use super::Meaning::Query;
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Limited, fault};
 use crate::ruleset::nimstring::score::{Oversize, Scored, Scores};
 use std::sync::Arc;
@@ -39,7 +39,7 @@ fn scored(this: &mut Interpreter, call: &Call) -> Eval<Scored> {
     let (datum, span) = &call.arguments[0];
     let game = this.as_game(datum);
     let too_large = |what: String, most: &str| {
-        Err(fault("too-large", *span, what).with_help(format!("a score is searched for {most}")))
+        Err(fault(Code::TooLarge, *span, what).with_help(format!("a score is searched for {most}")))
     };
     match game.as_ref().and_then(Scored::new) {
         Some(Ok(scored)) => Ok(scored),

@@ -4,7 +4,7 @@ use super::Arity::Counts;
 use super::Meaning::Query;
 use super::periods::{Sequence, difference};
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{ByContent, Limited, content, fault};
 use crate::ruleset::heap_values::HeapValues;
 use crate::ruleset::octal::OctalCode;
@@ -52,7 +52,7 @@ fn guess(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         let found = data.len();
         let message = format!("a list of length {found} shows no pattern");
         let help = format!("write a list of {FEWEST} elements or more");
-        return Err(fault("undefined", span, message).with_help(help));
+        return Err(fault(Code::Undefined, span, message).with_help(help));
     }
     let sequence = Sequence::new(this, data, span)?;
     let mut guesses = Guesses {

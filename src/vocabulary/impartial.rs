@@ -4,7 +4,7 @@ use super::Arity::{AtLeast, Counts, NotCalled};
 use super::Meaning::{Constant, Function, Query};
 use super::loopy;
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Limited, fault};
 use crate::solve::{Game, Worth};
 use crate::source::Span;
@@ -105,7 +105,7 @@ pub(super) fn grundy_of(this: &mut Interpreter, game: &Game, span: Span) -> Eval
         None => {
             let found = this.short(&Datum::Game(game.clone()));
             let message = "only a game equal to a nimber has a Grundy value";
-            Err(fault("undefined", span, message)
+            Err(fault(Code::Undefined, span, message)
                 .with_label(format!("this is {found}"))
                 .with_help("`value(g)` gives the canonical form of any game"))
         }

@@ -3,7 +3,7 @@
 use super::Arity::Counts;
 use super::Meaning::Function;
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{List, MOST_ELEMENTS, fault, no_element};
 use crate::source::Span;
 use crate::syntax::ast::Sign;
@@ -217,7 +217,7 @@ fn place(
     let place = index.to_usize().filter(|i| (least..=most).contains(i));
     place.ok_or_else(|| {
         let message = format!("{index} is not between {least} and {most}");
-        fault("index", call.arguments[at].1, message).with_help(help)
+        fault(Code::Index, call.arguments[at].1, message).with_help(help)
     })
 }
 
@@ -250,7 +250,7 @@ fn overwrite(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let Some(most) = length.checked_sub(new) else {
         let noun = xs.noun();
         let message = format!("{new} new elements do not fit into a {noun} of {length}");
-        return Err(fault("index", span, message));
+        return Err(fault(Code::Index, span, message));
     };
     let help = "the new elements begin at this index, counted from 0, and may not pass the end";
     let at = place(this, call, 1, (0, most), help)?;
@@ -271,7 +271,7 @@ fn overwrite(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         (xs, ys) => {
             let (old, new) = (xs.noun(), ys.noun());
             let message = format!("a {old} can only be overwritten by a {old}, not by a {new}");
-            Err(fault("kind", span, message))
+            Err(fault(Code::Kind, span, message))
         }
     }
 }
@@ -286,7 +286,7 @@ fn reverse(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 fn repeat(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let xs = Sequence::argument(this, call, 0)?;
     let count = this.natural(call, 1, "the number of repetitions")?;
-    let large = || fault("too-large", call.span, "the repeated list is too large");
+    let large = || fault(Code::TooLarge, call.span, "the repeated list is too large");
     let size = match &xs {
         Sequence::List(items) => items.len(),
         Sequence::Text(text) => text.len(),
@@ -339,7 +339,7 @@ fn tuples(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         .map(|(n, length)| n.saturating_mul(length.max(1)));
     let (Some(length), Some(..=MOST_IN_TUPLES)) = (length, total) else {
         let message = "there are too many tuples for a list";
-        return Err(fault("too-large", call.span, message));
+        return Err(fault(Code::TooLarge, call.span, message));
     };
     let mut tuples: Vec<Vec<Datum>> = vec![Vec::new()];
     if items.is_empty() && length > 0 {

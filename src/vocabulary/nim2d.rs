@@ -3,7 +3,7 @@
 use super::Arity::{Counts, NotCalled};
 use super::Meaning::{Constant, Function, Query};
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::eval::fault;
 use crate::ruleset::nim2d::{Nim2d, pile_sizes};
 use crate::solve::{Game, Term};
@@ -122,7 +122,7 @@ fn boards(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let cells = rows.saturating_mul(columns);
     if cells > MOST_LISTED_CELLS {
         let message = format!("there are too many boards of more than {MOST_LISTED_CELLS} cells");
-        return Err(fault("too-large", call.span, message));
+        return Err(fault(Code::TooLarge, call.span, message));
     }
     // Bit 0 is the last cell, so that larger numbers have their coins earlier.
     let mut sets: Vec<u32> = (0..1 << cells).collect();

@@ -3,7 +3,7 @@
 use super::Arity::{AtLeast, Counts};
 use super::Meaning::Function;
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Limited, fault};
 use crate::source::Span;
 use crate::value::{Dyadic, Int};
@@ -127,7 +127,7 @@ fn compared_with_zero(this: &mut Interpreter, call: &Call, noun: &str) -> Eval<O
         let found = this.short(datum);
         let message = format!("a game confused with 0 has no {noun}");
         let label = format!("{found} is confused with 0");
-        fault("undefined", *span, message).with_label(label)
+        fault(Code::Undefined, *span, message).with_label(label)
     })
 }
 
@@ -148,7 +148,7 @@ fn extreme(this: &mut Interpreter, call: &Call, wanted: Ordering) -> Eval<Datum>
     };
     let Some((mut best, rest)) = items.split_first() else {
         let message = format!("an empty list has no {noun}");
-        return Err(fault("undefined", call.span, message));
+        return Err(fault(Code::Undefined, call.span, message));
     };
     for item in rest {
         if this.compare((&item.0, item.1), (&best.0, best.1))? == Some(wanted) {
@@ -161,9 +161,8 @@ fn extreme(this: &mut Interpreter, call: &Call, wanted: Ordering) -> Eval<Datum>
         if order.is_none() {
             let (a, b) = (this.short(&item.0), this.short(&best.0));
             let message = format!("these values have no {noun}");
-            return Err(
-                fault("undefined", item.1, message).with_label(format!("{a} and {b} are confused"))
-            );
+            return Err(fault(Code::Undefined, item.1, message)
+                .with_label(format!("{a} and {b} are confused")));
         }
     }
     Ok(best.0.clone())
@@ -173,6 +172,6 @@ fn pow(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let a = this.integer_argument(call, 0, "an operand")?;
     let n = this.natural(call, 1, "the exponent of a power")?;
     let power = a.pow(&n, &this.solver.budget).at(call.span)?;
-    let power = power.ok_or_else(|| fault("too-large", call.span, "the power is too large"))?;
+    let power = power.ok_or_else(|| fault(Code::TooLarge, call.span, "the power is too large"))?;
     Ok(Datum::integer(power))
 }

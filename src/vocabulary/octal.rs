@@ -4,7 +4,7 @@ use super::Arity::Counts;
 use super::Meaning::Combinator;
 use super::impartial::grundy_of;
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Limited, fault};
 use crate::ruleset::octal::{Octal, heap_value};
 use crate::solve::Term;
@@ -39,13 +39,13 @@ pub(super) fn octal_game(this: &mut Interpreter, call: &Call) -> Eval<Arc<Octal>
         }
         let help = format!("write the game without heaps: `octal(\"{}\")`", rules.code);
         let message = format!("`{}` is about all heaps of a game", call.entry.name);
-        return Err(fault("kind", call.arguments[0].1, message)
+        return Err(fault(Code::Kind, call.arguments[0].1, message)
             .with_label("here are some of its heaps")
             .with_help(help));
     }
     let found = this.short(&Datum::Game(game.clone()));
     let message = "an octal game is needed here";
-    Err(fault("kind", call.arguments[0].1, message)
+    Err(fault(Code::Kind, call.arguments[0].1, message)
         .with_label(format!("this is {found}"))
         .with_help("write `octal(\"0.77\")`, or the name of a function of one heap, as in `period(grundys)`"))
 }

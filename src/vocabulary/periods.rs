@@ -13,7 +13,7 @@ use super::Meaning::Combinator;
 use super::library;
 use super::octal::octal_game;
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{ByContent, Callable, HeapMove, HeapRules, Limited, content, fault};
 use crate::ruleset::heaps::HeapGame;
 use crate::ruleset::octal::{Octal, heap_period};
@@ -115,7 +115,7 @@ fn of_octal(this: &mut Interpreter, call: &Call, rules: &Arc<Octal>) -> Eval<Dat
     let more = more_than(most);
     let message = format!("heaps up to {most} prove no period of {code}");
     let help = format!("larger heaps may: `period(octal(\"{code}\"), {more})`");
-    Err(fault("undefined", call.span, message).with_help(help))
+    Err(fault(Code::Undefined, call.span, message).with_help(help))
 }
 
 fn of_function(
@@ -169,7 +169,7 @@ fn of_function(
         let message = format!("heaps up to {most} show no period of `{}`", function.name());
         let more = more_than(most);
         let help = format!("larger heaps may: `period({}, {more})`", function.name());
-        return Err(fault("undefined", call.span, message).with_help(help));
+        return Err(fault(Code::Undefined, call.span, message).with_help(help));
     };
     let seen = Period {
         start: seen.start + first,

@@ -4,7 +4,7 @@ use super::Arity::{Counts, NotCalled};
 use super::Meaning::{self, Constant, Query};
 use super::loopy;
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::{WithHelp, did_you_mean, meant};
+use crate::diagnostic::{Code, WithHelp, did_you_mean, meant};
 use crate::eval::{Drawing, Limited, fault};
 use crate::solve::{Game, Meant, Move, Term};
 use crate::source::Span;
@@ -274,7 +274,7 @@ fn play(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 
 /// The move that a text means.
 fn find_move<'a>(game: &Game, moves: &'a [Move], wanted: &str, span: Span) -> Eval<&'a Move> {
-    let fault = |message| fault("move", span, message);
+    let fault = |message| fault(Code::Move, span, message);
     match game.named(moves, wanted) {
         Meant::One(one) => Ok(one),
         Meant::More(one, other) => Err(fault(format!("`{wanted}` could be more than one move"))
@@ -336,7 +336,7 @@ fn explain(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     match this.explain(&game, call.span) {
         Ok(explanation) => Ok(Datum::Explanation(Arc::new(explanation))),
         // Among the options is a value without options of its own.
-        Err(fault) if fault.code == "undefined" => {
+        Err(fault) if fault.code == Code::Undefined => {
             match this.value_of_loopy_braces(&game, call.span)? {
                 Some(value) => {
                     let span = call.arguments[0].1;

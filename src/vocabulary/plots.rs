@@ -9,7 +9,7 @@ use super::Arity::Counts;
 use super::Meaning::Plot;
 use super::sorting::elements_or_characters;
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::{Drawing, fault};
 use crate::ruleset::scene::Scene;
 use crate::source::Span;
@@ -121,7 +121,7 @@ impl Reader {
         if number.numerator().bits().max(number.exponent()) > MOST_BITS {
             let message = format!("{} has too many digits to be plotted", place());
             let help = "a number on an axis has at most 1000 binary digits";
-            return Err(fault("too-large", span, message).with_help(help));
+            return Err(fault(Code::TooLarge, span, message).with_help(help));
         }
         if !number.is_zero() && *self.is_nimbers.get_or_insert(is_nimber) != is_nimber {
             let (found, others) = if is_nimber {
@@ -131,7 +131,7 @@ impl Reader {
             };
             let message = format!("{} is {found}, but {others} come before it", place());
             let label = format!("this is {}", this.short(datum));
-            return Err(fault("kind", span, message)
+            return Err(fault(Code::Kind, span, message)
                 .with_label(label)
                 .with_help("an axis has numbers or nimbers: `grundy(*3)` is the number 3"));
         }
@@ -162,7 +162,7 @@ fn nothing(call: &Call, reader: &Reader) -> Box<Diagnostic> {
         0 => "an empty list cannot be plotted",
         _ => "all elements are loony or infinities, which have no place on an axis",
     };
-    fault("undefined", call.arguments[0].1, message)
+    fault(Code::Undefined, call.arguments[0].1, message)
 }
 
 fn drawing(text: String, scene: Scene) -> Drawing {
@@ -180,7 +180,7 @@ fn first_index(this: &mut Interpreter, call: &Call) -> Eval<Int> {
     let first = this.integer_argument(call, 1, "the first index")?;
     if first.bits() > MOST_BITS {
         let message = "the first index has too many digits to be plotted";
-        return Err(fault("too-large", *span, message));
+        return Err(fault(Code::TooLarge, *span, message));
     }
     Ok(first)
 }
@@ -192,13 +192,13 @@ fn scatter(this: &mut Interpreter, call: &Call) -> Eval<Drawing> {
     if items.len() > MOST_POINTS {
         let message = format!("{} points are too many for a plot", items.len());
         let help = format!("plot at most {MOST_POINTS}, such as a `slice` of the list");
-        return Err(fault("too-large", span, message).with_help(help));
+        return Err(fault(Code::TooLarge, span, message).with_help(help));
     }
     let is_pair = |item: &Datum| matches!(item, Datum::List(_) | Datum::Range(..));
     let has_pairs = items.first().is_some_and(is_pair);
     if let Some((_, span)) = call.arguments.get(1).filter(|_| has_pairs) {
         let message = "pairs have their own x, and take no first index";
-        return Err(fault("arity", *span, message).with_help("write `scatter(pairs)`"));
+        return Err(fault(Code::Arity, *span, message).with_help("write `scatter(pairs)`"));
     }
     let (mut xs, mut ys) = (Reader::default(), Reader::default());
     let mut points = Vec::with_capacity(items.len());
@@ -256,12 +256,12 @@ fn heatmap(this: &mut Interpreter, call: &Call) -> Eval<Drawing> {
         let width = rows.first().map_or(row.len(), Vec::len);
         if row.len() != width {
             let message = format!("row {at} has {} cells, but row 0 has {width}", row.len());
-            return Err(fault("kind", span, message).with_help("all rows have the same length"));
+            return Err(fault(Code::Kind, span, message).with_help("all rows have the same length"));
         }
         if lists.len().saturating_mul(width) > MOST_CELLS {
             let message = format!("a table of {} by {width} cells is too large", lists.len());
             let help = format!("a heatmap has at most {MOST_CELLS} cells, such as 200 by 200");
-            return Err(fault("too-large", span, message).with_help(help));
+            return Err(fault(Code::TooLarge, span, message).with_help(help));
         }
         let cells = row.iter().enumerate().map(|(column, cell)| {
             reader.number(this, cell, span, || format!("cell {column} of row {at}"))
@@ -293,7 +293,7 @@ fn histogram(this: &mut Interpreter, call: &Call) -> Eval<Drawing> {
         let help = format!(
             "a histogram has at most {MOST_BARS} bars: join elements first, as in `[x div 10 for x in xs]`; `tally` lists any number"
         );
-        return Err(fault("too-large", *span, message).with_help(help));
+        return Err(fault(Code::TooLarge, *span, message).with_help(help));
     }
     let spelling = this.spelling;
     let mut bars = Vec::with_capacity(counted.len());

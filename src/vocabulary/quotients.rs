@@ -4,7 +4,7 @@ use super::Arity::Counts;
 use super::Meaning::Query;
 use super::octal::octal_game;
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Limited, fault, p_portion as portion, presentation as presented};
 use crate::ruleset::octal::Octal;
 use crate::solve::{Game, PositionQuotient, Term};
@@ -126,7 +126,7 @@ fn positions(this: &mut Interpreter, call: &Call) -> Eval<Vec<(String, Game)>> {
         let code = &heaps.rules.code;
         let message = "the size of the largest heap is missing";
         let help = format!("write `misere_quotient(octal(\"{code}\"), 12)`");
-        return Err(fault("kind", call.span, message).with_help(help));
+        return Err(fault(Code::Kind, call.span, message).with_help(help));
     }
     Ok(vec![("1".into(), game)])
 }
@@ -177,7 +177,7 @@ fn element(this: &mut Interpreter, call: &Call, quotient: &PositionQuotient) -> 
     let element = this.solver.quotient_element(quotient, &game).at(span)?;
     element.ok_or_else(|| {
         let message = "the quotient does not contain this game";
-        fault("undefined", span, message)
+        fault(Code::Undefined, span, message)
             .with_label("not a sum of its positions and of the positions they can become")
             .with_help("take the quotient up to a larger heap, or of a list with this game in it")
     })

@@ -5,7 +5,7 @@ use super::Meaning::{Combinator, Function};
 use super::boards::{made, rows, size};
 use super::variants::ruleset;
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::entry::{ParameterKind, ParameterSort};
 use crate::eval::{Callable, Positions, fault};
 use crate::rules::{Board, next_random};
@@ -54,7 +54,7 @@ fn random_board(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let letters: Arc<str> = this.text_argument(call, 0, "the letters")?;
     if letters.is_empty() {
         let message = "a board needs letters";
-        return Err(fault("kind", call.arguments[0].1, message));
+        return Err(fault(Code::Kind, call.arguments[0].1, message));
     }
     let (rows, columns) = rows(this, call, 1)?;
     let seed = seed(this, call, 3)?;
@@ -66,7 +66,7 @@ fn seed(this: &mut Interpreter, call: &Call, at: usize) -> Eval<u64> {
     let seed = this.integer_argument(call, at, "the seed")?;
     seed.to_u64().ok_or_else(|| {
         let message = "the seed is an integer from 0 to 2^64 - 1";
-        fault("kind", call.arguments[at].1, message)
+        fault(Code::Kind, call.arguments[at].1, message)
     })
 }
 
@@ -81,7 +81,7 @@ fn random_position(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
             let largest = this.integer_argument(call, 1, "the largest heap")?;
             let largest = largest.to_u64().filter(|n| *n > 0).ok_or_else(|| {
                 let message = "the largest heap is an integer from 1 to 2^64 - 1";
-                fault("kind", call.arguments[1].1, message)
+                fault(Code::Kind, call.arguments[1].1, message)
             })?;
             let mut state = seed;
             Datum::integer(next_random(&mut state) % largest + 1)
@@ -137,7 +137,7 @@ fn wrong_size(
             "a ruleset of a grid or a line has, such as `clobber` or `toads`".into(),
         ),
     };
-    fault("kind", call.arguments[0].1, message).with_help(help)
+    fault(Code::Kind, call.arguments[0].1, message).with_help(help)
 }
 
 fn positions(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
@@ -152,7 +152,11 @@ fn positions(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         (kind, _) => return Err(wrong_size(&rules, kind, "", call)),
     };
     if rows == Some(0) || columns == 0 {
-        return Err(fault("kind", call.span, "a board needs at least one cell"));
+        return Err(fault(
+            Code::Kind,
+            call.span,
+            "a board needs at least one cell",
+        ));
     }
     let all = Positions::new(this, rules, &letters, (rows, columns), call.span)?;
     Ok(Datum::Positions(Arc::new(all)))

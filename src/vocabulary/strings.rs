@@ -4,7 +4,7 @@ use super::Arity::Counts;
 use super::Meaning::Function;
 use super::lists::Sequence;
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::fault;
 use crate::source::Span;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ pub(super) const WORDS: &[Entry] = &[
         example: ("if 1 < 2 then 3 else error(\"impossible\")", "3"),
         meaning: Function(|this, call| {
             let text = this.text_argument(call, 0, "the text of an error")?;
-            Err(fault("refused", call.span, &*text))
+            Err(fault(Code::Refused, call.span, &*text))
         }),
     },
     Entry {
@@ -134,5 +134,5 @@ fn replace(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 
 /// The fault of an empty string that is sought, replaced or split at.
 pub(super) fn empty_part(span: Span) -> Box<Diagnostic> {
-    fault("kind", span, "an empty string occurs everywhere")
+    fault(Code::Kind, span, "an empty string occurs everywhere")
 }

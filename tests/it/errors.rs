@@ -95,52 +95,6 @@ fn every_file_provokes_the_code_it_is_named_after() {
     }
 }
 
-/// The string literals at each place that creates a diagnostic.
-fn codes_in_source(folder: &Path, found: &mut BTreeSet<String>) {
-    for entry in std::fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            codes_in_source(&path, found);
-            continue;
-        }
-        let text = std::fs::read_to_string(&path).expect("a readable file");
-        let code = text.split("#[cfg(test)]").next().unwrap_or("");
-        for maker in [
-            "Diagnostic::error(",
-            "Diagnostic::hint(",
-            "fault(",
-            "error(",
-        ] {
-            for (at, _) in code.match_indices(maker) {
-                let rest = code[at + maker.len()..].trim_start();
-                let Some(rest) = rest.strip_prefix('"') else {
-                    continue;
-                };
-                let word: String = rest.chars().take_while(|c| *c != '"').collect();
-                if !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c == '-') {
-                    found.insert(word);
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn every_code_has_a_file() {
-    let mut codes = BTreeSet::new();
-    codes_in_source(&root().join("src"), &mut codes);
-    assert!(codes.len() > 20, "{codes:?}");
-    let files: BTreeSet<String> = cases().iter().map(|p| stem(p)).collect();
-    let missing: Vec<&String> = codes
-        .iter()
-        .filter(|c| !files.contains(*c) && !NOT_FROM_A_FILE.contains(&c.as_str()))
-        .collect();
-    assert!(
-        missing.is_empty(),
-        "codes without a file in tests/errors: {missing:?}"
-    );
-}
-
 /// Runs a text from standard input and returns its JSON objects.
 fn piped(text: &str) -> String {
     use std::io::Write;
@@ -164,7 +118,7 @@ fn piped(text: &str) -> String {
 #[test]
 fn every_code_has_its_text_with_a_wrong_and_a_right_example() {
     use cgt_lang::diagnostic::codes::CODES;
-    let names: Vec<&str> = CODES.iter().map(|c| c.name).collect();
+    let names: Vec<&str> = CODES.iter().map(|c| c.code.name()).collect();
     assert!(names.is_sorted());
     let mut wanted: BTreeSet<String> = cases().iter().map(|path| stem(path)).collect();
     wanted.extend(NOT_FROM_A_FILE.iter().map(|name| name.to_string()));
@@ -173,14 +127,14 @@ fn every_code_has_its_text_with_a_wrong_and_a_right_example() {
     for code in CODES {
         if !code.wrong.is_empty() {
             let json = piped(code.wrong);
-            let provoked = match code.name {
+            let provoked = match code.code.name() {
                 "assertion" | "claim" => json.contains("\"ok\":false"),
                 name => json.contains(&format!("\"code\":\"{name}\"")),
             };
-            assert!(provoked, "{}: {json}", code.name);
+            assert!(provoked, "{}: {json}", code.code);
         }
         let json = piped(code.right);
         let faulty = json.contains("\"type\":\"error\"") || json.contains("\"ok\":false");
-        assert!(!faulty, "{}: {json}", code.name);
+        assert!(!faulty, "{}: {json}", code.code);
     }
 }

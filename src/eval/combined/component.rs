@@ -3,7 +3,7 @@
 use super::arguments::heaps_of;
 use super::{Combination, Combinator};
 use crate::budget::with_stack;
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::home::shortened;
 use crate::eval::{Callable, Datum, Eval, Interpreter, Limited, fault};
 use crate::ruleset::scene::Places;
@@ -50,12 +50,16 @@ impl Interpreter {
         let [one, other] = data else {
             let message = format!("`{}` is played on two heaps", of.name);
             let help = format!("write `{}(3, 4)`", of.name);
-            return Err(fault("arity", at, message).with_help(help));
+            return Err(fault(Code::Arity, at, message).with_help(help));
         };
         for (datum, span) in data {
             let size = self.integer(datum, *span, "the size of a heap")?;
             if size.is_negative() {
-                return Err(fault("kind", *span, "a heap cannot have a negative size"));
+                return Err(fault(
+                    Code::Kind,
+                    *span,
+                    "a heap cannot have a negative size",
+                ));
             }
         }
         let (of_first, of_second) = match of.how {
@@ -108,7 +112,7 @@ impl Interpreter {
                 let call = shortened(self.call_of(component.callable, &component.called));
                 let message = format!("`{call}` is a sum, not a single position");
                 let help = "a ruleset is combined by its positions: a board, a row or a heap";
-                Err(fault("kind", at, message).with_help(help))
+                Err(fault(Code::Kind, at, message).with_help(help))
             }
         }
     }
@@ -220,7 +224,7 @@ impl Interpreter {
     fn entailing(&mut self, component: &Component) -> Box<Diagnostic> {
         let name = component.callable.name();
         let message = format!("after some moves of `{name}` the same player must move again");
-        fault("kind", Span::default(), message).with_help(
+        fault(Code::Kind, Span::default(), message).with_help(
             "in a combination it would not be clear by which ruleset; combine rulesets in which players take turns",
         )
     }
@@ -231,7 +235,7 @@ impl Interpreter {
         let option = shortened(self.solver.notation(game));
         let call = self.call_of(component.callable, &component.called);
         let message = format!("an option of `{call}` is `{option}`, which is no `{name}(...)`");
-        fault("kind", Span::default(), message).with_help(format!(
+        fault(Code::Kind, Span::default(), message).with_help(format!(
             "every option of a combined ruleset is `{name}` of other arguments, or a sum of these"
         ))
     }

@@ -13,7 +13,7 @@ use super::home::Home;
 use super::identity::TermIdentity;
 use super::memo::{all_same, hash_of};
 use super::{Callable, Datum, Eval, Interpreter, fault};
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::fingerprint::{Fingerprint, Printer};
 use crate::solve::{Game, PositionRef, SharedCall, Term};
 use crate::source::Span;
@@ -195,7 +195,7 @@ impl Interpreter {
                 if !factor.is_impartial(self) {
                     let message = format!("`{}` is not impartial", factor.callable.name());
                     let help = format!("`{}` combines impartial rulesets", of.how.word());
-                    return Err(fault("kind", at, message).with_help(help));
+                    return Err(fault(Code::Kind, at, message).with_help(help));
                 }
             }
         }

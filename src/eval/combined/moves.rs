@@ -2,7 +2,7 @@
 
 use super::component::{Component, ComponentOption, OptionTerm};
 use super::{Combination, Combinator, State};
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::identity::is_equal;
 use crate::eval::{Datum, Eval, Interpreter, Limited, fault};
 use crate::solve::{Choice, Game, Term};
@@ -142,7 +142,7 @@ impl Interpreter {
         let wrong = |what: &str| {
             let message = format!("an option in `{}` is {what}, not heaps", of.name);
             let help = "products combine rulesets whose options are heaps and sums of heaps";
-            Err(fault("kind", Span::default(), message).with_help(help))
+            Err(fault(Code::Kind, Span::default(), message).with_help(help))
         };
         let options = self.options_of(component, player)?;
         let mut left = Vec::with_capacity(options.len());

@@ -4,7 +4,7 @@
 use super::arguments::data_of;
 use super::component::Component;
 use super::{Combination, Combined, State};
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::identity::{TermIdentity, is_equal};
 use crate::eval::{Callable, Datum, Eval, Interpreter, Limited, fault};
 use crate::rules::{BoardRefused, Rules};
@@ -206,7 +206,7 @@ impl Interpreter {
             format!("a move of `{mover}` leaves `{option}`, which is no position of `{other}`");
         let help =
             "rulesets that are combined have the same boards with the same letters, or heaps";
-        fault("kind", Span::default(), message).with_help(help)
+        fault(Code::Kind, Span::default(), message).with_help(help)
     }
 }
 
@@ -235,12 +235,12 @@ fn two_positions(of: &Combination, at: Span) -> Box<Diagnostic> {
     let (one, other) = (of.first.name(), of.second.name());
     let message = format!("`{one}` and `{other}` begin with different boards or heaps here");
     let help = format!("call `{}` with a board that both have", of.name);
-    fault("kind", at, message).with_help(help)
+    fault(Code::Kind, at, message).with_help(help)
 }
 
 fn two_kinds(of: &Combination, at: Span) -> Box<Diagnostic> {
     let message = format!("`{}` has positions of two kinds", of.name);
     let (one, other) = (of.first.name(), of.second.name());
     let help = format!("`{one}` and `{other}` need the same kind of board or heap");
-    fault("kind", at, message).with_help(help)
+    fault(Code::Kind, at, message).with_help(help)
 }

@@ -3,6 +3,7 @@
 use super::arguments::data_of;
 use super::{Combination, Combined, State};
 use crate::budget::Fault;
+use crate::diagnostic::Code;
 use crate::eval::called_board::CalledBoard;
 use crate::eval::home::{Home, shortened, stop};
 use crate::eval::written_argument::{call_text, is_portable, stored_argument};
@@ -138,7 +139,8 @@ impl Called for Combined {
             Endless::Deep => format!("nests {MOST_CALLS} calls deep"),
         };
         let message = format!("`{}` {how}", shortened(self.notation(solver)));
-        let fault = crate::eval::call::with_ways_out(fault("recursion", Span::default(), message));
+        let fault =
+            crate::eval::call::with_ways_out(fault(Code::Recursion, Span::default(), message));
         Stop::Fault(Fault(Arc::new(*fault)))
     }
 

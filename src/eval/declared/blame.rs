@@ -2,7 +2,7 @@
 
 use super::super::callable::failed;
 use super::super::called::outside;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::{Datum, Eval, Function, Interpreter};
 use crate::rules::{Board, Rules};
 use crate::source::Span;
@@ -25,7 +25,7 @@ impl Interpreter {
         if is_hidden(function, &fault) {
             return outside(*fault, at);
         }
-        if fault.code == "ruleset" && self.check_ruleset(&function.ast).is_err() {
+        if fault.code == Code::Ruleset && self.check_ruleset(&function.ast).is_err() {
             return failed(&function.name, at);
         }
         fault

@@ -1,6 +1,6 @@
 //! Which moves a ruleset has: those behind `if` and in `let` are chosen by its parameters besides the board.
 
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Datum, Eval, Function, Interpreter, fault};
 use crate::syntax::ast::{Ast, ExprId, ExprKind, RulesetSyntax};
 use std::sync::Arc;
@@ -169,7 +169,7 @@ impl Interpreter {
                 None => Ok(()),
                 Some(at) => {
                     let message = "a move cannot depend on the board before it";
-                    let fault = fault("ruleset", ast[at].span, message);
+                    let fault = fault(Code::Ruleset, ast[at].span, message);
                     Err(fault.with_help(
                         "`if` and `let` before a move see the other parameters; a condition on the board after the move stands behind it: `\"x.\" -> \".x\" if ...`",
                     ))

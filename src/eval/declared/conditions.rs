@@ -5,7 +5,7 @@
 //! is never a group, so that other combinations are refused.
 
 use super::is_word;
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Eval, Names, fault};
 use crate::rules::{Places, Test};
 use crate::source::Span;
@@ -108,7 +108,10 @@ impl<'a> ConditionReader<'a> {
         let ExprKind::Call { name, .. } = &self.ast[id].kind else {
             return None;
         };
-        let is_bound = self.variables.iter().any(|(known, _)| *known == &*name.text);
+        let is_bound = self
+            .variables
+            .iter()
+            .any(|(known, _)| *known == &*name.text);
         match &*name.text {
             _ if is_bound || !is_word(&name.text, self.globals) => None,
             "groups" => Some(Range::Group),
@@ -134,7 +137,7 @@ impl<'a> ConditionReader<'a> {
             _ => return Ok(()),
         };
         let span = self.ast[left].span.to(self.ast[right].span);
-        Err(fault("ruleset", span, message).with_help(help))
+        Err(fault(Code::Ruleset, span, message).with_help(help))
     }
 
     fn test(&mut self, id: ExprId) -> Option<Test> {

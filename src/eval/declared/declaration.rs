@@ -2,7 +2,7 @@
 
 use super::chosen::{Chosen, ChosenMoves};
 use super::conditions::{asks_mover, read};
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::position::part_of_literal;
 use crate::eval::{Datum, Eval, Function, Names, fault};
 use crate::rules::{
@@ -40,7 +40,7 @@ pub(super) fn no_moves(ast: &Arc<Ast>, ruleset: &RulesetSyntax) -> Eval<()> {
     ) {
         (Some(one), _) => {
             let message = "a step needs a board";
-            Err(fault("ruleset", one.span, message)
+            Err(fault(Code::Ruleset, one.span, message)
                 .with_help("the kinds of boards are `line`, `grid`, `graph` and the like"))
         }
         (None, Some(kind)) => {
@@ -49,7 +49,7 @@ pub(super) fn no_moves(ast: &Arc<Ast>, ruleset: &RulesetSyntax) -> Eval<()> {
                 .as_ref()
                 .map_or(kind.word.span, |letters| letters.span);
             let message = format!("a `{}` has no letters", kind.word.text);
-            Err(fault("ruleset", span, message))
+            Err(fault(Code::Ruleset, span, message))
         }
         (None, None) => Ok(()),
     }
@@ -61,7 +61,7 @@ pub(super) fn no_drawing(ast: &Ast, ruleset: &RulesetSyntax) -> Eval<()> {
     let clause = clauses.find(|clause| &*clause.word.text == "drawing");
     match clause.and_then(|clause| clause.value) {
         Some(value) if is_no_string(ast, value) => Err(fault(
-            "ruleset",
+            Code::Ruleset,
             ast[value].span,
             "`drawing` must give a string",
         )
@@ -119,7 +119,7 @@ impl<'a> Declared<'a> {
             let Some(letters) = &written.letters else {
                 let message = format!("a `{}` needs its letters", written.word.text);
                 return Err(
-                    fault("ruleset", written.word.span, message).with_help(format!(
+                    fault(Code::Ruleset, written.word.span, message).with_help(format!(
                         "write `{} \"x|o.\"`: the letters that a cell can have",
                         written.word.text
                     )),
@@ -169,7 +169,7 @@ impl<'a> Declared<'a> {
         match all.find_map(|condition| asks_mover(self.ast, condition)) {
             None => Ok(()),
             Some(at) => Err(fault(
-                "ruleset",
+                Code::Ruleset,
                 at,
                 "in an impartial ruleset nothing depends on who moves",
             )
@@ -233,7 +233,7 @@ impl<'a> Declared<'a> {
     /// A fault of the declaration at its place.
     pub(super) fn fault(&self, found: &DeclarationFault) -> Box<Diagnostic> {
         let span = self.place(&found.place, Some(found.fault.range.clone()));
-        let error = fault("ruleset", span, found.fault.message.clone());
+        let error = fault(Code::Ruleset, span, found.fault.message.clone());
         let error = error.with_help(found.fault.help.clone());
         match &found.other {
             Some(other) => Box::new(error.other(self.place(other, None), "and this one")),
@@ -299,7 +299,7 @@ fn step(step: &ast::StepSyntax) -> Eval<DeclaredStep> {
     let direction = |name: &Name| {
         Direction::of_word(&name.text).ok_or_else(|| {
             let message = format!("`{}` is no direction", name.text);
-            fault("ruleset", name.span, message)
+            fault(Code::Ruleset, name.span, message)
         })
     };
     Ok(DeclaredStep {

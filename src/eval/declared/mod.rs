@@ -13,7 +13,7 @@ use super::written_argument::stored_argument;
 use super::{
     Binding, BoardDatum, Callable, Datum, Eval, Function, Interpreter, Limited, Names, fault,
 };
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::entry::ParameterSort;
 use crate::fingerprint::{Fingerprint, Printer};
 use crate::rules::{Board, BoardKind, BoardRefused, Difference, Placed, Rules, TextFault};
@@ -215,7 +215,7 @@ impl Interpreter {
         let key = bound.iter().map(|(_, value)| stored_argument(value));
         let key = key.collect::<Option<Vec<String>>>().ok_or_else(|| {
             let message = "the parameters of a ruleset are numbers, strings and lists of these";
-            fault("kind", found.name.span, message)
+            fault(Code::Kind, found.name.span, message)
         })?;
         let key = key.join(", ");
         let known = |part: &RulesetPart| {
@@ -282,7 +282,7 @@ impl Interpreter {
             rules.name()
         );
         let help = "this is a fault of cgt, not of the ruleset: please report it with the ruleset and this board";
-        Err(fault("self-check", at, message).with_help(help))
+        Err(fault(Code::SelfCheck, at, message).with_help(help))
     }
 
     /// The value of a clause: an expression in which some names are bound, or the name of a function that is called
@@ -356,19 +356,19 @@ impl Interpreter {
         at: Span,
     ) -> Eval<String> {
         let (Some(part), Some(found)) = (&function.ruleset, ruleset(function)) else {
-            return Err(fault("kind", at, no_board(&function.name)));
+            return Err(fault(Code::Kind, at, no_board(&function.name)));
         };
         if part.kind.is_none() {
-            return Err(fault("kind", at, no_board(&function.name)));
+            return Err(fault(Code::Kind, at, no_board(&function.name)));
         }
         if function.params.len() > 1 {
             let message = format!("`{}` has parameters besides its board", function.name);
             let help = "give a position, which has them too: `rules_of(f(...))`";
-            return Err(fault("kind", at, message).with_help(help));
+            return Err(fault(Code::Kind, at, message).with_help(help));
         }
         if chosen::has_other_options(&function.ast, found) {
             let message = format!("`{}` is not declared by steps alone", function.name);
-            return Err(fault("kind", at, message));
+            return Err(fault(Code::Kind, at, message));
         }
         let rules = self.rules_of(function, found, part, &[])?;
         let board = self.small_start(function, found, part, &rules, at);
@@ -387,7 +387,7 @@ impl Interpreter {
         };
         let Some(typed) = typed else {
             let message = "this is no position of a ruleset that is declared by steps alone";
-            return Err(fault("kind", at, message));
+            return Err(fault(Code::Kind, at, message));
         };
         let board = typed.position.board().clone();
         let text = typed.rules.explain(Some(board), &self.solver.budget);
@@ -431,7 +431,7 @@ impl Interpreter {
                 Some((PieceKind::Hole(size), _)) => self.expression(ast, *size)?,
                 _ => {
                     let message = format!("this is no position of `{}`", ruleset.name());
-                    return Err(fault("position", word.span, message));
+                    return Err(fault(Code::Position, word.span, message));
                 }
             };
             let datum = self.call_callable(ruleset, &[(argument, word.span)], word.span)?;
@@ -461,7 +461,7 @@ fn no_board(name: &str) -> String {
 }
 
 fn not_a_position(found: TextFault, span: Span) -> Box<Diagnostic> {
-    fault("position", span, found.message).with_help(found.help)
+    fault(Code::Position, span, found.message).with_help(found.help)
 }
 
 fn refused(why: BoardRefused, span: Span) -> Box<Diagnostic> {

@@ -1,7 +1,7 @@
 //! The types of parameters besides the board, checked at a call.
 
 use super::RulesetPart;
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::entry::ParameterSort;
 use crate::eval::{Datum, Eval, Function, Interpreter, fault};
 use crate::source::Span;
@@ -55,7 +55,7 @@ impl Interpreter {
     fn check_heap(&mut self, datum: &Datum, at: Span) -> Eval<()> {
         let size = self.integer(datum, at, "the size of a heap")?;
         if size.is_negative() {
-            return Err(fault("kind", at, "a heap cannot have a negative size"));
+            return Err(fault(Code::Kind, at, "a heap cannot have a negative size"));
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Boards of calls: read from text, or made by `start` from sizes.
 
 use super::{RulesetPart, not_a_position};
-use crate::diagnostic::WithHelp;
+use crate::diagnostic::{Code, WithHelp};
 use crate::eval::position::point_into;
 use crate::eval::{Datum, Eval, Function, Interpreter, fault};
 use crate::rules::{Board, EMPTY, Rules};
@@ -106,7 +106,7 @@ impl Interpreter {
             };
             let message = format!("a position of `{}` is a string{sizes}", function.name);
             let help = format!("write `{}(\"...\")`", function.name);
-            return Err(fault("arity", at, message).with_help(help));
+            return Err(fault(Code::Arity, at, message).with_help(help));
         }
         let Some(value) = start.and_then(|clause| clause.value) else {
             let mut numbers = [1, 1];
@@ -126,7 +126,7 @@ impl Interpreter {
             return board.ok_or_else(|| {
                 let most = crate::rules::MOST_CELLS;
                 fault(
-                    "too-large",
+                    Code::TooLarge,
                     at,
                     format!("a board can have at most {most} cells"),
                 )

@@ -5,7 +5,7 @@ use super::blame::is_hidden;
 use super::declaration::{Declared, WrittenCondition};
 use super::ruleset;
 use crate::budget::{Budget, Fault, Stop};
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::home::limit;
 use crate::eval::{BoardDatum, Datum, Eval, Function, Interpreter, Names, Vocabulary, fault};
 use crate::rules::{Board, Letters, MadeMove, Written};
@@ -70,7 +70,7 @@ impl LanguageRules {
         let name = &self.function.name;
         let message = format!("the clauses and conditions of `{name}` nest {MOST_NESTED} deep");
         let at = ruleset(&self.function).map(|found| found.name.span);
-        let fault = fault("recursion", at.unwrap_or_default(), message).with_help(format!(
+        let fault = fault(Code::Recursion, at.unwrap_or_default(), message).with_help(format!(
             "a clause or a condition of `{name}` calls `{name}` again"
         ));
         Stop::Fault(Fault(Arc::<Diagnostic>::from(fault)))
@@ -185,7 +185,7 @@ impl Written for LanguageRules {
             let at = ruleset(&self.function).map(|found| found.name.span);
             let message = format!("`settle` gives no position: {why}");
             Stop::Fault(Fault(Arc::<Diagnostic>::from(fault(
-                "ruleset",
+                Code::Ruleset,
                 at.unwrap_or_default(),
                 message,
             ))))
@@ -206,7 +206,7 @@ impl Written for LanguageRules {
             "plays need not end: a move from `{before}` and then `settle` lead to `{settled}`"
         );
         let at = settle.map(|clause| clause.word.span);
-        let fault = fault("ruleset", at.unwrap_or_default(), message).with_help(
+        let fault = fault(Code::Ruleset, at.unwrap_or_default(), message).with_help(
             "every move lowers a count of letters, and `settle` must not raise it again; a ruleset whose plays may be infinite says `loopy`",
         );
         Stop::Fault(Fault(Arc::<Diagnostic>::from(fault)))
@@ -225,7 +225,9 @@ impl Written for LanguageRules {
                     other.a_kind()
                 );
                 Err(Stop::Fault(Fault(Arc::<Diagnostic>::from(fault(
-                    "ruleset", at, message,
+                    Code::Ruleset,
+                    at,
+                    message,
                 )))))
             }
             None => Ok(false),

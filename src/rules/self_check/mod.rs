@@ -131,7 +131,9 @@ impl Rules {
         if order.is_none() && !is_loopy {
             // A move that `settle` undoes stops the search.
             let is_told = self.compiled.settle == Some(Settle::Written)
-                && solver.outcome(&Game::position(Arc::clone(&position))).is_err();
+                && solver
+                    .outcome(&Game::position(Arc::clone(&position)))
+                    .is_err();
             if is_told {
                 return Ok(None);
             }

@@ -15,7 +15,7 @@ pub use judge::{BoardFact, BoardFacts, Judgement, MoveFate};
 
 use super::play::NOWHERE;
 use super::{Goal, Match, Program, Session, Taken};
-use crate::diagnostic::{Diagnostic, WithHelp, did_you_mean, meant};
+use crate::diagnostic::{Code, Diagnostic, WithHelp, did_you_mean, meant};
 use crate::eval::{Datum, Eval, Text, fault, scene_of_text, stopped};
 use crate::ruleset::nimstring::score::Takings;
 use crate::ruleset::scene::{Scene, Shape};
@@ -126,7 +126,7 @@ impl Session {
     pub fn set_up(&mut self, context: &str, expression: &str, line: &PlayedLine) -> Eval<Match> {
         let game = self.game_of(context, expression)?;
         if matches!(game.term(), Term::Loony) {
-            return Err(fault("kind", NOWHERE, "`loony` is not a position"));
+            return Err(fault(Code::Kind, NOWHERE, "`loony` is not a position"));
         }
         let impartial = self.interpreter.solver.is_impartial_throughout(&game);
         let impartial = impartial.map_err(|stop| stopped(stop, NOWHERE))?;
@@ -137,7 +137,7 @@ impl Session {
             contest.initials = TWO_PLAYERS;
         }
         if let Some(message) = self.contest_fault(&contest) {
-            return Err(fault("kind", NOWHERE, message));
+            return Err(fault(Code::Kind, NOWHERE, message));
         }
         self.interpreter.solver.budget.start(Some(LISTING));
         for name in &line.moves {
@@ -152,7 +152,11 @@ impl Session {
         let moves = moves.map_err(|stop| stopped(stop, NOWHERE))?;
         let Some(one) = moves.iter().find(|one| one.name() == name) else {
             let names: Vec<String> = moves.iter().map(Move::name).collect();
-            let fault = fault("move", NOWHERE, format!("there is no move `{name}` here"));
+            let fault = fault(
+                Code::Move,
+                NOWHERE,
+                format!("there is no move `{name}` here"),
+            );
             let near = did_you_mean(name, names.iter().map(|name| &**name));
             return Err(match near {
                 Some(near) => fault.with_help(meant(near)),
@@ -178,7 +182,7 @@ impl Session {
         let datum = self.datum_of(context, expression)?;
         self.interpreter.as_game(&datum).ok_or_else(|| {
             let message = format!("expected a position, found {}", datum.a_kind());
-            fault("kind", NOWHERE, message)
+            fault(Code::Kind, NOWHERE, message)
         })
     }
 
@@ -203,7 +207,7 @@ impl Session {
             return Err(own(fault.clone()));
         }
         let statements = parsed.map_or(&[][..], |parsed| &parsed.statements);
-        let expected = || fault("kind", NOWHERE, "expected an expression");
+        let expected = || fault(Code::Kind, NOWHERE, "expected an expression");
         let Some((at, last)) = statements.iter().enumerate().next_back() else {
             return Err(expected());
         };

@@ -10,7 +10,7 @@ mod heads;
 mod tests;
 
 use super::{Arity, Call, Datum, Entry, Eval, Interpreter, Meaning, PREFIXES, Sort};
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::entry::ParameterKind;
 use crate::eval::{Binding, Callable, Function, Names, fault, other_form};
 use crate::fingerprint::{Fingerprint, Printer};
@@ -232,10 +232,10 @@ fn no_rules(name: &str, at: Span) -> Box<Diagnostic> {
     if super::find(name).is_some_and(|entry| entry.sort() == Sort::Ruleset) {
         let message = format!("`{name}` is built in: it is not declared in the language");
         let help = "the rulesets that have such rules are those of the library, and your own";
-        return fault("unknown-name", at, message).with_help(help);
+        return fault(Code::UnknownName, at, message).with_help(help);
     }
     let message = format!("`{name}` is not a ruleset that is declared by moves");
-    fault("unknown-name", at, message).with_help("for example `rules_of(clobber)`")
+    fault(Code::UnknownName, at, message).with_help("for example `rules_of(clobber)`")
 }
 
 /// Calls a definition of the library.

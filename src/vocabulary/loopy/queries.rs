@@ -1,7 +1,7 @@
 //! What the words of loopy games do.
 
 use crate::budget::{Budget, Stop};
-use crate::diagnostic::{Diagnostic, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::{Builtin, Call, Datum, Drawing, Eval, Interpreter, Limited, fault};
 use crate::loopy::Loopy;
 use crate::value::Player;
@@ -68,7 +68,7 @@ pub(super) fn of_sided(
         Some(side) => this.loopy_datum(side, call.span),
         None => {
             let message = format!("the {} of this game is not a stopper", call.entry.name);
-            Err(fault("undefined", call.arguments[0].1, message))
+            Err(fault(Code::Undefined, call.arguments[0].1, message))
         }
     }
 }
@@ -123,7 +123,7 @@ pub(super) fn variety(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         Some(variety) => this.loopy_datum(variety, call.span),
         None => {
             let message = "this stopper is not stable: it has two varieties of its degree";
-            let fault = fault("undefined", call.arguments[0].1, message);
+            let fault = fault(Code::Undefined, call.arguments[0].1, message);
             Err(fault.with_help(
                 "write `upsum_variety(g, degree(g))` and `downsum_variety(g, degree(g))`",
             ))
