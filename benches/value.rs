@@ -99,7 +99,7 @@ fn day(arena: &mut Arena, day: u32) -> Vec<Value> {
                 born.push(arena.canonical(left, right, &budget).unwrap());
             }
         }
-        born.sort_unstable();
+        born.sort_unstable_by_key(|value| value.handle_key());
         born.dedup();
         games = born;
     }

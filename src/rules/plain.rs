@@ -169,6 +169,9 @@ impl PlainRules {
     }
 }
 
+/// The cells of a walk, each with the number of its item.
+type Walk = Vec<(usize, usize)>;
+
 /// The letters of a cell in the text of a step, and whether it is repeated.
 type TextCell = (Vec<char>, bool);
 
@@ -295,14 +298,14 @@ impl Walker<'_> {
         start: usize,
         vector: Vector,
         at: usize,
-        (cells, found): &mut (Vec<(usize, usize)>, &mut Vec<Vec<(usize, usize)>>),
+        (cells, found): &mut (Walk, &mut Vec<Walk>),
     ) -> Result<(), Stop> {
         self.budget.work(1)?;
         let Some(item) = items.get(at) else {
             found.extend((!cells.is_empty()).then(|| cells.clone()));
             return Ok(());
         };
-        let go_on = |at, walk: &mut (Vec<_>, &mut Vec<_>)| {
+        let go_on = |at, walk: &mut (Walk, &mut Vec<Walk>)| {
             with_stack(|| self.walk(items, board, start, vector, at, walk))
         };
         let walk = &mut (std::mem::take(cells), &mut **found);

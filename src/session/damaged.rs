@@ -37,9 +37,10 @@ impl Program {
             return None;
         }
         let unknown = self.damaged_unknown(at, damaged, found);
-        let reached = match self.is_function(at) {
-            true => None,
-            false => self.reaches_damaged(at, damaged, needs),
+        let reached = if self.is_function(at) {
+            None
+        } else {
+            self.reaches_damaged(at, damaged, needs)
         };
         let need = reached.or(unknown)?;
         let place = need.damaged.span.start;

@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_reported_and_lexing_goes_on() {
         let lexed = lex(SourceId(0), "a ¿ \"x\nb \"\"\"\nrest\nlet c = 1");
-        let codes: Vec<&str> = lexed.diagnostics.iter().map(|d| d.code).collect();
+        let codes: Vec<&str> = lexed.diagnostics.iter().map(|d| d.code.name()).collect();
         assert_eq!(
             codes,
             [

@@ -51,9 +51,10 @@ pub(super) fn broken_line(
     let blank = if token.raw == Raw::Comma { "" } else { " " };
     let rest = text.get(token.end..)?;
     // The blank behind the operator goes, so that the line keeps its column.
-    let lines = match rest.starts_with(' ') {
-        true => gap.strip_suffix(' ').unwrap_or(gap),
-        false => gap,
+    let lines = if rest.starts_with(' ') {
+        gap.strip_suffix(' ').unwrap_or(gap)
+    } else {
+        gap
     };
     Some(fault.fix(whole, format!("{blank}{written}{lines}")))
 }

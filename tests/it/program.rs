@@ -71,7 +71,7 @@ fn session() -> Session {
 }
 
 fn shown(found: &StatementResult) -> String {
-    let codes = || found.diagnostics.iter().map(|f| f.code);
+    let codes = || found.diagnostics.iter().map(|f| f.code.name());
     match &found.item {
         Item::Value(shown) => shown.text.ascii.clone(),
         Item::Nothing => "nothing".into(),
@@ -185,7 +185,7 @@ fn positions_of_a_ruleset_are_read_behind_it() {
     let codes = |text: &str| {
         let mut session = session();
         let id = session.add_source("<text>", text, None);
-        let found = session.check(id).into_iter().map(|fault| fault.code);
+        let found = session.check(id).into_iter().map(|fault| fault.code.name());
         found.collect::<Vec<_>>()
     };
     assert_eq!(codes(&format!("{declared}\nclobbering xo/ox")), [""; 0]);
@@ -228,7 +228,7 @@ fn positions_of_an_imported_ruleset_are_read() {
     let codes: Vec<_> = session
         .check(id)
         .into_iter()
-        .map(|fault| fault.code)
+        .map(|fault| fault.code.name())
         .collect();
     assert_eq!(codes, [""; 0]);
 }

@@ -39,8 +39,13 @@ fn run(session: &mut Session, text: &str) -> Vec<&'static str> {
         let _ = session.bundle(&result, look);
         for fault in &result.diagnostics {
             let _ = reporter.report(session, fault, look);
-            assert_ne!(fault.code, "internal", "{}", &text[..text.len().min(200)]);
-            codes.push(fault.code);
+            assert_ne!(
+                fault.code.name(),
+                "internal",
+                "{}",
+                &text[..text.len().min(200)]
+            );
+            codes.push(fault.code.name());
         }
         true
     });

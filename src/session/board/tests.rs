@@ -251,7 +251,7 @@ fn names_of_the_program_are_known_and_faults_stand_in_the_expression() {
     assert_eq!(view.parts.len(), 2);
     let mut fault = |context: &str, text: &str| {
         let fault = session.set_up(context, text, &line(&[])).unwrap_err();
-        (fault.code, fault.span.start)
+        (fault.code.name(), fault.span.start)
     };
     assert_eq!(fault("let g = 1", "nim 3 + h"), ("unknown-name", 8));
     assert_eq!(fault("let g = (", "").0, "kind");

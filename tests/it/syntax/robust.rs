@@ -6,7 +6,7 @@ use cgt_lang::vocabulary::PREFIXES;
 
 fn codes(text: &str) -> Vec<&'static str> {
     let parsed = parse(SourceId(0), text, &PREFIXES);
-    parsed.diagnostics.iter().map(|d| d.code).collect()
+    parsed.diagnostics.iter().map(|d| d.code.name()).collect()
 }
 
 #[test]
