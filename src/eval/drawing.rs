@@ -116,7 +116,8 @@ fn collect(game: &Game, marked: &[String], scenes: &mut Option<Vec<Scene>>) {
                     .iter()
                     .filter_map(|name| without_player(name).strip_prefix(&*prefix))
                     .map(String::from);
-                collect(part, &own.collect::<Vec<_>>(), scenes);
+                let own: Vec<String> = own.collect();
+                with_stack(|| collect(part, &own, scenes));
             }
         }
         Term::Call(call) => {

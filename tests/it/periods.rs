@@ -11,7 +11,7 @@ fn last(text: &str) -> Result<String, String> {
     let mut found = Err("no value".to_owned());
     let mut faults = Vec::new();
     session.run(id, &mut |_, result| {
-        for fault in &result.diagnostics {
+        for fault in result.diagnostics.iter().filter(|fault| fault.is_error()) {
             faults.push(
                 [vec![fault.message.clone()], fault.help.clone()]
                     .concat()

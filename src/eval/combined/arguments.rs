@@ -4,7 +4,7 @@ use super::component::Component;
 use super::{Combined, State};
 use crate::eval::called::arguments_of_call;
 use crate::eval::identity::is_equal;
-use crate::eval::{Callable, Datum, Eval, Interpreter};
+use crate::eval::{BoardDatum, Callable, Datum, Eval, Interpreter};
 use crate::rules::Rules;
 use crate::solve::{Game, PositionData, PositionRef, Term};
 use crate::source::Span;
@@ -39,7 +39,7 @@ impl Interpreter {
         };
         let mut tried = windows(&component.called, &own);
         tried.extend(with_one_of(&component.called, &own));
-        let boards = own.iter().filter(|datum| matches!(datum, Datum::Str(_)));
+        let boards = own.iter().filter(|datum| datum.as_text().is_some());
         tried.extend(boards.flat_map(|board| with(&component.called, board)));
         self.first_that_gives(component.callable, tried, game)
     }
@@ -87,8 +87,9 @@ impl Interpreter {
 /// What a position is made of, as arguments.
 pub(super) fn data_of(position: &PositionRef) -> Option<Vec<Datum>> {
     if let Some(typed) = position.of::<Rules>() {
-        let board = typed.position.board().notation(Some(typed.rules.letters()));
-        return Some(vec![Datum::Str(board.into())]);
+        let letters = Arc::new(typed.rules.letters().clone());
+        let board = BoardDatum::new(typed.position.board().clone(), Some(letters));
+        return Some(vec![Datum::Board(Arc::new(board))]);
     }
     Some(match position.data()? {
         PositionData::Heaps(sizes) => sizes.into_iter().map(Datum::integer).collect(),
@@ -141,7 +142,8 @@ fn with(called: &[Datum], datum: &Datum) -> Vec<Vec<Datum>> {
 }
 
 fn is_alike(one: &Datum, other: &Datum) -> bool {
-    discriminant(one) == discriminant(other)
+    let is_text = |datum: &Datum| datum.as_text().is_some();
+    discriminant(one) == discriminant(other) || is_text(one) && is_text(other)
 }
 
 /// A heap instead of a list of one heap.

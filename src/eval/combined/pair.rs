@@ -223,9 +223,9 @@ fn are_rulesets(of: &Combination) -> bool {
 
 /// Whether a position is given by an argument of a function: its heap, or its board as a string.
 fn has_own_arguments(position: &PositionRef, called: &[Datum]) -> bool {
-    let is_text = |datum: &Datum| matches!(datum, Datum::Str(_));
+    let is_text = |datum: &Datum| datum.as_text().is_some();
     match data_of(position).as_deref() {
-        Some([Datum::Str(_)]) => called.iter().any(is_text),
+        Some([only]) if is_text(only) => called.iter().any(is_text),
         Some(_) => true,
         None => false,
     }
