@@ -17,7 +17,7 @@ const CELLS: usize = 5;
 const DRAWN: usize = 300;
 
 /// The ways to write a condition: its text is put in the place of `#`.
-const WAYS: [&str; 3] = ["#", "(#) and 1 < 2", "holds(after, here)"];
+const WAYS: [&str; 3] = ["#", "(#) and 1 < 2", "own_test(after, here)"];
 
 /// Compares the answers of one ruleset with its condition written in all ways. The number of comparisons.
 pub fn try_one(kind: BoardKind, seed: u64) -> Result<u64, Difference> {
@@ -56,11 +56,11 @@ fn compare(declaration: &Declaration, boards: &[String]) -> Result<u64, Differen
         let mut text = String::new();
         for test in conditions(declaration) {
             let test = condition_text(test, 0);
-            text += &format!("def holds(after, here) = {test}\n");
+            text += &format!("def own_test(after, here) = {test}\n");
         }
         text += &ruleset_text(declaration, way);
         for board in boards {
-            let position = format!("some(\"{board}\")");
+            let position = format!("own_rules(\"{board}\")");
             let value = if declaration.loopy {
                 "outcome"
             } else {
@@ -119,7 +119,7 @@ fn ruleset_text(declaration: &Declaration, way: &str) -> String {
     };
     let loopy = if declaration.loopy { " loopy" } else { "" };
     let (kind, letters) = (declaration.kind.word(), &declaration.letters);
-    format!("ruleset some(b: {kind} \"{letters}\") = {body}{settle}{loopy}")
+    format!("ruleset own_rules(b: {kind} \"{letters}\") = {body}{settle}{loopy}")
 }
 
 fn move_text(one: &DeclaredMove, way: &str) -> String {
@@ -156,7 +156,7 @@ fn condition_text(test: &Test, depth: usize) -> String {
     };
     let quantified = |word: &str, over: &Places, test: &Test| {
         let body = condition_text(test, depth + 1);
-        format!("{word} v{depth} in {}: ({body})", places_text(over))
+        format!("{word} c{depth} in {}: ({body})", places_text(over))
     };
     match test {
         Test::Is(holds) => holds.to_string(),
@@ -165,8 +165,8 @@ fn condition_text(test: &Test, depth: usize) -> String {
         Test::Any(tests) => joined(tests, "or"),
         Test::ForAll(over, test) => quantified("forall", over, test),
         Test::Exists(over, test) => quantified("exists", over, test),
-        Test::At(of, letters) => format!("at(after, v{of}) in \"{letters}\""),
-        Test::In(of, over) => format!("v{of} in {}", places_text(over)),
+        Test::At(of, letters) => format!("at(after, c{of}) in \"{letters}\""),
+        Test::In(of, over) => format!("c{of} in {}", places_text(over)),
     }
 }
 
@@ -175,7 +175,7 @@ fn places_text(places: &Places) -> String {
         Places::Here => "here".into(),
         Places::Cells(letters) => format!("cells(after, \"{letters}\")"),
         Places::Groups(letters) => format!("groups(after, \"{letters}\")"),
-        Places::Near(of) => format!("near(after, v{of})"),
-        Places::Within(of) => format!("v{of}"),
+        Places::Near(of) => format!("near(after, c{of})"),
+        Places::Within(of) => format!("c{of}"),
     }
 }

@@ -115,7 +115,8 @@ impl Play {
         let condition = self.condition.as_ref().map(|condition| match condition {
             PlayCondition::Test(test) => PlayCondition::Test(test.exchanged(letters)),
             PlayCondition::Written(own) => PlayCondition::Written(WrittenCondition {
-                exchanged: !own.exchanged,
+                // Without pairs the letters stay what they are.
+                exchanged: own.exchanged != letters.has_pairs(),
                 ..*own
             }),
         });

@@ -137,6 +137,12 @@ impl Letters {
         number.map_or(letter, |n| self.all[usize::from(self.partner[n])])
     }
 
+    /// Whether some letters are a pair.
+    pub(super) fn has_pairs(&self) -> bool {
+        let mut partners = self.partner.iter().enumerate();
+        partners.any(|(own, partner)| usize::from(*partner) != own)
+    }
+
     /// The number of the partner of a letter by number.
     pub(super) fn partner_number(&self, letter: u8) -> u8 {
         self.partner[usize::from(letter)]
