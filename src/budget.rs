@@ -36,6 +36,8 @@ pub enum Stop {
     TooLarge(String),
     /// The question has no answer for this game; names the question.
     Undefined(String),
+    /// The value of a loony position beside a game that is not impartial: there is none.
+    LoonyBeside,
     /// The user's code that defines the game failed.
     Fault(Fault),
 }

@@ -55,6 +55,8 @@ pub struct Diagnostic {
     pub help: Vec<String>,
     /// A replacement that fixes it.
     pub fix: Option<Fix>,
+    /// The name without a value that it is about, so that it can be reported once.
+    pub name: Option<String>,
 }
 
 impl Diagnostic {
@@ -69,6 +71,7 @@ impl Diagnostic {
             others: Vec::new(),
             help: Vec::new(),
             fix: None,
+            name: None,
         }
     }
 

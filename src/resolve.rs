@@ -111,13 +111,13 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Says of the names of a move's condition that a clause does not know them.
+    /// Explains why a name of a move's condition is unknown in a clause.
     fn no_move(&mut self, clause: &str, before: usize) {
         for fault in self.faults.iter_mut().skip(before) {
             let name = fault.span.text(&self.ast.text);
             if fault.code == Code::UnknownName && MoveSyntax::NAMES.contains(&name) {
-                fault.message = format!("`{clause}` does not know `{name}`");
-                fault.help = vec!["`after`, `here` and `mover` are known where a move is: in `if` behind its steps; a clause is about the board, by the name of its parameter".into()];
+                fault.message = format!("`{name}` is not available in `{clause}`");
+                fault.help = vec!["`after` and `here` belong to a move: use them in the `if` behind its steps; a clause sees the board by the name of its parameter".into()];
                 fault.fix = None;
             }
         }

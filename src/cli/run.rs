@@ -212,10 +212,12 @@ fn check_rules(
     rulesets.iter().all(|(name, is_generic)| {
         let told = if *is_generic {
             format!(
-                "\"{name}: checked at its first call, for it has parameters besides its board\""
+                "print \"{name}: checked at its first call, since it has parameters besides its board\""
             )
         } else {
-            format!("\"{name}: \" + last(split(rules_of({name}, {boards}), \"\\n\"))")
+            format!(
+                "print \"{name}: \", self_check({name}, {boards}), \" small boards agree with the plain definition of its moves\""
+            )
         };
         let id = session.add_source("<check>", &told, None);
         run_source(session, id, output)

@@ -1,6 +1,6 @@
 //! Boards as data: what the conditions and clauses of rulesets are about.
 
-use crate::rules::{Board, Letters, TextFault};
+use crate::rules::{Board, BoardKind, Letters, TextFault};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
@@ -35,11 +35,7 @@ impl BoardDatum {
     /// The board as a position of a ruleset of some kind and letters.
     ///
     /// Errors: as of [`Board::of_kind`].
-    pub(crate) fn of_kind(
-        &self,
-        kind: crate::rules::BoardKind,
-        letters: &Letters,
-    ) -> Result<Board, TextFault> {
+    pub(crate) fn of_kind(&self, kind: BoardKind, letters: &Letters) -> Result<Board, TextFault> {
         Board::clone(&self.board).of_kind(kind, letters)
     }
 

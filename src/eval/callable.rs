@@ -246,12 +246,7 @@ impl Interpreter {
 /// The fault of a name whose definition has one.
 pub(super) fn failed(name: &str, span: Span) -> Box<Diagnostic> {
     let message = format!("`{name}` has no value: its definition failed");
-    fault(Code::NoValue, span, message)
-}
-
-/// The name whose definition failed, if a fault says so.
-pub(crate) fn failed_name(fault: &Diagnostic) -> Option<&str> {
-    let message = fault.message.strip_prefix('`')?;
-    let (name, rest) = message.split_once('`')?;
-    (fault.code == Code::NoValue && rest.starts_with(" has no value")).then_some(name)
+    let mut fault = fault(Code::NoValue, span, message);
+    fault.name = Some(name.into());
+    fault
 }

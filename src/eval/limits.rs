@@ -3,7 +3,7 @@
 use super::kinds::LOONY_HELP;
 use super::{Datum, Eval, Interpreter, fault};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::solve::{LOONY_BESIDE, Stop};
+use crate::solve::Stop;
 use crate::source::Span;
 
 /// Most elements of a list that is made at once.
@@ -81,7 +81,7 @@ pub fn stopped(stop: Stop, span: Span) -> Box<Diagnostic> {
             "evaluate smaller cases first: results are cached",
         ),
         Stop::TooLarge(what) => error(Code::TooLarge, &format!("{what} is too large"), ""),
-        Stop::Undefined(what) if what == LOONY_BESIDE => error(
+        Stop::LoonyBeside => error(
             Code::Loony,
             "a loony position has a value beside impartial games only",
             LOONY_HELP,

@@ -49,7 +49,6 @@ pub use arguments::Call;
 pub use board::BoardDatum;
 pub(crate) use call::other_form;
 pub use call::signature;
-pub(crate) use callable::failed_name;
 pub use callable::{Callable, Closure};
 pub use check::{Case, CheckReport};
 pub(crate) use combined::Combinator;

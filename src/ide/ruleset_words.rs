@@ -4,7 +4,7 @@ use super::completion::{Follows, Suggestion, SuggestionKind};
 use super::hover::Subject;
 use super::{Snapshot, completion};
 use crate::source::Span;
-use crate::syntax::ast::{ExprId, ExprKind, MoveSyntax, Statement};
+use crate::syntax::ast::{ExprId, ExprKind, MoveSyntax, RulesetClause, Statement};
 use crate::syntax::{KEYWORDS, RULESET_WORDS, TokenClass, WordPlace};
 
 /// Contextual keywords that can follow a step, with their documentation.
@@ -127,17 +127,19 @@ pub(super) fn names(snapshot: &Snapshot, start: usize) -> Vec<Suggestion> {
     let text = |t: &(TokenClass, Span)| t.1.text(&snapshot.text);
     let of_ruleset = tokens.first().is_some_and(|t| text(t) == "ruleset");
     let mut words = tokens.iter().rev().map(text);
-    let in_condition = words.by_ref().any(|w| w == "if")
-        && words
-            .take_while(|w| !matches!(*w, "," | "|" | "{"))
-            .any(|w| w == "->");
+    let in_condition = words.by_ref().any(|w| w == "if");
+    let mut before = words.take_while(|w| !matches!(*w, "," | "|" | "{"));
+    let first = before.next().filter(|_| in_condition);
+    let known: &[&str] = match first {
+        Some("lost") => &[RulesetClause::MOVER],
+        Some(first) if first == "->" || before.any(|w| w == "->") => &MoveSyntax::NAMES,
+        _ => &[],
+    };
     let name = |name: &str| Suggestion {
         detail: "variable".into(),
         ..Suggestion::new(name, SuggestionKind::Variable, Follows::Nothing)
     };
-    let names = MoveSyntax::NAMES
-        .iter()
-        .filter(|_| of_ruleset && in_condition);
+    let names = known.iter().filter(|_| of_ruleset);
     names.map(|n| name(n)).collect()
 }
 

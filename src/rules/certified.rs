@@ -1,16 +1,40 @@
 //! Rulesets as certificates state them: by the steps of both players, from which the checker finds all moves.
 
-use super::board::BoardKind;
+use super::board::{Board, BoardKind, BoardShape};
 use super::compile::Play;
 use super::declared::Rules;
 use super::ends::Ending;
 use super::letters::Letters;
 use super::pattern::{LetterSet, PatternItem, StepPattern};
+use super::ruleset::Part;
+
+/// Most boards of one shape, with all letters, whose moves a certificate lists.
+const MOST_LISTED: u64 = 1 << 12;
 
 /// Letters that mean something else in a line of a certificate.
 const MARKS: [char; 3] = [',', ':', '|'];
 
 impl Rules {
+    /// Whether a certificate lists the moves on whole boards of a shape by their plain definition, so that it shares
+    /// nothing with what the solver derives: the checker does not know the rules, and there are few boards.
+    pub(super) fn lists_boards(&self, shape: &BoardShape) -> bool {
+        let letters = self.letters().all().len() as u64;
+        let boards = u32::try_from(shape.cells()).ok();
+        let boards = boards.and_then(|cells| letters.checked_pow(cells));
+        !self.is_plain() && boards.is_some_and(|boards| boards <= MOST_LISTED)
+    }
+
+    /// The board of a part that has all cells. What no step reads is any letter that none reads.
+    pub(super) fn whole_board(&self, part: &Part) -> Option<Board> {
+        let unread = self.layout.unread(self.letters());
+        let missing = unread.unwrap_or(' ');
+        let cells = self
+            .layout
+            .cells(self.letters(), &part.bits, part.shape.cells(), missing);
+        let is_whole = unread.is_some() || !cells.contains(&missing);
+        is_whole.then(|| Board::of_shape(&part.shape, cells))
+    }
+
     /// Whether each move is a single step on the cells of rows alone, and play ends.
     pub(super) fn is_plain(&self) -> bool {
         let compiled = &self.compiled;

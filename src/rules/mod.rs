@@ -25,6 +25,7 @@ mod layout;
 mod letters;
 mod links;
 mod local;
+mod named_moves;
 mod nimbers;
 mod outcomes;
 mod pairs;
@@ -55,8 +56,9 @@ pub use declared::{BoardRefused, Placed, Rules};
 pub use draw::scene_of_text;
 pub use fault::TextFault;
 pub use letters::{EMPTY, Letters, MOST_LETTERS};
+pub use named_moves::NamedMove;
 pub use plain::PlainRules;
-pub use ruleset::{NamedMove, Part};
+pub use ruleset::Part;
 pub use search::DeclaredSearch;
 pub use self_check::{Difference, PlainGraph, SelfCheck};
 

@@ -8,11 +8,12 @@ use super::draw;
 use super::ends::Ending;
 use super::frames::{FrameId, FrameKey, NO_ROOT};
 use super::grown::MOST_SHARED;
+use super::named_moves::NamedMove;
 use super::pattern::StepPattern;
 use super::program::BoardProgram;
 use super::search::DeclaredSearch;
 use crate::budget::{Budget, Stop};
-use crate::scene::{Place, Places, Scene, marked_text};
+use crate::scene::{Place, Scene, marked_text};
 use crate::solve::{
     BoardImage, Choices, Handle, HandleKind, Left, Moves, Owners, Parts, PositionData, PositionRef,
     Ruleset, Step,
@@ -20,17 +21,10 @@ use crate::solve::{
 use crate::value::Player;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The word of impartial variants.
 pub(super) const IMPARTIAL_VARIANT: &str = "impartial_variant";
-
-/// Most bytes of all boards in a list of moves.
-const MOST_MEMORY: usize = 1 << 28;
-
-/// Most boards of one shape, with all letters, whose moves a certificate lists.
-const MOST_LISTED: u64 = 1 << 12;
 
 /// Most work for the placements of a large board that is divided into parts.
 const MOST_WORK: u64 = 1 << 21;
@@ -38,19 +32,8 @@ const MOST_WORK: u64 = 1 << 21;
 /// A part of a position, in canonical form as far as the symmetries of the ruleset give one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Part {
-    shape: Arc<BoardShape>,
-    bits: Bits,
-}
-
-/// A move with its name, the cells that it touches, and the board after it.
-#[derive(Clone, Debug)]
-pub struct NamedMove {
-    /// Where its walks begin and end, behind the name that the declaration gives it.
-    pub label: String,
-    /// The cells that it touches.
-    pub places: Places,
-    /// The board after it.
-    pub to: Board,
+    pub(super) shape: Arc<BoardShape>,
+    pub(super) bits: Bits,
 }
 
 impl Rules {
@@ -89,111 +72,6 @@ impl Rules {
         budget: &Budget,
     ) -> Result<Arc<BoardProgram>, Stop> {
         self.frames().program(frame, self.plan(), budget)
-    }
-
-    /// The moves of a player with their names and the boards that they lead to.
-    ///
-    /// Errors: the budget's, and those of what the language computes.
-    pub fn named_moves(
-        &self,
-        position: &Placed,
-        player: Player,
-        budget: &Budget,
-    ) -> Result<Vec<NamedMove>, Stop> {
-        let (board, program) = (&position.board, self.program_of_moves(position, budget)?);
-        let program = &*program;
-        let mut moves: Vec<NamedMove> = Vec::new();
-        if self.has_lost(board, player, budget)? {
-            return Ok(moves);
-        }
-        let bits = self.layout.bits(self.letters(), board);
-        let mut names: BTreeMap<String, usize> = BTreeMap::new();
-        let mut last = None;
-        for placement in program.of(player).filter(|p| program.applies(*p, &bits)) {
-            budget.tick()?;
-            // The same cells in another order are another move only if they are its condition.
-            if last.is_some_and(|last| program.is_same_change(last, placement)) {
-                continue;
-            }
-            if self
-                .after(program, (placement, player), &bits, budget)?
-                .is_none()
-            {
-                continue;
-            }
-            last = Some(placement);
-            if moves.len() * board.letters().len() * size_of::<char>() > MOST_MEMORY {
-                let cells = board.letters().len();
-                return Err(Stop::TooLarge(format!(
-                    "the list of moves on a board of {cells} cells"
-                )));
-            }
-            let to = self.made(program, (placement, player), board, budget)?;
-            let name = self.move_name(program, (placement, player), board);
-            let count = names.entry(name.clone()).or_default();
-            *count += 1;
-            let label = match *count {
-                1 => name,
-                again => format!("{name} ({again})"),
-            };
-            let places = program.placements[placement].places(board, &to);
-            moves.push(NamedMove { label, places, to });
-        }
-        Ok(moves)
-    }
-
-    /// The board after a placement that applies.
-    fn made(
-        &self,
-        program: &BoardProgram,
-        (placement, player): (usize, Player),
-        board: &Board,
-        budget: &Budget,
-    ) -> Result<Board, Stop> {
-        let own = &program.placements[placement];
-        let letters = self.letters().all();
-        let mut cells = board.letters().to_vec();
-        for cell in &own.cells {
-            if let Some(after) = cell.after {
-                cells[cell.at as usize] = letters[usize::from(after)];
-            }
-        }
-        let play = self.compiled.plays[usize::from(player == Player::Right)].get(own.play);
-        if let Some((from, to)) = play.and_then(|play| play.steps.last()?.with) {
-            for near in &own.with {
-                let cell = &mut cells[*near as usize];
-                let number = self.letters().number(*cell);
-                if number.is_some_and(|letter| from >> letter & 1 != 0) {
-                    *cell = letters[usize::from(to)];
-                }
-            }
-        }
-        self.settled(Board::of_shape(board.shape(), cells), budget)
-    }
-
-    /// Where the walks of a move begin and end, behind the name that the declaration gives it.
-    fn move_name(
-        &self,
-        program: &BoardProgram,
-        (placement, player): (usize, Player),
-        board: &Board,
-    ) -> String {
-        let own = &program.placements[placement];
-        let cells = own
-            .turns
-            .iter()
-            .map(|cell| draw::cell_name(board, *cell as usize));
-        let between = if self.kind() == BoardKind::Edges {
-            " "
-        } else {
-            "-"
-        };
-        let places = cells.collect::<Vec<_>>().join(between);
-        let play = self.compiled.plays[usize::from(player == Player::Right)].get(own.play);
-        match play.and_then(|play| play.name.as_ref()) {
-            Some(name) => format!("{name} {places}"),
-            None => places,
-        }
     }
 }
 
@@ -462,26 +340,6 @@ impl Ruleset for Rules {
 }
 
 impl Rules {
-    /// Whether a certificate lists the moves on whole boards of a shape by their plain definition, so that it shares
-    /// nothing with what the solver derives: the checker does not know the rules, and there are few boards.
-    fn lists_boards(&self, shape: &BoardShape) -> bool {
-        let letters = self.letters().all().len() as u64;
-        let boards = u32::try_from(shape.cells()).ok();
-        let boards = boards.and_then(|cells| letters.checked_pow(cells));
-        !self.is_plain() && boards.is_some_and(|boards| boards <= MOST_LISTED)
-    }
-
-    /// The board of a part that has all cells. What no step reads is any letter that none reads.
-    fn whole_board(&self, part: &Part) -> Option<Board> {
-        let unread = self.layout.unread(self.letters());
-        let missing = unread.unwrap_or(' ');
-        let cells = self
-            .layout
-            .cells(self.letters(), &part.bits, part.shape.cells(), missing);
-        let is_whole = unread.is_some() || !cells.contains(&missing);
-        is_whole.then(|| Board::of_shape(&part.shape, cells))
-    }
-
     /// The position with this board as text.
     fn notation_of(&self, board: &Board) -> String {
         let board = board.notation(Some(self.letters()));

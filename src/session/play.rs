@@ -283,7 +283,7 @@ impl Session {
                     is_guess: false,
                 },
             },
-            Err(stop @ Stop::Undefined(_)) => return Err(sentence(stop)),
+            Err(stop @ (Stop::Undefined(_) | Stop::LoonyBeside)) => return Err(sentence(stop)),
             Err(_) => {
                 let guess = if contest.goal == Goal::Boxes {
                     greedy_move(&contest.game, &moves)
@@ -309,7 +309,9 @@ impl Session {
                 played,
                 is_guess: false,
             }),
-            Err(stop @ (Stop::Undefined(_) | Stop::Fault(_))) => Err(sentence(stop)),
+            Err(stop @ (Stop::Undefined(_) | Stop::LoonyBeside | Stop::Fault(_))) => {
+                Err(sentence(stop))
+            }
             _ => Ok(Reply {
                 played: first,
                 is_guess: true,

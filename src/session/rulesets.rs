@@ -50,3 +50,41 @@ impl Session {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::budget::Budget;
+    use crate::diagnostic::Code;
+    use crate::session::{Item, NoFiles, Options, Session};
+
+    /// A ruleset of this name has no moves in builds of tests: the self-check names the board, and there is no value.
+    #[test]
+    fn a_ruleset_that_fails_its_self_check_has_no_answer() {
+        let text = "ruleset faulty(b: line \"x.\") = impartial [\"x\" -> \".\"]\nfaulty(\"x.\")\n1";
+        let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+        let id = session.add_source("<text>", text, None);
+        let (mut faults, mut values) = (Vec::new(), Vec::new());
+        session.run(id, &mut |_, result| {
+            faults.extend(result.diagnostics);
+            if let Item::Value(value) = &result.item {
+                values.push(value.text.ascii.clone());
+            }
+            true
+        });
+        let [fault] = faults.as_slice() else {
+            panic!("{faults:?}");
+        };
+        assert_eq!(fault.code, Code::SelfCheck);
+        assert!(
+            fault.message.contains("on the board \"x\""),
+            "{}",
+            fault.message
+        );
+        assert!(
+            fault.help[0].contains("please report it"),
+            "{:?}",
+            fault.help
+        );
+        assert_eq!(values, ["1"]);
+    }
+}

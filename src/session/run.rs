@@ -6,7 +6,7 @@ use super::program::{Import, Program, Source};
 use super::{Item, Session, StatementResult};
 use crate::budget::now;
 use crate::diagnostic::Diagnostic;
-use crate::eval::{AdoptedCall, Datum, RESULTS, failed_name};
+use crate::eval::{AdoptedCall, Datum, RESULTS};
 use crate::fingerprint::{Fingerprint, Printer};
 use crate::resolve::{Own, Scope};
 use crate::solve::Game;
@@ -375,7 +375,8 @@ impl Run<'_> {
             diagnostics.extend(self.program.remarks.get(&at).into_iter().flatten().cloned());
             let (program, missed) = (&self.program, &mut self.missed);
             result.diagnostics.retain(|fault| {
-                let name = failed_name(fault).and_then(|name| program.known_symbol(name));
+                let name = fault.name.as_deref();
+                let name = name.and_then(|name| program.known_symbol(name));
                 let unit = name.and_then(|name| program.binder(name, at));
                 unit.is_none_or(|unit| missed.insert(unit))
             });

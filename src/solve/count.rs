@@ -1,6 +1,6 @@
 //! Counts the positions that play can reach.
 
-use super::{Game, Solved, Solver, Stop};
+use super::{Game, Solved, Solver, Stop, Term};
 use crate::value::Player;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -14,13 +14,12 @@ impl Solver {
         if game.is_loopy() {
             return self.count_loopy_positions(game);
         }
-        let start = self.state(game).map_err(|stop| match stop {
-            Stop::Undefined(what) => {
-                let of = what.strip_prefix("misère play of ").unwrap_or("this game");
-                Stop::Undefined(format!("the number of positions of {of}"))
-            }
-            other => other,
-        })?;
+        if !game.has_misere() {
+            let loony = !game.all_terms(|term| !matches!(term, Term::Loony));
+            let of = if loony { "`loony`" } else { "Nimstring" };
+            return Err(Stop::Undefined(format!("the number of positions of {of}")));
+        }
+        let start = self.state(game)?;
         let mut ended = FxHashMap::default();
         let start = self.without_ended(start.into_vec(), &mut ended)?;
         let mut seen = FxHashSet::default();
@@ -69,7 +68,9 @@ impl Solver {
                     let parts = solver.without_ended(state.into_vec(), &mut ended)?;
                     Ok((parts, String::new()))
                 }
-                None | Some(Err(Stop::Undefined(_))) => Ok((Box::default(), solver.notation(game))),
+                None | Some(Err(Stop::Undefined(_) | Stop::LoonyBeside)) => {
+                    Ok((Box::default(), solver.notation(game)))
+                }
                 Some(Err(stop)) => Err(stop),
             }
         };

@@ -227,7 +227,29 @@ impl Game {
 impl Game {
     /// Whether all terms of the sum satisfy `is_such`, looking through negatives and multiples. A shared game is
     /// visited once: nested sums of the same games would take exponential time otherwise.
-    pub fn all_terms(&self, mut is_such: impl FnMut(&Term) -> bool) -> bool {
+    pub fn all_terms(&self, is_such: impl FnMut(&Term) -> bool) -> bool {
+        self.all(|_| [&[], &[]], is_such)
+    }
+
+    /// Whether misere play is defined for all positions in it, those in braces included.
+    pub fn has_misere(&self) -> bool {
+        let is_defined = |part: &Term| match part {
+            Term::Position(position) => position.has_misere(),
+            Term::Loony => false,
+            _ => true,
+        };
+        let inside: fn(&Term) -> [&[Game]; 2] = |term| match term {
+            Term::Explicit { left, right } => [left, right],
+            _ => [&[], &[]],
+        };
+        !self.is_loopy() && self.all(inside, is_defined)
+    }
+
+    fn all(
+        &self,
+        inside: impl Fn(&Term) -> [&[Game]; 2],
+        mut is_such: impl FnMut(&Term) -> bool,
+    ) -> bool {
         let mut waiting = vec![self];
         let mut seen = FxHashSet::default();
         while let Some(game) = waiting.pop() {
@@ -237,21 +259,11 @@ impl Game {
             match game.term() {
                 Term::Sum(games) => waiting.extend(games),
                 Term::Negative(game) | Term::Multiple(_, game) => waiting.push(game),
-                part if is_such(part) => {}
+                part if is_such(part) => waiting.extend(inside(part).into_iter().flatten()),
                 _ => return false,
             }
         }
         true
-    }
-
-    /// Whether misere play is defined for all positions in it.
-    pub fn has_misere(&self) -> bool {
-        let is_defined = |part: &Term| match part {
-            Term::Position(position) => position.has_misere(),
-            Term::Loony => false,
-            _ => true,
-        };
-        !self.is_loopy() && self.all_terms(is_defined)
     }
 }
 

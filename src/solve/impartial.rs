@@ -25,7 +25,9 @@ impl Solver {
             return Ok(false);
         }
         match self.walk_impartial(game) {
-            Err(Stop::Fault(_) | Stop::Undefined(_) | Stop::TooLarge(_)) => Ok(true),
+            Err(Stop::Fault(_) | Stop::Undefined(_) | Stop::LoonyBeside | Stop::TooLarge(_)) => {
+                Ok(true)
+            }
             found => found,
         }
     }

@@ -29,9 +29,6 @@ use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
-/// What is not defined for a loony position beside a game that is not impartial.
-pub const LOONY_BESIDE: &str = "the value of a loony position beside a game that is not impartial";
-
 /// Most copies of a loony position in a sum.
 const MOST_COPIES: usize = 64;
 
@@ -72,15 +69,6 @@ struct LoonySum {
 /// Who wins if the player moves first, for the sums that were searched.
 type Searched = FxHashMap<(LoonySum, Player), bool>;
 
-/// Whether an answer is missing because of a loony position beside a game that is not impartial.
-pub(super) fn is_loony_beside(stop: &Stop) -> bool {
-    matches!(stop, Stop::Undefined(what) if what == LOONY_BESIDE)
-}
-
-pub(super) fn loony_beside() -> Stop {
-    Stop::Undefined(LOONY_BESIDE.into())
-}
-
 #[allow(
     clippy::mutable_key_type,
     reason = "hashes and equality of games look at nothing that changes"
@@ -117,7 +105,7 @@ impl Solver {
         if self.arena.is_nimber(value) {
             Ok(Worth::Loony)
         } else {
-            Err(loony_beside())
+            Err(Stop::LoonyBeside)
         }
     }
 
@@ -137,7 +125,7 @@ impl Solver {
         }
         let has_nimbers = || values.iter().all(|value| self.arena.is_nimber(*value));
         if is_loony && !(is_impartial && has_nimbers()) {
-            return Err(loony_beside());
+            return Err(Stop::LoonyBeside);
         }
         Ok(values)
     }
@@ -171,7 +159,7 @@ impl Solver {
                 let copies = n.abs().to_usize().filter(|n| *n <= MOST_COPIES);
                 match self.worth_of(one) {
                     Ok(Worth::Value(_)) => {}
-                    Ok(Worth::Loony) | Err(Stop::Undefined(_)) => {
+                    Ok(Worth::Loony) | Err(Stop::Undefined(_) | Stop::LoonyBeside) => {
                         let many = || Stop::TooLarge(format!("a sum of {n} copies of a game"));
                         for _ in 0..copies.ok_or_else(many)? {
                             let negative = negative != n.is_negative();
@@ -183,7 +171,7 @@ impl Solver {
                 }
             }
             // Its moves are not known.
-            Term::Loony => return Err(loony_beside()),
+            Term::Loony => return Err(Stop::LoonyBeside),
             _ => {}
         }
         let is_loony = match self.worth_of(game) {
@@ -197,7 +185,7 @@ impl Solver {
                 return Ok(());
             }
             Ok(Worth::Loony) => true,
-            Err(stop) if is_loony_beside(&stop) => false,
+            Err(Stop::LoonyBeside) => false,
             Err(stop) => return Err(stop),
         };
         let text = match game.term() {

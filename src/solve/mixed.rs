@@ -4,7 +4,6 @@
 
 use super::call::Endless;
 use super::engine::PartId;
-use super::loony::loony_beside;
 use super::partizan::{PartFacts, SumOf, SumRules, SumRun};
 use super::shelf::{Asked, StoredQuestion};
 use super::{Context, Game, MOST_CALLS, Position, SharedCall, Solved, Solver, Term, Worth};
@@ -162,7 +161,7 @@ impl SumRules for MixedParts<'_> {
                         None => self.0.sum_of_value(&choice.to)?,
                     };
                     // Whoever moves to a loony game loses, but only beside impartial games.
-                    sums.push(sum.ok_or_else(loony_beside)?);
+                    sums.push(sum.ok_or(Stop::LoonyBeside)?);
                 }
             }
         }

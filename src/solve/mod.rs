@@ -38,7 +38,6 @@ pub use context::Context;
 pub use fork::{Adoption, Findings, Forked};
 pub use game::{Game, Move, Term, Worth};
 pub use handle::{Handle, HandleKind, Owners};
-pub use loony::LOONY_BESIDE;
 pub use loopy::{Fate, GameValue};
 pub use misere_values::PositionQuotient;
 pub use named::Meant;
@@ -57,7 +56,6 @@ use crate::value::misere::forms::{Form, Forms};
 use crate::value::{Arena, Outcome, Value};
 use engine::Engines;
 use game::same_options;
-use loony::is_loony_beside;
 use mixed::{MixedPart, SumTerms};
 use partizan::SumTables;
 use rustc_hash::FxHashMap;
@@ -278,14 +276,14 @@ impl Solver {
             match self.outcome_by_search(game) {
                 Ok(Some(outcome)) => return Ok(outcome),
                 Ok(None) => {}
-                Err(stop) if is_loony_beside(&stop) => {}
+                Err(Stop::LoonyBeside) => {}
                 Err(stop) => return Err(stop),
             }
         }
         match self.worth_of(game) {
             Ok(Worth::Loony) => Ok(Outcome::N),
             Ok(Worth::Value(value)) => self.arena.outcome(value, &self.budget),
-            Err(stop) if is_loony_beside(&stop) => self.outcome_beside_loony(game),
+            Err(Stop::LoonyBeside) => self.outcome_beside_loony(game),
             Err(stop) => Err(stop),
         }
     }

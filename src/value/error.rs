@@ -42,6 +42,9 @@ impl fmt::Display for ValueError {
             ValueError::Stopped(Stop::Undefined(what)) => {
                 return write!(f, "{what} is not defined");
             }
+            ValueError::Stopped(Stop::LoonyBeside) => {
+                "a loony position has a value beside impartial games only"
+            }
             ValueError::Stopped(Stop::Fault(_)) => "what describes the game has a fault",
             ValueError::TemperatureTooLow => "a game can only be cooled by temperatures from -1 up",
             ValueError::NotInfinitesimal => {

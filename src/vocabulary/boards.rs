@@ -16,7 +16,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["cells(b, letters)"],
         arity: Counts(&[2]),
         doc: "The cells of a board on which one of these letters stands.",
-        definition: "A board is a string: rows of equal length with / between them, or a graph as in \"a-b, b-c-d, e, a:x\". A cell of rows is its number in reading order, counted from 0; a vertex is its name in a string.",
+        definition: "A board is a string: rows of equal length with / between them, or a graph as in \"a-b, b-c-d, e, a:x\". A cell of rows is its number in reading order, counted from 0; a vertex is its name in a string. Where edges have letters, a cell is an edge: \"a-b\", or \"a-b#2\" for the second one between these vertices.",
         source: "this language",
         example: ("cells(\"xo/.x\", \"x\")", "[0,3]"),
         meaning: Function(cells),

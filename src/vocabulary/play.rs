@@ -35,7 +35,7 @@ pub(super) const WORDS: &[Entry] = &[
         doc: "The player Left, in the conditions of rulesets.",
         definition: "In the condition of a move and in `lost if`, `mover` is Left or Right: who moves, or is to move.",
         source: "On Numbers and Games, chapter 7",
-        example: ("Left == Right", "false"),
+        example: ("Left", "Left"),
         meaning: Constant(|| Datum::Symbol("Left")),
     },
     Entry {
@@ -45,7 +45,7 @@ pub(super) const WORDS: &[Entry] = &[
         doc: "The player Right, in the conditions of rulesets.",
         definition: "In the condition of a move and in `lost if`, `mover` is Left or Right: who moves, or is to move.",
         source: "On Numbers and Games, chapter 7",
-        example: ("Left == Right", "false"),
+        example: ("Right", "Right"),
         meaning: Constant(|| Datum::Symbol("Right")),
     },
     Entry {

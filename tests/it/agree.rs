@@ -2,6 +2,8 @@
 
 #[path = "../../examples/agree/compare.rs"]
 mod compare;
+#[path = "../../examples/agree/conditions.rs"]
+mod conditions;
 #[path = "../../examples/agree/declared.rs"]
 mod declared;
 #[path = "../../examples/agree/jobs.rs"]
@@ -47,6 +49,18 @@ fn random_rulesets_of_every_kind() {
             .map(|found| found.unwrap_or_else(|difference| panic!("{difference:#?}")))
             .sum();
         assert!(compared > 100, "{compared}");
+    }
+}
+
+/// Conditions that are read as tests, and that the language evaluates.
+#[test]
+fn random_conditions_have_one_meaning() {
+    for kind in BoardKind::ALL {
+        let tried = (0..12).map(|seed| conditions::try_one(kind, seed));
+        let compared: u64 = tried
+            .map(|found| found.unwrap_or_else(|difference| panic!("{difference:#?}")))
+            .sum();
+        assert!(compared > 60, "{kind:?}: {compared}");
     }
 }
 

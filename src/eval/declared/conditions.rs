@@ -5,6 +5,7 @@
 //! is never a group, so that other combinations are refused.
 
 use super::is_word;
+use crate::budget::with_stack;
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Eval, Names, fault};
 use crate::rules::{Places, Test};
@@ -63,7 +64,7 @@ impl<'a> ConditionReader<'a> {
                     self.variables.push((&*name.text, range));
                 }
                 clauses.filter.map_or(Ok(()), |filter| self.check(filter))?;
-                self.check(*body)?;
+                with_stack(|| self.check(*body))?;
             }
             ExprKind::Let {
                 pattern: Pattern { names, .. },
@@ -73,7 +74,7 @@ impl<'a> ConditionReader<'a> {
                 self.check(*value)?;
                 let names = names.iter().map(|name| (&*name.text, None));
                 self.variables.extend(names);
-                self.check(*body)?;
+                with_stack(|| self.check(*body))?;
             }
             kind => {
                 if let ExprKind::Binary {
@@ -90,7 +91,7 @@ impl<'a> ConditionReader<'a> {
                     .walk_children(id, &mut |child| children.push(child));
                 children
                     .into_iter()
-                    .try_for_each(|child| self.check(child))?;
+                    .try_for_each(|child| with_stack(|| self.check(child)))?;
             }
         }
         self.variables.truncate(height);
@@ -127,11 +128,11 @@ impl<'a> ConditionReader<'a> {
         };
         let (message, help) = match (self.variable(name), among) {
             (Some((_, Range::Cell)), Range::Group) => (
-                format!("`{name}` is a cell, and a cell is never one of some groups"),
+                format!("`{name}` is a cell, and this is a list of groups"),
                 format!("write `exists g in groups(...): {name} in g`"),
             ),
             (Some((_, Range::Group)), Range::Cell) => (
-                format!("`{name}` is a group, and a group is never one of some cells"),
+                format!("`{name}` is a group, and this is a list of cells"),
                 format!("write `forall c in {name}: c in ...`, or `exists`"),
             ),
             _ => return Ok(()),

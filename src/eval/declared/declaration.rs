@@ -171,7 +171,7 @@ impl<'a> Declared<'a> {
             Some(at) => Err(fault(
                 Code::Ruleset,
                 at,
-                "in an impartial ruleset nothing depends on who moves",
+                "an impartial ruleset cannot depend on who moves",
             )
             .with_help("write `{ ... | ...}` or `±{...}` for moves that differ")),
         }

@@ -254,22 +254,19 @@ impl Interpreter {
         Ok(rules)
     }
 
-    /// Compares rules with the plain definition of their moves on small boards, before their first answer.
+    /// Compares rules with the plain definition of their moves on small boards. The number of boards.
     fn check_rules(
         &mut self,
         rules: &Arc<Rules>,
         found: &RulesetSyntax,
         (boards, work): (usize, u64),
-    ) -> Eval<String> {
+    ) -> Eval<usize> {
         let at = found.name.span;
         let checked = rules
             .check_itself(boards, work, &self.solver.budget)
             .at(at)?;
         let Some(difference) = checked.difference else {
-            return Ok(format!(
-                "Checked: moves, outcomes and values of {} small boards are those of the plain definition of moves.",
-                checked.boards
-            ));
+            return Ok(checked.boards);
         };
         let Difference {
             board,
@@ -348,13 +345,36 @@ impl Interpreter {
         Ok(choices)
     }
 
-    /// What a ruleset comes to, on a small board; and the result of a self-check, on so many boards where that is given.
-    pub(crate) fn rules_of_ruleset(
+    /// What a ruleset comes to, on a small board, and on how many boards it was checked.
+    pub(crate) fn rules_of_ruleset(&mut self, function: &Arc<Function>, at: Span) -> Eval<String> {
+        let (part, found, rules) = self.rules_by_steps(function, at)?;
+        let board = self.small_start(function, found, part, &rules, at);
+        let text = rules.explain(board, &self.solver.budget);
+        let text = text.map_err(|why| refused(why, at))?;
+        let boards = self.check_rules(&rules, found, LONG_CHECK)?;
+        Ok(format!(
+            "{text}\nMoves, outcomes and values of {boards} small boards are those of the plain definition of moves."
+        ))
+    }
+
+    /// Compares a ruleset with the plain definition of its moves on so many small boards. The number of those that could
+    /// be compared.
+    pub(crate) fn checked_boards(
         &mut self,
         function: &Arc<Function>,
-        boards: Option<usize>,
+        boards: usize,
         at: Span,
-    ) -> Eval<String> {
+    ) -> Eval<usize> {
+        let (_, found, rules) = self.rules_by_steps(function, at)?;
+        self.check_rules(&rules, found, (boards, u64::MAX))
+    }
+
+    /// The rules of a ruleset whose moves are steps alone, and which has no parameters besides its board.
+    fn rules_by_steps<'a>(
+        &mut self,
+        function: &'a Arc<Function>,
+        at: Span,
+    ) -> Eval<(&'a RulesetPart, &'a RulesetSyntax, Arc<Rules>)> {
         let (Some(part), Some(found)) = (&function.ruleset, ruleset(function)) else {
             return Err(fault(Code::Kind, at, no_board(&function.name)));
         };
@@ -371,12 +391,7 @@ impl Interpreter {
             return Err(fault(Code::Kind, at, message));
         }
         let rules = self.rules_of(function, found, part, &[])?;
-        let board = self.small_start(function, found, part, &rules, at);
-        let text = rules.explain(board, &self.solver.budget);
-        let text = text.map_err(|why| refused(why, at))?;
-        let limit = boards.map_or(LONG_CHECK, |boards| (boards, u64::MAX));
-        let checked = self.check_rules(&rules, found, limit)?;
-        Ok(format!("{text}\n{checked}"))
+        Ok((part, found, rules))
     }
 
     /// What the ruleset of a position comes to, on its board.

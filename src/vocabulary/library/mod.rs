@@ -12,7 +12,7 @@ mod tests;
 use super::{Arity, Call, Datum, Entry, Eval, Interpreter, Meaning, PREFIXES, Sort};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::entry::ParameterKind;
-use crate::eval::{Binding, Callable, Function, Names, fault, other_form};
+use crate::eval::{Binding, Callable, Closure, Function, Names, fault, other_form};
 use crate::fingerprint::{Fingerprint, Printer};
 use crate::source::{SourceId, Span};
 use crate::syntax::{self, OwnPrefix, Parsed, WordForm};
@@ -184,38 +184,83 @@ fn definitions(file: usize) -> Option<Arc<Names>> {
 }
 
 /// The words about declared rulesets.
-pub(super) const ABOUT: &[Entry] = &[Entry {
-    name: "rules_of",
-    forms: &["rules_of(position)", "rules_of(f)", "rules_of(f, boards)"],
-    arity: Arity::Counts(&[1, 2]),
-    doc: "What the compiler has found of a declared ruleset.",
-    definition: "Of a position: its moves as placements on its board, its parts, the symmetries, and why plays end. A ruleset may be given by its name alone, or one of the library by its name in a string; the board is then a small one, in its starting position, and the answers about small boards, 1000 or as many as are given, are compared with the plain definition of moves.",
-    source: "this language",
-    example: ("length(rules_of(clobber)) > 100", "true"),
-    meaning: Meaning::Combinator(rules_of),
-}];
+pub(super) const ABOUT: &[Entry] = &[
+    Entry {
+        name: "rules_of",
+        forms: &["rules_of(position)", "rules_of(f)"],
+        arity: Arity::Counts(&[1]),
+        doc: "What the compiler has found of a declared ruleset.",
+        definition: "Of a position: its moves as placements on its board, its parts, the symmetries, and why plays end. A ruleset may be given by its name alone, or one of the library by its name in a string; the board is then a small one, in its starting position, and 1000 small boards are compared as by self_check.",
+        source: "this language",
+        example: ("length(rules_of(clobber)) > 100", "true"),
+        meaning: Meaning::Combinator(rules_of),
+    },
+    Entry {
+        name: "self_check",
+        forms: &["self_check(f)", "self_check(f, boards)"],
+        arity: Arity::Counts(&[1, 2]),
+        doc: "Compares a declared ruleset with the plain definition of its moves on 1000 small boards, or as many as are given.",
+        definition: "The number of boards that could be compared: their moves, outcomes and values. A difference is an error that names the board.",
+        source: "this language",
+        example: ("self_check(clobber, 100)", "100"),
+        meaning: Meaning::Combinator(self_check),
+    },
+];
+
+/// Boards that a self-check compares if nobody says how many.
+const USUAL_BOARDS: usize = 1_000;
+/// Most boards that it compares.
+const MOST_BOARDS: usize = 1_000_000;
 
 fn rules_of(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    const MOST_BOARDS: usize = 1_000_000;
-    let boards = match call.arguments.len() {
-        1 => None,
-        _ => Some(this.size(call, 1, "the number of boards", MOST_BOARDS)?),
-    };
     let (datum, span) = &call.arguments[0];
-    let text = match datum {
-        Datum::Function(Callable::Own(own)) => this.where_known(own, |this| {
-            this.rules_of_ruleset(own.function(), boards, *span)
-        })?,
-        Datum::Function(named) => {
-            this.rules_of_ruleset(&of_library(named.name(), *span)?, boards, *span)?
+    let text = match named(datum, *span)? {
+        Some(Named::Own(own)) => {
+            this.where_known(own, |this| this.rules_of_ruleset(own.function(), *span))?
         }
-        Datum::Str(name) => this.rules_of_ruleset(&of_library(name, *span)?, boards, *span)?,
-        _ => {
+        Some(Named::Library(function)) => this.rules_of_ruleset(&function, *span)?,
+        None => {
             let game = this.game(call, 0)?;
             this.rules_of_position(&game, *span)?
         }
     };
     Ok(Datum::Str(text.into()))
+}
+
+fn self_check(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let boards = match call.arguments.len() {
+        1 => USUAL_BOARDS,
+        _ => this.size(call, 1, "the number of boards", MOST_BOARDS)?,
+    };
+    let (datum, span) = &call.arguments[0];
+    let checked = match named(datum, *span)? {
+        Some(Named::Own(own)) => this.where_known(own, |this| {
+            this.checked_boards(own.function(), boards, *span)
+        })?,
+        Some(Named::Library(function)) => this.checked_boards(&function, boards, *span)?,
+        None => {
+            let message = "what `self_check` compares must be the name of a ruleset";
+            let fault = this.wrong_kind(datum, *span, message);
+            return Err(fault.with_help("write `self_check(clobber)`"));
+        }
+    };
+    Ok(Datum::integer(checked))
+}
+
+/// A ruleset that an argument names.
+enum Named<'a> {
+    Own(&'a Closure),
+    Library(Arc<Function>),
+}
+
+/// The ruleset that an argument names; none for other data.
+fn named(datum: &Datum, span: Span) -> Eval<Option<Named<'_>>> {
+    Ok(Some(match datum {
+        Datum::Function(Callable::Own(own)) => Named::Own(own),
+        Datum::Function(other) => Named::Library(of_library(other.name(), span)?),
+        Datum::Str(name) => Named::Library(of_library(name, span)?),
+        _ => return Ok(None),
+    }))
 }
 
 /// The ruleset of the library with this name.

@@ -1,0 +1,206 @@
+//! Rulesets that users write: boards in conditions, what conditions mean, who has lost, and the self-check.
+
+use cgt_lang::budget::Budget;
+use cgt_lang::session::{Item, NoFiles, Options, Session};
+
+/// The values of the statements of a text, and what is wrong with it.
+fn answers(text: &str) -> Vec<String> {
+    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    let id = session.add_source("<text>", text, None);
+    let mut found = Vec::new();
+    session.run(id, &mut |_, result| {
+        let faults = result.diagnostics.iter();
+        found.extend(faults.map(|fault| format!("{}: {}", fault.code, fault.message)));
+        if let Item::Value(value) = &result.item {
+            found.push(value.text.ascii.clone());
+        }
+        true
+    });
+    found
+}
+
+fn last(text: &str) -> String {
+    answers(text).pop().unwrap_or_default()
+}
+
+/// In place, through a function, and where something is added that changes nothing.
+const WAYS: [&str; 3] = ["#", "(#) and 1 < 2", "asked(b, after, here)"];
+
+/// The answers of a ruleset with its condition written in all ways, which are to be the same.
+fn in_all_ways(ruleset: &str, condition: &str, question: &str) -> String {
+    let answers = WAYS.map(|way| {
+        let own = ruleset.replace("CONDITION", &way.replace('#', condition));
+        last(&format!(
+            "def asked(b, after, here) = {condition}\n{own}\n{question}"
+        ))
+    });
+    assert!(
+        answers.iter().all(|other| *other == answers[0]),
+        "{ruleset}, {condition}: {answers:?}"
+    );
+    answers[0].clone()
+}
+
+#[test]
+fn a_board_in_a_condition_keeps_its_kind() {
+    let beside = "exists c in near(after, here[0]): at(after, c) == \"x\"";
+    for (kind, board, degree) in [
+        ("line", "x...", 1),
+        ("cycle", "x...", 2),
+        ("grid", "x../.../...", 2),
+        ("torus", "x../.../...", 4),
+        ("hex", ".../.x./...", 6),
+        ("graph", "a:x-b, a-c, a-d", 3),
+        ("digraph", "b>a:x, c>a, d", 2),
+        ("edges", "a-b:x, b-c:., b-d:., d-e:.", 2),
+    ] {
+        // A move onto a cell that has the only x beside it.
+        let ruleset =
+            format!("ruleset t(b: {kind} \"x.\") = impartial [\".\" -> \"x\" if CONDITION]");
+        let question = format!("length(moves(t(\"{board}\")))");
+        assert_eq!(
+            in_all_ways(&ruleset, beside, &question),
+            degree.to_string(),
+            "{kind}"
+        );
+    }
+}
+
+#[test]
+fn every_word_for_boards_takes_the_board_as_it_is() {
+    let ring = "ruleset t(b: cycle \"x.\") = impartial [\"x\" -> \".\" if CONDITION]";
+    // After the move the ends of the cycle are one group.
+    for (condition, moves) in [
+        ("length(groups(after, \"x\")) == 1", "4"),
+        ("length(groups(turn(after), \"x\")) == 1", "4"),
+        ("length(groups(exchange(after, \"x|.\"), \".\")) == 1", "4"),
+        ("length(near(put(after, 0, \"x\"), 0)) == 2", "4"),
+        ("after == \".xxx\" or b == \"xxxx\"", "4"),
+    ] {
+        assert_eq!(
+            in_all_ways(ring, condition, "length(moves(t(\"xxxx\")))"),
+            moves,
+            "{condition}"
+        );
+    }
+    let edges = "ruleset t(b: edges \"l.\") = impartial [\"l\" -> \".\" if CONDITION]";
+    let kept = "length(cells(after, \"l\")) >= 1";
+    assert_eq!(in_all_ways(edges, kept, "t(\"a-b, b-c\")"), "*");
+    // Options that the language computes have the board of their kind, too.
+    let computed = "ruleset t(b: cycle \"x.\") = impartial [t(put(b, c, \"x\")) for c in cells(b, \".\") if not exists d in near(b, c): at(b, d) == \"x\"]\nt(\"......\") == node_kayles(ring(6))";
+    assert_eq!(last(computed), "true");
+}
+
+#[test]
+fn parallel_edges_have_names_of_their_own() {
+    let text = "ruleset t(b: edges \"l.\") = impartial [\"l\" -> \".\" if at(after, \"a-b#2\") == \"l\"]\n";
+    assert_eq!(
+        last(&format!("{text}moves(t(\"a-b, a-b, b-a\"))")),
+        "[a-b,b-a#3]"
+    );
+    assert_eq!(
+        last("cells(\"a-b:l, a-b:l, b-a:.\", \"l\")"),
+        "[\"a-b\",\"a-b#2\"]"
+    );
+}
+
+#[test]
+fn a_cell_is_no_group_and_a_group_is_no_cell() {
+    let found = last(
+        "ruleset t(b: line \"x.\") = impartial [\"x\" -> \".\" if exists h in here: h in groups(after, \".\")]",
+    );
+    assert!(found.starts_with("ruleset: `h` is a cell"), "{found}");
+    let found = last(
+        "ruleset t(b: line \"x.\") = impartial [\"x\" -> \".\" if (exists g in groups(b, \"x\"): g in near(after, here[0])) and 1 < 2]",
+    );
+    assert!(found.starts_with("ruleset: `g` is a group"), "{found}");
+}
+
+#[test]
+fn lost_if_is_about_the_board_as_it_is() {
+    let braces = "ruleset t(b: line \"x|o.\") = { \".\" -> \"x\" | \".\" -> \"o\" } lost if at(b, 0) == \"x\"\n";
+    assert_eq!(last(&format!("{braces}outcome(t(\"..\"))")), "L");
+    assert_eq!(last(&format!("{braces}outcome(t(\"x.\"))")), "P");
+    // In misere play, whoever has lost has won.
+    assert_eq!(last(&format!("{braces}outcome(t(\"x.\"), misere)")), "N");
+    // By ±, Right sees the letters exchanged.
+    let race =
+        "ruleset t(b: line \"x|o.\") = ±{ \"x.\" -> \".x\" forward } lost if at(b, 0) == \"o\"\n";
+    assert_eq!(last(&format!("{race}outcome(t(\"o.\"))")), "P");
+    assert_eq!(last(&format!("{race}outcome(t(\"o.x\"))")), "P");
+    let mover = "ruleset t(b: line \"x.\") = { \"x\" -> \".\" | \"x\" -> \".\" } lost if mover == Right and at(b, 0) == \".\"\n";
+    assert_eq!(last(&format!("{mover}outcome(t(\"xx\"))")), "L");
+    let found =
+        last("ruleset t(b: line \"x.\") = impartial [\"x\" -> \".\"] lost if length(here) > 1");
+    assert!(
+        found.starts_with("unknown-name: `here` is not available in `lost`"),
+        "{found}"
+    );
+}
+
+#[test]
+fn the_mover_of_a_move_is_known_where_the_players_differ() {
+    let text = "ruleset t(b: line \"x|o.\") = ±{ \".\" -> \"x\" if mover == Left }\n";
+    assert_eq!(last(&format!("{text}t(\"..\")")), "2");
+    let found = last("ruleset t(b: line \"x.\") = impartial [\"x\" -> \".\" if mover == Left]");
+    assert!(
+        found.starts_with("ruleset: an impartial ruleset cannot"),
+        "{found}"
+    );
+}
+
+/// The order of the cells tells moves apart where a condition asks for it.
+#[test]
+fn here_has_the_cells_in_the_order_of_the_walk() {
+    for condition in [
+        "here[0] > last(here)",
+        "here[0] < last(here)",
+        "here[0] == 1",
+    ] {
+        let text = format!(
+            "ruleset t(b: line \"x.\") = impartial [\"xx\" -> \"..\" if {condition}]\nt(\"xx\")"
+        );
+        assert_eq!(last(&text), "*", "{condition}");
+    }
+}
+
+#[test]
+fn a_move_that_changes_nothing_is_none() {
+    let text = "ruleset t(b: line \"x.\") = impartial [\"x\" -> \".\" then \".\" -> \"x\"] loopy\n";
+    assert_eq!(last(&format!("{text}moves(t(\"x\"))")), "[]");
+    assert_eq!(last(&format!("{text}outcome(t(\"x\"))")), "P");
+}
+
+#[test]
+fn settling_comes_to_rest() {
+    // Each time the first x goes, until there is one left.
+    let text = "def less(b) = if length(cells(b, \"x\")) > 1 then put(b, cells(b, \"x\")[0], \".\") else b\nruleset t(b: line \"x.\") = impartial [\"x\" -> \".\"] settle less(b)\n";
+    assert_eq!(last(&format!("{text}t(\"xxxx\")")), "*");
+    assert_eq!(last(&format!("{text}t(\"xxxx\") == t(\"...x\")")), "true");
+}
+
+#[test]
+fn plays_with_runs_that_change_letters_need_not_end() {
+    for moves in [
+        "\"x.x*\" -> \".x.*\" east with near \".\" -> \"x\"",
+        "\".*x.\" -> \"x*.x\" east, \"x.x*\" -> \".x.*\" east",
+    ] {
+        let found = last(&format!("ruleset t(b: line \".x\") = impartial [{moves}]"));
+        assert!(found.starts_with("ruleset: plays need not end"), "{found}");
+        let loopy =
+            format!("ruleset t(b: line \".x\") = impartial [{moves}] loopy\noutcome(t(\".x.\"))");
+        assert_eq!(answers(&loopy).len(), 1, "{moves}");
+    }
+}
+
+#[test]
+fn rulesets_are_compared_with_their_definition() {
+    for ruleset in ["clobber", "nogo", "hackenbush", "snort", "amazons", "toads"] {
+        assert_eq!(last(&format!("self_check({ruleset}, 200)")), "200");
+    }
+    let found = last("self_check(3)");
+    assert!(
+        found.starts_with("kind: `self_check` takes the name"),
+        "{found}"
+    );
+}
