@@ -200,7 +200,7 @@ fn rulesets_are_compared_with_their_definition() {
     }
     let found = last("self_check(3)");
     assert!(
-        found.starts_with("kind: `self_check` takes the name"),
+        found.starts_with("kind: what `self_check` compares must be the name"),
         "{found}"
     );
 }
