@@ -3,9 +3,9 @@
 #![allow(clippy::print_stdout, missing_docs)]
 
 use cgt_lang::budget::{Budget, memory_used};
-use cgt_lang::ruleset::domino::patch::Patch;
-use cgt_lang::ruleset::domino::shape::DominoShape;
-use cgt_lang::ruleset::domino::{Dominoes, Part};
+use cgt_lang::rulesets::domino::patch::Patch;
+use cgt_lang::rulesets::domino::shape::DominoShape;
+use cgt_lang::rulesets::domino::{Dominoes, Part};
 use cgt_lang::session::{DiskLoader, Item, Options, Session};
 use cgt_lang::solve::Solver;
 use cgt_lang::value::Dyadic;

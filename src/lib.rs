@@ -1,11 +1,40 @@
-//! A language for combinatorial game positions: parser, solver and presentation.
+//! A language for combinatorial game positions, and the shells around it.
 //!
-//! Without features it is the engine alone, which touches no file, no clock but that of [`budget`], and runs in a browser.
+//! A program needs no more than the language: `cgt-lang = { version = "0.1", default-features = false }` has no command
+//! line, no prompt and no language server, touches no file and runs in a browser. The mathematics is the crate
+//! [`cgt_engine`], whose rooms are here under their own names.
+//!
+//! # A session that runs a script
+//!
+//! ```
+//! use cgt_lang::budget::Budget;
+//! use cgt_lang::session::{Item, NoFiles, Options, Session};
+//!
+//! let text = "let g = R3cR2\n\
+//!             g + *\n\
+//!             outcome(g, misere";
+//! let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+//! let source = session.add_source("script", text, None);
+//! let mut values = Vec::new();
+//! let mut faults = Vec::new();
+//! session.run(source, &mut |_, result| {
+//!     if let Item::Value(value) = &result.item {
+//!         values.push(value.text.ascii.clone());
+//!     }
+//!     faults.extend(result.diagnostics);
+//!     true
+//! });
+//! assert_eq!(values, ["*"]);
+//! assert_eq!(faults[0].message, "this `(` is not closed");
+//! ```
 
 // clippy.toml says which, and why.
 #![cfg_attr(not(test), deny(clippy::disallowed_methods, clippy::disallowed_types))]
 
-pub mod budget;
+pub use cgt_engine::{
+    budget, declared, diagnostic, entry, fingerprint, loopy, rulesets, scene, solve, source, value,
+};
+
 #[cfg(feature = "cli")]
 #[allow(
     clippy::disallowed_methods,
@@ -13,10 +42,7 @@ pub mod budget;
     reason = "a shell"
 )]
 pub mod cli;
-pub mod diagnostic;
-pub mod entry;
 pub mod eval;
-pub mod fingerprint;
 pub mod ide;
 // Unit tests compile without the server.
 #[cfg(all(feature = "cli", not(test)))]
@@ -26,7 +52,6 @@ pub mod ide;
     reason = "starts the shells"
 )]
 pub mod launch;
-pub mod loopy;
 #[cfg(feature = "lsp")]
 #[allow(
     clippy::disallowed_methods,
@@ -43,12 +68,7 @@ pub mod present;
 )]
 pub mod repl;
 pub mod resolve;
-pub mod rules;
-pub mod ruleset;
-pub mod scene;
 pub mod session;
-pub mod solve;
-pub mod source;
 #[cfg(feature = "cli")]
 #[allow(
     clippy::disallowed_methods,
@@ -57,5 +77,4 @@ pub mod source;
 )]
 pub mod store;
 pub mod syntax;
-pub mod value;
 pub mod vocabulary;

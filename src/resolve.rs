@@ -7,7 +7,7 @@ use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::wrong_arity;
 use crate::eval::RESULTS;
-use crate::ruleset::word::{PieceValue, Word};
+use crate::rulesets::word::{PieceValue, Word};
 use crate::source::Span;
 use crate::syntax::ast::{
     Ast, Binary, Clauses, ExprId, ExprKind, MoveSyntax, Name, Piece, PieceKind, Position,
@@ -59,7 +59,8 @@ pub fn check(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
 fn built_in(ast: &Ast) -> Option<Diagnostic> {
     let parts = ast.parts();
     let name = parts.params.and(parts.binds.first())?;
-    let is_function = |entry: &Entry| entry.sort() != Sort::Constant && !entry.is_of_library();
+    let is_function =
+        |entry: &Entry| entry.meaning.sort() != Sort::Constant && !entry.meaning.is_of_library();
     let is_word = vocabulary::find(&name.text).is_some_and(is_function);
     if !PREFIXES.is_built_in(&name.text) && (parts.ruleset.is_none() || !is_word) {
         return None;
@@ -141,7 +142,8 @@ impl<'a> Checker<'a> {
                 self.call(&name.text, name.span, arguments.len());
                 let takes_functions = self.is_parameter(&name.text)
                     || self.scope.is_own(&name.text)
-                    || vocabulary::find(&name.text).is_some_and(Entry::takes_rulesets);
+                    || vocabulary::find(&name.text)
+                        .is_some_and(|entry| entry.meaning.takes_rulesets());
                 for (at, argument) in arguments.iter().enumerate() {
                     if !takes_functions || !self.is_function(*argument) {
                         let before = self.faults.len();
@@ -267,7 +269,7 @@ impl<'a> Checker<'a> {
         let ExprKind::Name(name) = &self.ast[argument].kind else {
             return false;
         };
-        let is_word = vocabulary::find(name).is_some_and(|e| e.sort() != Sort::Constant);
+        let is_word = vocabulary::find(name).is_some_and(|e| e.meaning.sort() != Sort::Constant);
         is_word && !self.locals.contains(&&**name) && !self.scope.is_own(name)
     }
 
@@ -293,7 +295,7 @@ impl<'a> Checker<'a> {
             return;
         }
         match vocabulary::find(name) {
-            Some(entry) if entry.sort() == Sort::Constant => {}
+            Some(entry) if entry.meaning.sort() == Sort::Constant => {}
             Some(entry) => self.faults.push(*entry.needs_arguments(span)),
             None => {
                 let locals = self.locals.iter().copied();
@@ -339,7 +341,11 @@ impl<'a> Checker<'a> {
     /// Checks the letters of position words: parses them with 1 for each computed size.
     fn position(&mut self, position: &Position) {
         let ruleset = position.prefix.as_ref().map_or("nimstring", |p| &*p.text);
-        let of_library = || VOCABULARY.find(ruleset).is_some_and(|e| e.is_of_library());
+        let of_library = || {
+            VOCABULARY
+                .find(ruleset)
+                .is_some_and(|e| e.meaning.is_of_library())
+        };
         if self.scope.is_own(ruleset) || of_library() {
             return;
         }

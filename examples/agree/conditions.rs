@@ -4,7 +4,7 @@
 use super::compare::Difference;
 use super::declared::random::{Dice, random_board, random_declaration};
 use cgt_lang::budget::Budget;
-use cgt_lang::rules::{
+use cgt_lang::declared::{
     BoardKind, Declaration, DeclaredMove, DeclaredStep, MoveSides, Places, Rules, Settle, Test,
 };
 use cgt_lang::session::{DiskLoader, Item, Options, Session};

@@ -2,15 +2,15 @@
 
 use super::compare::Difference;
 use cgt_lang::budget::Budget;
-use cgt_lang::rules::{Board, BoardKind, Rules};
+use cgt_lang::declared::{Board, BoardKind, Rules};
 use cgt_lang::solve::Solver;
 use random::{Dice, compare, random_board, random_declaration};
 
-#[path = "../../src/rules/tests/random.rs"]
+#[path = "../../engine/src/declared/tests/random.rs"]
 pub mod random;
 /// What these need, as their own crate has it.
 mod engine {
-    pub use cgt_lang::{budget, rules, solve, value};
+    pub use cgt_lang::{budget, declared, solve, value};
 }
 
 /// Boards of each ruleset.

@@ -4,7 +4,7 @@ use super::compare::Difference;
 use cgt_lang::budget::Budget;
 use cgt_lang::eval::Datum;
 use cgt_lang::loopy::{Loopy, LoopyOption, LoopyOutcome, NamedNodes};
-use cgt_lang::ruleset::random::Random;
+use cgt_lang::rulesets::random::Random;
 use cgt_lang::session::{NoFiles, Options, Session};
 use cgt_lang::value::{Arena, Outcome, Player, Spelling};
 use std::cmp::Ordering;

@@ -1,7 +1,7 @@
 //! Play without any shortcut: all moves of a position as its ruleset lists them, one after the other, and who wins.
 
 use cgt_lang::budget::Budget;
-use cgt_lang::ruleset::PositionRef;
+use cgt_lang::rulesets::PositionRef;
 use cgt_lang::solve::Solver;
 use cgt_lang::value::{Player, Value};
 use std::collections::{BTreeSet, HashMap};

@@ -1,7 +1,7 @@
 //! Boards and other positions that are written as strings. The first line is the name of the ruleset, the rest its text.
 
 use super::positions::sound;
-use cgt_lang::ruleset::argument::{Argument, Arguments};
+use cgt_lang::rulesets::argument::{Argument, Arguments};
 use cgt_lang::vocabulary;
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ pub fn check(data: &[u8]) {
     };
     // `nim2d line`: with a reading.
     let (name, reading) = name.split_once(' ').unwrap_or((name, ""));
-    let Some(construct) = vocabulary::find(name).and_then(|e| e.construct()) else {
+    let Some(construct) = vocabulary::find(name).and_then(|e| e.meaning.construct()) else {
         return;
     };
     let mut arguments = vec![Argument::Text(board.into())];

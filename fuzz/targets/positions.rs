@@ -2,7 +2,7 @@
 
 use cgt_lang::budget::Budget;
 use cgt_lang::eval::Datum;
-use cgt_lang::ruleset::{Position, PositionRef};
+use cgt_lang::rulesets::{Position, PositionRef};
 use cgt_lang::session::Session;
 use cgt_lang::solve::{Game, Owners, Term};
 use cgt_lang::value::Player;

@@ -19,7 +19,7 @@ type Word = (
 #[pyfunction]
 pub fn words() -> Vec<Word> {
     let word = |entry: &cgt_lang::session::Entry| {
-        let sort = match entry.sort() {
+        let sort = match entry.meaning.sort() {
             Sort::Ruleset => "ruleset",
             Sort::Query => "query",
             Sort::Function => "function",

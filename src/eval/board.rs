@@ -1,6 +1,6 @@
 //! Boards as data: what the conditions and clauses of rulesets are about.
 
-use crate::rules::{Board, BoardKind, Letters, TextFault};
+use crate::declared::{Board, BoardKind, Letters, TextFault};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::entry::wrong_arity;
-use crate::ruleset::entry::Notation;
+use crate::rulesets::entry::Notation;
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind, Name};
 use rustc_hash::FxHashSet;
@@ -81,7 +81,7 @@ impl Interpreter {
         (name, arguments): (&Name, &[ExprId]),
         run: impl FnOnce(&mut Interpreter, &Call) -> Eval<T>,
     ) -> Eval<T> {
-        let takes_names = entry.takes_rulesets();
+        let takes_names = entry.meaning.takes_rulesets();
         let mut data: SmallVec<[(Datum, Span); 3]> = SmallVec::with_capacity(arguments.len());
         for argument in arguments {
             let datum = if takes_names {

@@ -64,7 +64,7 @@ impl Callable {
     pub(super) fn is_declared(&self) -> bool {
         match self {
             Callable::Own(function) => function.ruleset.is_some(),
-            Callable::Word(entry) => entry.is_of_library(),
+            Callable::Word(entry) => entry.meaning.is_of_library(),
             Callable::Made(_) => false,
         }
     }

@@ -10,10 +10,10 @@ use super::memo::{CallKey, all_same};
 use super::written_argument::{call_text, is_portable, stored_argument};
 use super::{Datum, Eval, Function, Interpreter, fault};
 use crate::budget::{Fault, with_stack};
+use crate::declared::Rules;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
-use crate::rules::Rules;
-use crate::ruleset::heaps::{changed as changed_heaps, handles as heap_handles};
-use crate::ruleset::scene::{Place, Places, Scene};
+use crate::rulesets::heaps::{changed as changed_heaps, handles as heap_handles};
+use crate::rulesets::scene::{Place, Places, Scene};
 use crate::solve::shelf::stored_name;
 use crate::solve::{
     Called, Choice, Endless, Findings, Game, Handle, HandleKind, MOST_CALLS, SharedCall, Solved,

@@ -1,8 +1,8 @@
 //! The board among the arguments of a call that is a position.
 
 use super::Datum;
-use crate::rules::{Board, BoardKind, EMPTY, Letters};
-use crate::ruleset::scene::Places;
+use crate::declared::{Board, BoardKind, EMPTY, Letters};
+use crate::rulesets::scene::Places;
 use crate::solve::{Handle, HandleKind};
 
 /// A board among the arguments of a call.

@@ -4,7 +4,7 @@ use super::text::MOST_CHARACTERS;
 use super::{Datum, Eval, Interpreter, fault, scene_of_text};
 use crate::budget::with_stack;
 use crate::diagnostic::Code;
-use crate::ruleset::scene::Scene;
+use crate::rulesets::scene::Scene;
 use crate::solve::{Game, Term};
 use crate::source::Span;
 

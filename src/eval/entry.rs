@@ -1,11 +1,11 @@
 //! Vocabulary entries as the interpreter uses them, and their lookup table.
 
 use super::{Call, Datum, Drawing, Eval, Interpreter, fault};
-use crate::diagnostic::{Code, Diagnostic, WithHelp, did_you_mean, meant};
-use crate::ruleset::PositionRef;
-use crate::ruleset::argument::Constructor;
-use crate::ruleset::entry::{Notation, WordParser};
-use crate::ruleset::word::Word;
+use crate::diagnostic::{Code, Diagnostic, did_you_mean, meant};
+use crate::rulesets::PositionRef;
+use crate::rulesets::argument::Constructor;
+use crate::rulesets::entry::{Notation, WordParser};
+use crate::rulesets::word::Word;
 use crate::source::Span;
 use crate::syntax::WordForm;
 use rustc_hash::FxHashMap;
@@ -53,10 +53,10 @@ pub enum Sort {
     Constant,
 }
 
-impl Entry {
+impl Meaning {
     /// The sort of the word.
-    pub fn sort(&self) -> Sort {
-        match self.meaning {
+    pub fn sort(self) -> Sort {
+        match self {
             Meaning::Ruleset(_) | Meaning::Defined(_) => Sort::Ruleset,
             Meaning::Query(_) | Meaning::Drawing(_) => Sort::Query,
             Meaning::Function(_) | Meaning::Plot(_) | Meaning::Combinator(_) => Sort::Function,
@@ -65,18 +65,18 @@ impl Entry {
     }
 
     /// Whether its arguments are names of rulesets.
-    pub fn takes_rulesets(&self) -> bool {
-        matches!(self.meaning, Meaning::Combinator(_))
+    pub fn takes_rulesets(self) -> bool {
+        matches!(self, Meaning::Combinator(_))
     }
 
     /// Whether it is a name that stands for itself, such as `misere`.
-    pub fn is_symbol(&self) -> bool {
-        matches!(self.meaning, Meaning::Constant(value) if matches!(value(), Datum::Symbol(_)))
+    pub fn is_symbol(self) -> bool {
+        matches!(self, Meaning::Constant(value) if matches!(value(), Datum::Symbol(_)))
     }
 
     /// The parser of its position notation.
-    pub fn word(&self) -> Option<WordParser> {
-        match self.meaning {
+    pub fn word(self) -> Option<WordParser> {
+        match self {
             Meaning::Ruleset(
                 Notation::Word(parse) | Notation::Both(parse, _) | Notation::Heaps(parse, _),
             ) => Some(parse),
@@ -85,14 +85,14 @@ impl Entry {
     }
 
     /// How heaps follow the name, where it is a name in other places.
-    pub fn own_word(&self) -> Option<WordForm> {
-        let is_own = matches!(self.meaning, Meaning::Ruleset(Notation::Heaps(..)));
+    pub fn own_word(self) -> Option<WordForm> {
+        let is_own = matches!(self, Meaning::Ruleset(Notation::Heaps(..)));
         is_own.then_some(WordForm::Heap)
     }
 
     /// The constructor of positions from call arguments.
-    pub fn construct(&self) -> Option<Constructor> {
-        match self.meaning {
+    pub fn construct(self) -> Option<Constructor> {
+        match self {
             Meaning::Ruleset(
                 Notation::Call(make) | Notation::Both(_, make) | Notation::Heaps(_, make),
             ) => Some(make),
@@ -101,14 +101,8 @@ impl Entry {
     }
 
     /// Whether it is written in the language itself, in the library.
-    pub fn is_of_library(&self) -> bool {
-        matches!(self.meaning, Meaning::Defined(_))
-    }
-
-    /// The error for a function name without its arguments.
-    pub fn needs_arguments(&self, span: Span) -> Box<Diagnostic> {
-        let message = format!("`{}` is a function and needs its arguments", self.name);
-        fault(Code::Arity, span, message).with_help(format!("write {}", self.written()))
+    pub fn is_of_library(self) -> bool {
+        matches!(self, Meaning::Defined(_))
     }
 }
 
@@ -160,7 +154,7 @@ impl Vocabulary {
 
     /// Reads a position word of a ruleset.
     pub fn read_word(&self, ruleset: &str, word: &Word) -> Result<PositionRef, Box<Diagnostic>> {
-        match self.find(ruleset).and_then(Entry::word) {
+        match self.find(ruleset).and_then(|entry| entry.meaning.word()) {
             Some(parse) => parse(word),
             None => Err(fault(
                 Code::Position,

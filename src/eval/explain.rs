@@ -2,7 +2,7 @@
 
 use super::{Eval, Interpreter, Limited, Text};
 use crate::loopy::LoopyOutcome;
-use crate::ruleset::ClosedForm;
+use crate::rulesets::ClosedForm;
 use crate::solve::{Game, Move, Term, Worth, mex};
 use crate::source::Span;
 use crate::value::{Outcome, Player, Reduction, Simplification, Spelling, Value};

@@ -9,7 +9,7 @@ use super::{Binding, Callable, Closure, Datum, Eval, Interpreter, Limited, Meani
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::loopy::LoopyOutcome;
-use crate::ruleset::scene::Places;
+use crate::rulesets::scene::Places;
 use crate::solve::{Game, Move, Term};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind, Sign};

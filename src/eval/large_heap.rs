@@ -109,7 +109,7 @@ impl Interpreter {
             let (callable, arguments) = next;
             let function = match &callable {
                 Callable::Own(closure) => Arc::clone(closure.function()),
-                Callable::Word(entry) if entry.is_of_library() => library(entry.name)?,
+                Callable::Word(entry) if entry.meaning.is_of_library() => library(entry.name)?,
                 Callable::Word(entry) => {
                     let before = arguments.into_iter().flatten().collect();
                     return Some(HeapRules::Word(entry.name, before));

@@ -4,7 +4,7 @@
 use super::loopy::is_loopy_within;
 use super::{Eval, Interpreter};
 use crate::budget::with_stack;
-use crate::ruleset::scene::{Places, Scene};
+use crate::rulesets::scene::{Places, Scene};
 use crate::solve::{Called, Choice, Endless, Findings, Game, GameValue, SharedCall, Solved};
 use crate::solve::{Solver, Stop, Term};
 use crate::syntax::ast::{Ast, ExprId, ExprKind};

@@ -3,7 +3,7 @@
 use super::{Datum, Drawing, Eval, Interpreter, Limited, fault};
 use crate::diagnostic::{Code, WithHelp};
 use crate::loopy::{Diagram, DiagramVertex, Loopy};
-use crate::ruleset::scene::{Paint, Scene, ScenePoint};
+use crate::rulesets::scene::{Paint, Scene, ScenePoint};
 use crate::source::Span;
 use crate::value::Spelling;
 use std::f64::consts::TAU;

@@ -75,13 +75,13 @@ pub(crate) use share::{Walked, Window};
 pub use text::{SentText, Text, TextPiece};
 pub(crate) use variant::VariantKind;
 
-pub use crate::rules::scene_of_text;
+pub use crate::declared::scene_of_text;
 
+use crate::declared::Board;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::ParameterKind;
 use crate::fingerprint::Fingerprint;
-use crate::rules::Board;
-use crate::ruleset::tables::NimTables;
+use crate::rulesets::tables::NimTables;
 pub use crate::solve::MOST_CALLS;
 use crate::solve::{Budget, Solver};
 use crate::source::Span;

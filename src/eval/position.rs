@@ -2,9 +2,9 @@
 
 use super::{Call, Callable, Datum, Eval, Interpreter, fault, signature};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
-use crate::ruleset::PositionRef;
-use crate::ruleset::argument::{Argument, ArgumentFault, Arguments, Constructor};
-use crate::ruleset::word::{PieceValue, Word};
+use crate::rulesets::PositionRef;
+use crate::rulesets::argument::{Argument, ArgumentFault, Arguments, Constructor};
+use crate::rulesets::word::{PieceValue, Word};
 use crate::solve::Game;
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind, PieceKind, Position, Sign};

@@ -4,7 +4,7 @@ use super::identity::TermIdentity;
 use super::{Datum, Eval, Interpreter, Limited};
 use crate::budget::{Budget, with_stack};
 use crate::fingerprint::Printer;
-use crate::ruleset::scene::{Places, Scene};
+use crate::rulesets::scene::{Places, Scene};
 use crate::solve::shelf::stored_name;
 use crate::solve::{
     Called, Choice, Endless, Findings, Game, Handle, HandleKind, MOST_CALLS, Move, SharedCall,

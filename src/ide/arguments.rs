@@ -9,7 +9,7 @@ pub(super) fn rank(snapshot: &Snapshot, start: usize, found: &mut Vec<Suggestion
     let Some((function, argument)) = argument(snapshot, start) else {
         return;
     };
-    if function.takes_rulesets() {
+    if function.meaning.takes_rulesets() {
         for suggestion in found.iter_mut() {
             let is_ruleset = suggestion.kind == SuggestionKind::Ruleset;
             let is_own = suggestion.entry.is_none() && suggestion.arguments().is_some();
@@ -21,7 +21,7 @@ pub(super) fn rank(snapshot: &Snapshot, start: usize, found: &mut Vec<Suggestion
         return;
     }
     let is_taken = |suggestion: &Suggestion| {
-        let symbol = suggestion.entry.filter(|entry| entry.is_symbol());
+        let symbol = suggestion.entry.filter(|entry| entry.meaning.is_symbol());
         symbol.is_some_and(|symbol| takes(symbol, function.name, argument))
     };
     let taken = found.iter_mut().filter(|s| is_taken(s));
@@ -60,6 +60,7 @@ fn is_symbol_alone(function: &Entry, argument: usize) -> bool {
     let forms = function.forms.iter();
     let arguments = forms.filter_map(|form| arguments_of(form, function.name));
     let mut given = arguments.filter_map(|all| all.get(argument).copied());
-    let is_symbol = |name: &str| vocabulary::find(name).is_some_and(Entry::is_symbol);
+    let is_symbol =
+        |name: &str| vocabulary::find(name).is_some_and(|entry| entry.meaning.is_symbol());
     given.next().is_some_and(is_symbol) && given.all(is_symbol)
 }

@@ -262,13 +262,13 @@ fn keyword(word: &str) -> Suggestion {
 
 fn entry(entry: &'static Entry, dotted: bool) -> Option<Suggestion> {
     let callable = entry.arity.bounds().is_some_and(|(_, most)| most > 0);
-    if dotted && (!callable || entry.sort() == Sort::Ruleset) {
+    if dotted && (!callable || entry.meaning.sort() == Sort::Ruleset) {
         return None;
     }
     let own = |form: &&&str| form.starts_with(entry.name);
     let form = entry.forms.iter().find(own).copied().unwrap_or(entry.name);
     let rest = form.strip_prefix(entry.name).unwrap_or("");
-    let follows = if entry.sort() == Sort::Constant {
+    let follows = if entry.meaning.sort() == Sort::Constant {
         Follows::Nothing
     } else if let Some(inner) = rest.strip_prefix('(').and_then(|r| r.strip_suffix(')')) {
         let all = arguments(inner).into_iter();
@@ -281,7 +281,7 @@ fn entry(entry: &'static Entry, dotted: bool) -> Option<Suggestion> {
     } else {
         Follows::Nothing
     };
-    let kind = match entry.sort() {
+    let kind = match entry.meaning.sort() {
         Sort::Ruleset => SuggestionKind::Ruleset,
         Sort::Constant => SuggestionKind::Constant,
         _ => SuggestionKind::Function,

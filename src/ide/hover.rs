@@ -131,7 +131,7 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
         }
     }
     let is_function = subject.definition.is_some_and(|d| d.params.is_some());
-    if subject.entry.is_some_and(Entry::is_symbol)
+    if subject.entry.is_some_and(|entry| entry.meaning.is_symbol())
         || ruleset_hover::is_function_of_clause(ast, expr, is_function)
     {
         subject.expression = None;

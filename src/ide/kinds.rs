@@ -184,7 +184,7 @@ fn kind_of(
 /// The kind of what a word gives, told by its example.
 fn result(entry: &Entry) -> Option<ReceiverKind> {
     let given = entry.example.1;
-    match entry.sort() {
+    match entry.meaning.sort() {
         Sort::Ruleset => Some(Game),
         _ if is_number(given) => Some(Number),
         _ if matches!(given, "true" | "false") => Some(Truth),

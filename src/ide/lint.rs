@@ -36,7 +36,7 @@ pub fn remarks(snapshot: &Snapshot) -> Vec<Problem> {
                 found.push(unused(statement.place(name.span), &name.text));
             }
             // Of words of the library every shell tells.
-            if vocabulary::find(&name.text).is_some_and(|entry| !entry.is_of_library()) {
+            if vocabulary::find(&name.text).is_some_and(|entry| !entry.meaning.is_of_library()) {
                 found.push(shadowed(statement.place(name.span), &name.text, BUILT_IN));
             }
         }

@@ -160,7 +160,7 @@ fn word(snapshot: &Snapshot, line: &str, offset: usize) -> Option<PositionLetter
                 let start = name.trim_end_matches(is_name).len();
                 let name = name.get(start..)?;
                 let is_called =
-                    vocabulary::find(name).is_some_and(|entry| entry.construct().is_some());
+                    vocabulary::find(name).is_some_and(|entry| entry.meaning.construct().is_some());
                 let kinds = kinds(snapshot, name, offset);
                 let [kind] = kinds.as_slice() else {
                     return None;

@@ -247,7 +247,7 @@ impl Topic {
     pub fn json(self, result: impl FnOnce(&Entry) -> String) -> Value {
         match self {
             Topic::Entry(entry) => json!({
-                "type": "doc", "name": entry.name, "sort": sort(entry.sort()), "forms": entry.forms,
+                "type": "doc", "name": entry.name, "sort": sort(entry.meaning.sort()), "forms": entry.forms,
                 "doc": entry.doc, "definition": entry.definition, "source": entry.source,
                 "example": {"input": entry.example.0, "output": result(entry)}, "related": related(entry),
             }),
@@ -277,7 +277,11 @@ fn sort(sort: Sort) -> &'static str {
 }
 
 fn entry_page(page: Page, entry: &Entry, result: &str) -> String {
-    let mut text = format!("{}, a {}\n", page.heading(entry.name), sort(entry.sort()));
+    let mut text = format!(
+        "{}, a {}\n",
+        page.heading(entry.name),
+        sort(entry.meaning.sort())
+    );
     for form in entry.forms {
         text += &format!("  {}\n", page.look.paint(FORM, form));
     }

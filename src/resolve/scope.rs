@@ -156,7 +156,7 @@ impl<'a> Named<'a> {
     /// Whether position words may follow it: `strip 7`.
     pub fn is_prefix(self) -> bool {
         match self {
-            Named::Entry(entry) => entry.word().is_some(),
+            Named::Entry(entry) => entry.meaning.word().is_some(),
             Named::Own(own) => own.word.is_some(),
         }
     }
@@ -164,7 +164,7 @@ impl<'a> Named<'a> {
     /// Whether it can follow a dot, with the game before the dot as its first argument.
     pub fn follows_dot(self) -> bool {
         let is_ruleset = match self {
-            Named::Entry(entry) => entry.sort() == Sort::Ruleset,
+            Named::Entry(entry) => entry.meaning.sort() == Sort::Ruleset,
             Named::Own(own) => own.is_ruleset,
         };
         !is_ruleset && self.bounds().is_some_and(|(_, most)| most > 0)

@@ -3,8 +3,8 @@
 use super::Session;
 use super::traces::Traces;
 use crate::eval::{Datum, stopped};
-use crate::ruleset::nimstring::Nimstring;
-use crate::ruleset::nimstring::score::{Scored, Scores, Takings, greedy_move, signed};
+use crate::rulesets::nimstring::Nimstring;
+use crate::rulesets::nimstring::score::{Scored, Scores, Takings, greedy_move, signed};
 use crate::solve::{Game, Meant, Move, Stop, Term};
 use crate::source::{SourceId, Span};
 use crate::value::{Player, Spelling};

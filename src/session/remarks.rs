@@ -23,7 +23,8 @@ impl Program {
             let place = name.span.within(unit.place);
             let symbol = self.known_symbol(&name.text);
             let rebinds = symbol.and_then(|symbol| self.rebinds(symbol, at, place));
-            let is_word = vocabulary::find(&name.text).is_some_and(|entry| entry.is_of_library());
+            let is_word =
+                vocabulary::find(&name.text).is_some_and(|entry| entry.meaning.is_of_library());
             let hides = || {
                 let message = format!("`{}` hides a ruleset of the library", name.text);
                 let hint = Diagnostic::hint(Code::Shadowed, place, message);

@@ -57,10 +57,11 @@ mod tests {
     use crate::diagnostic::Code;
     use crate::session::{Item, NoFiles, Options, Session};
 
-    /// A ruleset of this name has no moves in builds of tests: the self-check names the board, and there is no value.
+    /// A ruleset of this name is compared with other rules in builds of tests: the message names the board, and there is
+    /// no value.
     #[test]
     fn a_ruleset_that_fails_its_self_check_has_no_answer() {
-        let text = "ruleset faulty(b: line \"x.\") = impartial [\"x\" -> \".\"]\nfaulty(\"x.\")\n1";
+        let text = "ruleset faulty(b: line \"xo.\") = {[\"x\" -> \".\"] | [\"o\" -> \".\"]}\nfaulty(\"x.\")\n1";
         let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
         let id = session.add_source("<text>", text, None);
         let (mut faults, mut values) = (Vec::new(), Vec::new());

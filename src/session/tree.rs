@@ -4,7 +4,7 @@ use super::Session;
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::{Datum, Eval, LONGEST_POSITION, Text, scenes, stopped};
-use crate::ruleset::scene::Scene;
+use crate::rulesets::scene::Scene;
 use crate::solve::Game;
 use crate::source::{SourceId, Span};
 use crate::value::{Player, Spelling};

@@ -20,7 +20,7 @@ pub use merge::{Conflict, MergeError, Merged, merge};
 pub use reader::{Base, Snapshot};
 
 use crate::fingerprint::Printer;
-use crate::ruleset::entry::find_rules;
+use crate::rulesets::entry::find_rules;
 use crate::solve::shelf::{Kept, Shelf};
 use file::{create, open};
 use redb::{Database, ReadOnlyTable, ReadableDatabase, ReadableTable, TableDefinition};

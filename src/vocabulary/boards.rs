@@ -4,9 +4,9 @@
 use super::Arity::{AtLeast, Counts};
 use super::Meaning::Function;
 use super::{Call, Datum, Entry, Eval, Interpreter};
+use crate::declared::{Board, BoardKind, Letters, MOST_CELLS, TextFault};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::fault;
-use crate::rules::{Board, BoardKind, Letters, MOST_CELLS, TextFault};
 use crate::source::Span;
 use std::sync::Arc;
 

@@ -5,7 +5,7 @@ use super::Meaning::Query;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Limited, fault};
-use crate::ruleset::nimstring::score::{Oversize, Scored, Scores};
+use crate::rulesets::nimstring::score::{Oversize, Scored, Scores};
 use std::sync::Arc;
 
 pub(super) const WORDS: &[Entry] = &[

@@ -4,9 +4,9 @@ use super::Arity::Counts;
 use super::Meaning::Function;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::eval::Limited;
-use crate::ruleset::argument::ArgumentFault;
-use crate::ruleset::hiroi::{self, PickUpOrder, Puzzle};
-use crate::ruleset::tables::{LARGEST_HEAP, NimTable};
+use crate::rulesets::argument::ArgumentFault;
+use crate::rulesets::hiroi::{self, PickUpOrder, Puzzle};
+use crate::rulesets::tables::{LARGEST_HEAP, NimTable};
 
 pub(super) const WORDS: &[Entry] = &[
     Entry {

@@ -35,7 +35,7 @@ pub use crate::entry::{ParameterKind, ParameterSort};
 use crate::eval::{Call, Datum, Eval, Interpreter, Meaning};
 pub use crate::eval::{Entry, Family, Sort, Vocabulary};
 use crate::fingerprint::Fingerprint;
-use crate::ruleset::entry::RULESETS;
+use crate::rulesets::entry::RULESETS;
 use crate::syntax::Prefixes;
 use std::sync::LazyLock;
 
@@ -97,13 +97,13 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
 
 /// The words that are written before positions: those of the grammar, and the rulesets of the library.
 pub static PREFIXES: LazyLock<Prefixes> = LazyLock::new(|| {
-    let own = entries().filter_map(|e| Some((e.name.into(), e.own_word()?)));
+    let own = entries().filter_map(|e| Some((e.name.into(), e.meaning.own_word()?)));
     GRAMMAR_PREFIXES.with(library::prefixes().chain(own))
 });
 
 /// The words that are written before positions by the grammar alone.
 pub static GRAMMAR_PREFIXES: LazyLock<Prefixes> = LazyLock::new(|| {
-    let words = entries().filter(|e| e.word().is_some() && e.own_word().is_none());
+    let words = entries().filter(|e| e.meaning.word().is_some() && e.meaning.own_word().is_none());
     Prefixes::built_in(words.map(|e| e.name))
 });
 

@@ -5,7 +5,7 @@ use super::Meaning::{Constant, Function, Query};
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::fault;
-use crate::ruleset::nim2d::{Nim2d, pile_sizes};
+use crate::rulesets::nim2d::{Nim2d, pile_sizes};
 use crate::solve::{Game, Term};
 use std::cmp::Reverse;
 

@@ -6,7 +6,7 @@ use super::impartial::grundy_of;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Limited, fault};
-use crate::ruleset::octal::{Octal, heap_value};
+use crate::rulesets::octal::{Octal, heap_value};
 use crate::solve::Term;
 use std::sync::Arc;
 

@@ -11,7 +11,7 @@ use super::sorting::elements_or_characters;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::{Drawing, fault};
-use crate::ruleset::scene::Scene;
+use crate::rulesets::scene::Scene;
 use crate::source::Span;
 use crate::value::{Dyadic, Int, Spelling};
 use axis::Axis;

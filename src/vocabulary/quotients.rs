@@ -6,7 +6,7 @@ use super::octal::octal_game;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Limited, fault, p_portion as portion, presentation as presented};
-use crate::ruleset::octal::Octal;
+use crate::rulesets::octal::Octal;
 use crate::solve::{Game, PositionQuotient, Term};
 use crate::value::Outcome;
 use std::sync::Arc;

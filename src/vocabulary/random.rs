@@ -5,10 +5,10 @@ use super::Meaning::{Combinator, Function};
 use super::boards::{made, rows, size};
 use super::variants::ruleset;
 use super::{Call, Datum, Entry, Eval, Interpreter};
+use crate::declared::{Board, next_random};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::entry::{ParameterKind, ParameterSort};
 use crate::eval::{Callable, Positions, fault};
-use crate::rules::{Board, next_random};
 use std::sync::Arc;
 
 pub(super) const WORDS: &[Entry] = &[

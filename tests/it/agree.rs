@@ -15,9 +15,9 @@ mod plain;
 #[path = "../../examples/agree/sample.rs"]
 mod sample;
 
-use cgt_lang::rules::BoardKind;
-use cgt_lang::ruleset::entry::RULESETS;
-use cgt_lang::ruleset::random::Random;
+use cgt_lang::declared::BoardKind;
+use cgt_lang::rulesets::entry::RULESETS;
+use cgt_lang::rulesets::random::Random;
 pub use compare::{Agreement, Tried};
 
 #[test]

@@ -19,11 +19,11 @@ const TABLE: &[(&str, &[&str])] = &[
         &["budget", "fingerprint", "loopy", "scene", "value"],
     ),
     (
-        "rules",
+        "declared",
         &["budget", "fingerprint", "loopy", "scene", "solve", "value"],
     ),
     (
-        "ruleset",
+        "rulesets",
         &[
             "budget",
             "diagnostic",
@@ -42,8 +42,8 @@ const TABLE: &[(&str, &[&str])] = &[
             "entry",
             "fingerprint",
             "loopy",
-            "rules",
-            "ruleset",
+            "declared",
+            "rulesets",
             "solve",
             "source",
             "syntax",
@@ -59,8 +59,8 @@ const TABLE: &[(&str, &[&str])] = &[
             "eval",
             "fingerprint",
             "loopy",
-            "rules",
-            "ruleset",
+            "declared",
+            "rulesets",
             "solve",
             "source",
             "syntax",
@@ -74,7 +74,7 @@ const TABLE: &[(&str, &[&str])] = &[
             "diagnostic",
             "entry",
             "eval",
-            "ruleset",
+            "rulesets",
             "source",
             "syntax",
             "value",
@@ -89,7 +89,7 @@ const TABLE: &[(&str, &[&str])] = &[
             "eval",
             "fingerprint",
             "resolve",
-            "ruleset",
+            "rulesets",
             "solve",
             "source",
             "syntax",
@@ -118,7 +118,7 @@ const TABLE: &[(&str, &[&str])] = &[
             "eval",
             "fingerprint",
             "ide",
-            "ruleset",
+            "rulesets",
             "session",
             "source",
             "syntax",
@@ -126,7 +126,7 @@ const TABLE: &[(&str, &[&str])] = &[
             "vocabulary",
         ],
     ),
-    ("store", &["fingerprint", "ruleset", "solve"]),
+    ("store", &["fingerprint", "rulesets", "solve"]),
     (
         "cli",
         &["diagnostic", "present", "session", "source", "store"],
@@ -150,6 +150,9 @@ const TABLE: &[(&str, &[&str])] = &[
     ("launch", &["cli", "lsp", "repl", "session"]),
 ];
 
+/// The sources of the engine and of the language.
+const FOLDERS: [&str; 2] = ["engine/src", "src"];
+
 fn files(folder: &Path, into: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a readable folder") {
         let path = entry.expect("an entry").path();
@@ -161,9 +164,24 @@ fn files(folder: &Path, into: &mut Vec<PathBuf>) {
     }
 }
 
-/// The module of a file in `src`; none for the crate roots.
-fn module(path: &Path, src: &Path) -> Option<String> {
-    let first = path.strip_prefix(src).ok()?.components().next()?;
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The Rust files of both crates.
+fn sources() -> Vec<PathBuf> {
+    let mut all = Vec::new();
+    for folder in FOLDERS {
+        files(&root().join(folder), &mut all);
+    }
+    assert!(all.len() > 500, "the sources were not read");
+    all
+}
+
+/// The module of a file; none for the crate roots.
+fn module(path: &Path) -> Option<String> {
+    let inside = |folder| path.strip_prefix(root().join(folder)).ok();
+    let first = FOLDERS.into_iter().find_map(inside)?.components().next()?;
     let name = Path::new(first.as_os_str())
         .file_stem()?
         .to_str()?
@@ -206,13 +224,9 @@ fn imports(text: &str) -> BTreeSet<String> {
 #[test]
 fn every_import_follows_the_table() {
     let table: BTreeMap<&str, &[&str]> = TABLE.iter().copied().collect();
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut all = Vec::new();
-    files(&src, &mut all);
-    assert!(all.len() > 20, "src was not read");
     let mut wrong = Vec::new();
-    for path in all {
-        let Some(module) = module(&path, &src) else {
+    for path in sources() {
+        let Some(module) = module(&path) else {
             continue;
         };
         let Some(allowed) = table.get(&*module) else {
@@ -241,13 +255,78 @@ fn the_guard_sees_what_it_should() {
 
 #[test]
 fn only_the_server_knows_tokio_and_the_protocol() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut all = Vec::new();
-    files(&src, &mut all);
-    for path in all {
+    for path in sources() {
         let text = std::fs::read_to_string(&path).expect("a readable file");
-        let inside = module(&path, &src).is_some_and(|m| m == "lsp");
+        let inside = module(&path).is_some_and(|m| m == "lsp");
         let knows = text.contains("tokio::") || text.contains("tower_lsp::");
         assert!(inside || !knows, "{} knows the protocol", path.display());
+    }
+}
+
+/// The files, without unit tests, whose code contains one of these words.
+fn with_words(words: &[&str]) -> Vec<String> {
+    let mut all = sources();
+    all.push(root().join("src/checker/cgt_check.py"));
+    let is_test = |path: &PathBuf| {
+        path.iter()
+            .any(|part| part == "tests" || part == "tests.rs")
+    };
+    all.retain(|path| !is_test(path));
+    let has = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path).unwrap_or_default();
+        let mut code = text.lines().filter(|l| !l.trim_start().starts_with("//"));
+        code.any(|line| words.iter().any(|word| line.contains(word)))
+    };
+    let mut found: Vec<String> = all
+        .iter()
+        .filter(|path| has(path))
+        .map(|path| {
+            path.strip_prefix(root())
+                .unwrap_or(path)
+                .to_string_lossy()
+                .replace('\\', "/")
+        })
+        .collect();
+    found.sort();
+    found
+}
+
+#[test]
+fn only_the_server_of_the_page_listens_and_only_a_pdf_takes_another_program() {
+    assert_eq!(
+        with_words(&["std::process::{", "process::Command"]),
+        ["src/cli/pdf.rs"]
+    );
+    let words = [
+        "std::net",
+        "TcpStream",
+        "TcpListener",
+        "UdpSocket",
+        "UnixStream",
+    ];
+    assert_eq!(with_words(&words), ["src/cli/serve.rs"]);
+}
+
+/// SECURITY.md must list what each of them reads or writes.
+#[test]
+fn files_are_touched_in_few_places() {
+    let touching = with_words(&["std::fs", "fs::", "File::", "with open("]);
+    let security = std::fs::read_to_string(root().join("SECURITY.md")).expect("SECURITY.md");
+    for file in &touching {
+        assert!(
+            security.contains(&format!("`{file}`")),
+            "SECURITY.md does not tell of {file}"
+        );
+    }
+    for word in security
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .filter(|w| w.starts_with("src/"))
+    {
+        assert!(
+            touching.iter().any(|file| file == word),
+            "{word} touches no file"
+        );
     }
 }

@@ -1,8 +1,8 @@
 //! Rulesets made of two others, against the same games as plain functions and against theorems.
 
 use crate::said::run;
-use cgt_lang::ruleset::entry::RULESETS;
-use cgt_lang::ruleset::random::Random;
+use cgt_lang::rulesets::entry::RULESETS;
+use cgt_lang::rulesets::random::Random;
 use std::collections::BTreeSet;
 
 /// Every claim of a text holds.
@@ -230,7 +230,7 @@ fn calls() -> Vec<(String, String)> {
     let built_in: Vec<String> = built_in
         .map(|entry| (entry.meaning.sample)(&mut random))
         .collect();
-    let library = cgt_lang::vocabulary::entries().filter(|entry| entry.is_of_library());
+    let library = cgt_lang::vocabulary::entries().filter(|entry| entry.meaning.is_of_library());
     let library = library.map(|entry| entry.example.0.to_string());
     let starts = [
         "cram(3, 3)",

@@ -1,8 +1,8 @@
 //! Domineering and Cram compared with known values and with an independent search.
 
 use cgt_lang::budget::Budget;
-use cgt_lang::ruleset::argument::{Argument, Arguments};
-use cgt_lang::ruleset::domino;
+use cgt_lang::rulesets::argument::{Argument, Arguments};
+use cgt_lang::rulesets::domino;
 use cgt_lang::solve::{Game, Solver, Worth};
 use cgt_lang::value::{Outcome, Spelling};
 use std::collections::HashMap;

@@ -19,7 +19,7 @@ fn words<'a>(words: impl Iterator<Item = &'a str>) -> String {
 
 fn named(sorts: &'static [Sort]) -> impl Iterator<Item = &'static str> {
     entries()
-        .filter(|e| sorts.contains(&e.sort()))
+        .filter(|e| sorts.contains(&e.meaning.sort()))
         .map(|e| e.name)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::loopy_rulesets::run;
 use cgt_lang::budget::Budget;
-use cgt_lang::ruleset::random::Random;
+use cgt_lang::rulesets::random::Random;
 use cgt_lang::session::{NoFiles, Options, Session};
 use std::path::PathBuf;
 

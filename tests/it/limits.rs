@@ -2,8 +2,8 @@
 
 use crate::alone::alone;
 use cgt_lang::budget::{Budget, memory_used};
-use cgt_lang::ruleset::argument::{Argument, Arguments};
-use cgt_lang::ruleset::domino;
+use cgt_lang::rulesets::argument::{Argument, Arguments};
+use cgt_lang::rulesets::domino;
 use cgt_lang::solve::{Game, Solver, Worth};
 use std::io::Write;
 use std::process::{Command, Stdio};

@@ -3,7 +3,7 @@
 use crate::loopy_rulesets::{Dice, random_graph, written};
 use crate::rulesets::Drawer;
 use cgt_lang::budget::Budget;
-use cgt_lang::ruleset::entry::find_rules;
+use cgt_lang::rulesets::entry::find_rules;
 use cgt_lang::session::{Item, Kept, NoFiles, Options, Session, Shelf};
 use cgt_lang::solve::Solver;
 use std::sync::Arc;

@@ -13,7 +13,6 @@ mod combined;
 mod cuts;
 mod damaged;
 mod declared;
-mod dependencies;
 mod domino;
 mod editors;
 mod errors;

@@ -2,8 +2,8 @@
 //! coins, loony values or mex.
 
 use cgt_lang::budget::Budget;
-use cgt_lang::ruleset::argument::{Argument, Arguments};
-use cgt_lang::ruleset::nimstring::construct_strings;
+use cgt_lang::rulesets::argument::{Argument, Arguments};
+use cgt_lang::rulesets::nimstring::construct_strings;
 use cgt_lang::solve::{Game, Solver, Worth};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};

@@ -2,7 +2,7 @@
 
 use cgt_lang::budget::Budget;
 use cgt_lang::present::scene::{svg, tikz};
-use cgt_lang::ruleset::scene::{Paint, Scene, Setting, Shape};
+use cgt_lang::rulesets::scene::{Paint, Scene, Setting, Shape};
 use cgt_lang::session::{Item, NoFiles, Options, Session};
 use expect_test::{Expect, expect};
 

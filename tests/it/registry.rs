@@ -78,7 +78,7 @@ fn every_entry_is_documented_and_implemented() {
             | Meaning::Plot(_)
             | Meaning::Defined(_)
             | Meaning::Combinator(_) => true,
-            Meaning::Ruleset(_) => entry.construct().is_some(),
+            Meaning::Ruleset(_) => entry.meaning.construct().is_some(),
             Meaning::Constant(_) => false,
         };
         assert_eq!(
@@ -110,6 +110,9 @@ fn every_entry_is_documented_and_implemented() {
 fn the_reserved_names_of_the_parser_are_constants() {
     for name in syntax::RESERVED_NAMES {
         let entry = entries().find(|e| e.name == *name);
-        assert!(entry.is_some_and(|e| e.sort() == Sort::Constant), "{name}");
+        assert!(
+            entry.is_some_and(|e| e.meaning.sort() == Sort::Constant),
+            "{name}"
+        );
     }
 }

@@ -1,11 +1,11 @@
 //! Closed forms compared with plain search, on every case that search solves quickly.
 
 use cgt_lang::budget::Budget;
-use cgt_lang::ruleset::PositionRef;
-use cgt_lang::ruleset::argument::{Argument, Arguments};
-use cgt_lang::ruleset::nim2d::READINGS;
-use cgt_lang::ruleset::nimstring::{Position, ladder};
-use cgt_lang::ruleset::word::{PieceValue, Word};
+use cgt_lang::rulesets::PositionRef;
+use cgt_lang::rulesets::argument::{Argument, Arguments};
+use cgt_lang::rulesets::nim2d::READINGS;
+use cgt_lang::rulesets::nimstring::{Position, ladder};
+use cgt_lang::rulesets::word::{PieceValue, Word};
 use cgt_lang::solve::{Game, Solver, Term, Worth};
 use cgt_lang::source::Span;
 use cgt_lang::value::{Int, Outcome, Spelling};
@@ -178,7 +178,7 @@ fn word(ruleset: &str, pieces: Vec<PieceValue>) -> PositionRef {
         span,
     };
     let parse = vocabulary::find(ruleset)
-        .and_then(|e| e.word())
+        .and_then(|e| e.meaning.word())
         .expect("a ruleset with words");
     parse(&word).expect("a position")
 }
@@ -258,7 +258,7 @@ fn board(ruleset: &str, rows: Vec<String>, reading: Option<&'static str>) -> Pos
     let mut arguments = vec![Argument::Text(rows.join("/").into())];
     arguments.extend(reading.map(Argument::Symbol));
     let construct = vocabulary::find(ruleset)
-        .and_then(|e| e.construct())
+        .and_then(|e| e.meaning.construct())
         .expect("a ruleset with boards");
     construct(&Arguments(arguments)).expect("a position")
 }

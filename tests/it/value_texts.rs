@@ -1,7 +1,7 @@
 //! Reading and printing values.
 
 use cgt_lang::budget::Budget;
-use cgt_lang::ruleset::random::Random;
+use cgt_lang::rulesets::random::Random;
 use cgt_lang::value::{Arena, Dyadic, Int, PowerKind, Spelling, Value};
 
 /// Reads and prints a value.

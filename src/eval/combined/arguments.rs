@@ -2,10 +2,10 @@
 
 use super::component::Component;
 use super::{Combined, State};
+use crate::declared::Rules;
 use crate::eval::called::arguments_of_call;
 use crate::eval::identity::is_equal;
 use crate::eval::{BoardDatum, Callable, Datum, Eval, Interpreter};
-use crate::rules::Rules;
 use crate::solve::{Game, PositionData, PositionRef, Term};
 use crate::source::Span;
 use crate::value::Int;

@@ -6,7 +6,7 @@ use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::home::shortened;
 use crate::eval::{Callable, Datum, Eval, Interpreter, Limited, fault};
-use crate::ruleset::scene::Places;
+use crate::rulesets::scene::Places;
 use crate::solve::{Choice, Game, PositionData, PositionRef, Term};
 use crate::source::Span;
 use crate::value::{Int, Player, Value};

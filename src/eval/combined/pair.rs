@@ -4,10 +4,10 @@
 use super::arguments::data_of;
 use super::component::Component;
 use super::{Combination, Combined, State};
+use crate::declared::{BoardRefused, Rules};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::identity::{TermIdentity, is_equal};
 use crate::eval::{Callable, Datum, Eval, Interpreter, Limited, fault};
-use crate::rules::{BoardRefused, Rules};
 use crate::solve::{Game, PositionRef, SharedCall, Term};
 use crate::source::Span;
 use crate::value::Value;

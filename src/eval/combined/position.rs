@@ -9,7 +9,7 @@ use crate::eval::home::{Home, shortened, stop};
 use crate::eval::written_argument::{call_text, is_portable, stored_argument};
 use crate::eval::{Datum, Interpreter, fault};
 use crate::fingerprint::Printer;
-use crate::ruleset::scene::{Places, Scene};
+use crate::rulesets::scene::{Places, Scene};
 use crate::solve::shelf::stored_name;
 use crate::solve::{
     Called, Choice, Endless, Findings, Game, Handle, HandleKind, MOST_CALLS, SharedCall, Solved,

@@ -2,9 +2,9 @@
 
 use super::super::callable::failed;
 use super::super::called::outside;
+use crate::declared::{Board, Rules};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::{Datum, Eval, Function, Interpreter};
-use crate::rules::{Board, Rules};
 use crate::source::Span;
 use crate::syntax::ast::ExprId;
 use std::sync::Arc;

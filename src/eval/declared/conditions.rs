@@ -6,9 +6,9 @@
 
 use super::is_word;
 use crate::budget::with_stack;
+use crate::declared::{Places, Test};
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Eval, Names, fault};
-use crate::rules::{Places, Test};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind, Pattern, RulesetClause};
 

@@ -2,13 +2,13 @@
 
 use super::chosen::{Chosen, ChosenMoves};
 use super::conditions::{asks_mover, read};
-use crate::diagnostic::{Code, Diagnostic, WithHelp};
-use crate::eval::position::part_of_literal;
-use crate::eval::{Datum, Eval, Function, Names, fault};
-use crate::rules::{
+use crate::declared::{
     BoardKind, Condition, Declaration, DeclarationFault, DeclarationPlace, DeclaredMove,
     DeclaredStep, Direction, MoveSides, Settle, StepText,
 };
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
+use crate::eval::position::part_of_literal;
+use crate::eval::{Datum, Eval, Function, Names, fault};
 use crate::source::Span;
 use crate::syntax::ast::{self, Ast, ExprId, ExprKind, Name, RulesetClause, RulesetSyntax};
 use crate::value::Player;

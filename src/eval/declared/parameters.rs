@@ -64,7 +64,7 @@ impl Interpreter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::BoardKind;
+    use crate::declared::BoardKind;
     use crate::syntax::{RULESET_WORDS, WordPlace};
 
     #[test]

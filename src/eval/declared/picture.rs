@@ -1,12 +1,12 @@
 //! Drawings and pictures of calls of rulesets whose moves are written in the language.
 
 use super::{RulesetPart, ruleset};
+use crate::declared::Letters;
 use crate::entry::ParameterSort;
 use crate::eval::called_board::CalledBoard;
 use crate::eval::{Datum, Eval, Function, Interpreter};
-use crate::rules::Letters;
-use crate::ruleset::heaps::scene as heaps_scene;
-use crate::ruleset::scene::{Place, Places, Scene};
+use crate::rulesets::heaps::scene as heaps_scene;
+use crate::rulesets::scene::{Place, Places, Scene};
 use crate::source::Span;
 use crate::value::Int;
 use std::sync::{Arc, PoisonError};

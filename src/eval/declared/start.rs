@@ -1,10 +1,10 @@
 //! Boards of calls: read from text, or made by `start` from sizes.
 
 use super::{RulesetPart, not_a_position};
+use crate::declared::{Board, EMPTY, Rules};
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::position::point_into;
 use crate::eval::{Datum, Eval, Function, Interpreter, fault};
-use crate::rules::{Board, EMPTY, Rules};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, RulesetSyntax};
 use std::sync::Arc;
@@ -120,11 +120,13 @@ impl Interpreter {
                 None => rules.letters().all().first().copied().unwrap_or(EMPTY),
             };
             let [rows, columns] = numbers;
-            let cells = rows.saturating_mul(columns).min(crate::rules::MOST_CELLS);
+            let cells = rows
+                .saturating_mul(columns)
+                .min(crate::declared::MOST_CELLS);
             self.room_for_text(16 * cells, at)?;
             let board = Board::filled(rules.kind(), rows, columns, letter);
             return board.ok_or_else(|| {
-                let most = crate::rules::MOST_CELLS;
+                let most = crate::declared::MOST_CELLS;
                 fault(
                     Code::TooLarge,
                     at,

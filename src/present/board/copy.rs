@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::present::scene::{svg, tikz};
-use crate::ruleset::scene::Scene;
+use crate::rulesets::scene::Scene;
 use crate::session::board::BoardPart;
 use crate::session::{Match, Session};
 use crate::vocabulary::cgsuite;

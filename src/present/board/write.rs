@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::eval::{LoopyOutcome, Text, outcome_words};
-use crate::ruleset::scene::{Paint, Scene, Shape};
+use crate::rulesets::scene::{Paint, Scene, Shape};
 use crate::session::Goal;
 use crate::session::board::{
     BoardFact, BoardFacts, BoardMove, BoardPart, BoardView, EditHandle, Judgement, MoveFate,

@@ -4,7 +4,7 @@ pub mod svg;
 pub mod tikz;
 pub mod tree;
 
-use crate::ruleset::scene::{Paint, Scene, Setting, Shape};
+use crate::rulesets::scene::{Paint, Scene, Setting, Shape};
 use std::mem::discriminant;
 
 /// Margin around a picture, in grid steps.

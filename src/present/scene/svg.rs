@@ -1,7 +1,7 @@
 //! Drawings of positions as SVG.
 
 use super::{groups, shade, side_by_side};
-use crate::ruleset::scene::{Paint, Scene, Setting, Shape};
+use crate::rulesets::scene::{Paint, Scene, Setting, Shape};
 use std::fmt::Write;
 
 /// Pixels of a grid step.

@@ -2,7 +2,7 @@
 
 use super::{groups, shade, side_by_side};
 use crate::present::document::latex::escape;
-use crate::ruleset::scene::{Paint, Scene, Setting, Shape};
+use crate::rulesets::scene::{Paint, Scene, Setting, Shape};
 use std::fmt::Write;
 
 /// Centimetres of a grid step.

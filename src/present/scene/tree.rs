@@ -4,7 +4,7 @@
 use super::{moved, side_by_side};
 use crate::eval::Text;
 use crate::present::terminal::Look;
-use crate::ruleset::scene::{Paint, Scene, Shape};
+use crate::rulesets::scene::{Paint, Scene, Shape};
 use crate::session::GameTree;
 use crate::value::Player;
 

@@ -1,7 +1,7 @@
 //! Where a move is on the picture of its component: the shapes of the places that it touches.
 
 use super::BoardPart;
-use crate::ruleset::scene::{Paint, Place, Scene, Shape};
+use crate::rulesets::scene::{Paint, Place, Scene, Shape};
 use crate::solve::Move;
 
 /// The shapes of a picture that a move changes: all of it if the move has no place in it; none without a picture.

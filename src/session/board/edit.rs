@@ -5,7 +5,7 @@
 use super::area::shapes;
 use super::text::numbers;
 use super::{Match, components, scene, unsigned};
-use crate::ruleset::scene::{Scene, Shape};
+use crate::rulesets::scene::{Scene, Shape};
 use crate::session::Session;
 use crate::solve::{Game, Handle, HandleKind, Term};
 

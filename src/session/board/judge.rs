@@ -4,7 +4,7 @@ use super::super::play::{NOWHERE, sentence};
 use super::super::{Goal, Match, Session};
 use crate::budget::now;
 use crate::eval::{Datum, Eval, LoopyOutcome, Text, outcome_words};
-use crate::ruleset::nimstring::score::{Scored, Scores, Takings};
+use crate::rulesets::nimstring::score::{Scored, Scores, Takings};
 use crate::solve::{Game, Move, Stop, Worth};
 use crate::value::{Player, Reduction, Spelling, Thermograph, Value};
 use std::sync::Arc;

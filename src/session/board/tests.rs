@@ -2,8 +2,8 @@ use super::*;
 use crate::budget::Budget;
 use crate::eval::Entry;
 use crate::eval::LoopyOutcome;
-use crate::ruleset::RULESETS;
-use crate::ruleset::random::Random;
+use crate::rulesets::RULESETS;
+use crate::rulesets::random::Random;
 use crate::session::{NoFiles, Options};
 use crate::value::Outcome;
 use crate::vocabulary::{ParameterKind, ParameterSort, VOCABULARY, kinds};
@@ -167,7 +167,7 @@ fn every_move_of_every_ruleset_can_be_reached() {
     let mut session = session();
     let mut pictures: BTreeMap<&str, usize> = BTreeMap::new();
     let rulesets = VOCABULARY.entries();
-    for entry in rulesets.filter(|entry| entry.sort() == crate::eval::Sort::Ruleset) {
+    for entry in rulesets.filter(|entry| entry.meaning.sort() == crate::eval::Sort::Ruleset) {
         for text in positions_of(entry) {
             let Ok(contest) = session.set_up("", &text, &PlayedLine::default()) else {
                 continue;

@@ -274,7 +274,7 @@ pub(super) fn of_library(name: &str, at: Span) -> Eval<Arc<Function>> {
 
 /// The fault of a name without declared rules.
 fn no_rules(name: &str, at: Span) -> Box<Diagnostic> {
-    if super::find(name).is_some_and(|entry| entry.sort() == Sort::Ruleset) {
+    if super::find(name).is_some_and(|entry| entry.meaning.sort() == Sort::Ruleset) {
         let message = format!("`{name}` is built in: it is not declared in the language");
         let help = "the rulesets that have such rules are those of the library, and your own";
         return fault(Code::UnknownName, at, message).with_help(help);

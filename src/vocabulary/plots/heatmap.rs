@@ -1,7 +1,7 @@
 //! Tables of values as coloured cells.
 
 use super::axis::{Axis, axis_lines};
-use crate::ruleset::scene::{Paint, Scene, ScenePoint, Setting};
+use crate::rulesets::scene::{Paint, Scene, ScenePoint, Setting};
 use crate::value::{Dyadic, Int};
 use std::collections::{BTreeMap, BTreeSet};
 

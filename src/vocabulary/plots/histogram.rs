@@ -1,6 +1,6 @@
 //! How often elements occur, as bars.
 
-use crate::ruleset::scene::{Paint, Scene, Setting};
+use crate::rulesets::scene::{Paint, Scene, Setting};
 
 /// Longest label, in characters.
 const LONGEST_LABEL: usize = 24;

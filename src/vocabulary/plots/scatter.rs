@@ -1,7 +1,7 @@
 //! Points on two axes.
 
 use super::axis::{Axis, axis_lines};
-use crate::ruleset::scene::{Paint, Scene, Setting};
+use crate::rulesets::scene::{Paint, Scene, Setting};
 use crate::value::Dyadic;
 use rustc_hash::FxHashSet;
 use std::iter::once;

@@ -366,7 +366,7 @@ fn every_first_parameter_has_a_kind_or_takes_anything() {
         "g", "position", "a", "n", "rows", "xs", "ys", "list", "lists", "strings", "b", "string",
         "letters", "q", "f", "x", "text",
     ];
-    for entry in entries().filter(|e| !matches!(e.sort(), Sort::Ruleset | Sort::Constant)) {
+    for entry in entries().filter(|e| !matches!(e.meaning.sort(), Sort::Ruleset | Sort::Constant)) {
         let form = entry
             .forms
             .iter()

@@ -1,6 +1,6 @@
 //! Random boards of every kind: as argument of a ruleset, as arguments of a function, and as letters.
 
-use cgt_lang::ruleset::random::Random;
+use cgt_lang::rulesets::random::Random;
 
 /// The letters of the cells of a board, or the sizes of heaps.
 pub type State = Vec<u8>;

@@ -2,7 +2,7 @@
 
 use super::boards::*;
 use super::moves::*;
-use cgt_lang::ruleset::random::Random;
+use cgt_lang::rulesets::random::Random;
 use cgt_lang::value::Player;
 
 /// A game in three implementations.

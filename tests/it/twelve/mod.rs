@@ -7,7 +7,7 @@ mod moves;
 
 use boards::{Sample, State};
 use cgt_lang::budget::Budget;
-use cgt_lang::ruleset::random::Random;
+use cgt_lang::rulesets::random::Random;
 use cgt_lang::session::{Item, NoFiles, Options, Session};
 use cgt_lang::value::{Arena, Outcome, Player, Spelling, Value};
 use games::{GAMES, Game, HELPERS};

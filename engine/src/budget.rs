@@ -1,0 +1,461 @@
+//! Limits of a computation: time, memory, work and a cancel flag.
+//!
+//! Every search calls [`Budget::tick`] once for each position, and [`Budget::step`] for each comparison or element. Both
+//! cost a few instructions; the clock and the memory use are read at intervals.
+
+mod machine;
+mod progress;
+mod trial;
+
+pub use machine::{Instant, NESTING_LIMIT, memory_used, now, with_stack};
+#[cfg(target_arch = "wasm32")]
+pub use machine::{limit_stack, set_clock};
+pub use progress::Counter;
+
+use std::any::Any;
+use std::cell::Cell;
+use std::collections::{HashMap, HashSet};
+use std::error::Error;
+use std::fmt;
+use std::iter::Sum;
+use std::ops::Add;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Why a computation ended without an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// Interrupted from outside (Ctrl-C, an edit in the editor).
+    Cancelled,
+    /// The time limit was reached.
+    Time,
+    /// The memory limit was reached.
+    Memory,
+    /// The stack is used up, on a platform where it cannot grow.
+    Deep,
+    /// The answer itself would not fit into memory; names the oversized object.
+    TooLarge(String),
+    /// The question has no answer for this game; names the question.
+    Undefined(String),
+    /// The value of a loony position beside a game that is not impartial: there is none.
+    LoonyBeside,
+    /// The user's code that defines the game failed.
+    Fault(Fault),
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stop::Cancelled => "the computation was cancelled",
+            Stop::Time => "the time limit was reached",
+            Stop::Memory => "the memory limit was reached",
+            Stop::Deep => "the computation is nested too deeply",
+            Stop::TooLarge(what) => return write!(f, "the answer is too large: {what}"),
+            Stop::Undefined(what) => return write!(f, "{what} is not defined"),
+            Stop::LoonyBeside => "a loony position has a value beside impartial games only",
+            Stop::Fault(_) => "what describes the game has a fault",
+        })
+    }
+}
+
+impl Error for Stop {}
+
+/// An error of a layer above the solver, passed through the layers below as an opaque value.
+#[derive(Clone, Debug)]
+pub struct Fault(pub Arc<dyn Any + Send + Sync>);
+
+impl PartialEq for Fault {
+    fn eq(&self, other: &Fault) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Fault {}
+
+/// Ticks between two checks: about a tenth of a millisecond.
+const CLOCK_INTERVAL: u64 = 1024;
+/// Longest and shortest time between two readings of the memory use.
+const MEMORY_INTERVAL: Duration = Duration::from_millis(10);
+const LEAST_MEMORY_INTERVAL: Duration = Duration::from_micros(250);
+/// Fastest growth to expect, in bytes per nanosecond: readings become more frequent near the limit.
+const FASTEST_GROWTH: usize = 4;
+/// Bytes that may be reserved between two readings of the memory use.
+const UNCHECKED_BYTES: usize = 1 << 20;
+
+/// Limits of a computation, and its progress.
+#[derive(Debug)]
+pub struct Budget {
+    deadline: Cell<Option<Instant>>,
+    memory: Option<usize>,
+    cancel: Arc<AtomicBool>,
+    /// Set when another thread has found the answer.
+    done: Option<Arc<AtomicBool>>,
+    progress: Arc<Counter>,
+    /// What was counted since [`Budget::start`].
+    tally: Cell<Tally>,
+    /// Work since the last check, and before it, in ticks.
+    work: Cell<u64>,
+    work_before: Cell<u64>,
+    /// Limit on the total work, in ticks.
+    most: u64,
+    /// Whether there was a root when this trial began.
+    had_root: bool,
+    /// When to read the memory use next; `None` means at the next check.
+    memory_look: Cell<Option<Instant>>,
+    /// Bytes reserved since the last reading.
+    reserved: Cell<usize>,
+    /// Raised when the caches of pairs must be dropped.
+    short: Alarm,
+    /// Raised when that was not enough.
+    scarce: Alarm,
+}
+
+/// What a computation has counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Positions that searches have reached.
+    pub positions: u64,
+    /// Positions, comparisons of values and elements of lists.
+    pub ticks: u64,
+}
+
+impl Add for Tally {
+    type Output = Tally;
+    fn add(self, other: Tally) -> Tally {
+        Tally {
+            positions: self.positions + other.positions,
+            ticks: self.ticks + other.ticks,
+        }
+    }
+}
+
+impl Sum for Tally {
+    fn sum<I: Iterator<Item = Tally>>(all: I) -> Tally {
+        all.fold(Tally::default(), Tally::add)
+    }
+}
+
+/// Memory alarm: not raised, raised, or acknowledged.
+#[derive(Clone, Debug, Default)]
+struct Alarm(Cell<AlarmState>);
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum AlarmState {
+    #[default]
+    No,
+    Untold,
+    Told,
+}
+
+impl Alarm {
+    /// Raises the alarm above `bound`; resets an acknowledged alarm below `quiet`. All are in bytes.
+    fn look(&self, used: usize, bound: usize, quiet: usize) {
+        match self.0.get() {
+            AlarmState::No if used > bound => self.0.set(AlarmState::Untold),
+            AlarmState::Told if used < quiet => self.0.set(AlarmState::No),
+            _ => {}
+        }
+    }
+
+    /// Whether the alarm is raised; acknowledges it.
+    #[inline]
+    fn tell(&self) -> bool {
+        let untold = self.0.get() == AlarmState::Untold;
+        if untold {
+            self.0.set(AlarmState::Told);
+        }
+        untold
+    }
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget::unlimited()
+    }
+}
+
+impl Budget {
+    /// A budget without limits.
+    pub fn unlimited() -> Budget {
+        Budget::new(None, Arc::default())
+    }
+
+    /// A budget with a limit on the memory of the process, in bytes, and a cancel flag.
+    pub fn new(memory: Option<usize>, cancel: Arc<AtomicBool>) -> Budget {
+        Budget {
+            deadline: Cell::new(None),
+            memory,
+            cancel,
+            done: None,
+            progress: Arc::default(),
+            tally: Cell::default(),
+            work: Cell::new(0),
+            work_before: Cell::new(0),
+            most: u64::MAX,
+            had_root: false,
+            memory_look: Cell::new(None),
+            reserved: Cell::new(0),
+            short: Alarm::default(),
+            scarce: Alarm::default(),
+        }
+    }
+
+    /// Reports progress to this counter.
+    pub fn reporting(self, progress: Arc<Counter>) -> Budget {
+        Budget { progress, ..self }
+    }
+
+    /// Another budget with the same limits, flag and counter.
+    pub fn renewed(&self) -> Budget {
+        Budget {
+            progress: Arc::clone(&self.progress),
+            ..Budget::new(self.memory, Arc::clone(&self.cancel))
+        }
+    }
+
+    /// A budget for another thread of the same computation; `done` stops it.
+    pub fn beside(&self, done: &Arc<AtomicBool>) -> Budget {
+        Budget {
+            deadline: self.deadline.clone(),
+            done: Some(Arc::clone(done)),
+            ..self.renewed()
+        }
+    }
+
+    /// Adds what other threads have counted.
+    pub fn count(&self, other: Tally) {
+        self.tally.set(self.tally.get() + other);
+        self.work_before.set(self.work_before.get() + other.ticks);
+    }
+
+    /// Restarts the clock with this time limit; resets the progress.
+    pub fn start(&self, time: Option<Duration>) {
+        self.deadline.set(time.and_then(|t| now().checked_add(t)));
+        self.tally.set(Tally::default());
+        self.progress.positions.store(0, Ordering::Relaxed);
+        self.progress.ticks.store(0, Ordering::Relaxed);
+        self.progress.cases.store(0, Ordering::Relaxed);
+        self.progress.all.store(0, Ordering::Relaxed);
+        self.end_root();
+    }
+
+    /// The limit on the memory of the process in bytes.
+    pub fn memory(&self) -> Option<usize> {
+        self.memory
+    }
+
+    /// Changes the limit on the memory of the process.
+    pub fn set_memory(&mut self, memory: Option<usize>) {
+        self.memory = memory;
+    }
+
+    /// What was counted since [`Budget::start`].
+    pub fn tally(&self) -> Tally {
+        self.tally.get()
+    }
+
+    /// The progress, shared with other threads; its positions are updated at each check.
+    pub fn progress(&self) -> Arc<Counter> {
+        Arc::clone(&self.progress)
+    }
+
+    /// The cancel flag.
+    pub fn cancel_flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.cancel)
+    }
+
+    /// Counts one position; an error when a limit is reached.
+    #[inline]
+    pub fn tick(&self) -> Result<(), Stop> {
+        let Tally { positions, ticks } = self.tally.get();
+        self.tally.set(Tally {
+            positions: positions + 1,
+            ticks: ticks + 1,
+        });
+        self.work(1)
+    }
+
+    /// Counts one step that is no position, such as a comparison of values or an element of a list; an error when a limit
+    /// is reached.
+    #[inline]
+    pub fn step(&self) -> Result<(), Stop> {
+        let Tally { positions, ticks } = self.tally.get();
+        self.tally.set(Tally {
+            positions,
+            ticks: ticks + 1,
+        });
+        self.work(1)
+    }
+
+    /// Counts work that is neither, in units of about a tick.
+    #[inline]
+    pub fn work(&self, units: u64) -> Result<(), Stop> {
+        if machine::is_deep() {
+            return Err(Stop::Deep);
+        }
+        let work = self.work.get() + units;
+        if work < CLOCK_INTERVAL {
+            self.work.set(work);
+            return Ok(());
+        }
+        self.work.set(0);
+        self.work_before.set(self.work_before.get() + work);
+        self.check()
+    }
+
+    /// All work counted so far, positions included, in ticks.
+    pub fn spent(&self) -> u64 {
+        self.work_before.get() + self.work.get()
+    }
+
+    /// The work in ticks that is left of a trial.
+    pub fn left(&self) -> u64 {
+        self.most.saturating_sub(self.spent())
+    }
+
+    /// Checks the cancel flag, the clock and the memory now. Call it between long steps.
+    #[cold]
+    pub fn check(&self) -> Result<(), Stop> {
+        let Tally { positions, ticks } = self.tally.get();
+        self.progress.positions.store(positions, Ordering::Relaxed);
+        self.progress.ticks.store(ticks, Ordering::Relaxed);
+        let is_set = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
+        if is_set(&self.cancel)
+            || self.done.as_ref().is_some_and(is_set)
+            || self.spent() >= self.most
+        {
+            return Err(Stop::Cancelled);
+        }
+        if self.deadline.get().is_none() && self.memory.is_none() {
+            return Ok(());
+        }
+        let now = now();
+        if self.deadline.get().is_some_and(|d| now >= d) {
+            return Err(Stop::Time);
+        }
+        if let Some(limit) = self.memory
+            && self.memory_look.get().is_none_or(|due| now >= due)
+        {
+            let left = self.look_at_memory(limit)?;
+            let wait = Duration::from_nanos((left / FASTEST_GROWTH) as u64);
+            let wait = wait.clamp(LEAST_MEMORY_INTERVAL, MEMORY_INTERVAL);
+            self.memory_look.set(now.checked_add(wait));
+        }
+        Ok(())
+    }
+
+    /// Reads the memory use; returns the bytes left below `limit`.
+    fn look_at_memory(&self, limit: usize) -> Result<usize, Stop> {
+        let reserved = self.reserved.take();
+        let Some(used) = memory_used() else {
+            return Ok(limit);
+        };
+        let used = used.saturating_add(reserved);
+        self.short.look(used, limit / 8 * 7, limit / 4 * 3);
+        self.scarce.look(used, limit / 16 * 15, limit / 8 * 7);
+        limit.checked_sub(used).ok_or(Stop::Memory)
+    }
+
+    /// Whether to drop the caches of pairs, because memory is near its limit; true once per alarm.
+    #[inline]
+    pub fn should_drop_pair_caches(&self) -> bool {
+        self.tell(&self.short)
+    }
+
+    /// Whether that was not enough, so that tables of positions must shrink too; true once per alarm.
+    #[inline]
+    pub fn should_shrink_tables(&self) -> bool {
+        self.tell(&self.scarce)
+    }
+
+    #[inline]
+    fn tell(&self, alarm: &Alarm) -> bool {
+        let told = alarm.tell();
+        if told {
+            // The caller frees memory now: read it again at the next check.
+            self.memory_look.set(None);
+        }
+        told
+    }
+
+    /// Whether a cache of pairs may take `bytes` more; a quarter of the limit must stay free.
+    pub fn affords(&self, bytes: usize) -> bool {
+        self.leaves(bytes, 4)
+    }
+
+    /// Whether a table of positions may take `bytes` more; an eighth must stay free for data that cannot be dropped.
+    pub fn affords_positions(&self, bytes: usize) -> bool {
+        self.leaves(bytes, 8)
+    }
+
+    /// Whether one `part`th of the limit stays free after `bytes` more.
+    fn leaves(&self, bytes: usize, part: usize) -> bool {
+        let wanted = self.reserved.get().saturating_add(bytes);
+        match (self.memory, memory_used()) {
+            (Some(limit), Some(used)) => used.saturating_add(wanted) <= limit - limit / part,
+            _ => true,
+        }
+    }
+
+    /// Requests memory before it is allocated. Errors: `bytes` more would exceed the limit.
+    #[inline]
+    pub fn reserve(&self, bytes: usize) -> Result<(), Stop> {
+        let reserved = self.reserved.get().saturating_add(bytes);
+        self.reserved.set(reserved);
+        match self.memory {
+            Some(limit) if reserved >= UNCHECKED_BYTES => self.look_at_memory(limit).map(|_| ()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Requests memory for a vector to hold `more` more elements. It grows by an eighth if it cannot double.
+    #[inline]
+    pub fn room_in<T>(&self, vector: &mut Vec<T>, more: usize) -> Result<(), Stop> {
+        if vector.capacity() - vector.len() >= more {
+            return Ok(());
+        }
+        self.grow(vector, more)
+    }
+
+    #[cold]
+    fn grow<T>(&self, vector: &mut Vec<T>, more: usize) -> Result<(), Stop> {
+        // The old buffer is freed only after the elements have moved.
+        let ask = |more: usize| {
+            let grown = vector.len().saturating_add(more);
+            self.reserve(grown.saturating_mul(size_of::<T>()))
+        };
+        match ask(more.max(vector.len())) {
+            Err(Stop::Memory) => {
+                let more = more.max(vector.len() / 8);
+                ask(more)?;
+                vector.reserve_exact(more);
+                Ok(())
+            }
+            asked => asked,
+        }
+    }
+
+    /// Requests memory for a table to hold one more entry.
+    #[inline]
+    pub fn room_in_table<K, V, S>(&self, table: &HashMap<K, V, S>) -> Result<(), Stop> {
+        self.room_in_cells::<(K, V)>(table.len(), table.capacity())
+    }
+
+    /// Requests memory for a set to hold one more element.
+    #[inline]
+    pub fn room_in_set<K, S>(&self, set: &HashSet<K, S>) -> Result<(), Stop> {
+        self.room_in_cells::<K>(set.len(), set.capacity())
+    }
+
+    fn room_in_cells<T>(&self, length: usize, capacity: usize) -> Result<(), Stop> {
+        if length < capacity {
+            return Ok(());
+        }
+        let cells = capacity * 2 + capacity / 2;
+        self.reserve(cells * (size_of::<T>() + 1))
+    }
+}
+
+#[cfg(test)]
+mod tests;

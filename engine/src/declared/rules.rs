@@ -1,0 +1,467 @@
+//! A declared ruleset: from positions to their parts, from parts to what moves leave of them.
+
+use super::bits::Bits;
+use super::board::{Board, BoardKind};
+use super::compile::{Compiled, PlayCondition};
+use super::declaration::{Declaration, DeclarationFault, MadeMove, Settle, Written};
+use super::ends::Ending;
+use super::fault::TextFault;
+use super::frames::{FrameKey, FramePlan, Frames};
+use super::grown::{self, MOST_SHARED};
+use super::holds::{self, AskedPosition};
+use super::layout::LetterPlanes;
+use super::letters::{EMPTY, Letters};
+use super::local::LocalGroups;
+use super::pattern::LetterSet;
+use super::plain::PlainRules;
+use super::program::BoardProgram;
+use super::ruleset::IMPARTIAL_VARIANT;
+use super::symmetry::{self, Symmetry};
+use crate::budget::{Budget, Stop};
+use crate::fingerprint::Fingerprint;
+use crate::solve::shelf::declared_name;
+use crate::solve::{PositionRef, TypedPosition};
+use crate::value::Player;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+/// How often `settle` may change a board before it stays.
+pub(super) const MOST_SETTLED: usize = 1000;
+
+/// A declared ruleset, checked.
+#[derive(Debug)]
+pub struct Rules {
+    pub(super) name: String,
+    pub(super) key: String,
+    declaration: Arc<Declaration>,
+    pub(super) compiled: Compiled,
+    pub(super) layout: LetterPlanes,
+    pub(super) symmetries: Vec<Symmetry>,
+    /// By plane, its image by a half turn that exchanges the players, where there is one.
+    pub(super) mirror: Option<Vec<usize>>,
+    pub(super) written: Option<Arc<dyn Written>>,
+    /// Moves have conditions, or the language says what follows from them.
+    pub(super) conditional: bool,
+    /// What conditions look at, if that is the groups beside a move.
+    pub(super) local: Option<LocalGroups>,
+    /// A position is one part, since moves depend on all of it.
+    pub(super) whole: bool,
+    pub(super) lost: bool,
+    pub(super) drawing: bool,
+    /// It is the impartial variant of the ruleset with this name.
+    pub(super) is_variant: bool,
+    frames: Mutex<Frames>,
+    variant: OnceLock<Arc<Rules>>,
+}
+
+/// Why a board is no position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardRefused {
+    /// Something is wrong with the board.
+    Fault(TextFault),
+    /// A limit was reached, or there are too many moves.
+    Stop(Stop),
+}
+
+impl From<Stop> for BoardRefused {
+    fn from(stop: Stop) -> BoardRefused {
+        BoardRefused::Stop(stop)
+    }
+}
+
+/// A position of a declared ruleset.
+#[derive(Clone, Debug)]
+pub struct Placed {
+    pub(super) board: Board,
+    /// The placements of its shape; none where the board is large.
+    pub(super) program: Option<Arc<BoardProgram>>,
+}
+
+impl Placed {
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+}
+
+impl Rules {
+    /// Reads and checks a declaration. The key names all that the rules depend on: rulesets of one key are equal.
+    ///
+    /// Errors: the first thing that is wrong, at its place.
+    pub fn new(
+        declaration: &Declaration,
+        key: impl Into<String>,
+        written: Option<Arc<dyn Written>>,
+    ) -> Result<Rules, DeclarationFault> {
+        let compiled = Compiled::new(declaration)?;
+        let declaration = Arc::new(declaration.clone());
+        Ok(Rules::of(compiled, declaration, key.into(), written))
+    }
+
+    fn of(
+        compiled: Compiled,
+        declaration: Arc<Declaration>,
+        key: String,
+        written: Option<Arc<dyn Written>>,
+    ) -> Rules {
+        let Declaration { lost, drawing, .. } = *declaration;
+        let plays = || compiled.plays.iter().flatten();
+        let has_condition = plays().any(|play| play.condition.is_some());
+        let settle = compiled.settle.as_ref();
+        let is_written = lost || settle == Some(&Settle::Written);
+        let falls = matches!(settle, Some(Settle::Connected(_)));
+        let layout = LetterPlanes::new(&compiled, has_condition || is_written || falls);
+        let symmetries = symmetry::all(&compiled, !is_written);
+        let local = LocalGroups::of(&compiled).filter(|_| !is_written);
+        Rules {
+            name: declaration.name.clone(),
+            key,
+            declaration,
+            mirror: symmetry::mirror(&compiled, &layout, &symmetries),
+            layout,
+            symmetries,
+            written,
+            conditional: has_condition || is_written,
+            whole: has_condition && local.is_none()
+                || is_written
+                || falls && compiled.kind != BoardKind::Edges,
+            local,
+            lost,
+            drawing,
+            is_variant: false,
+            frames: Mutex::default(),
+            variant: OnceLock::new(),
+            compiled,
+        }
+    }
+
+    /// The rules in which both players have the moves of both; none for games that may go on for ever, and for those
+    /// that say who has lost.
+    pub(super) fn impartial_variant(&self) -> Option<Arc<Rules>> {
+        if self.lost || self.compiled.ending == Ending::Loopy {
+            return None;
+        }
+        let variant = || {
+            let compiled = self.compiled.impartial_variant();
+            let key = declared_name(IMPARTIAL_VARIANT, Fingerprint::of(&self.key));
+            let declaration = Arc::clone(&self.declaration);
+            let rules = Rules::of(compiled, declaration, key, self.written.clone());
+            Arc::new(Rules {
+                is_variant: true,
+                ..rules
+            })
+        };
+        Some(Arc::clone(self.variant.get_or_init(variant)))
+    }
+
+    /// The plain definition of its moves.
+    pub fn plain(&self) -> Option<PlainRules> {
+        let plain = PlainRules::new(Arc::clone(&self.declaration), self.written.clone())?;
+        Some(if self.is_variant {
+            plain.variant()
+        } else {
+            plain
+        })
+    }
+
+    /// The names of vertices that the ruleset speaks of.
+    pub(super) fn vertex_names(&self) -> Vec<String> {
+        let root = match &self.compiled.settle {
+            Some(Settle::Connected(name)) => Some(name.clone()),
+            _ => None,
+        };
+        let written = self.written.iter().flat_map(|written| written.names());
+        let mut names: Vec<String> = root.into_iter().chain(written).collect();
+        names.dedup();
+        names
+    }
+
+    /// The word of its positions.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The letters of a cell.
+    pub fn letters(&self) -> &Letters {
+        &self.compiled.letters
+    }
+
+    /// The kind of its boards.
+    pub fn kind(&self) -> BoardKind {
+        self.compiled.kind
+    }
+
+    /// A board of the ruleset's kind and letters as a position; see [`Board::read`] and [`Board::of_kind`].
+    ///
+    /// Errors: a board of another kind or with other letters, one without the vertex that holds what falls; a small one
+    /// with too many moves; the budget's.
+    pub fn position(
+        self: &Arc<Rules>,
+        board: Board,
+        budget: &Budget,
+    ) -> Result<PositionRef, BoardRefused> {
+        let position = self.placed(board, budget)?;
+        Ok(Arc::new(TypedPosition {
+            rules: Arc::clone(self),
+            position,
+        }))
+    }
+
+    pub(super) fn placed(&self, board: Board, budget: &Budget) -> Result<Placed, BoardRefused> {
+        let board = board.of_kind(self.kind(), self.letters());
+        let board = board.map_err(BoardRefused::Fault)?;
+        if let Some(Settle::Connected(name)) = &self.compiled.settle
+            && board.connected(name).is_none()
+            && !board.letters().is_empty()
+        {
+            let message = format!("this board has no `{name}`");
+            let help = format!("what is not connected to `{name}` falls; join the board to it");
+            return Err(BoardRefused::Fault(TextFault::new(0..0, message, help)));
+        }
+        let shape = board.shape();
+        let program = if shape.cells() <= MOST_SHARED {
+            let mut frames = self.frames();
+            let frame = frames.number(FrameKey::of(shape), self.plan());
+            Some(frames.program(frame, self.plan(), budget)?)
+        } else {
+            None
+        };
+        let board = self.settled(board, budget)?;
+        Ok(Placed { board, program })
+    }
+
+    /// The placements that can apply in a position and in all that plays lead to.
+    pub(super) fn program_of(
+        &self,
+        position: &Placed,
+        budget: &Budget,
+    ) -> Result<Arc<BoardProgram>, Stop> {
+        let reached = || grown::reached(&self.compiled, &position.board, budget);
+        self.program_where(position, reached, budget)
+    }
+
+    /// The placements that can apply in a position.
+    pub(super) fn program_of_moves(
+        &self,
+        position: &Placed,
+        budget: &Budget,
+    ) -> Result<Arc<BoardProgram>, Stop> {
+        let present = || Ok(Some(grown::present(self.letters(), &position.board)));
+        self.program_where(position, present, budget)
+    }
+
+    /// The placements of a shape, or on a large board those that can apply where its cells have certain letters.
+    fn program_where(
+        &self,
+        Placed { board, program }: &Placed,
+        letters: impl FnOnce() -> Result<Option<Vec<LetterSet>>, Stop>,
+        budget: &Budget,
+    ) -> Result<Arc<BoardProgram>, Stop> {
+        if let Some(program) = program {
+            return Ok(Arc::clone(program));
+        }
+        let (compiled, letters) = (&self.compiled, letters()?);
+        let letters = letters.as_deref();
+        BoardProgram::new(compiled, &self.layout, board.shape(), letters, budget).map(Arc::new)
+    }
+
+    /// The board that a new one settles to.
+    pub(super) fn settled(&self, board: Board, budget: &Budget) -> Result<Board, Stop> {
+        match &self.compiled.settle {
+            None => Ok(board),
+            Some(Settle::Connected(name)) => Ok(board.connected(name).unwrap_or(board)),
+            Some(Settle::Written) => self.settled_by_language(board, budget),
+        }
+    }
+
+    /// What `settle` makes of a board, again and again until that changes nothing: a position that is written and read
+    /// is the same.
+    fn settled_by_language(&self, mut board: Board, budget: &Budget) -> Result<Board, Stop> {
+        for _ in 0..MOST_SETTLED {
+            let settled = self.language()?.settle(&board, budget)?;
+            let letters = self.letters();
+            let is_letter = |c: &char| letters.number(*c).is_some();
+            if settled.shape() != board.shape() || !settled.letters().iter().all(is_letter) {
+                let what =
+                    "a position that settles to a board of another shape or with other letters";
+                return Err(Stop::Undefined(what.into()));
+            }
+            if settled == board {
+                return Ok(board);
+            }
+            board = settled;
+        }
+        let what = "a position that `settle` changes again and again";
+        Err(Stop::Undefined(what.into()))
+    }
+
+    fn language(&self) -> Result<&dyn Written, Stop> {
+        let missing = || Stop::Undefined("what only the language can compute".into());
+        self.written.as_deref().ok_or_else(missing)
+    }
+
+    pub(super) fn frames(&self) -> MutexGuard<'_, Frames> {
+        self.frames.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn plan(&self) -> FramePlan<'_> {
+        FramePlan {
+            compiled: &self.compiled,
+            layout: &self.layout,
+            symmetries: &self.symmetries,
+            root: match &self.compiled.settle {
+                Some(Settle::Connected(name)) => name,
+                _ => "",
+            },
+        }
+    }
+
+    pub(super) fn empty(&self) -> Option<u8> {
+        self.letters().number(EMPTY)
+    }
+
+    /// Whether the player to move has lost by what the ruleset says.
+    pub(super) fn has_lost(
+        &self,
+        board: &Board,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
+        if !self.lost {
+            return Ok(false);
+        }
+        if self.compiled.symmetric && player == Player::Right {
+            let seen = board.exchange(self.letters());
+            return self.language()?.lost(&seen, player, budget);
+        }
+        self.language()?.lost(board, player, budget)
+    }
+
+    /// The board of a position on a frame.
+    pub(super) fn board(&self, program: &BoardProgram, bits: &[u64]) -> Board {
+        let cells = self.layout.cells(self.letters(), bits, program.cells, ' ');
+        Board::of_shape(&program.shape, cells)
+    }
+
+    /// The position after a placement that applies, where no condition and nothing that the language says is asked.
+    pub(super) fn moved(&self, program: &BoardProgram, placement: usize, bits: &[u64]) -> Bits {
+        let mut after = program.after(&self.layout, placement, bits);
+        if self.compiled.settle.is_some() {
+            holds::fall(program, &self.layout, self.empty(), &mut after);
+        }
+        after
+    }
+
+    /// The position after a placement that applies; nothing where it changes no cell or its condition does not hold.
+    pub(super) fn after(
+        &self,
+        program: &BoardProgram,
+        (placement, player): (usize, Player),
+        bits: &[u64],
+        budget: &Budget,
+    ) -> Result<Option<Bits>, Stop> {
+        let mut after = program.after(&self.layout, placement, bits);
+        // What leaves all cells as they are is no move. Each letter that a step reads has a plane.
+        if after[..] == *bits {
+            return Ok(None);
+        }
+        let own = &program.placements[placement];
+        let plays = &self.compiled.plays[usize::from(player == Player::Right)];
+        let condition = plays.get(own.play).and_then(|play| play.condition.as_ref());
+        if let Some(condition) = condition
+            && !self.holds(program, condition, (bits, &after), &own.here, budget)?
+        {
+            return Ok(None);
+        }
+        match &self.compiled.settle {
+            None => {}
+            Some(Settle::Connected(_)) => {
+                holds::fall(program, &self.layout, self.empty(), &mut after);
+            }
+            Some(Settle::Written) => {
+                let settled = self.settled_by_language(self.board(program, &after), budget)?;
+                self.check_lowered(bits, &settled, program)?;
+                after = self.layout.bits(self.letters(), &settled);
+            }
+        }
+        Ok(Some(after))
+    }
+
+    fn holds(
+        &self,
+        program: &BoardProgram,
+        condition: &PlayCondition,
+        (before, after): (&[u64], &[u64]),
+        here: &[u32],
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
+        match condition {
+            PlayCondition::Test(test) => AskedPosition {
+                program,
+                layout: &self.layout,
+                letters: self.letters(),
+                bits: after,
+                here,
+                has_holes: self.local.is_some_and(|local| local.sees_holes),
+                budget,
+            }
+            .holds(test),
+            PlayCondition::Written(own) => {
+                let [before, after] = [before, after].map(|bits| {
+                    let board = self.board(program, bits);
+                    if own.exchanged {
+                        board.exchange(self.letters())
+                    } else {
+                        board
+                    }
+                });
+                let here: Vec<usize> = here.iter().map(|cell| *cell as usize).collect();
+                let made = MadeMove {
+                    before: &before,
+                    after: &after,
+                    here: &here,
+                    mover: own.mover.unwrap_or(Player::Left),
+                };
+                self.language()?.condition(own.number, &made, budget)
+            }
+        }
+    }
+
+    /// A position that settles does not undo the move.
+    fn check_lowered(
+        &self,
+        before: &[u64],
+        after: &Board,
+        program: &BoardProgram,
+    ) -> Result<(), Stop> {
+        let Ending::Lowers { .. } = self.compiled.ending else {
+            return Ok(());
+        };
+        let before = self.board(program, before);
+        if self.height(after) < self.height(&before) {
+            return Ok(());
+        }
+        Err(self.language()?.undone(&before, after))
+    }
+
+    /// The number that every move lowers, or more; saturated.
+    pub(super) fn height(&self, board: &Board) -> (i128, i128) {
+        let Ending::Lowers { weights, slopes } = &self.compiled.ending else {
+            return (i128::MAX, 0);
+        };
+        let columns = board.size().map_or(1, |size| size.1.max(1));
+        let (mut height, mut places) = (0i128, 0i128);
+        for (at, c) in board.letters().iter().enumerate() {
+            let Some(letter) = self.letters().number(*c).map(usize::from) else {
+                continue;
+            };
+            let weight = weights.get(letter).copied().unwrap_or(0);
+            height = height.saturating_add(weight);
+            let slope = slopes.as_ref().and_then(|slopes| slopes.get(letter));
+            let (down, right) = slope.copied().unwrap_or((0, 0));
+            let place = down.saturating_mul((at / columns) as i128);
+            let place = place.saturating_add(right.saturating_mul((at % columns) as i128));
+            places = places.saturating_add(place);
+        }
+        (height, places)
+    }
+}

@@ -1,0 +1,408 @@
+//! Declared rulesets as rulesets of the solver.
+
+use super::bits::Bits;
+use super::board::{Board, BoardKind, BoardShape};
+use super::divide::{Key, SignedKeys};
+use super::draw;
+use super::ends::Ending;
+use super::frames::{FrameId, FrameKey, NO_ROOT};
+use super::grown::MOST_SHARED;
+use super::named_moves::NamedMove;
+use super::pattern::StepPattern;
+use super::program::BoardProgram;
+use super::rules::{BoardRefused, Placed, Rules};
+use super::search::DeclaredSearch;
+use crate::budget::{Budget, Stop};
+use crate::scene::{Place, Scene, marked_text};
+use crate::solve::{
+    BoardImage, Choices, Handle, HandleKind, Left, Moves, Owners, Parts, PositionData, PositionRef,
+    Ruleset, Step,
+};
+use crate::value::Player;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// The word of impartial variants.
+pub(super) const IMPARTIAL_VARIANT: &str = "impartial_variant";
+
+/// Most work for the placements of a large board that is divided into parts.
+const MOST_WORK: u64 = 1 << 21;
+
+/// A part of a position, in canonical form as far as the symmetries of the ruleset give one.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Part {
+    pub(super) shape: Arc<BoardShape>,
+    pub(super) bits: Bits,
+}
+
+impl Rules {
+    pub(super) fn part(&self, key: Key) -> Part {
+        Part {
+            shape: Arc::clone(self.frames().shape(key.frame, self.plan())),
+            bits: key.bits,
+        }
+    }
+
+    fn parts_of(&self, keys: SignedKeys) -> Vec<Part> {
+        keys.into_iter().map(|(key, _)| self.part(key)).collect()
+    }
+
+    /// The part by the number of its frame.
+    pub(super) fn key_of(&self, part: &Part) -> Key {
+        let key = match &*part.shape {
+            BoardShape::Graph(graph) if !self.whole => {
+                let root = graph.vertex_named(self.plan().root);
+                let mut code = vec![graph.names().len() as u32, root.unwrap_or(NO_ROOT)];
+                code.extend(graph.links().iter().flat_map(|(a, b)| [*a, *b]));
+                FrameKey::Links(code.into())
+            }
+            _ => FrameKey::of(&part.shape),
+        };
+        let frame = self.frames().number(key, self.plan());
+        let mut bits = part.bits.clone();
+        bits.resize(self.layout.words(part.shape.cells()), 0);
+        Key { frame, bits }
+    }
+
+    /// The placements of the frame of a part.
+    pub(super) fn program(
+        &self,
+        frame: FrameId,
+        budget: &Budget,
+    ) -> Result<Arc<BoardProgram>, Stop> {
+        self.frames().program(frame, self.plan(), budget)
+    }
+}
+
+impl Ruleset for Rules {
+    type Position = Placed;
+    type Part = Part;
+    type Search = DeclaredSearch;
+
+    fn images(&self, rows: usize, columns: usize) -> Vec<BoardImage> {
+        let letters = self.letters();
+        let exchanged = letters.all().iter().copied();
+        let exchanged = exchanged.map(|letter| (letter, letters.partner(letter)));
+        let exchanged: Vec<_> = exchanged.filter(|(one, other)| one != other).collect();
+        let own = self.symmetries.iter().filter(|symmetry| {
+            let fits = symmetry.map & 4 == 0 || rows == columns;
+            fits && !symmetry.negative && (symmetry.map != 0 || symmetry.exchanged)
+        });
+        own.map(|symmetry| BoardImage {
+            exchanged: if symmetry.exchanged {
+                exchanged.clone()
+            } else {
+                Vec::new()
+            },
+            ..BoardImage::new(symmetry.map, rows, columns)
+        })
+        .collect()
+    }
+
+    fn rules(&self) -> Cow<'static, str> {
+        self.key.clone().into()
+    }
+
+    fn word(&self, _: &Placed) -> Cow<'static, str> {
+        if self.is_variant {
+            return IMPARTIAL_VARIANT.into();
+        }
+        self.name.clone().into()
+    }
+
+    fn notation(&self, position: &Placed) -> String {
+        self.notation_of(&position.board)
+    }
+
+    fn drawing(&self, position: &Placed) -> String {
+        let own = self.written.as_deref().filter(|_| self.drawing);
+        let own = own.and_then(|written| written.drawing(&position.board));
+        own.unwrap_or_else(|| draw::text(&position.board, self.letters()))
+    }
+
+    fn marked_drawing(&self, position: &Placed, marked: &[&str]) -> String {
+        let is_rows = self.kind() != BoardKind::Hex && !self.drawing;
+        marked_text(self.drawing(position), marked, is_rows)
+    }
+
+    fn labelled_drawing(&self, position: &Placed, owners: &Owners) -> String {
+        draw::labelled(&position.board.with_owners(owners), self.letters())
+    }
+
+    fn filled(&self, position: &Placed) -> Vec<Place> {
+        position.board.filled_cells()
+    }
+
+    fn handles(&self, position: &Placed) -> Vec<Handle> {
+        position.board.handles(self.letters().all())
+    }
+
+    fn changed(&self, position: &Placed, kind: &HandleKind, choice: &str) -> Option<String> {
+        Some(self.notation_of(&position.board.changed(kind, choice)?))
+    }
+
+    fn scene(&self, position: &Placed, marked: &[&str]) -> Option<Scene> {
+        draw::scene(&position.board, self.letters(), marked)
+    }
+
+    fn moves(&self, position: &Placed, player: Player, budget: &Budget) -> Moves<Placed> {
+        let moves = self.named_moves(position, player, budget)?;
+        let step = |NamedMove { label, places, to }| {
+            let (board, program) = (to, position.program.clone());
+            Step::new(label, places, Placed { board, program })
+        };
+        Ok(moves.into_iter().map(step).collect())
+    }
+
+    fn data(&self, position: &Placed) -> Option<PositionData> {
+        let board = &position.board;
+        let columns = board.size().filter(|_| self.kind() == BoardKind::Grid)?.1;
+        let rows = board.letters().chunks(columns.max(1));
+        Some(PositionData::Grid(rows.map(<[char]>::to_vec).collect()))
+    }
+
+    fn position_of(
+        rules: &Arc<Rules>,
+        data: &PositionData,
+        budget: &Budget,
+    ) -> Result<Option<Placed>, Stop> {
+        let PositionData::Grid(rows) = data else {
+            return Ok(None);
+        };
+        let columns = rows.first().map_or(0, Vec::len);
+        let board = Board::filled(BoardKind::Grid, rows.len(), columns, ' ')
+            .filter(|_| rules.kind() == BoardKind::Grid)
+            .map(|board| board.with(rows.concat()));
+        let Some(board) = board else { return Ok(None) };
+        match rules.placed(board, budget) {
+            Ok(placed) => Ok(Some(placed)),
+            Err(BoardRefused::Stop(stop)) => Err(stop),
+            Err(BoardRefused::Fault(_)) => Ok(None),
+        }
+    }
+
+    fn impartial_variant(
+        rules: &Arc<Rules>,
+        position: &Placed,
+        budget: &Budget,
+    ) -> Result<Option<PositionRef>, Stop> {
+        let Some(variant) = rules.impartial_variant() else {
+            return Ok(None);
+        };
+        match variant.position(position.board.clone(), budget) {
+            Ok(position) => Ok(Some(position)),
+            Err(BoardRefused::Stop(stop)) => Err(stop),
+            Err(BoardRefused::Fault(_)) => Ok(None),
+        }
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.compiled.impartial && !self.lost
+    }
+
+    fn is_undirected(&self) -> bool {
+        let mut plays = self.compiled.plays.iter().flatten();
+        plays.all(|play| play.steps.iter().all(StepPattern::is_symmetric))
+    }
+
+    fn is_loopy(&self) -> bool {
+        self.compiled.ending == Ending::Loopy
+    }
+
+    fn is_summable(&self) -> bool {
+        !self.lost
+    }
+
+    fn has_misere(&self) -> bool {
+        !self.is_loopy()
+    }
+
+    fn parts(&self, position: &Placed) -> Parts<Part> {
+        let bits = self.layout.bits(self.letters(), &position.board);
+        let Ok(program) = self.program_of(position, &Budget::unlimited().trial(MOST_WORK)) else {
+            // The search says what is too large.
+            let shape = Arc::clone(position.board.shape());
+            return Some(vec![Part { shape, bits }]);
+        };
+        Some(self.parts_of(self.keys(&program, &bits, false)))
+    }
+
+    fn position(&self, part: &Part) -> Option<Placed> {
+        let (letters, key) = (self.letters(), self.key_of(part));
+        let shape = Arc::clone(self.frames().shape(key.frame, self.plan()));
+        let cells = |missing| {
+            let bits = &key.bits;
+            self.layout.cells(letters, bits, shape.cells(), missing)
+        };
+        // What is left out is best shown as a letter that nobody reads.
+        let unread = self.layout.unread(letters);
+        if shape.cells() > MOST_SHARED {
+            let board = Board::of_shape(&shape, cells(unread.unwrap_or(' ')));
+            let program = None;
+            return Some(Placed { board, program });
+        }
+        let program = self.program(key.frame, &Budget::unlimited()).ok()?;
+        let all = letters.all().iter().copied();
+        let with_holes = cells(' ');
+        let candidates = unread
+            .into_iter()
+            .chain(all)
+            .filter(|_| with_holes.contains(&' '));
+        for missing in candidates {
+            let board = Board::of_shape(&program.shape, cells(missing));
+            let bits = self.layout.bits(letters, &board);
+            let keys = self.keys(&program, &bits, false);
+            if let [(only, _)] = keys.as_slice()
+                && *only == key
+            {
+                let program = Some(program);
+                return Some(Placed { board, program });
+            }
+        }
+        let board = Board::of_shape(&program.shape, with_holes);
+        let program = Some(program);
+        Some(Placed { board, program })
+    }
+
+    fn options(&self, part: &Part, player: Player, budget: &Budget) -> Choices<Part> {
+        let key = self.key_of(part);
+        let program = self.program(key.frame, budget)?;
+        let left = self.left(&program, &key.bits, player, false, budget)?;
+        // The order of numbers of frames depends on what was asked before.
+        let mut parts: Vec<Vec<Part>> = left.into_iter().map(|k| self.parts_of(k)).collect();
+        parts.iter_mut().for_each(|parts| parts.sort_unstable());
+        parts.sort_unstable();
+        Ok(parts.into_iter().map(Some).collect())
+    }
+
+    fn negative(&self, part: &Part) -> Option<Part> {
+        if self.is_impartial() {
+            return Some(part.clone());
+        }
+        let key = self.key_of(part);
+        self.negative_key(&key).map(|key| self.part(key))
+    }
+
+    fn longest_play(&self, part: &Part) -> u32 {
+        let cells = part.shape.cells();
+        let letters = self.layout.cells(self.letters(), &part.bits, cells, ' ');
+        self.longest(&Board::of_shape(&part.shape, letters))
+    }
+
+    fn certified_text(&self, part: &Part) -> String {
+        let cells = part.shape.cells();
+        let letters = self.layout.cells(self.letters(), &part.bits, cells, '_');
+        let board = Board::of_shape(&part.shape, letters);
+        let kind = part.shape.kind().word();
+        format!("{kind}:{}", board.notation(None).replace(", ", ","))
+    }
+
+    /// The whole board, where it is so small that all of play on it can be listed by the plain definition of moves.
+    fn certified_parts(&self, position: &Placed) -> Vec<Part> {
+        let shape = Arc::clone(position.board.shape());
+        if self.lists_boards(&shape) {
+            let bits = self.layout.bits(self.letters(), &position.board);
+            return vec![Part { shape, bits }];
+        }
+        self.parts(position).unwrap_or_default()
+    }
+
+    fn certified_options(
+        &self,
+        part: &Part,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Vec<Left<Part>>, Stop> {
+        let whole = self
+            .whole_board(part)
+            .filter(|_| self.lists_boards(&part.shape));
+        let (Some(board), Some(plain)) = (whole, self.plain()) else {
+            return Ok(Left::of_choices(self.options(part, player, budget)?));
+        };
+        let moves = plain.moves(&board, player, budget)?.into_iter();
+        let left = moves.map(|to| {
+            Left::over(vec![Part {
+                shape: Arc::clone(&part.shape),
+                bits: self.layout.bits(self.letters(), &to),
+            }])
+        });
+        Ok(left.collect())
+    }
+
+    fn is_known_to_checker(&self) -> bool {
+        self.is_plain()
+    }
+
+    fn certified_rules(&self) -> Option<String> {
+        self.is_plain().then(|| self.certified_steps())
+    }
+}
+
+impl Rules {
+    /// The position with this board as text.
+    fn notation_of(&self, board: &Board) -> String {
+        let board = board.notation(Some(self.letters()));
+        let call = format!("{}(\"{board}\")", self.name);
+        if self.is_variant {
+            return format!("{IMPARTIAL_VARIANT}({call})");
+        }
+        call
+    }
+
+    /// The part that is the negative of another one, where a symmetry gives it.
+    pub(super) fn negative_key(&self, key: &Key) -> Option<Key> {
+        let shape = Arc::clone(self.frames().shape(key.frame, self.plan()));
+        let BoardShape::Rows { kind, .. } = &*shape else {
+            let exchanged = self.symmetries.iter().find(|s| s.negative)?.exchanged;
+            let letters = self
+                .layout
+                .cells(self.letters(), &key.bits, shape.cells(), ' ');
+            let mut board = Board::of_shape(&shape, letters);
+            if exchanged {
+                board = board.exchange(self.letters());
+            }
+            let bits = self.layout.bits(self.letters(), &board);
+            let frame = key.frame;
+            return Some(self.least(&Key { frame, bits }, false).0);
+        };
+        let images = self.frames().images(key.frame).cloned()?;
+        let ((rows, columns), bits) = images.negative(&key.bits)?;
+        let frame = FrameKey::Rows(*kind, rows, columns);
+        let frame = self.frames().number(frame, self.plan());
+        Some(self.least(&Key { frame, bits }, false).0)
+    }
+
+    /// Whether a part in canonical form is its own negative by a symmetry.
+    pub(super) fn is_own_negative(&self, key: &Key) -> bool {
+        self.negative_key(key)
+            .is_some_and(|negative| negative == *key)
+    }
+
+    /// The least image of a part; with `signed` that of the part and its negatives, and whether it is a negative.
+    pub(super) fn least(&self, key: &Key, signed: bool) -> (Key, bool) {
+        let shape = Arc::clone(self.frames().shape(key.frame, self.plan()));
+        let all = super::bits::all(shape.cells());
+        self.key(&mut self.frames(), &shape, &key.bits, &all, signed)
+    }
+
+    /// No play from a board has more moves.
+    pub(super) fn longest(&self, board: &Board) -> u32 {
+        let Ending::Lowers { slopes, .. } = &self.compiled.ending else {
+            return u32::MAX;
+        };
+        let (height, _) = self.height(board);
+        let height = height.saturating_add(i128::from(slopes.is_some()));
+        let (rows, columns) = board.size().unwrap_or((1, 1));
+        let steepest = slopes.iter().flatten().map(|(down, right)| {
+            let down = down.saturating_abs().saturating_mul(rows as i128);
+            down.saturating_add(right.saturating_abs().saturating_mul(columns as i128))
+        });
+        // Between two moves that change the numbers of letters.
+        let between = steepest.max().map_or(1, |steepest| {
+            let cells = board.letters().len() as i128;
+            steepest.saturating_mul(2 * cells).saturating_add(1)
+        });
+        u32::try_from(height.saturating_mul(between)).unwrap_or(u32::MAX)
+    }
+}

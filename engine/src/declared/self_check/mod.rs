@@ -1,0 +1,229 @@
+//! Whether what follows from a declaration is what the declaration says: moves, values and outcomes of small boards
+//! against the plain definition of moves.
+//!
+//! Placements, parts, images, conditions as tests and the proof that play ends are derived, each with a proof. A ruleset
+//! that a user writes is checked all the same, before its first answer.
+
+mod boards;
+mod graph;
+
+pub use graph::PlainGraph;
+
+use super::board::Board;
+use super::declaration::Settle;
+use super::ends::Ending;
+use super::plain::PlainRules;
+use super::rules::{BoardRefused, Rules};
+use crate::budget::{Budget, Stop};
+use crate::loopy::LoopyOutcome;
+use crate::solve::{Game, Solver, Worth};
+use crate::value::{Player, Spelling, Value};
+use boards::SmallBoards;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// Most positions of a play that are compared by value and outcome.
+const MOST_POSITIONS: usize = 400;
+
+/// What was checked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SelfCheck {
+    /// The number of boards.
+    pub boards: usize,
+    /// The first answer that differs.
+    pub difference: Option<Difference>,
+}
+
+/// An answer that is not the one of the plain definition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The board as one writes it.
+    pub board: String,
+    /// What was asked, as `value` or `Left's moves`.
+    pub asked: String,
+    /// What the solver found.
+    pub found: String,
+    /// What follows from the plain definition.
+    pub expected: String,
+}
+
+impl Rules {
+    /// Compares small boards with a plain definition: as many as asked for, if about so much work in ticks suffices.
+    ///
+    /// Errors: the limits of the whole computation. Boards of which the language says that they are faulty are left out.
+    pub fn compare_with(
+        self: &Arc<Rules>,
+        plain: &PlainRules,
+        boards: usize,
+        work: u64,
+        budget: &Budget,
+    ) -> Result<SelfCheck, Stop> {
+        let trial = budget.trial(work);
+        let mut solver = Solver::new(budget.trial(work), true);
+        let mut done = SelfCheck::default();
+        let names = self.vertex_names();
+        for board in SmallBoards::new(self.kind(), self.letters(), &names).take(boards) {
+            let compared = self.compare(&board, plain, &mut solver, &trial);
+            match budget.end_trial(&trial, compared) {
+                Ok(Some(None)) => done.boards += 1,
+                Ok(Some(difference)) => {
+                    done.difference = difference;
+                    break;
+                }
+                Ok(None) => break,
+                // What has no answer here is no answer elsewhere.
+                Err(Stop::Fault(_) | Stop::Undefined(_) | Stop::TooLarge(_)) => {}
+                Err(stop) => return Err(stop),
+            }
+            if trial.spent() + solver.budget.spent() > work {
+                break;
+            }
+        }
+        Ok(done)
+    }
+
+    /// Compares the answers about a board with the plain definition.
+    ///
+    /// Errors: the budgets', and those of what the language computes.
+    pub fn compare(
+        self: &Arc<Rules>,
+        board: &Board,
+        plain: &PlainRules,
+        solver: &mut Solver,
+        budget: &Budget,
+    ) -> Result<Option<Difference>, Stop> {
+        let text = |board: &Board| board.notation(Some(self.letters()));
+        let written = text(board);
+        let differs = |asked: &str, found: String, expected: String| Difference {
+            board: written.clone(),
+            asked: asked.into(),
+            found,
+            expected,
+        };
+        let position = match self.position(board.clone(), budget) {
+            Ok(position) => position,
+            Err(BoardRefused::Stop(stop)) => return Err(stop),
+            Err(BoardRefused::Fault(_)) => return Ok(None),
+        };
+        let start = plain.settled(board.clone(), budget)?;
+        for (player, asked) in [
+            (Player::Left, "Left's moves"),
+            (Player::Right, "Right's moves"),
+        ] {
+            let moves = position.moves(player, budget)?;
+            let to = moves.iter().flat_map(|one| &one.to);
+            let found: BTreeSet<String> = to
+                .filter_map(|to| Some(text(to.of::<Rules>()?.position.board())))
+                .collect();
+            let own = plain.moves(&start, player, budget)?;
+            let expected: BTreeSet<String> = own.iter().map(text).collect();
+            if found != expected {
+                return Ok(Some(differs(asked, listed(found), listed(expected))));
+            }
+        }
+        let Some(graph) = plain.graph(start, MOST_POSITIONS, budget)? else {
+            return Ok(None);
+        };
+        let is_loopy = self.compiled.ending == Ending::Loopy;
+        let order = graph.order();
+        if order.is_none() && !is_loopy {
+            // A move that `settle` undoes stops the search.
+            let is_told = self.compiled.settle == Some(Settle::Written)
+                && solver
+                    .outcome(&Game::position(Arc::clone(&position)))
+                    .is_err();
+            if is_told {
+                return Ok(None);
+            }
+            return Ok(Some(differs("play", "ends".into(), "need not end".into())));
+        }
+        let game = Game::position(Arc::clone(&position));
+        for (misere, asked) in [(false, "outcome"), (true, "misère outcome")] {
+            let found = match (misere, is_loopy) {
+                (false, false) => solver.outcome(&game).map(LoopyOutcome::Decided),
+                (true, false) => solver.misere_outcome(&game).map(LoopyOutcome::Decided),
+                (false, true) => solver.loopy_outcome(&game),
+                (true, true) => solver.loopy_misere_outcome(&game),
+            };
+            let found = match found {
+                Err(Stop::Undefined(_)) => continue,
+                found => found?,
+            };
+            let expected = LoopyOutcome::of_winners(graph.winners(misere)[0]);
+            if found != expected {
+                let (found, expected) = (found.to_string(), expected.to_string());
+                return Ok(Some(differs(asked, found, expected)));
+            }
+        }
+        if self.lost {
+            return Ok(None);
+        }
+        if is_loopy {
+            return self.compare_loopy_value(&game, &graph, solver, &differs);
+        }
+        let order = order.unwrap_or_default();
+        let expected = graph.values(&order, &mut solver.arena, budget)?[0];
+        if let Some((found, expected)) = differing(&game, expected, solver)? {
+            return Ok(Some(differs("value", found, expected)));
+        }
+        if let Some(variant) = position.impartial_variant(budget)? {
+            let expected = graph.variant_values(&order)[0];
+            let expected = solver.arena.nimber(&u64::from(expected).into());
+            if let Some((found, expected)) = differing(&Game::position(variant), expected, solver)?
+            {
+                return Ok(Some(differs(
+                    "value of the impartial variant",
+                    found,
+                    expected,
+                )));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The value of a loopy game has its outcome.
+    fn compare_loopy_value(
+        &self,
+        game: &Game,
+        graph: &PlainGraph,
+        solver: &mut Solver,
+        differs: &dyn Fn(&str, String, String) -> Difference,
+    ) -> Result<Option<Difference>, Stop> {
+        let outcome = solver
+            .loopy_value(game)
+            .and_then(|value| solver.outcome_of_value(&value));
+        let expected = LoopyOutcome::of_winners(graph.winners(false)[0]);
+        match outcome {
+            Err(Stop::Undefined(_)) => Ok(None),
+            Err(stop) => Err(stop),
+            Ok(found) if found == expected => Ok(None),
+            Ok(found) => {
+                let (found, expected) = (found.to_string(), expected.to_string());
+                Ok(Some(differs("outcome of the value", found, expected)))
+            }
+        }
+    }
+}
+
+/// The value of a game and the expected one as text, where they differ.
+fn differing(
+    game: &Game,
+    expected: Value,
+    solver: &mut Solver,
+) -> Result<Option<(String, String)>, Stop> {
+    let found = match solver.worth(game)? {
+        Worth::Value(value) if value == expected => return Ok(None),
+        Worth::Value(value) => solver.arena.text(value, Spelling::Ascii),
+        Worth::Loony => "loony".into(),
+    };
+    let expected = solver.arena.text(expected, Spelling::Ascii);
+    Ok(Some((found, expected)))
+}
+
+fn listed(boards: BTreeSet<String>) -> String {
+    let boards: Vec<String> = boards.iter().map(|board| format!("\"{board}\"")).collect();
+    if boards.is_empty() {
+        return "none".into();
+    }
+    format!("to {}", boards.join(", "))
+}

@@ -1,0 +1,426 @@
+//! Random boards and random rulesets.
+
+use super::engine::budget::{Budget, Stop};
+use super::engine::declared::*;
+use super::engine::solve::Solver;
+use super::engine::value::Player;
+use std::sync::Arc;
+
+/// A stream of random numbers: SplitMix64.
+pub struct Dice(pub u64);
+
+impl Dice {
+    /// A number below n.
+    pub fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((mixed ^ (mixed >> 31)) % n as u64) as usize
+    }
+
+    /// True once in n times.
+    fn one_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+
+    pub fn letter(&mut self, letters: &[char]) -> char {
+        letters[self.below(letters.len())]
+    }
+}
+
+/// A board by chance with few cells. One of edges has the ground.
+pub fn random_board(kind: BoardKind, letters: &Letters, most: usize, dice: &mut Dice) -> Board {
+    let all = letters.all();
+    if !kind.is_graph() {
+        let rows = if kind.is_row() { 1 } else { 1 + dice.below(3) };
+        let columns = 1 + dice.below(most / rows);
+        let row = |dice: &mut Dice| (0..columns).map(|_| dice.letter(all)).collect::<String>();
+        let rows: Vec<String> = (0..rows).map(|_| row(dice)).collect();
+        return Board::read(kind, Some(letters), &rows.join("/")).expect("rows");
+    }
+    let vertices = 2 + dice.below(most.min(5));
+    let name = |vertex: usize| match vertex {
+        0 => "ground".into(),
+        _ => format!("v{vertex}"),
+    };
+    let mut paths: Vec<String> = Vec::new();
+    for vertex in 0..vertices {
+        paths.push(match kind {
+            BoardKind::Edges => name(vertex),
+            _ => format!("{}:{}", name(vertex), dice.letter(all)),
+        });
+    }
+    for _ in 0..dice.below(most + 1) {
+        let (a, b) = (name(dice.below(vertices)), name(dice.below(vertices)));
+        match kind {
+            BoardKind::Edges => paths.push(format!("{a}-{b}:{}", dice.letter(all))),
+            _ if a == b => {}
+            BoardKind::Digraph => paths.push(format!("{a}>{b}")),
+            _ => paths.push(format!("{a}-{b}")),
+        }
+    }
+    Board::read(kind, Some(letters), &paths.join(", ")).expect("a graph")
+}
+
+/// What the conditions of a random ruleset compute, by number, and its clauses.
+#[derive(Debug)]
+pub struct RandomLanguage {
+    conditions: Vec<RandomCondition>,
+    lost: (usize, char),
+}
+
+#[derive(Debug)]
+enum RandomCondition {
+    /// It needs no language.
+    Test(Test),
+    /// The first cell of the move is not behind its last one.
+    Ascending,
+    /// The first cell has this number or a larger one.
+    Beyond(usize),
+    /// The number of cells with some letter before and after the move, by its remainder.
+    Count(char, usize),
+    /// Left moves, or a cell beside the first one has some letter.
+    Mover(char),
+}
+
+impl RandomCondition {
+    fn holds(&self, of: &MadeMove) -> bool {
+        let here = of.here;
+        let count =
+            |board: &Board, letter| board.letters().iter().filter(|l| **l == letter).count();
+        match self {
+            RandomCondition::Test(test) => test.holds(of.after, here),
+            RandomCondition::Ascending => here.first() <= here.last(),
+            RandomCondition::Beyond(cell) => here[0] >= *cell,
+            RandomCondition::Count(letter, by) => {
+                (count(of.before, *letter) + 2 * count(of.after, *letter)) % by == 0
+            }
+            RandomCondition::Mover(letter) => {
+                let near = of.after.near(&here[..1]);
+                let mut near = near.iter().map(|cell| of.after.letters()[*cell]);
+                of.mover == Player::Left || near.any(|other| other == *letter)
+            }
+        }
+    }
+}
+
+impl Written for RandomLanguage {
+    fn condition(&self, condition: usize, of: &MadeMove, _: &Budget) -> Result<bool, Stop> {
+        Ok(self.conditions[condition].holds(of))
+    }
+
+    /// What has no neighbour becomes empty.
+    fn settle(&self, board: &Board, _: &Budget) -> Result<Board, Stop> {
+        let letter = |cell: usize| board.letters()[cell];
+        let is_alone = |cell: &usize| {
+            let near = board.near(&[*cell]);
+            near.into_iter().all(|near| letter(near) == EMPTY)
+        };
+        let alone = (0..board.letters().len()).filter(is_alone);
+        let changes: Vec<(usize, char)> = alone.map(|cell| (cell, EMPTY)).collect();
+        Ok(board.put(&changes).expect("cells of the board"))
+    }
+
+    fn undone(&self, _: &Board, _: &Board) -> Stop {
+        Stop::Undefined("a move that is undone".into())
+    }
+
+    fn lost(&self, board: &Board, player: Player, _: &Budget) -> Result<bool, Stop> {
+        let (most, letter) = self.lost;
+        let count = board.letters().iter().filter(|l| **l == letter).count();
+        Ok(count + usize::from(player == Player::Left) == most)
+    }
+
+    fn names(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn drawing(&self, _: &Board) -> Option<String> {
+        None
+    }
+}
+
+/// What the draws of one ruleset have in common.
+struct Draws<'a> {
+    dice: &'a mut Dice,
+    kind: BoardKind,
+    letters: Vec<char>,
+    /// Conditions may ask the language.
+    speaks: bool,
+    conditions: Vec<RandomCondition>,
+}
+
+impl Draws<'_> {
+    fn letter(&mut self) -> String {
+        self.dice.letter(&self.letters).to_string()
+    }
+
+    /// One letter or several.
+    fn some_letters(&mut self) -> String {
+        let count = 1 + self.dice.below(2);
+        (0..count).map(|_| self.letter()).collect()
+    }
+
+    /// A cell of a step before and after it.
+    fn cell(&mut self) -> (String, String) {
+        let (one, other, to) = (self.letter(), self.letter(), self.letter());
+        match self.dice.below(9) {
+            0 => ("_".into(), "_".into()),
+            1 if one != other => (format!("[{one}{other}]"), to),
+            2 if one != other => (format!("[{one}{other}]"), format!("[{one}{other}]")),
+            3 => (format!("{one}*"), format!("{one}*")),
+            4 => (format!("{one}*"), format!("{to}*")),
+            5 if one != other => (format!("[{one}{other}]*"), format!("{to}*")),
+            _ => (one, to),
+        }
+    }
+
+    fn step(&mut self) -> DeclaredStep {
+        let (mut before, mut after) = (String::new(), String::new());
+        for _ in 0..1 + self.dice.below(3) {
+            let (own, to) = self.cell();
+            before += &own;
+            after += &to;
+        }
+        let near = (self.some_letters(), self.letter());
+        let with_near = self.dice.one_in(5).then_some(near);
+        let directions = if self.dice.one_in(4) {
+            vec![Direction::ALL[self.dice.below(11)]]
+        } else {
+            vec![]
+        };
+        let unless = self.some_letters();
+        DeclaredStep {
+            again: with_near.is_none() && !self.kind.is_graph() && self.dice.one_in(4),
+            unless_near: self.dice.one_in(4).then_some(unless),
+            directions,
+            with_near,
+            before,
+            after,
+        }
+    }
+
+    /// A test of a cell that is variable `of`, or of what is beside it.
+    fn test_of_cell(&mut self, of: usize, depth: usize) -> Test {
+        let letters = self.some_letters();
+        let test = match self.dice.below(4) {
+            0 if depth > 0 => {
+                let inner = Box::new(self.test_of_cell(of + 1, depth - 1));
+                if self.dice.one_in(2) {
+                    Test::Exists(Places::Near(of), inner)
+                } else {
+                    Test::ForAll(Places::Near(of), inner)
+                }
+            }
+            1 => Test::In(of, Places::Cells(letters)),
+            _ => Test::At(of, letters),
+        };
+        self.maybe_not(test)
+    }
+
+    /// A test of a group that is variable 0: of its cells and of those beside it.
+    fn test_of_group(&mut self) -> Test {
+        let one = |this: &mut Self| {
+            let cell = this.dice.one_in(3).then(|| this.letter());
+            let mut inner = Test::At(1, this.some_letters());
+            if let Some(letter) = cell {
+                let both = vec![inner, Test::Not(Test::At(1, letter).into())];
+                inner = if this.dice.one_in(2) {
+                    Test::All(both)
+                } else {
+                    Test::Any(both)
+                };
+            }
+            let inner = Box::new(this.maybe_not(inner));
+            let over = if this.dice.one_in(3) {
+                Places::Within(0)
+            } else {
+                Places::Near(0)
+            };
+            if this.dice.one_in(2) {
+                Test::Exists(over, inner)
+            } else {
+                Test::ForAll(over, inner)
+            }
+        };
+        let test = one(self);
+        match self.dice.below(4) {
+            0 => Test::All(vec![test, one(self)]),
+            1 => Test::Any(vec![test, one(self)]),
+            _ => test,
+        }
+    }
+
+    fn maybe_not(&mut self, test: Test) -> Test {
+        if self.dice.one_in(3) {
+            Test::Not(test.into())
+        } else {
+            test
+        }
+    }
+
+    /// A condition that needs no language.
+    fn test(&mut self) -> Test {
+        let letters = self.some_letters();
+        let is_universal = self.dice.one_in(2);
+        let test = match self.dice.below(4) {
+            // Groups that the move touches.
+            0 | 1 => {
+                let within = Test::In(1, Places::Within(0));
+                let touches = if self.dice.one_in(2) {
+                    within
+                } else {
+                    Test::Any(vec![within, Test::In(1, Places::Near(0))])
+                };
+                let touches = Test::Exists(Places::Here, touches.into());
+                let rest = self.test_of_group();
+                let over = Places::Groups(letters);
+                if is_universal {
+                    let touches = Test::Not(touches.into());
+                    Test::ForAll(over, Test::Any(vec![touches, rest]).into())
+                } else {
+                    Test::Exists(over, Test::All(vec![touches, rest]).into())
+                }
+            }
+            2 => {
+                let rest = self.test_of_group().into();
+                if is_universal {
+                    Test::ForAll(Places::Groups(letters), rest)
+                } else {
+                    Test::Exists(Places::Groups(letters), rest)
+                }
+            }
+            _ => {
+                let over = if self.dice.one_in(2) {
+                    Places::Here
+                } else {
+                    Places::Cells(letters)
+                };
+                let rest = self.test_of_cell(0, 1).into();
+                if is_universal {
+                    Test::ForAll(over, rest)
+                } else {
+                    Test::Exists(over, rest)
+                }
+            }
+        };
+        self.maybe_not(test)
+    }
+
+    fn condition(&mut self, is_impartial: bool) -> Condition {
+        let letter = self.dice.letter(&self.letters);
+        let number = self.conditions.len();
+        let own = match self.dice.below(8) {
+            0 if self.speaks => RandomCondition::Ascending,
+            1 if self.speaks => RandomCondition::Beyond(self.dice.below(3)),
+            2 if self.speaks => RandomCondition::Count(letter, 2 + self.dice.below(2)),
+            3 if self.speaks && !is_impartial => RandomCondition::Mover(letter),
+            _ => RandomCondition::Test(self.test()),
+        };
+        let test = match &own {
+            RandomCondition::Test(test) => Some(test.clone()),
+            _ => None,
+        };
+        let asks_mover = matches!(own, RandomCondition::Mover(_));
+        self.conditions.push(own);
+        Condition {
+            number,
+            test,
+            asks_mover,
+        }
+    }
+
+    fn moves(&mut self, is_impartial: bool) -> Vec<DeclaredMove> {
+        let one = |this: &mut Self| {
+            // Steps on one cell, under a condition on groups, have parts.
+            let is_placement = this.dice.one_in(3);
+            let count = if this.dice.one_in(5) { 2 } else { 1 };
+            let mut steps: Vec<DeclaredStep> = (0..count).map(|_| this.step()).collect();
+            if is_placement {
+                steps = vec![DeclaredStep {
+                    before: this.letter(),
+                    after: this.letter(),
+                    ..DeclaredStep::default()
+                }];
+            }
+            let has_condition = is_placement || this.dice.one_in(5);
+            DeclaredMove {
+                name: None,
+                steps,
+                condition: has_condition.then(|| this.condition(is_impartial)),
+            }
+        };
+        (0..1 + self.dice.below(2)).map(|_| one(self)).collect()
+    }
+}
+
+/// A ruleset of random steps on boards of a kind; most are refused, since plays need not end. With what only a language
+/// computes, if it has that.
+pub fn random_declaration(
+    dice: &mut Dice,
+    kind: BoardKind,
+) -> (Declaration, Option<Arc<dyn Written>>) {
+    let letters = ["x|o.", ".x#", "x|o", "l|re.", "x.", "x|o.#"][dice.below(6)];
+    let speaks = dice.one_in(2);
+    let mut draws = Draws {
+        dice,
+        kind,
+        letters: letters.chars().filter(|c| *c != '|').collect(),
+        speaks,
+        conditions: Vec::new(),
+    };
+    let moves = match draws.dice.below(3) {
+        0 => MoveSides::Impartial(draws.moves(true)),
+        1 => MoveSides::Symmetric(draws.moves(false)),
+        _ => MoveSides::Partizan(draws.moves(false), draws.moves(false)),
+    };
+    let dice = &mut *draws.dice;
+    let has_empty = letters.contains(EMPTY);
+    let root = if kind.is_graph() { "ground" } else { "0" };
+    let settle = match dice.below(8) {
+        0 | 1 if has_empty && (dice.one_in(2) || kind == BoardKind::Edges) => {
+            Some(Settle::Connected(root.into()))
+        }
+        2 if has_empty && speaks => Some(Settle::Written),
+        _ => None,
+    };
+    let declaration = Declaration {
+        name: "some".into(),
+        kind,
+        letters: letters.into(),
+        moves,
+        settle,
+        lost: speaks && dice.one_in(8),
+        loopy: dice.one_in(8),
+        drawing: false,
+    };
+    let language = RandomLanguage {
+        lost: (dice.below(3), dice.letter(&draws.letters)),
+        conditions: draws.conditions,
+    };
+    let language: Option<Arc<dyn Written>> = speaks.then(|| Arc::new(language) as _);
+    (declaration, language)
+}
+
+/// Compares what is found of boards of a ruleset with the plain definition of its moves. The number of comparisons.
+///
+/// Errors: the first answers that differ, in words.
+pub fn compare(
+    declaration: &Declaration,
+    language: Option<Arc<dyn Written>>,
+    boards: &[Board],
+    solver: &mut Solver,
+) -> Result<u64, String> {
+    let rules = Rules::new(declaration, declaration.name.clone(), language);
+    let rules = Arc::new(rules.expect("a right declaration"));
+    let plain = rules.plain().expect("letters");
+    let budget = Budget::unlimited();
+    for board in boards {
+        match rules.compare(board, &plain, solver, &budget) {
+            Ok(None) | Err(Stop::Undefined(_) | Stop::TooLarge(_)) => {}
+            Ok(Some(found)) => return Err(format!("{found:?}: {declaration:?}")),
+            Err(stop) => return Err(format!("{stop:?}: {board:?} of {declaration:?}")),
+        }
+    }
+    Ok(6 * boards.len() as u64)
+}

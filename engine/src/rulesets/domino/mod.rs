@@ -1,0 +1,409 @@
+//! Domineering and Cram: a move covers two empty neighbouring cells of a board with a domino. In Domineering Left's
+//! dominoes are vertical and Right's horizontal; in Cram both place either.
+//!
+//! Sources: Göran Andersson's Domineering in *On Numbers and Games*, chapter 10, and *Winning Ways*, chapter 5;
+//! Cram in Gardner, "Mathematical games", 1974, and *Winning Ways*, chapter 15.
+
+mod cram;
+pub mod patch;
+pub mod patch_moves;
+mod search;
+pub mod shape;
+mod small_cram;
+mod values;
+
+use super::argument::{ArgumentFault, Arguments};
+use super::board::{MOST_CELLS, WrittenBoard, cell_handles, changed_cell, labelled};
+use super::scene::{Place, Scene, named_cells, of_board};
+use super::{
+    Choices, ClosedForm, Handle, HandleKind, Moves, Owners, Parts, PositionRef, Ruleset, Step,
+    Theorem,
+};
+use crate::budget::{Budget, Stop};
+use crate::entry::Arity::Counts;
+use crate::entry::ParameterKind;
+use crate::rulesets::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
+use crate::solve::{BoardImage, Context, Forked, PositionData, Search, Solved, Unfinished};
+use crate::value::{Int, Outcome, Player, Value};
+use cram::Cram;
+use search::Domineering;
+use serde::{Deserialize, Serialize};
+use shape::{DominoShape, Large};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// The word `domineering`.
+pub const DOMINEERING: RulesetEntry = RulesetEntry {
+    name: "domineering",
+    forms: &["domineering(rows, columns)", "domineering(\"..#/...\")"],
+    arity: Counts(&[1, 2]),
+    doc: "Dominoes on the empty cells of a board: Left places them vertically, Right horizontally.",
+    definition: "A domino covers two empty neighbours, one above the other for Left, side by side for Right; the player who cannot place one loses. A board is written row by row, with . for an empty cell and # for a blocked one. A move is named by its cells, as row and column from 1: `2,3-3,3`.",
+    source: "On Numbers and Games, chapter 10; Winning Ways, chapter 5",
+    example: ("domineering(\"..#/...\")", "+-1"),
+    meaning: RulesetMeaning {
+        notation: Notation::Call(domineering),
+        rules: |name| by_name(Dominoes::DOMINEERING, name),
+        kind: Some(&ParameterKind::grid(LETTERS)),
+        sample: |random| {
+            format!(
+                "domineering(\"{}\")",
+                random.board(12, &[".", ".", ".", "#"])
+            )
+        },
+    },
+};
+
+/// The word `cram`.
+pub const CRAM: RulesetEntry = RulesetEntry {
+    name: "cram",
+    forms: &["cram(rows, columns)", "cram(\"..#/...\")"],
+    arity: Counts(&[1, 2]),
+    doc: "Domineering in which both players place dominoes in either direction.",
+    definition: "A move covers any two empty neighbours; the player who cannot place a domino loses. Boards and moves are written as in domineering.",
+    source: "Gardner 1974; Winning Ways, chapter 15",
+    example: ("cram(4, 5)", "*2"),
+    meaning: RulesetMeaning {
+        notation: Notation::Call(cram),
+        rules: |name| by_name(Dominoes::CRAM, name),
+        kind: Some(&ParameterKind::grid(LETTERS)),
+        sample: |random| format!("cram(\"{}\")", random.board(12, &[".", ".", ".", "#"])),
+    },
+};
+
+const STRAIGHT: &str = "On Numbers and Games, chapter 10: a column of n cells has room for n/2 dominoes of Left, a row for Right's";
+const SYMMETRY: &str = "Gardner 1974: the second player answers each domino with its image by a half turn of the board";
+
+/// The letters of a cell.
+const LETTERS: &str = ".#";
+
+/// Most bytes of all boards in a list of moves.
+const MOST_MEMORY: usize = 1 << 28;
+
+/// Domineering or Cram.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dominoes {
+    /// Left's dominoes are vertical, Right's horizontal.
+    pub partizan: bool,
+}
+
+/// Connected empty cells.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Part {
+    /// In canonical form.
+    pub shape: DominoShape,
+    /// Whether rows and columns are exchanged, which exchanges the players of Domineering.
+    pub turned: bool,
+}
+
+/// `domineering(rows, columns)` or `domineering("..#/...")`.
+pub fn domineering(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
+    construct(arguments, Dominoes::DOMINEERING)
+}
+
+/// `cram(rows, columns)` or `cram("..#/...")`.
+pub fn cram(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
+    construct(arguments, Dominoes::CRAM)
+}
+
+fn construct(arguments: &Arguments, rules: Dominoes) -> Result<PositionRef, ArgumentFault> {
+    let cells = if arguments.len() == 1 {
+        let text = arguments.text(0, "a board").map_err(|fault| {
+            fault.help("write `\"..#/...\"` for a board, or give rows and columns")
+        })?;
+        let legend =
+            "cells are `.` (empty) and `#` (blocked), rows are separated by `/` or line ends";
+        let board = WrittenBoard::read(text, 0, |c| c == '.' || c == '#', legend)?;
+        cells(&board.rows)
+    } else {
+        let too_many = format!("a board has at most {MOST_CELLS} cells");
+        let (rows, columns) = arguments.sides("", 0, MOST_CELLS, &too_many)?;
+        let mut cells = Large::empty(rows, columns);
+        (0..rows * columns).for_each(|at| cells.flip(at / columns, at % columns));
+        cells
+    };
+    Ok(rules.at(cells))
+}
+
+/// The empty cells of a board; its rows have one length.
+fn cells(rows: &[Vec<char>]) -> Large {
+    let mut cells = Large::empty(rows.len(), rows.first().map_or(0, Vec::len));
+    for (r, row) in rows.iter().enumerate() {
+        for (c, cell) in row.iter().enumerate() {
+            if *cell == '.' {
+                cells.flip(r, c);
+            }
+        }
+    }
+    cells
+}
+
+fn rows(cells: &Large) -> Vec<String> {
+    let (rows, columns) = cells.size();
+    let cell = |r, c| if cells.has(r, c) { '.' } else { '#' };
+    (0..rows)
+        .map(|r| (0..columns).map(|c| cell(r, c)).collect())
+        .collect()
+}
+
+impl Dominoes {
+    /// Domineering.
+    pub const DOMINEERING: Dominoes = Dominoes { partizan: true };
+    /// Cram.
+    pub const CRAM: Dominoes = Dominoes { partizan: false };
+
+    fn directions(self, player: Player) -> &'static [bool] {
+        match (self.partizan, player) {
+            (true, Player::Left) => &[true],
+            (true, Player::Right) => &[false],
+            (false, _) => &[true, false],
+        }
+    }
+
+    fn part(self, (shape, turned): (DominoShape, bool)) -> Part {
+        let turned = turned && self.partizan && !shape.is_own_transpose();
+        Part { shape, turned }
+    }
+}
+
+impl Ruleset for Dominoes {
+    /// The empty cells.
+    type Position = Large;
+    type Part = Part;
+    type Search = Dominating;
+
+    fn images(&self, rows: usize, columns: usize) -> Vec<BoardImage> {
+        BoardImage::all(rows, columns, !self.partizan)
+    }
+
+    fn rules(&self) -> Cow<'static, str> {
+        if self.partizan { "domineering" } else { "cram" }.into()
+    }
+
+    fn notation(&self, cells: &Large) -> String {
+        let (rows, columns) = cells.size();
+        let name = self.rules();
+        if cells.count() == rows * columns {
+            format!("{name}({rows},{columns})")
+        } else {
+            format!("{name}(\"{}\")", self::rows(cells).join("/"))
+        }
+    }
+
+    fn drawing(&self, cells: &Large) -> String {
+        rows(cells).join("\n")
+    }
+
+    /// The initials stand on the cells that the dominoes of each player cover.
+    fn labelled_drawing(&self, cells: &Large, owners: &Owners) -> String {
+        let (_, columns) = cells.size();
+        let row = |(r, row): (usize, String)| {
+            let first = r * columns;
+            let cells = (first..).zip(row.chars());
+            let cells = cells.map(|(at, cell)| match owners.get(&(at as Place)) {
+                Some(owner) if cell == '#' => *owner,
+                _ => cell,
+            });
+            cells.collect::<String>()
+        };
+        let rows = rows(cells).into_iter().enumerate().map(row);
+        labelled(&rows.collect::<Vec<_>>().join("\n"))
+    }
+
+    fn filled(&self, cells: &Large) -> Vec<Place> {
+        let rows = rows(cells);
+        let cells = (0..).zip(rows.iter().flat_map(|row| row.chars()));
+        let filled = cells.filter(|(_, cell)| *cell == '#');
+        filled.map(|(place, _)| place).collect()
+    }
+
+    fn handles(&self, cells: &Large) -> Vec<Handle> {
+        let rows = rows(cells);
+        cell_handles(rows.iter().flat_map(|row| row.chars()), LETTERS)
+    }
+
+    fn changed(&self, cells: &Large, kind: &HandleKind, choice: &str) -> Option<String> {
+        let (cell, letter) = changed_cell(kind, choice)?;
+        let (rows, columns) = cells.size();
+        let (row, column) = (cell.checked_div(columns)?, cell % columns);
+        let mut cells = cells.clone();
+        if row >= rows {
+            return None;
+        }
+        if cells.has(row, column) != (letter == '.') {
+            cells.flip(row, column);
+        }
+        Some(self.notation(&cells))
+    }
+
+    fn scene(&self, cells: &Large, marked: &[&str]) -> Option<Scene> {
+        of_board(&self.drawing(cells), marked.iter().map(|m| named_cells(m)))
+    }
+
+    fn is_undirected(&self) -> bool {
+        true
+    }
+
+    fn moves(&self, cells: &Large, player: Player, budget: &Budget) -> Moves<Large> {
+        let mut moves = Vec::new();
+        for vertical in self.directions(player) {
+            let (down, right) = if *vertical { (1, 0) } else { (0, 1) };
+            for (r, c) in cells.dominoes(*vertical) {
+                budget.tick()?;
+                if moves.len() * cells.memory() > MOST_MEMORY {
+                    let (rows, columns) = cells.size();
+                    let what = format!("the list of moves on a board of {rows} x {columns}");
+                    return Err(Stop::TooLarge(what));
+                }
+                let mut left = cells.clone();
+                left.flip(r, c);
+                left.flip(r + down, c + right);
+                let label = format!("{},{}-{},{}", r + 1, c + 1, r + down + 1, c + right + 1);
+                let columns = cells.size().1;
+                let first = (r * columns + c) as Place;
+                let second = ((r + down) * columns + c + right) as Place;
+                moves.push(Step::new(label, [first, second], left));
+            }
+        }
+        Ok(moves)
+    }
+
+    fn data(&self, cells: &Large) -> Option<PositionData> {
+        let rows = rows(cells).into_iter();
+        Some(PositionData::Grid(
+            rows.map(|row| row.chars().collect()).collect(),
+        ))
+    }
+
+    fn position_of(
+        _: &Arc<Dominoes>,
+        data: &PositionData,
+        _: &Budget,
+    ) -> Result<Option<Large>, Stop> {
+        let PositionData::Grid(rows) = data else {
+            return Ok(None);
+        };
+        let is_cell = |c: &char| matches!(c, '.' | '#');
+        Ok(rows.iter().flatten().all(is_cell).then(|| cells(rows)))
+    }
+
+    /// Domineering in which both players place both kinds of dominoes is Cram.
+    fn impartial_variant(
+        _: &Arc<Dominoes>,
+        position: &Large,
+        _: &Budget,
+    ) -> Result<Option<PositionRef>, Stop> {
+        Ok(Some(Dominoes::CRAM.at(position.clone())))
+    }
+
+    fn is_impartial(&self) -> bool {
+        !self.partizan
+    }
+
+    fn parts(&self, cells: &Large) -> Parts<Part> {
+        let parts = cells.parts().into_iter();
+        Some(parts.map(|part| self.part(part)).collect())
+    }
+
+    fn position(&self, part: &Part) -> Option<Large> {
+        part.shape.cells(part.turned)
+    }
+
+    fn options(&self, part: &Part, player: Player, budget: &Budget) -> Choices<Part> {
+        let mut options = Vec::new();
+        for vertical in self.directions(player) {
+            options.extend(part.shape.options(*vertical != part.turned, budget)?);
+        }
+        if !self.partizan {
+            options.sort_unstable();
+            options.dedup();
+        }
+        let left = |parts: shape::ShapeParts| {
+            let parts = parts.into_iter();
+            Some(
+                parts
+                    .map(|(p, also)| self.part((p, part.turned != also)))
+                    .collect(),
+            )
+        };
+        Ok(options.into_iter().map(left).collect())
+    }
+
+    fn theorem(&self, part: &Part) -> Option<Theorem<Part>> {
+        if !self.partizan {
+            return part.shape.is_won_by_symmetry().then(|| Theorem {
+                value: ClosedForm::Nimber(Int::from(0i64)),
+                source: SYMMETRY,
+            });
+        }
+        // Canonical shapes have no more columns than rows.
+        let dominoes = Int::from((part.shape.count() / 2) as u64);
+        part.shape.is_straight().then(|| Theorem {
+            value: ClosedForm::Integer(if part.turned { -&dominoes } else { dominoes }),
+            source: STRAIGHT,
+        })
+    }
+
+    fn negative(&self, part: &Part) -> Option<Part> {
+        Some(self.part((part.shape.clone(), !part.turned)))
+    }
+
+    fn longest_play(&self, part: &Part) -> u32 {
+        u32::try_from(part.shape.count()).unwrap_or(u32::MAX)
+    }
+
+    fn certified_text(&self, part: &Part) -> String {
+        // A single row of Cram is written as a heap.
+        if !self.partizan && part.shape.is_straight() {
+            return "o".repeat(part.shape.count());
+        }
+        let cells = self.position(part);
+        cells
+            .map(|cells| rows(&cells).join("/"))
+            .unwrap_or_default()
+    }
+
+    fn is_known_to_checker(&self) -> bool {
+        true
+    }
+}
+
+/// The search of either game.
+#[derive(Debug, Default)]
+pub struct Dominating {
+    domineering: Domineering,
+    cram: Cram,
+}
+
+impl Search<Dominoes> for Dominating {
+    fn value(&mut self, rules: &Dominoes, part: &Part, context: &mut Context) -> Solved<Value> {
+        if rules.partizan {
+            self.domineering.value(part, context)
+        } else {
+            self.cram.value(part, context)
+        }
+    }
+
+    fn outcome(
+        &mut self,
+        rules: &Dominoes,
+        parts: &[Part],
+        context: &mut Context,
+    ) -> Solved<Option<Outcome>> {
+        if rules.partizan {
+            self.domineering.outcome(parts, context)
+        } else {
+            Ok(None)
+        }
+    }
+
+    fn tables(&mut self) -> Vec<&mut dyn Forked> {
+        let mut tables = self.domineering.tables();
+        tables.extend(self.cram.tables());
+        tables
+    }
+
+    fn unfinished(&mut self) -> Option<Unfinished> {
+        self.cram.unfinished()
+    }
+}

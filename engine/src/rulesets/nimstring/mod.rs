@@ -1,0 +1,412 @@
+//! Nimstring: coins joined by strings. A move cuts one string; a cut that leaves a coin without string detaches
+//! it, and then the same player must cut again. Whoever must cut and cannot loses.
+//!
+//! Source: *Winning Ways*, chapter 16. A position is *loony* when its mover wins it in every sum with nimbers.
+
+mod draw;
+pub mod graph;
+mod grid;
+mod label;
+pub mod ladder;
+mod picture;
+mod position;
+pub mod score;
+mod search;
+mod strings;
+mod theorem;
+
+pub use grid::{construct_coins, construct_dots};
+pub use strings::construct_strings;
+
+use super::scene::{Place, Places, Scene};
+use super::{Choices, Handle, HandleKind, Left, Moves, Owners, Parts, Ruleset, Step, Theorem};
+use crate::budget::{Budget, Stop};
+use crate::entry::Arity::{Counts, NotCalled};
+use crate::rulesets::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
+use crate::value::Player;
+pub use graph::GROUND;
+use graph::{Chain, Graph};
+use ladder::Ladder;
+use search::Strings;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// The word `nimstring`.
+pub const NIMSTRING: RulesetEntry = RulesetEntry {
+    name: "nimstring",
+    forms: &["R3cR2", "R[1,2,1]c[2]R[3]a[2]", "nimstring R3 + R2"],
+    arity: NotCalled,
+    doc: "Coins joined by strings: a move cuts a string, and a player who detaches a coin must cut again; the player who cannot cut loses.",
+    definition: "R3 is a ladder of 3 boxes, R[1,2] a ladder with boxes of these sizes: a box of size s has s strings on each rail. c joins two ladders by a path of strings; a is an arrow, a path to the ground; a^2 is an arrow on both corners of the end; A is an upright string with an arrow on both ends. [k] after c, a or A is its size; a prime puts it on the upper rail. A position whose mover wins in every sum is loony.",
+    source: "Winning Ways, chapter 16; Ishihara 2010, 2011",
+    example: ("R3c2R2", "*2"),
+    meaning: RulesetMeaning {
+        notation: Notation::Word(|word| Ok(Position::of_ladder(ladder::parse(word)?))),
+        rules: |name| by_name(Nimstring, name),
+        kind: None,
+        sample: ladder::sample,
+    },
+};
+
+/// The word `strings`.
+pub const STRINGS: RulesetEntry = RulesetEntry {
+    name: "strings",
+    forms: &["strings(\"a-b, b-c, c-ground\")"],
+    arity: Counts(&[1]),
+    doc: "Nimstring on any graph of coins, strings and the ground.",
+    definition: "The text lists the strings by the names of their two ends, separated by commas. ground is not a coin; a string listed twice is two parallel strings.",
+    source: "Winning Ways, chapter 16",
+    example: ("strings(\"a-b, b-c, c-a, a-ground\")", "0"),
+    meaning: RulesetMeaning {
+        notation: Notation::Call(construct_strings),
+        rules: |name| by_name(Nimstring, name),
+        kind: None,
+        sample: strings::sample,
+    },
+};
+
+/// The word `coins`.
+pub const COINS: RulesetEntry = RulesetEntry {
+    name: "coins",
+    forms: &["coins(p, q)"],
+    arity: Counts(&[2]),
+    doc: "Nimstring on a rectangle of coins without ground.",
+    definition: "p rows and q columns of coins, neighbours joined by a string; coins(2, q) is the ladder R with q - 1 boxes.",
+    source: "Winning Ways, chapter 16; Ishihara 2010",
+    example: ("coins(3, 3)", "*"),
+    meaning: RulesetMeaning {
+        notation: Notation::Call(construct_coins),
+        rules: |name| by_name(Nimstring, name),
+        kind: None,
+        sample: |random| format!("coins({}, {})", random.from(1, 3), random.from(1, 3)),
+    },
+};
+
+/// The word `dots`.
+pub const DOTS: RulesetEntry = RulesetEntry {
+    name: "dots",
+    forms: &["dots(r, c)", "dots(\"\"\"picture\"\"\")"],
+    arity: Counts(&[1, 2]),
+    doc: "The Nimstring position of a Dots-and-Boxes board.",
+    definition: "Boxes are coins, and lines that are not yet drawn are strings; those on the border lead to the ground. The board has r rows and c columns of boxes, or is a picture in which dots are `+` and drawn lines are `--` and `|`. A line is named by its dots: columns are letters, rows are numbers, from the upper left.",
+    source: "Winning Ways, chapter 16; Berlekamp, The Dots-and-Boxes Game",
+    example: ("dots(3, 3)", "*2"),
+    meaning: RulesetMeaning {
+        notation: Notation::Call(construct_dots),
+        rules: |name| by_name(Nimstring, name),
+        kind: None,
+        sample: |random| format!("dots({}, {})", random.from(1, 2), random.from(1, 2)),
+    },
+};
+
+/// Most coins of a position: their numbers and the ground's fit 16 bits.
+const MOST_COINS: usize = 20_000;
+
+/// A coin: its name in moves, and where it stands in a drawing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Coin {
+    /// Such as `t1`.
+    pub name: Box<str>,
+    /// Column and row, from the upper left.
+    pub place: Option<(i32, i32)>,
+    /// Drawn as a corner (`o`) rather than as a coin on a path (`.`).
+    pub corner: bool,
+}
+
+/// A string between two coins, or a coin and the ground.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thread {
+    /// Its ends: coin numbers from 1, or [`GROUND`].
+    pub ends: (u16, u16),
+    /// What a cut of it is called.
+    pub name: Arc<str>,
+    /// Its place: its number before any is cut, that of its line on a board of dots.
+    pub place: Place,
+}
+
+/// How a position is written and drawn.
+#[derive(Clone, Debug)]
+enum Origin {
+    /// A ladder word; drawn with its coins in place.
+    Ladder(Arc<Ladder>),
+    /// `coins(p, q)`
+    Coins(usize, usize),
+    /// A Dots-and-Boxes board of so many rows and columns of boxes: strings are lines not drawn yet.
+    Dots(usize, usize),
+    /// A list of strings.
+    Strings,
+}
+
+/// Nimstring.
+#[derive(Debug)]
+pub struct Nimstring;
+
+/// An independent part.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Part {
+    /// Without capturable coin, small.
+    Graph(Graph),
+    /// Coins and strings as they are, by the ends of the strings: nothing captured, nothing shortened. Certificates
+    /// tell of these.
+    Strings(Vec<(u16, u16)>),
+}
+
+/// A position of Nimstring.
+#[derive(Clone, Debug)]
+pub struct Position {
+    coins: Arc<[Coin]>,
+    strings: Vec<Thread>,
+    origin: Origin,
+    /// No string has been cut since it was written.
+    fresh: bool,
+    /// The last cut detached a coin: the same player must cut again.
+    again: bool,
+    /// Who took a coin, where that is known: its number, and the initial that is drawn in its box.
+    initials: Arc<[Initial]>,
+}
+
+/// A coin by its number from 1, and the initial of the player who took it.
+type Initial = (u16, char);
+
+/// Strings that hang together by coins, with their ends in order.
+fn untangled(strings: impl IntoIterator<Item = (u16, u16)>) -> Vec<Part> {
+    let mut groups: Vec<Vec<(u16, u16)>> = Vec::new();
+    for (a, b) in strings {
+        let mut group = vec![(a.min(b), a.max(b))];
+        let touches = |other: &Vec<(u16, u16)>| {
+            let mut ends = other.iter().flat_map(|s| [s.0, s.1]);
+            ends.any(|coin| coin != GROUND && (coin == a || coin == b))
+        };
+        groups.retain_mut(|other| {
+            let joined = touches(other);
+            if joined {
+                group.append(other);
+            }
+            !joined
+        });
+        groups.push(group);
+    }
+    groups.iter_mut().for_each(|group| group.sort_unstable());
+    groups.into_iter().map(Part::Strings).collect()
+}
+
+/// Strings named by the coins they join; all but the first of parallel ones get a number.
+fn named(coins: &[Coin], ends: Vec<(u16, u16)>) -> Vec<Thread> {
+    let name = |coin: u16| match coin {
+        GROUND => "ground",
+        _ => coins.get(coin as usize - 1).map_or("?", |coin| &coin.name),
+    };
+    let mut seen = rustc_hash::FxHashMap::<(u16, u16), usize>::default();
+    (0..)
+        .zip(ends)
+        .map(|(place, (a, b))| {
+            let count = seen.entry((a.min(b), a.max(b))).or_default();
+            *count += 1;
+            let both = format!("{}-{}", name(a), name(b));
+            let name = match count {
+                1 => both.into(),
+                n => format!("{both} #{n}").into(),
+            };
+            let ends = (a, b);
+            Thread { ends, name, place }
+        })
+        .collect()
+}
+
+impl Ruleset for Nimstring {
+    type Position = Position;
+    type Part = Part;
+    type Search = Strings;
+
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
+    fn rules(&self) -> Cow<'static, str> {
+        "strings".into()
+    }
+
+    fn word(&self, position: &Position) -> Cow<'static, str> {
+        match position.origin {
+            Origin::Ladder(_) => "nimstring",
+            Origin::Coins(..) => "coins",
+            Origin::Dots(..) => "dots",
+            Origin::Strings => "strings",
+        }
+        .into()
+    }
+
+    fn notation(&self, position: &Position) -> String {
+        match &position.origin {
+            Origin::Ladder(ladder) if position.fresh => ladder::notation(ladder),
+            Origin::Coins(rows, columns) if position.fresh => format!("coins({rows},{columns})"),
+            Origin::Dots(rows, columns)
+                if position.fresh && position.strings.len() == grid::lines(*rows, *columns) =>
+            {
+                format!("dots({rows},{columns})")
+            }
+            Origin::Dots(..) => {
+                let board = draw::board_text(position).replace('\n', "\\n");
+                format!("dots(\"{board}\")")
+            }
+            _ => strings::notation(position),
+        }
+    }
+
+    fn drawing(&self, position: &Position) -> String {
+        draw::text(position, &[], false)
+    }
+
+    fn marked_drawing(&self, position: &Position, marked: &[&str]) -> String {
+        draw::text(position, marked, false)
+    }
+
+    fn labelled_drawing(&self, position: &Position, _: &Owners) -> String {
+        draw::text(position, &[], true)
+    }
+
+    fn scene(&self, position: &Position, marked: &[&str]) -> Option<Scene> {
+        Some(draw::scene(position, marked))
+    }
+
+    fn moves(&self, position: &Position, _: Player, budget: &Budget) -> Moves<Position> {
+        let loony = position.is_loony();
+        let mut moves = Vec::with_capacity(position.strings.len());
+        for (at, string) in position.strings.iter().enumerate() {
+            budget.tick()?;
+            budget.work(1 + position.strings.len() as u64 / 8)?;
+            let after = position.cut(at);
+            moves.push(Step {
+                label: string.name.to_string(),
+                places: Places::from_iter([string.place]),
+                note: position.note(&after, loony),
+                to: vec![after],
+            });
+        }
+        Ok(moves)
+    }
+
+    fn handles(&self, position: &Position) -> Vec<Handle> {
+        match position.origin {
+            Origin::Dots(rows, columns) => grid::handles(position, rows, columns),
+            _ => Vec::new(),
+        }
+    }
+
+    fn changed(&self, position: &Position, kind: &HandleKind, choice: &str) -> Option<String> {
+        match position.origin {
+            Origin::Dots(rows, columns) => {
+                let changed = grid::changed(position, (rows, columns), kind, choice)?;
+                Some(self.notation(&changed))
+            }
+            _ => None,
+        }
+    }
+
+    fn is_undirected(&self) -> bool {
+        true
+    }
+
+    fn must_move_again(&self, position: &Position) -> bool {
+        position.again
+    }
+
+    fn theorem_of_position(&self, position: &Position) -> Option<Theorem<Part>> {
+        match &position.origin {
+            Origin::Ladder(ladder) if position.fresh => theorem::closed_form(ladder),
+            _ => None,
+        }
+    }
+
+    fn is_entailing(&self) -> bool {
+        true
+    }
+
+    fn has_misere(&self) -> bool {
+        false
+    }
+
+    fn parts(&self, position: &Position) -> Parts<Part> {
+        let strings = position.ends().map(|(a, b)| Chain::string(a, b));
+        let graphs = graph::components(strings)?;
+        Some(graphs.into_iter().map(Part::Graph).collect())
+    }
+
+    fn position(&self, part: &Part) -> Option<Position> {
+        let ends = match part {
+            Part::Graph(graph) => graph.strings_one_by_one(MOST_COINS)?,
+            Part::Strings(ends) => ends.clone(),
+        };
+        let coins = ends.iter().map(|(a, b)| *a.max(b)).max().unwrap_or(0);
+        let coin = |number: u16| Coin {
+            name: format!("c{number}").into(),
+            place: None,
+            corner: true,
+        };
+        let coins: Vec<Coin> = (1..=coins).map(coin).collect();
+        let strings = named(&coins, ends);
+        Some(Position::new(coins, strings, Origin::Strings))
+    }
+
+    fn options(&self, part: &Part, player: Player, budget: &Budget) -> Choices<Part> {
+        let graph = match part {
+            Part::Graph(graph) => graph,
+            Part::Strings(_) => {
+                let options = self.certified_options(part, player, budget)?;
+                return Ok(options.into_iter().map(|left| Some(left.parts)).collect());
+            }
+        };
+        let cuts = graph.cuts().map(|left| {
+            // Taking and labelling goes over all chains a few times.
+            budget.work(1 + graph.chains() as u64 / 4)?;
+            Ok(left.map(|graphs| graphs.into_iter().map(Part::Graph).collect()))
+        });
+        cuts.collect()
+    }
+
+    fn longest_play(&self, part: &Part) -> u32 {
+        let strings = match part {
+            Part::Graph(graph) => graph.strings(),
+            Part::Strings(ends) => ends.len(),
+        };
+        u32::try_from(strings).unwrap_or(u32::MAX)
+    }
+
+    fn certified_text(&self, part: &Part) -> String {
+        let Part::Strings(ends) = part else {
+            return String::new();
+        };
+        let all: Vec<String> = ends.iter().map(|(a, b)| format!("{a}-{b}")).collect();
+        all.join(",")
+    }
+
+    fn certified_parts(&self, position: &Position) -> Vec<Part> {
+        untangled(position.ends())
+    }
+
+    fn certified_options(
+        &self,
+        part: &Part,
+        _: Player,
+        budget: &Budget,
+    ) -> Result<Vec<Left<Part>>, Stop> {
+        let Part::Strings(ends) = part else {
+            return Ok(Vec::new());
+        };
+        let cut = |at: usize| {
+            let mut rest = ends.clone();
+            let (a, b) = rest.remove(at);
+            let held = |coin| rest.iter().any(|s| s.0 == coin || s.1 == coin);
+            let again = [a, b].iter().any(|c| *c != GROUND && !held(*c));
+            budget.work(1 + ends.len() as u64)?;
+            let parts = untangled(rest);
+            Ok(Left { again, parts })
+        };
+        (0..ends.len()).map(cut).collect()
+    }
+
+    fn is_known_to_checker(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,245 @@
+//! The score of Dots-and-Boxes, or of any strings and coins: the coins that the mover captures from here on minus
+//! those of the opponent, under best play. Who detaches a coin captures it and cuts again.
+//!
+//! The search knows *quiet* positions only: those where no coin hangs on a single string. In any other position, let S
+//! be the coins that can be captured at once, one after the other, T their number, and Q the quiet rest. The components
+//! of S are trees, each with at most one string that leads out: capturing k coins of a component cuts its k - 1 or more
+//! inner strings and the strings that lead out, and each cut captures a coin. The mover has two choices:
+//!
+//! * He captures all of S and moves in Q: T + V(Q).
+//! * He leaves the fewest coins r of S with which he can end his turn inside S: T - 2r - V(Q). In a component with a
+//!   string that leads out, r = 2: he cuts that string at a coin with a neighbour. In any other component, he cuts
+//!   between two coins each of which keeps a neighbour: r = 4, if there is a path of four coins. A star has none.
+//!
+//! Nothing else is better. If he ends his turn outside S with u coins of S left, he is better off by 2u if he takes them
+//! first and then makes the same cut: the opponent could take them before anything else. If he ends it inside S with
+//! u coins left, the opponent can take these and move in Q, so that he scores at most T - 2u - V(Q), and u >= r.
+//! The opponent, offered the r coins, has nothing better, by the same argument: they fall by two in pairs, and he can
+//! leave none of them.
+//!
+//! With r, the choice of the mover is worth T - r + |V(Q) + r|. Who opens a chain cuts it where the opponent has no
+//! choice, if that is possible: the same coins fall. So a chain of two coins is cut in the middle.
+//!
+//! Sources: Berlekamp, *The Dots-and-Boxes Game*; Barker and Korf, "Solving Dots-And-Boxes" (2012).
+
+mod bounds;
+mod captures;
+mod code;
+mod quiet;
+mod search;
+
+use super::{GROUND, Nimstring, Position};
+use crate::budget::{Budget, Stop};
+use crate::rulesets::Ruleset;
+use crate::solve::{Game, Move, Solver, Term};
+pub use captures::Oversize;
+use captures::{Captures, Ends};
+use quiet::ENDS;
+use search::{Distances, ScoreSearch};
+
+/// A game that has a score: a position of strings and coins, or a sum of some.
+#[derive(Debug)]
+pub struct Scored {
+    captures: Captures,
+    distances: Box<Distances>,
+    coins: i32,
+}
+
+/// A point of a drawing, from the middle of its board, in half strings.
+type Offset = (i32, i32);
+
+/// Adds the coins and strings of a game; returns false if it is not made of positions of strings and coins.
+fn gather(game: &Game, offsets: &mut Vec<Offset>, strings: &mut Vec<Ends>) -> bool {
+    match game.term() {
+        Term::Position(position) => match position.of::<Nimstring>() {
+            Some(position) => {
+                position.position.add_to(offsets, strings);
+                true
+            }
+            None => false,
+        },
+        Term::Sum(games) => games.iter().all(|game| gather(game, offsets, strings)),
+        _ => false,
+    }
+}
+
+impl Position {
+    /// Appends its coins, as the offsets at which they are drawn, and its strings.
+    fn add_to(&self, offsets: &mut Vec<Offset>, strings: &mut Vec<Ends>) {
+        let first = offsets.len();
+        let places = self.coins.iter().filter_map(|coin| coin.place);
+        let last = places.fold((0, 0), |l, place| (l.0.max(place.0), l.1.max(place.1)));
+        offsets.extend(self.coins.iter().map(|coin| {
+            let (x, y) = coin.place.unwrap_or(last);
+            (2 * x - last.0, 2 * y - last.1)
+        }));
+        let number = |end: u16| match end {
+            GROUND => 0,
+            coin => first + usize::from(coin),
+        };
+        strings.extend(self.ends().map(|(a, b)| (number(a), number(b))));
+    }
+}
+
+/// How much later strings to the ground are cut, as the square of a distance.
+const TO_GROUND: i32 = 15;
+
+/// How far strings are from the middle, by the junctions that they join, squared.
+fn distances(junctions: &[usize], offsets: &[Offset]) -> Box<Distances> {
+    let mut found = Box::new([[0; ENDS]; ENDS]);
+    let offset = |junction: usize| {
+        let coin = junctions.get(junction.checked_sub(1)?)?;
+        offsets.get(coin - 1).copied()
+    };
+    for a in 0..ENDS {
+        for b in a..ENDS {
+            let (x, y, more) = match (offset(a), offset(b)) {
+                (Some(one), Some(other)) => (one.0 + other.0, one.1 + other.1, 0),
+                (None, Some(one)) => (2 * one.0.abs() + 1, 2 * one.1.abs() + 1, TO_GROUND),
+                _ => continue,
+            };
+            let square = x.saturating_mul(x).saturating_add(y.saturating_mul(y));
+            let square = square.saturating_add(more);
+            found[a][b] = square.min(1 << 14) as u16;
+        }
+    }
+    found
+}
+
+impl Scored {
+    /// A game as one that has a score; `None` if it has none.
+    pub fn new(game: &Game) -> Option<Result<Scored, Oversize>> {
+        let (mut offsets, mut strings) = (Vec::new(), Vec::new());
+        gather(game, &mut offsets, &mut strings).then(|| {
+            let captures = Captures::new(offsets.len(), strings)?;
+            Ok(Scored {
+                distances: distances(&captures.junctions, &offsets),
+                coins: captures.taken + i32::from(captures.rest.coins),
+                captures,
+            })
+        })
+    }
+}
+
+/// The coins of a game, whatever its size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Takings {
+    /// Number of coins that are not captured yet.
+    pub coins: i32,
+    /// How many of them can be captured at once.
+    pub capturable: i32,
+}
+
+impl Takings {
+    /// The coins of a game; `None` if it has no score.
+    pub fn of(game: &Game) -> Option<Takings> {
+        let (mut offsets, mut strings) = (Vec::new(), Vec::new());
+        gather(game, &mut offsets, &mut strings).then(|| {
+            let (coins, capturable) = captures::takings(offsets.len(), strings);
+            Takings { coins, capturable }
+        })
+    }
+}
+
+/// Searches for scores; it remembers positions from one question to the next.
+#[derive(Debug, Default)]
+pub struct Scores(ScoreSearch);
+
+impl Scores {
+    /// The score of the mover, found on so many threads.
+    ///
+    /// Errors: the budget's.
+    pub fn score(&self, game: &Scored, threads: usize, budget: &Budget) -> Result<i32, Stop> {
+        self.0
+            .score(&game.captures, &game.distances, threads, budget)
+    }
+
+    /// Whether a move reaches `score` from a game with so many coins.
+    fn reaches(
+        &self,
+        coins: i32,
+        score: i32,
+        again: bool,
+        to: &Scored,
+        threads: usize,
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
+        let is_at_least = |bound| {
+            self.0
+                .is_at_least(&to.captures, bound, &to.distances, threads, budget)
+        };
+        if again {
+            is_at_least(score - (coins - to.coins))
+        } else {
+            Ok(!is_at_least(2 - score)?)
+        }
+    }
+
+    /// The score of the mover, and the moves of a game that reach it. Each move has the score as its note.
+    ///
+    /// Errors: the budget's.
+    pub fn best_moves(
+        &self,
+        game: &Game,
+        scored: &Scored,
+        solver: &mut Solver,
+    ) -> Result<Vec<Move>, Stop> {
+        let threads = solver.threads;
+        let score = self.score(scored, threads, &solver.budget)?;
+        let mut best = Vec::new();
+        for one in solver.all_moves(game)? {
+            if let Some(Ok(to)) = Scored::new(&one.to) {
+                let again = to.coins < scored.coins;
+                if self.reaches(scored.coins, score, again, &to, threads, &solver.budget)? {
+                    best.push(Move {
+                        note: Some(format!("score {score}")),
+                        ..one
+                    });
+                }
+            }
+        }
+        Ok(best)
+    }
+}
+
+/// Of the moves of a game, the one that takes the most coins and gives the fewest away; `None` if there are no moves or
+/// the game has no score.
+pub fn greedy_move(game: &Game, moves: &[Move]) -> Option<Move> {
+    let all = Takings::of(game)?;
+    let balance = |one: &&Move| {
+        let after = Takings::of(&one.to)?;
+        let taken = all.coins - after.coins;
+        Some(if taken > 0 { taken } else { -after.capturable })
+    };
+    let mut best: Option<(i32, &Move)> = None;
+    for one in moves {
+        let balance = balance(&one)?;
+        if best.is_none_or(|(most, _)| balance > most) {
+            best = Some((balance, one));
+        }
+    }
+    best.map(|(_, one)| one.clone())
+}
+
+/// Marks each coin that is taken in `after`, but not in the game `before` the move, with an initial.
+pub fn signed(before: &Game, after: &Game, initial: char) -> Game {
+    match (before.term(), after.term()) {
+        (Term::Position(one), Term::Position(other)) => {
+            match (one.of::<Nimstring>(), other.of::<Nimstring>()) {
+                (Some(one), Some(other)) => {
+                    let signed = other.position.signed(&one.position, initial);
+                    Game::position(Nimstring.at(signed))
+                }
+                _ => after.clone(),
+            }
+        }
+        (Term::Sum(one), Term::Sum(other)) => {
+            let both = one.iter().zip(other);
+            Game::sum(both.map(|(one, other)| signed(one, other, initial)))
+        }
+        _ => after.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,361 @@
+//! Octal games: a code says for each k how a move may take k counters from a heap.
+//!
+//! The digit d_k after the point is a sum of 1 (the heap may end there), 2 (one heap may be left) and 4 (two heaps
+//! may be left); the digit before the point is 0, or 4 where a heap may be split and nothing taken. Kayles is 0.77.
+//! Source: Guy and Smith, "The G-values of various games", 1956; *Winning Ways*, chapter 4.
+
+use super::argument::{Argument, ArgumentFault, Arguments};
+use super::heap_values::HeapValues;
+use super::heaps::HeapGame;
+use super::random::Random;
+use super::{PositionRef, Ruleset, Theorem, kayles};
+use crate::entry::Arity::AtLeast;
+use crate::entry::ParameterKind;
+use crate::rulesets::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
+use crate::solve::shelf::{Asked, Readable};
+use crate::solve::{Adoption, Context, Forked, Search, Solved, Solver};
+use crate::value::{Period, Value};
+use std::any::Any;
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::{Arc, LazyLock};
+
+/// The word `octal`.
+pub const ENTRY: RulesetEntry = RulesetEntry {
+    name: "octal",
+    forms: &["octal(\"0.77\", 12)", "octal(code, heap, heap, ...)"],
+    arity: AtLeast(1),
+    doc: "Heaps of counters; the digits of a code say what may be taken.",
+    definition: "Digit k of the code is a sum of 1, 2 and 4: taking k counters from a heap may leave no heap (1), one heap (2) or two heaps (4). The digit before the point is 0, or 4 if a heap may be split without taking. octal(code) alone is the game for grundy_sequence and period.",
+    source: "Guy and Smith 1956; Winning Ways, chapter 4",
+    example: ("octal(\"0.77\", 12)", "*4"),
+    meaning: RulesetMeaning {
+        notation: Notation::Call(construct),
+        rules: find,
+        kind: Some(&ParameterKind::HEAP),
+        sample,
+    },
+};
+
+/// The code of an octal game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct OctalCode {
+    /// d_0, d_1, ...; the last one is not 0, but d_0 always stands.
+    digits: Arc<[u8]>,
+}
+
+static KAYLES: LazyLock<OctalCode> = LazyLock::new(|| OctalCode {
+    digits: Arc::new([0, 7, 7]),
+});
+static DAWSONS_KAYLES: LazyLock<OctalCode> = LazyLock::new(|| OctalCode {
+    digits: Arc::new([0, 0, 7]),
+});
+
+impl OctalCode {
+    /// 0.77: one counter or two are taken, and the rest may be made two heaps.
+    pub fn kayles() -> OctalCode {
+        KAYLES.clone()
+    }
+
+    /// 0.07: two neighbours are taken from a row.
+    pub fn dawsons_kayles() -> OctalCode {
+        DAWSONS_KAYLES.clone()
+    }
+
+    /// Reads a code such as `0.77`; the fault is that of this argument.
+    pub fn read(text: &str, argument: usize) -> Result<OctalCode, ArgumentFault> {
+        const HELP: &str =
+            "a code is `0.` or `4.` and then digits from 0 to 7, as in `octal(\"0.77\", 12)`";
+        let fault = |at: usize, length: usize, message: String| {
+            Err(ArgumentFault::new(argument, message)
+                .at(at..at + length)
+                .help(HELP))
+        };
+        let mut digits = Vec::new();
+        for (place, (at, c)) in text.char_indices().enumerate() {
+            match (place, c) {
+                (0, '0' | '4') => digits.push(c as u8 - b'0'),
+                (0, '1'..='7') => {
+                    let message = format!("a code begins with 0 or 4, not with {c}");
+                    return fault(at, 1, message);
+                }
+                (1, '.') => {}
+                (1, _) => return fault(at, c.len_utf8(), "a point is missing here".into()),
+                (2.., '0'..='7') => digits.push(c as u8 - b'0'),
+                (_, '8' | '9') => return fault(at, 1, format!("`{c}` is not an octal digit")),
+                _ => {
+                    let message = format!("`{c}` has no meaning in an octal code");
+                    return fault(at, c.len_utf8(), message);
+                }
+            }
+        }
+        if text.chars().count() < 3 {
+            return fault(0, text.len(), "the code is not complete".into());
+        }
+        while digits.len() > 1 && digits.last() == Some(&0) {
+            digits.pop();
+        }
+        Ok(OctalCode {
+            digits: digits.into(),
+        })
+    }
+
+    /// The number of the last digit that is not 0.
+    pub fn length(&self) -> usize {
+        self.digits.len() - 1
+    }
+
+    /// The digits that are not 0, each with the number of counters taken.
+    pub fn digits(&self) -> impl DoubleEndedIterator<Item = (usize, u8)> + '_ {
+        self.digits.iter().copied().enumerate().filter(|d| d.1 != 0)
+    }
+
+    /// The heaps that each move leaves of one heap: at most two, the smaller one first, 0 for none.
+    fn moves(&self, heap: u32) -> impl DoubleEndedIterator<Item = (u32, u32)> + '_ {
+        self.digits().flat_map(move |(taken, digit)| {
+            let rest = heap.checked_sub(taken as u32);
+            let one = rest.filter(|rest| match rest {
+                0 => digit & 1 != 0,
+                _ => digit & 2 != 0,
+            });
+            let two = rest
+                .filter(|_| digit & 4 != 0)
+                .map(|rest| (1..=rest / 2, rest));
+            let two = two
+                .into_iter()
+                .flat_map(|(smaller, rest)| smaller.map(move |a| (a, rest - a)));
+            one.map(|rest| (0, rest)).into_iter().chain(two)
+        })
+    }
+}
+
+impl fmt::Display for OctalCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut digits = self.digits.iter();
+        write!(f, "{}.", digits.next().copied().unwrap_or(0))?;
+        if self.digits.len() == 1 {
+            f.write_str("0")?;
+        }
+        digits.try_for_each(|d| write!(f, "{d}"))
+    }
+}
+
+/// An octal game.
+#[derive(Clone, Debug)]
+pub struct Octal {
+    /// Its code.
+    pub code: OctalCode,
+    /// The word that writes positions: `octal`, or that of a single game.
+    pub word: &'static str,
+}
+
+impl Octal {
+    /// The game of a code.
+    pub fn new(code: OctalCode) -> Octal {
+        let word = ENTRY.name;
+        Octal { code, word }
+    }
+
+    /// These heaps, each of at most [`HeapGame::MOST_COUNTERS`] counters.
+    pub fn heaps(self, heaps: Vec<usize>) -> PositionRef {
+        self.at(heaps.into_iter().map(|n| n as u32).collect())
+    }
+}
+
+/// The octal game with this name of its rules.
+pub(super) fn find(name: &str) -> Option<Box<dyn Readable>> {
+    let code = OctalCode::read(name.strip_prefix("octal-")?, 0).ok()?;
+    by_name(Octal::new(code), name)
+}
+
+fn sample(random: &mut Random) -> String {
+    let digits = random.list(4, 0, 7).replace(", ", "");
+    let first = random.of(&["0", "0", "4"]);
+    format!("octal(\"{first}.{digits}\", {})", random.list(2, 0, 8))
+}
+
+/// `octal("0.77", 3, 5)`: the code, then heaps; lists of heaps are opened.
+pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
+    let code = match arguments.0.first() {
+        Some(Argument::Text(text)) => OctalCode::read(text, 0)?,
+        _ => {
+            return Err(ArgumentFault::new(0, "the code must be a string")
+                .help("as in `octal(\"0.77\", 12)`"));
+        }
+    };
+    let rest = Arguments(arguments.0.iter().skip(1).cloned().collect());
+    let heaps = rest.lengths("a heap", 0, Octal::MOST_COUNTERS);
+    let heaps = heaps.map_err(|fault| ArgumentFault {
+        argument: fault.argument + 1,
+        ..fault
+    })?;
+    Ok(Octal::new(code).heaps(heaps))
+}
+
+impl HeapGame for Octal {
+    type Search = HeapSearch;
+    const MOST_COUNTERS: usize = 100_000_000;
+
+    fn name(&self) -> Cow<'static, str> {
+        format!("octal-{}", self.code).into()
+    }
+
+    fn call_word(&self) -> Cow<'static, str> {
+        self.word.into()
+    }
+
+    fn code(&self) -> Option<String> {
+        (self.word == ENTRY.name).then(|| format!("\"{}\"", self.code))
+    }
+
+    fn splits(&self, heap: u32) -> impl DoubleEndedIterator<Item = (u32, u32)> {
+        self.code.moves(heap)
+    }
+
+    fn closed_form(&self, heap: u32) -> Option<Theorem<u32>> {
+        (self.code == *KAYLES)
+            .then(|| kayles::theorem(heap))
+            .flatten()
+    }
+
+    fn digits(&self) -> Option<usize> {
+        Some(self.code.length())
+    }
+
+    fn is_checked(&self) -> bool {
+        true
+    }
+}
+
+/// The values of the heaps found so far, none until one is asked for.
+#[derive(Debug, Default)]
+pub struct HeapSearch(Option<HeapValues>);
+
+impl HeapSearch {
+    /// The values with those that are kept between runs.
+    fn values(&mut self, rules: &Octal, context: &mut Context) -> Solved<&mut HeapValues> {
+        if self.0.is_none() {
+            let question = context.question_of_heaps(rules, 0);
+            let code = rules.code.clone();
+            self.0 = Some(match context.recall(question.as_ref())? {
+                Some(values) => HeapValues::with(code, values),
+                None => HeapValues::new(code),
+            });
+        }
+        let code = || rules.code.clone();
+        Ok(self.0.get_or_insert_with(|| HeapValues::new(code())))
+    }
+}
+
+impl Search<Octal> for HeapSearch {
+    fn value(&mut self, rules: &Octal, counters: &u32, context: &mut Context) -> Solved<Value> {
+        if context.theorems
+            && let Some(theorem) = rules.closed_form(*counters)
+        {
+            return context.closed_form(theorem, |same, context| self.value(rules, &same, context));
+        }
+        let (heap, theorems) = (*counters as usize, context.theorems);
+        let size = context.kept(Asked::Grundy, rules, counters, |context| {
+            let values = self.values(rules, context)?;
+            values.value(heap, theorems, context.budget).map(u32::from)
+        })?;
+        Ok(context.nimber(size))
+    }
+
+    fn tables(&mut self) -> Vec<&mut dyn Forked> {
+        vec![&mut self.0]
+    }
+
+    /// Keeps the values that were worth the work since the last time; where a limit cut them short, those that were
+    /// found.
+    fn settle(&mut self, rules: &Octal, context: &mut Context) {
+        let least = context.shelf.map(|shelf| shelf.least_work());
+        if let (Some(heaps), Some(least)) = (&mut self.0, least)
+            && heaps.work >= least
+        {
+            let question = context.question_of_heaps(rules, heaps.work);
+            heaps.work = 0;
+            let _ = context.keep(question, heaps.values().to_vec());
+        }
+    }
+}
+
+/// Each fork has a copy.
+impl Forked for Option<HeapValues> {
+    fn fork_into(&mut self, fork: &mut dyn Any) {
+        if let Some(fork) = fork.downcast_mut() {
+            self.clone_into(fork);
+        }
+    }
+
+    fn leave(&mut self) {}
+
+    fn rejoin(&mut self) {}
+
+    fn adopt(&mut self, fork: &mut dyn Any, _: &mut Adoption) -> Solved<()> {
+        let length = |heaps: &Self| heaps.as_ref().map_or(0, |heaps| heaps.values().len());
+        if let Some(fork) = fork.downcast_mut()
+            && length(fork) > length(self)
+        {
+            *self = fork.take();
+        }
+        Ok(())
+    }
+}
+
+/// The Grundy value of a heap.
+pub fn heap_value(solver: &mut Solver, rules: &Arc<Octal>, heap: usize) -> Solved<u16> {
+    let (search, mut context) = solver.search(rules);
+    let (theorems, budget) = (context.theorems, context.budget);
+    let values = search.values(rules, &mut context)?;
+    values.value(heap, theorems, budget)
+}
+
+/// The period that heaps of at most this size prove.
+pub fn heap_period(solver: &mut Solver, rules: &Arc<Octal>, most: usize) -> Solved<Option<Period>> {
+    let (search, mut context) = solver.search(rules);
+    let budget = context.budget;
+    search.values(rules, &mut context)?.period(most, budget)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_read_and_faults_are_at_the_character() {
+        for text in ["0.77", "4.7", "0.007", "0.0"] {
+            assert_eq!(
+                OctalCode::read(text, 0).map(|c| c.to_string()),
+                Ok(text.into())
+            );
+        }
+        assert_eq!(
+            OctalCode::read("0.7700", 0).map(|c| c.to_string()),
+            Ok("0.77".into())
+        );
+        for (text, range) in [
+            ("0.78", 3..4),
+            ("1.7", 0..1),
+            ("077", 1..2),
+            ("0.7x", 3..4),
+            ("0.", 0..2),
+            ("", 0..0),
+            ("0.ü", 2..4),
+        ] {
+            let fault = OctalCode::read(text, 0).map_err(|f| f.range);
+            assert_eq!(fault.err(), Some(Some(range)), "{text}");
+        }
+    }
+
+    #[test]
+    fn moves_are_those_of_the_digits() {
+        let moves = |text, heap| -> Vec<(u32, u32)> {
+            OctalCode::read(text, 0).unwrap().moves(heap).collect()
+        };
+        assert_eq!(moves("0.77", 3), [(0, 2), (1, 1), (0, 1)]);
+        assert_eq!(moves("0.77", 2), [(0, 1), (0, 0)]);
+        assert_eq!(moves("0.07", 5), [(0, 3), (1, 2)]);
+        assert_eq!(moves("4.0", 5), [(1, 4), (2, 3)]);
+    }
+}

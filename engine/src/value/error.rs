@@ -1,0 +1,53 @@
+//! Errors of operations on values.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::budget::Stop;
+
+/// The reasons why an operation on values has no result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ValueError {
+    /// A limit was reached.
+    Stopped(Stop),
+    /// Cooling by a temperature below -1.
+    TemperatureTooLow,
+    /// The atomic weight was requested of a game that is not infinitesimal.
+    NotInfinitesimal,
+    /// The infinitesimal has no atomic weight, because of its threats.
+    NotAtomic,
+    /// The unit of a Norton product is not positive.
+    UnitNotPositive,
+    /// An operand of Nim arithmetic is negative.
+    NegativeNimOperand,
+    /// 0 has no inverse among nimbers.
+    NoNimInverse,
+}
+
+impl From<Stop> for ValueError {
+    fn from(stop: Stop) -> ValueError {
+        ValueError::Stopped(stop)
+    }
+}
+
+impl fmt::Display for ValueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ValueError::Stopped(stop) => return stop.fmt(f),
+            ValueError::TemperatureTooLow => "a game can only be cooled by temperatures from -1 up",
+            ValueError::NotInfinitesimal => {
+                "only an infinitesimal has an atomic weight: a game whose stops are both 0"
+            }
+            ValueError::NotAtomic => {
+                "this infinitesimal has no atomic weight: it depends on how large a threat is"
+            }
+            ValueError::UnitNotPositive => "the unit of a Norton product must be a positive game",
+            ValueError::NegativeNimOperand => {
+                "nim arithmetic is defined for integers that are not negative"
+            }
+            ValueError::NoNimInverse => "0 has no inverse in nim arithmetic",
+        })
+    }
+}
+
+impl Error for ValueError {}
