@@ -56,3 +56,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     });
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_program_runs() {
+        super::main().expect("answers");
+    }
+}
