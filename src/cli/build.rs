@@ -1,6 +1,6 @@
 //! `cgt store build`: fills a store with the values of all positions of a ruleset up to a size.
 
-use super::family::{self, Family};
+use super::family::{self, PositionFamily};
 use super::{CommandLine, FAILURE, Format, Output, SUCCESS, run};
 use crate::diagnostic::Code;
 use crate::present::progress::Progress;
@@ -13,7 +13,7 @@ use std::sync::atomic::Ordering;
 
 /// What to build.
 #[derive(Debug, clap::Args)]
-pub struct Build {
+pub struct BuildArguments {
     /// A ruleset, such as `clobber` or `octal("0.77")`.
     #[arg(value_name = "RULESET")]
     ruleset: String,
@@ -33,7 +33,7 @@ const MOST_CHUNKS: u64 = 64;
 /// The state of a build.
 struct Builder<'a> {
     arguments: &'a CommandLine,
-    build: &'a Build,
+    build: &'a BuildArguments,
     budget: Budget,
     store: Arc<Store>,
     output: Output,
@@ -46,14 +46,14 @@ struct Builder<'a> {
 }
 
 /// How a build ended.
-enum End {
+enum BuildEnd {
     Complete,
     Interrupted,
     Failed,
 }
 
 /// Builds a database and returns the exit code.
-pub fn build(arguments: &CommandLine, budget: Budget, build: &Build) -> u8 {
+pub fn build(arguments: &CommandLine, budget: Budget, build: &BuildArguments) -> u8 {
     let mut output = Output::new(arguments);
     let store = match open(arguments) {
         Ok(store) => Arc::new(store),
@@ -74,7 +74,7 @@ pub fn build(arguments: &CommandLine, budget: Budget, build: &Build) -> u8 {
         was_limited: false,
     };
     let end = builder.all();
-    if builder.output.finish() || !matches!(end, Some(End::Complete)) {
+    if builder.output.finish() || !matches!(end, Some(BuildEnd::Complete)) {
         FAILURE
     } else {
         SUCCESS
@@ -107,11 +107,11 @@ impl Builder<'_> {
     }
 
     /// Builds everything; `None` after an error that is reported.
-    fn all(&mut self) -> Option<End> {
+    fn all(&mut self) -> Option<BuildEnd> {
         let mut session = self.session()?;
         let name = family::name(&self.build.ruleset);
         let kinds = session.parameter_kinds(name);
-        let family = match Family::new(&self.build.ruleset, &kinds, &self.build.size) {
+        let family = match PositionFamily::new(&self.build.ruleset, &kinds, &self.build.size) {
             Ok(family) => family,
             Err(message) => {
                 self.output.trouble("<store>", &message);
@@ -121,12 +121,12 @@ impl Builder<'_> {
         let key = self.key(&session);
         let (all, first) = (family.len(), self.store.mark(&key).unwrap_or(0));
         let progress = Progress::watch(session.budget().progress());
-        let (mut done, mut end) = (first.min(all), End::Complete);
+        let (mut done, mut end) = (first.min(all), BuildEnd::Complete);
         while done < all {
             session.budget().progress().report(done, all);
             let next = all.min(done + CHUNK);
             end = self.chunk(&mut session, &family, done..next);
-            if !matches!(end, End::Complete) {
+            if !matches!(end, BuildEnd::Complete) {
                 break;
             }
             done = next;
@@ -145,7 +145,7 @@ impl Builder<'_> {
 
     /// What tells this build from others: the ruleset, the size, the definitions, and whether theorems may be used.
     fn key(&self, session: &Session) -> String {
-        let Build { ruleset, size, .. } = self.build;
+        let BuildArguments { ruleset, size, .. } = self.build;
         let search = if self.arguments.options().theorems {
             ""
         } else {
@@ -166,14 +166,14 @@ impl Builder<'_> {
     fn chunk(
         &mut self,
         session: &mut Session,
-        family: &Family,
+        family: &PositionFamily,
         numbers: std::ops::Range<u64>,
-    ) -> End {
+    ) -> BuildEnd {
         let before = session.budget().cancel_flag();
         let failed = evaluate(session, &family.values(numbers.clone()));
         for number in numbers.filter(|_| failed.is_some()) {
             if before.load(Ordering::Relaxed) {
-                return End::Interrupted;
+                return BuildEnd::Interrupted;
             }
             if let Some(result) = evaluate(session, &family.values(number..number + 1)) {
                 self.left_out += 1;
@@ -186,15 +186,15 @@ impl Builder<'_> {
             }
         }
         if before.load(Ordering::Relaxed) {
-            End::Interrupted
+            BuildEnd::Interrupted
         } else if self.store.has_failed() {
-            End::Failed
+            BuildEnd::Failed
         } else {
-            End::Complete
+            BuildEnd::Complete
         }
     }
 
-    fn tell(&mut self, family: &Family, done: u64, end: &End) {
+    fn tell(&mut self, family: &PositionFamily, done: u64, end: &BuildEnd) {
         let all = family.len();
         for problem in self.store.problems() {
             self.output.trouble("<store>", &problem);
@@ -212,9 +212,9 @@ impl Builder<'_> {
             });
             return self.output.line(&told.to_string());
         }
-        let Build { ruleset, size, .. } = self.build;
+        let BuildArguments { ruleset, size, .. } = self.build;
         let rest = match end {
-            End::Complete => "",
+            BuildEnd::Complete => "",
             _ => "; run the command again to continue",
         };
         self.output.line(&format!(

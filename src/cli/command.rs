@@ -1,7 +1,7 @@
 //! The commands with their options.
 
 use super::Format;
-use super::build::Build;
+use super::build::BuildArguments;
 use crate::session::{Dealing, Share};
 use clap::Subcommand;
 use std::path::PathBuf;
@@ -189,7 +189,7 @@ pub enum Command {
         #[arg(long, value_name = "DIR")]
         rocq: Option<PathBuf>,
     },
-    /// Build, describe, check, export or merge stores: files of answers that `--store` keeps between runs.
+    /// BuildArguments, describe, check, export or merge stores: files of answers that `--store` keeps between runs.
     Store {
         /// What to do.
         #[command(subcommand)]
@@ -235,7 +235,7 @@ pub enum StoreAction {
     /// Find the values of all positions of a ruleset up to a size, and store them in the file of `--store`.
     ///
     /// A build that was stopped continues where it was.
-    Build(Build),
+    Build(BuildArguments),
     /// Describe a store: answers by ruleset, size and version.
     Stat {
         /// The store.

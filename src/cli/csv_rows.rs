@@ -106,31 +106,31 @@ pub fn write(
             ("table", cells.collect())
         }
     };
-    let mut writer = Writer::of(session, result, kind, out);
+    let mut writer = RowWriter::of(session, result, kind, out);
     cells.iter().try_for_each(|cells| writer.write(cells))?;
     writer.finish()
 }
 
 /// Writes the rows of a result.
-pub struct Writer<'a, W: Write> {
+pub struct RowWriter<'a, W: Write> {
     writer: csv::Writer<W>,
     /// The columns before those of [`Cells`].
     head: [Cow<'a, str>; 4],
 }
 
-impl<'a, W: Write> Writer<'a, W> {
+impl<'a, W: Write> RowWriter<'a, W> {
     /// A writer to `out` of the rows of a result, of the type `kind`.
     pub fn of(
         session: &'a Session,
         result: &StatementResult,
         kind: &'a str,
         out: W,
-    ) -> Writer<'a, W> {
+    ) -> RowWriter<'a, W> {
         let source = session.source(result.span.source);
         let file = source.map_or("", |s| &s.name);
         let line = source.map_or(1, |s| s.line_column(result.span.start as usize).0);
         let text = session.span_text(result.span);
-        Writer {
+        RowWriter {
             writer: csv::Writer::from_writer(out),
             head: [
                 file.into(),

@@ -21,7 +21,7 @@ enum Boards {
 
 /// Boards of one shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Shape {
+struct BoardsOfShape {
     rows: u64,
     columns: u64,
     positions: u64,
@@ -29,11 +29,11 @@ struct Shape {
 
 /// All positions of a ruleset up to a size: every board with every filling, small boards first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Family {
+pub struct PositionFamily {
     /// The ruleset as the user writes it, such as `octal("0.77")`.
     ruleset: String,
     boards: Boards,
-    shapes: Vec<Shape>,
+    shapes: Vec<BoardsOfShape>,
 }
 
 /// The name of a ruleset as it is written: `octal` of `octal("0.77")`.
@@ -41,11 +41,15 @@ pub fn name(ruleset: &str) -> &str {
     ruleset.split('(').next().unwrap_or(ruleset).trim()
 }
 
-impl Family {
+impl PositionFamily {
     /// The positions of `ruleset` up to `size`; `kinds` are what its parameters are.
     ///
     /// Errors: a sentence that says what is wrong and what to write.
-    pub fn new(ruleset: &str, kinds: &[ParameterKind], size: &str) -> Result<Family, String> {
+    pub fn new(
+        ruleset: &str,
+        kinds: &[ParameterKind],
+        size: &str,
+    ) -> Result<PositionFamily, String> {
         let ruleset = ruleset.trim();
         let Some(kind) = kinds.last() else {
             return Err(format!(
@@ -65,7 +69,7 @@ impl Family {
                 ));
             }
         };
-        let family = Family {
+        let family = PositionFamily {
             ruleset: ruleset.into(),
             shapes: shapes(&boards, size)?,
             boards,
@@ -133,7 +137,7 @@ impl Family {
 }
 
 /// All shapes up to a size, in ascending order of their cells.
-fn shapes(boards: &Boards, size: &str) -> Result<Vec<Shape>, String> {
+fn shapes(boards: &Boards, size: &str) -> Result<Vec<BoardsOfShape>, String> {
     let number = |text: &str| text.parse().ok().filter(|n| (1..=LONGEST).contains(n));
     let sides = match size.split_once('x') {
         Some((rows, columns)) => number(rows).zip(number(columns)),
@@ -153,7 +157,7 @@ fn shapes(boards: &Boards, size: &str) -> Result<Vec<Shape>, String> {
     };
     let letters = match boards {
         Boards::Heap => {
-            return Ok(vec![Shape {
+            return Ok(vec![BoardsOfShape {
                 rows: 1,
                 columns: 1,
                 positions: columns,
@@ -167,7 +171,7 @@ fn shapes(boards: &Boards, size: &str) -> Result<Vec<Shape>, String> {
     for rows in 1..=most(rows) {
         for columns in 1..=most(columns) {
             let cells = u32::try_from(rows * columns).unwrap_or(u32::MAX);
-            shapes.push(Shape {
+            shapes.push(BoardsOfShape {
                 rows,
                 columns,
                 positions: letters.saturating_pow(cells),
@@ -182,9 +186,9 @@ fn shapes(boards: &Boards, size: &str) -> Result<Vec<Shape>, String> {
 mod tests {
     use super::*;
 
-    fn family(ruleset: &str, kind: &str, size: &str) -> Result<Family, String> {
+    fn family(ruleset: &str, kind: &str, size: &str) -> Result<PositionFamily, String> {
         let kinds: Vec<ParameterKind> = ParameterKind::read(kind).into_iter().collect();
-        Family::new(ruleset, &kinds, size)
+        PositionFamily::new(ruleset, &kinds, size)
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::part::{PartReader, Texts, add_script, spelling};
 use super::run::{session_with, verdict};
 use super::{CommandLine, FAILURE, Format, Output, warn};
-use crate::present::part::{Header, Line, Piece, joined};
+use crate::present::part::{Header, Line, PartLine, joined};
 use crate::session::{Budget, Item, Session};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -47,7 +47,7 @@ pub fn merge(arguments: &CommandLine, budget: Budget, parts: &[PathBuf]) -> u8 {
         let mut rows = BTreeMap::new();
         pieces.iter_mut().for_each(|part| part.gone_through = 0);
         // The part that lags behind is read first, so that few rows wait for those before them.
-        let is_next = |part: &&mut Open| {
+        let is_next = |part: &&mut OpenPart| {
             let next = part.next.as_ref();
             next.is_some_and(|piece| piece.statement == statement)
         };
@@ -89,18 +89,18 @@ pub fn merge(arguments: &CommandLine, budget: Budget, parts: &[PathBuf]) -> u8 {
 }
 
 /// A part that is being read.
-struct Open {
+struct OpenPart {
     reader: PartReader,
-    next: Option<Box<Piece>>,
+    next: Option<Box<PartLine>>,
     /// All cases of its share before this one, of the statement that is read, are known.
     gone_through: u64,
 }
 
-fn pieces(parts: &[PathBuf]) -> Result<Vec<Open>, String> {
+fn pieces(parts: &[PathBuf]) -> Result<Vec<OpenPart>, String> {
     let open = |part: &PathBuf| {
         let mut reader = PartReader::open(part)?;
         let next = following(&mut reader)?;
-        Ok(Open {
+        Ok(OpenPart {
             reader,
             next,
             gone_through: 0,
@@ -110,7 +110,7 @@ fn pieces(parts: &[PathBuf]) -> Result<Vec<Open>, String> {
 }
 
 /// The next finding of a part.
-fn following(reader: &mut PartReader) -> Result<Option<Box<Piece>>, String> {
+fn following(reader: &mut PartReader) -> Result<Option<Box<PartLine>>, String> {
     Ok(match reader.next()? {
         Some(Line::Piece(piece)) => Some(piece),
         Some(Line::Footer) | None => None,

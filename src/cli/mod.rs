@@ -139,7 +139,7 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
             tree,
             expression,
         }) => {
-            let wanted = picture::Wanted {
+            let wanted = picture::DrawnParts {
                 winning: *winning,
                 tree: *tree,
             };

@@ -2,7 +2,7 @@
 
 use super::run::{read_script, session_with};
 use super::{CommandLine, FAILURE, Format, Output, SUCCESS, warn};
-use crate::present::part::{Header, Line, PartFile, PartLines, PartOptions, Piece, named};
+use crate::present::part::{Header, Line, PartFile, PartLine, PartLines, PartOptions, named};
 use crate::present::progress::Progress;
 use crate::present::terminal::Look;
 use crate::session::{Begin, Budget, DiskLoader, Library, Loader, Session, Share, Spelling};
@@ -96,7 +96,7 @@ fn evaluate(
     let mut trouble = None;
     let progress = Progress::watch(session.budget().progress());
     let mut find = |finding: crate::session::Finding| {
-        let piece = Piece::of(&finding, look);
+        let piece = PartLine::of(&finding, look);
         let line = sink.lines.piece(&piece);
         trouble = trouble.take().or(sink.write(&line).err());
         trouble.is_none()

@@ -12,7 +12,7 @@ use std::io::IsTerminal;
 
 /// What is drawn of a position.
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted {
+pub struct DrawnParts {
     /// The winning moves, too.
     pub winning: bool,
     /// Its game tree instead, so many moves deep.
@@ -24,7 +24,7 @@ pub fn draw(
     arguments: &CommandLine,
     budget: Budget,
     expression: &str,
-    wanted: Wanted,
+    wanted: DrawnParts,
     file: Option<&PictureFile>,
 ) -> u8 {
     let mut session = session(arguments, budget);

@@ -156,7 +156,7 @@ impl Spooled {
                 writeln!(out, "]{after}")
             }
             Format::Csv => {
-                let mut writer = csv_rows::Writer::of(session, result, "table", out);
+                let mut writer = csv_rows::RowWriter::of(session, result, "table", out);
                 for line in lines {
                     let cells: Vec<csv_rows::Cells> = serde_json::from_str(&line?)?;
                     cells.iter().try_for_each(|cells| writer.write(cells))?;

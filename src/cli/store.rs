@@ -2,7 +2,7 @@
 
 use super::{CommandLine, FAILURE, Format, Output, SUCCESS};
 use crate::session::{Asked, Budget, Kept, Solver, Stop};
-use crate::store::{Conflict, MergeError, Snapshot, decode, version};
+use crate::store::{Conflict, MergeError, StoreSnapshot, decode, version};
 use bytesize::ByteSize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -72,7 +72,7 @@ fn with_output(
 /// Prints the statistics of a store.
 pub fn stat(arguments: &CommandLine, file: &Path) -> u8 {
     with_output(arguments, file, |output| {
-        let snapshot = Snapshot::open(file)?;
+        let snapshot = StoreSnapshot::open(file)?;
         let contents = contents(&snapshot)?;
         if arguments.format() == Ok(Format::Json) {
             output.line(&contents.as_json(&snapshot).to_string());
@@ -83,7 +83,7 @@ pub fn stat(arguments: &CommandLine, file: &Path) -> u8 {
     })
 }
 
-fn contents(snapshot: &Snapshot) -> Result<Contents, String> {
+fn contents(snapshot: &StoreSnapshot) -> Result<Contents, String> {
     let mut contents = Contents::default();
     snapshot.for_each(|question, answer| {
         contents.answers += 1;
@@ -111,7 +111,7 @@ fn column(asked: Asked) -> usize {
 }
 
 impl Contents {
-    fn print(&self, snapshot: &Snapshot, output: &mut Output) {
+    fn print(&self, snapshot: &StoreSnapshot, output: &mut Output) {
         let name = snapshot.file().display();
         let (answers, size) = (self.answers, ByteSize(snapshot.bytes()));
         output.line(&format!("{name}: {answers} answers, {size}, {}", version()));
@@ -130,7 +130,7 @@ impl Contents {
         }
     }
 
-    fn as_json(&self, snapshot: &Snapshot) -> Value {
+    fn as_json(&self, snapshot: &StoreSnapshot) -> Value {
         let rulesets = self.rulesets.iter().map(|(ruleset, counts)| {
             let numbers = COUNTED.iter().zip(counts);
             let numbers = numbers.map(|((_, name), n)| (name.to_string(), json!(n)));
@@ -154,7 +154,7 @@ fn invalid(count: u64) -> String {
 /// Recomputes `sample` answers, spread evenly over those of the store that can be recomputed.
 pub fn check(arguments: &CommandLine, budget: Budget, file: &Path, sample: usize) -> u8 {
     with_output(arguments, file, |output| {
-        let snapshot = Snapshot::open(file)?;
+        let snapshot = StoreSnapshot::open(file)?;
         let time = arguments.options().time.unwrap_or(TIME);
         let check = recompute(&snapshot, budget, time, sample)?;
         let Check {
@@ -191,7 +191,7 @@ pub fn check(arguments: &CommandLine, budget: Budget, file: &Path, sample: usize
 }
 
 fn recompute(
-    snapshot: &Snapshot,
+    snapshot: &StoreSnapshot,
     budget: Budget,
     time: Duration,
     sample: usize,
@@ -246,7 +246,7 @@ const COLUMNS: [&str; 7] = [
 /// Prints all answers of a store.
 pub fn export(arguments: &CommandLine, budget: Budget, file: &Path) -> u8 {
     with_output(arguments, file, |output| {
-        let snapshot = Snapshot::open(file)?;
+        let snapshot = StoreSnapshot::open(file)?;
         let as_json = arguments.format() == Ok(Format::Json);
         let mut solver = Solver::new(budget, true);
         let mut senseless = 0;

@@ -7,7 +7,7 @@ use crate::fingerprint::Fingerprint;
 use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind, Literal};
 
 /// The functions that are looked at, by their fingerprints.
-struct Reader<'a> {
+struct ImpartialReader<'a> {
     globals: &'a Names,
     met: Vec<Fingerprint>,
 }
@@ -17,7 +17,7 @@ struct Reader<'a> {
 pub(super) fn leads_to_impartial(function: &Function, globals: &Names) -> bool {
     *function.leads_to_impartial.get_or_init(|| {
         let globals = function.home.get().map_or(globals, |home| home);
-        let mut reader = Reader {
+        let mut reader = ImpartialReader {
             globals,
             met: Vec::new(),
         };
@@ -25,7 +25,7 @@ pub(super) fn leads_to_impartial(function: &Function, globals: &Names) -> bool {
     })
 }
 
-impl Reader<'_> {
+impl ImpartialReader<'_> {
     fn function(&mut self, function: &Function) -> bool {
         if self.met.contains(&function.print) {
             return true;

@@ -75,7 +75,7 @@ const HEAP: Size = Size::Linear(Linear {
 });
 
 /// Reads the definition of one function; nothing where it is not understood.
-struct Reader<'a> {
+struct DefinitionReader<'a> {
     this: &'a mut Interpreter,
     function: &'a Arc<Function>,
     ast: &'a Arc<Ast>,
@@ -130,7 +130,7 @@ impl Interpreter {
                     let size = known.is_none().then_some(HEAP);
                     (Arc::clone(name), size)
                 });
-                let mut reader = Reader {
+                let mut reader = DefinitionReader {
                     names: names.collect(),
                     this,
                     function: &function,
@@ -144,22 +144,22 @@ impl Interpreter {
                 reader.body()
             })?;
             match found {
-                Found::Rules(rules) => return Some(rules),
-                Found::Call(callable, arguments) => next = (callable, arguments),
+                HeapDefinition::Rules(rules) => return Some(rules),
+                HeapDefinition::Call(callable, arguments) => next = (callable, arguments),
             }
         }
         None
     }
 }
 
-enum Found {
+enum HeapDefinition {
     Rules(HeapRules),
     /// It is nothing but a call with the heap and these other arguments.
     Call(Callable, Vec<Option<Datum>>),
 }
 
-impl Reader<'_> {
-    fn body(&mut self) -> Option<Found> {
+impl DefinitionReader<'_> {
+    fn body(&mut self) -> Option<HeapDefinition> {
         let ast = self.ast;
         let mut id = self.function.body;
         let items: [&[ExprId]; 2] = loop {
@@ -179,16 +179,19 @@ impl Reader<'_> {
                 ExprKind::Braces { left, right } => break [left, right],
                 ExprKind::Call { .. } => {
                     let (callable, arguments) = self.call(id)?;
-                    let is_heap = |a: &Argument| *a == Argument::Size(HEAP);
+                    let is_heap = |a: &HeapArgument| *a == HeapArgument::Size(HEAP);
                     if arguments.iter().filter(|a| is_heap(a)).count() != 1 {
                         return None;
                     }
                     let known = arguments.into_iter().map(|argument| match argument {
-                        Argument::Known(datum) => Some(Some(datum)),
-                        Argument::Size(HEAP) => Some(None),
-                        Argument::Size(_) => None,
+                        HeapArgument::Known(datum) => Some(Some(datum)),
+                        HeapArgument::Size(HEAP) => Some(None),
+                        HeapArgument::Size(_) => None,
                     });
-                    return Some(Found::Call(callable, known.collect::<Option<_>>()?));
+                    return Some(HeapDefinition::Call(
+                        callable,
+                        known.collect::<Option<_>>()?,
+                    ));
                 }
                 _ => return None,
             }
@@ -205,7 +208,7 @@ impl Reader<'_> {
             moves[1] = moves[0].clone();
         }
         let from = usize::try_from(self.from.max(0)).ok()?;
-        Some(Found::Rules(HeapRules::Moves { from, moves }))
+        Some(HeapDefinition::Rules(HeapRules::Moves { from, moves }))
     }
 
     /// Whether an expression depends on the size of the heap.
@@ -532,8 +535,8 @@ impl Reader<'_> {
         let mut heap = None;
         for (argument, known) in arguments.into_iter().zip(self.arguments) {
             match (argument, known) {
-                (Argument::Known(a), Some(b)) if super::datum::same(&a, b) => {}
-                (Argument::Size(Size::Linear(size)), None) => heap = Some(size),
+                (HeapArgument::Known(a), Some(b)) if super::datum::same(&a, b) => {}
+                (HeapArgument::Size(Size::Linear(size)), None) => heap = Some(size),
                 _ => return None,
             }
         }
@@ -541,7 +544,7 @@ impl Reader<'_> {
     }
 
     /// What is called, with what.
-    fn call(&mut self, id: ExprId) -> Option<(Callable, Vec<Argument>)> {
+    fn call(&mut self, id: ExprId) -> Option<(Callable, Vec<HeapArgument>)> {
         let ast = self.ast;
         let ExprKind::Call {
             name, arguments, ..
@@ -555,9 +558,9 @@ impl Reader<'_> {
         };
         let arguments = arguments.iter().map(|argument| {
             Some(if self.depends(*argument) {
-                Argument::Size(self.size(*argument)?)
+                HeapArgument::Size(self.size(*argument)?)
             } else {
-                Argument::Known(self.this.argument(ast, *argument).ok()?)
+                HeapArgument::Known(self.this.argument(ast, *argument).ok()?)
             })
         });
         let arguments = arguments.collect::<Option<_>>()?;
@@ -567,14 +570,14 @@ impl Reader<'_> {
 
 /// An argument of a call.
 #[derive(Debug)]
-enum Argument {
+enum HeapArgument {
     Known(Datum),
     Size(Size),
 }
 
-impl PartialEq for Argument {
-    fn eq(&self, other: &Argument) -> bool {
-        matches!((self, other), (Argument::Size(a), Argument::Size(b)) if a == b)
+impl PartialEq for HeapArgument {
+    fn eq(&self, other: &HeapArgument) -> bool {
+        matches!((self, other), (HeapArgument::Size(a), HeapArgument::Size(b)) if a == b)
     }
 }
 

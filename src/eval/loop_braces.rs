@@ -28,7 +28,7 @@ enum WrittenOption {
 
 /// One pair of braces.
 #[derive(Clone, Debug, Default)]
-struct Node {
+struct BracesNode {
     name: Option<Arc<str>>,
     sides: [Vec<WrittenOption>; 2],
 }
@@ -37,15 +37,15 @@ struct Node {
 #[derive(Debug)]
 struct LoopBraces {
     /// All braces that are written within the outermost ones, these first.
-    nodes: Arc<[Node]>,
+    nodes: Arc<[BracesNode]>,
     at: usize,
     hash: u64,
 }
 
 /// Braces in the making.
 #[derive(Default)]
-struct Builder<'a> {
-    nodes: Vec<Node>,
+struct BracesBuilder<'a> {
+    nodes: Vec<BracesNode>,
     /// The names of the braces that are open, with their numbers.
     names: Vec<(&'a str, usize)>,
 }
@@ -53,7 +53,7 @@ struct Builder<'a> {
 impl Interpreter {
     /// Braces with `pass` or names that are used.
     pub(super) fn loop_braces(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Game> {
-        let mut builder = Builder::default();
+        let mut builder = BracesBuilder::default();
         self.node(ast, id, &mut builder)?;
         let nodes = builder.nodes.into();
         Ok(LoopBraces::new(nodes, 0).game())
@@ -64,16 +64,16 @@ impl Interpreter {
         &mut self,
         ast: &'a Arc<Ast>,
         id: ExprId,
-        builder: &mut Builder<'a>,
+        builder: &mut BracesBuilder<'a>,
     ) -> Eval<usize> {
         let (braces, name) = match &ast[id].kind {
             ExprKind::Named { name, game } => (*game, Some(&name.text)),
             _ => (id, None),
         };
         let at = builder.nodes.len();
-        builder.nodes.push(Node {
+        builder.nodes.push(BracesNode {
             name: name.cloned(),
-            ..Node::default()
+            ..BracesNode::default()
         });
         builder.names.extend(name.map(|name| (&**name, at)));
         if let ExprKind::Braces { left, right } = &ast[braces].kind {
@@ -96,7 +96,7 @@ impl Interpreter {
         ast: &'a Arc<Ast>,
         option: ExprId,
         at: usize,
-        builder: &mut Builder<'a>,
+        builder: &mut BracesBuilder<'a>,
     ) -> Eval<Vec<WrittenOption>> {
         let back = match &ast[option].kind {
             ExprKind::Pass => Some(at),
@@ -120,7 +120,7 @@ impl Interpreter {
 }
 
 impl LoopBraces {
-    fn new(nodes: Arc<[Node]>, at: usize) -> LoopBraces {
+    fn new(nodes: Arc<[BracesNode]>, at: usize) -> LoopBraces {
         let mut hasher = FxHasher::default();
         at.hash(&mut hasher);
         for option in nodes.iter().flat_map(|node| node.sides.iter().flatten()) {

@@ -62,12 +62,12 @@ struct CaseWorker {
 struct Chunk {
     number: u64,
     part: CasesPart,
-    end: End,
+    end: SpreadEnd,
     /// How many calls its fork had noted then.
     calls: usize,
 }
 
-enum End {
+enum SpreadEnd {
     /// All its cases were evaluated.
     Whole,
     /// One of them is the last of interest.
@@ -159,11 +159,11 @@ impl Interpreter {
             return Ok(None);
         }
         // A case may decide all before another one of its chunk cannot be bound.
-        chunks.sort_by_key(|(_, c)| (c.number, matches!(c.end, End::Failed(_))));
+        chunks.sort_by_key(|(_, c)| (c.number, matches!(c.end, SpreadEnd::Failed(_))));
         let mut calls = vec![0; forks.len()];
         let mut whole = CasesPart::default();
         for (fork, mut chunk) in chunks {
-            if let End::Failed(fault) = chunk.end {
+            if let SpreadEnd::Failed(fault) = chunk.end {
                 return match fault.code {
                     Code::Interrupted | Code::LimitTime => Err(fault),
                     _ => Ok(None),
@@ -174,7 +174,7 @@ impl Interpreter {
                 return Ok(None);
             }
             whole.append(chunk.part);
-            if let End::Decided = chunk.end {
+            if let SpreadEnd::Decided = chunk.end {
                 break;
             }
         }
@@ -402,7 +402,7 @@ impl Plan<'_> {
                 found.push(Chunk {
                     number,
                     part: std::mem::take(&mut part),
-                    end: End::Whole,
+                    end: SpreadEnd::Whole,
                     calls: fork.memo.len(),
                 });
                 own = self.take(seat);
@@ -420,7 +420,7 @@ impl Plan<'_> {
         };
         let calls = fork.memo.len();
         let mut push = |number, part, end| {
-            if !matches!(end, End::Whole) {
+            if !matches!(end, SpreadEnd::Whole) {
                 self.end_at(number);
             }
             found.push(Chunk {
@@ -431,16 +431,16 @@ impl Plan<'_> {
             });
         };
         match ended {
-            Ok(()) if decided => push(number, part, End::Decided),
-            Ok(()) => push(number, part, End::Whole),
+            Ok(()) if decided => push(number, part, SpreadEnd::Decided),
+            Ok(()) => push(number, part, SpreadEnd::Whole),
             Err(fault) => {
                 // A case that cannot be bound may be in a chunk that nobody has taken.
                 let at = self.chunk_of(if inside { bound - 1 } else { bound });
                 if at > number {
-                    push(number, std::mem::take(&mut part), End::Whole);
+                    push(number, std::mem::take(&mut part), SpreadEnd::Whole);
                 }
                 if at >= number {
-                    push(at, part, End::Failed(fault));
+                    push(at, part, SpreadEnd::Failed(fault));
                 }
             }
         }

@@ -30,14 +30,14 @@ enum Binder {
 }
 
 /// The tokens of a statement up to a place, as text.
-struct Written<'a> {
+struct TokensBefore<'a> {
     text: &'a str,
     tokens: &'a [(TokenClass, Span)],
 }
 
 /// The place of a word that begins at `start`, if it is in or behind a binding.
 pub(super) fn place(snapshot: &Snapshot, start: usize) -> Option<BinderPlace> {
-    let written = Written {
+    let written = TokensBefore {
         text: &snapshot.text,
         tokens: completion::statement_tokens(snapshot, start),
     };
@@ -49,7 +49,7 @@ pub(super) fn place(snapshot: &Snapshot, start: usize) -> Option<BinderPlace> {
     if written.binder().is_some() {
         return Some(BinderPlace::Name);
     }
-    let before = Written {
+    let before = TokensBefore {
         tokens: before,
         ..written
     };
@@ -57,7 +57,7 @@ pub(super) fn place(snapshot: &Snapshot, start: usize) -> Option<BinderPlace> {
     is_behind.then_some(BinderPlace::In)
 }
 
-impl<'a> Written<'a> {
+impl<'a> TokensBefore<'a> {
     fn backwards(&self) -> impl Iterator<Item = &'a str> {
         let text = self.text;
         self.tokens.iter().rev().map(move |t| t.1.text(text))

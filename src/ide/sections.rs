@@ -7,7 +7,7 @@ use std::ops::Range;
 
 /// A section of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Section {
+pub struct TextSection {
     /// What its heading says; empty for a cell without a title.
     pub title: String,
     /// The span of the heading.
@@ -17,7 +17,7 @@ pub struct Section {
 }
 
 /// The sections of a text, in source order.
-pub fn sections(snapshot: &Snapshot) -> Vec<Section> {
+pub fn sections(snapshot: &Snapshot) -> Vec<TextSection> {
     let text = &snapshot.text;
     let comments = snapshot.parsed.comments.iter();
     let headings = comments.filter(|span| is_alone(text, span.start as usize));
@@ -28,7 +28,7 @@ pub fn sections(snapshot: &Snapshot) -> Vec<Section> {
     let sections = headings.iter().zip(ends).map(|((heading, title), end)| {
         let start = heading.start as usize;
         let length = text.get(start..end).unwrap_or("").trim_end().len();
-        Section {
+        TextSection {
             title: (*title).into(),
             heading: *heading,
             bytes: start..start + length,

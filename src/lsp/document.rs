@@ -1,7 +1,7 @@
 //! An open document: its text, its static analysis, and its results so far.
 
 use super::colours::LastTokens;
-use super::progress::Progress;
+use super::progress::DocumentProgress;
 use crate::ide::Snapshot;
 use crate::ide::diagnostics::{self, Problem};
 use crate::session::{ExprId, Item, Shown, Spelling, StatementResult};
@@ -84,7 +84,7 @@ pub struct Document {
     /// The number of missing results when hints were last requested too early.
     pub missing_at_hints: Option<usize>,
     /// The progress that is shown for it.
-    pub progress: Progress,
+    pub progress: DocumentProgress,
 }
 
 impl Document {
@@ -124,7 +124,7 @@ impl Document {
             published: None,
             waiting: Vec::new(),
             missing_at_hints: None,
-            progress: Progress::default(),
+            progress: DocumentProgress::default(),
         }
     }
 

@@ -19,7 +19,7 @@ const LONGEST: Duration = Duration::from_secs(10);
 
 /// How long a statement may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effort {
+pub enum TimeSlice {
     /// The first slice.
     First,
     /// A further slice, while the long lane evaluates another statement.
@@ -30,20 +30,20 @@ pub enum Effort {
     Insist,
 }
 
-impl Effort {
+impl TimeSlice {
     /// A slice after `last`, if the time limit is longer.
-    pub fn after(last: Duration, settings: &ServerSettings) -> Option<Effort> {
+    pub fn after(last: Duration, settings: &ServerSettings) -> Option<TimeSlice> {
         let next = last.saturating_mul(FACTOR);
         let longest = settings.time.map_or(LONGEST, |limit| limit.min(LONGEST));
-        (next < longest).then_some(Effort::Further(next))
+        (next < longest).then_some(TimeSlice::Further(next))
     }
 
     /// The time that is cut off, if it is less than the time limit.
     pub fn slice(self, settings: &ServerSettings) -> Option<Duration> {
         let slice = match self {
-            Effort::First => SLICE,
-            Effort::Further(slice) => slice,
-            Effort::Full | Effort::Insist => return None,
+            TimeSlice::First => SLICE,
+            TimeSlice::Further(slice) => slice,
+            TimeSlice::Full | TimeSlice::Insist => return None,
         };
         settings
             .time
@@ -53,7 +53,7 @@ impl Effort {
 
     fn time(self, settings: &ServerSettings) -> Option<Duration> {
         match self {
-            Effort::Insist => settings.long_time,
+            TimeSlice::Insist => settings.long_time,
             _ => self.slice(settings).or(settings.time),
         }
     }
@@ -69,7 +69,7 @@ pub struct Running {
     /// The ticket of the task.
     pub ticket: Arc<Ticket>,
     /// How long each may take.
-    pub effort: Effort,
+    pub effort: TimeSlice,
     /// Whether the results are to be ignored, because the settings have changed.
     pub is_stale: bool,
     /// The fingerprints of the statements.
@@ -118,7 +118,7 @@ impl Lane {
         &mut self,
         document: &Document,
         statements: Vec<usize>,
-        effort: Effort,
+        effort: TimeSlice,
         settings: ServerSettings,
     ) {
         let program = &document.snapshot.program;
@@ -139,7 +139,7 @@ impl Lane {
             work: Work::Evaluate {
                 statements,
                 time: effort.time(&settings),
-                again: effort == Effort::Insist,
+                again: effort == TimeSlice::Insist,
             },
             settings,
         });
@@ -169,6 +169,6 @@ impl Lane {
 }
 
 /// Whether a result is cut off by a slice, so that more time may give another one.
-pub fn is_cut_off(result: &StatementResult, effort: Effort, settings: &ServerSettings) -> bool {
+pub fn is_cut_off(result: &StatementResult, effort: TimeSlice, settings: &ServerSettings) -> bool {
     result.is_unfinished() && effort.slice(settings).is_some()
 }

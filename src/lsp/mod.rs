@@ -36,7 +36,7 @@ mod workspace;
 use crate::session::Shelf;
 use outgoing::Outgoing;
 use server::Backend;
-use state::Handle;
+use state::StateHandle;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -114,7 +114,7 @@ where
 }
 
 async fn serve<I, O>(
-    state: Handle,
+    state: StateHandle,
     messages: tokio::sync::mpsc::UnboundedReceiver<Outgoing>,
     backend: Backend,
     closed: Arc<Notify>,

@@ -1,7 +1,7 @@
 //! Messages to the client, sent in order by one task. Nothing else awaits the client.
 
 use super::documents;
-use super::state::Handle;
+use super::state::StateHandle;
 use rustc_hash::FxHashMap;
 use tokio::sync::mpsc;
 use tower_lsp::Client;
@@ -42,7 +42,11 @@ pub enum Outgoing {
 }
 
 /// Sends messages until the state thread ends. A message that needs an answer gets a task of its own.
-pub async fn pump(client: Client, mut messages: mpsc::UnboundedReceiver<Outgoing>, state: Handle) {
+pub async fn pump(
+    client: Client,
+    mut messages: mpsc::UnboundedReceiver<Outgoing>,
+    state: StateHandle,
+) {
     let mut progress: FxHashMap<i32, mpsc::UnboundedSender<String>> = FxHashMap::default();
     while let Some(message) = messages.recv().await {
         let client = client.clone();
@@ -115,7 +119,7 @@ async fn show_progress(
     progress.finish().await;
 }
 
-async fn ask_settings(client: Client, state: Handle) {
+async fn ask_settings(client: Client, state: StateHandle) {
     let item = ConfigurationItem {
         scope_uri: None,
         section: Some("cgt".into()),

@@ -1,4 +1,4 @@
-//! Progress of documents whose evaluation takes longer.
+//! DocumentProgress of documents whose evaluation takes longer.
 
 use super::document::Document;
 use super::outgoing::Outgoing;
@@ -13,7 +13,7 @@ const INTERVAL: Duration = Duration::from_millis(500);
 
 /// The progress of a document.
 #[derive(Debug, Default)]
-pub struct Progress {
+pub struct DocumentProgress {
     /// When it is to be shown next, while results are missing.
     due: Option<Instant>,
     /// Its number and its text, if it is shown.

@@ -6,7 +6,7 @@
 
 use super::client::ClientCapabilityFlags;
 use super::document::Document;
-use super::lane::{Effort, Lane, is_cut_off};
+use super::lane::{Lane, TimeSlice, is_cut_off};
 use super::outgoing::Outgoing;
 use super::settings::ServerSettings;
 use super::state::ServerState;
@@ -102,7 +102,7 @@ impl ServerState {
         if let Some(running) = &self.short.running {
             let document = self.documents.get(&running.uri);
             let edited = document.map(|d| d.edited);
-            if next.is_some() && running.effort != Effort::First {
+            if next.is_some() && running.effort != TimeSlice::First {
                 self.short.cancel();
             } else if next.is_some_and(|d| Some(d.edited) > edited)
                 || document.is_some_and(|d| !running.is_of(d))
@@ -126,7 +126,7 @@ impl ServerState {
         let statements = document.to_evaluate();
         if !statements.is_empty() {
             self.short
-                .start(document, statements, Effort::First, self.settings);
+                .start(document, statements, TimeSlice::First, self.settings);
             return;
         }
         document.is_swept = true;
@@ -145,7 +145,7 @@ impl ServerState {
             let Some((last, statements)) = document.least_tried(running.current()) else {
                 continue;
             };
-            if let Some(effort) = Effort::after(last, &self.settings) {
+            if let Some(effort) = TimeSlice::after(last, &self.settings) {
                 self.short
                     .start(document, statements, effort, self.settings);
                 return;
@@ -161,8 +161,8 @@ impl ServerState {
             return;
         };
         let (statements, effort) = match document.insisted() {
-            Some(statement) => (vec![statement], Effort::Insist),
-            None => (document.cut_off(), Effort::Full),
+            Some(statement) => (vec![statement], TimeSlice::Insist),
+            None => (document.cut_off(), TimeSlice::Full),
         };
         match &self.long.running {
             None => self.long.start(document, statements, effort, self.settings),
@@ -189,7 +189,7 @@ impl ServerState {
             if is_cut_off(result, effort, &self.settings) {
                 document.put_off(print, effort.slice(&self.settings).unwrap_or_default());
                 return;
-            } else if effort == Effort::Insist {
+            } else if effort == TimeSlice::Insist {
                 document.add_insisted(print, Arc::clone(result));
             } else {
                 document.add_result(print, Arc::clone(result));
@@ -229,7 +229,7 @@ impl ServerState {
                 document.fail(print);
             }
             document.publish = Some(self.now);
-            if !is_short || running.effort != Effort::First {
+            if !is_short || running.effort != TimeSlice::First {
                 continue;
             }
             if is_cancelled || crashed.is_some() || !running.is_of(document) {

@@ -6,7 +6,7 @@ use super::colours::{TOKEN_MODIFIERS, TOKEN_TYPES};
 use super::commands::COMMANDS;
 use super::documents::{self, Content, ContentParams};
 use super::parent;
-use super::state::{Handle, ServerState};
+use super::state::{ServerState, StateHandle};
 use super::worker::{CancelOnDrop, Switch, Ticket};
 use crate::source::ColumnUnit;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use tower_lsp::ls_types::*;
 /// The server side of the protocol library.
 #[derive(Debug)]
 pub struct Backend {
-    state: Handle,
+    state: StateHandle,
     describer: Arc<Switch>,
     /// Whether the client has requested shutdown.
     told: Arc<AtomicBool>,
@@ -31,7 +31,7 @@ impl Backend {
     /// A backend for one client. It sets `told` on a shutdown request, and notifies `closed` when the client's process
     /// has ended.
     pub fn new(
-        state: Handle,
+        state: StateHandle,
         describer: Arc<Switch>,
         told: Arc<AtomicBool>,
         closed: Arc<Notify>,

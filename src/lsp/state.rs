@@ -56,9 +56,9 @@ pub enum Message {
 
 /// Sends messages to the state thread.
 #[derive(Clone, Debug)]
-pub struct Handle(mpsc::Sender<Message>);
+pub struct StateHandle(mpsc::Sender<Message>);
 
-impl Handle {
+impl StateHandle {
     /// Queues a job; returns at once.
     pub fn tell(&self, job: impl FnOnce(&mut ServerState) + Send + 'static) {
         let _ = self.0.send(Message::Run(Box::new(job)));
@@ -117,7 +117,7 @@ pub struct ServerState {
 pub fn start(
     options: LspOptions,
     outgoing: UnboundedSender<Outgoing>,
-) -> io::Result<(Handle, Arc<Switch>)> {
+) -> io::Result<(StateHandle, Arc<Switch>)> {
     let (sender, messages) = mpsc::channel();
     let open = OpenTexts::default();
     let worker = |name: &str, has_short_limit| {
@@ -152,7 +152,7 @@ pub fn start(
         };
         state.serve(&messages);
     })?;
-    Ok((Handle(sender), switch))
+    Ok((StateHandle(sender), switch))
 }
 
 impl ServerState {

@@ -63,14 +63,14 @@ struct Footer {
 
 /// A finding as a line.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Piece {
+pub struct PartLine {
     /// The number of the statement, from 0.
     pub statement: usize,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     cases: Option<Range<u64>>,
     is_last: bool,
     #[serde(flatten)]
-    found: Found,
+    found: PartFinding,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     diagnostics: Vec<Diagnostic>,
     micros: u64,
@@ -79,7 +79,7 @@ pub struct Piece {
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Found {
+enum PartFinding {
     Nothing(()),
     Failed(()),
     Value(SentValue),
@@ -146,20 +146,20 @@ impl From<SentValue> for Shown {
     }
 }
 
-impl Piece {
+impl PartLine {
     /// A finding, with its other formats in this style.
-    pub fn of(finding: &Finding, look: Look) -> Piece {
+    pub fn of(finding: &Finding, look: Look) -> PartLine {
         let result = finding.result;
         let found = match &result.item {
-            Item::Nothing => Found::Nothing(()),
-            Item::Failed => Found::Failed(()),
-            Item::Print(text) => Found::Print(SentText::from(text)),
+            Item::Nothing => PartFinding::Nothing(()),
+            Item::Failed => PartFinding::Failed(()),
+            Item::Print(text) => PartFinding::Print(SentText::from(text)),
             Item::Value(shown) => {
                 let formats = Mime::ALL.into_iter().filter_map(|mime| {
                     let text = bundle::written(result, finding.source, mime, look)?;
                     Some((mime.name().into(), text))
                 });
-                Found::Value(SentValue {
+                PartFinding::Value(SentValue {
                     formats: Some(formats.collect()),
                     ..SentValue::of(shown)
                 })
@@ -167,7 +167,7 @@ impl Piece {
             Item::Check(check) => {
                 let case = check.counterexample.iter();
                 let case = case.map(|(name, value)| (name.clone(), SentValue::of(value)));
-                Found::Check(SentCheck {
+                PartFinding::Check(SentCheck {
                     claim: check.claim,
                     name: check.name.clone(),
                     cases: check.cases,
@@ -186,14 +186,14 @@ impl Piece {
                 let all = 0..rows.len() as u64;
                 let numbers = numbers.iter().copied().chain(all);
                 let rows = rows.iter().map(|row| row.iter().map(SentValue::of));
-                Found::Table {
+                PartFinding::Table {
                     wanted: finding.wanted,
                     columns: columns.clone(),
                     rows: numbers.zip(rows.map(Iterator::collect)).collect(),
                 }
             }
         };
-        Piece {
+        PartLine {
             statement: finding.statement,
             cases: finding.cases.clone(),
             is_last: finding.is_last,
@@ -211,7 +211,7 @@ impl Piece {
 
     /// Takes the rows out of a part of a table of which all rows are wanted, with the numbers of their cases.
     pub fn take_rows(&mut self) -> Vec<(u64, Vec<Shown>)> {
-        let Found::Table {
+        let PartFinding::Table {
             wanted: None, rows, ..
         } = &mut self.found
         else {
@@ -225,7 +225,7 @@ impl Piece {
     /// The names of the columns of a table.
     pub fn columns(&self) -> &[String] {
         match &self.found {
-            Found::Table { columns, .. } => columns,
+            PartFinding::Table { columns, .. } => columns,
             _ => &[],
         }
     }
@@ -252,15 +252,15 @@ impl Piece {
 }
 
 /// The result of a statement from what all parts have found of it: what one process finds that evaluates all cases.
-pub fn joined(pieces: Vec<Piece>) -> StatementResult {
+pub fn joined(pieces: Vec<PartLine>) -> StatementResult {
     let mut joined = StatementResult::of(Item::Nothing);
     joined.micros = pieces.iter().map(|piece| piece.micros).sum();
     joined.positions = pieces.iter().map(|piece| piece.positions).sum();
     // The first case with an error hides all others, unless an assertion has failed before it, or all are found.
-    let is_failed = |piece: &&Piece| matches!(piece.found, Found::Failed(()));
-    let error = pieces.iter().filter(is_failed).map(Piece::end).min();
+    let is_failed = |piece: &&PartLine| matches!(piece.found, PartFinding::Failed(()));
+    let error = pieces.iter().filter(is_failed).map(PartLine::end).min();
     let decided = pieces.iter().filter_map(|piece| match &piece.found {
-        Found::Check(check) if !check.claim => check.first,
+        PartFinding::Check(check) if !check.claim => check.first,
         _ => None,
     });
     let decided = decided.min().or_else(|| last_wanted(&pieces));
@@ -272,18 +272,18 @@ pub fn joined(pieces: Vec<Piece>) -> StatementResult {
     for piece in pieces {
         let end = piece.end();
         match piece.found {
-            Found::Failed(())
+            PartFinding::Failed(())
                 if is_error && joined.diagnostics.is_empty() && Some(end) == error =>
             {
                 joined.item = Item::Failed;
                 joined.diagnostics = piece.diagnostics;
             }
             _ if is_error => {}
-            Found::Failed(()) | Found::Nothing(()) => {}
-            Found::Value(value) => joined.item = Item::Value(value.into()),
-            Found::Print(text) => joined.item = Item::Print(text.into()),
-            Found::Check(check) => joined.item = with_check(joined.item, check, decided),
-            Found::Table { columns, rows, .. } => {
+            PartFinding::Failed(()) | PartFinding::Nothing(()) => {}
+            PartFinding::Value(value) => joined.item = Item::Value(value.into()),
+            PartFinding::Print(text) => joined.item = Item::Print(text.into()),
+            PartFinding::Check(check) => joined.item = with_check(joined.item, check, decided),
+            PartFinding::Table { columns, rows, .. } => {
                 let rows = rows.into_iter();
                 table_rows.extend(
                     rows.map(|(number, row)| (number, row.into_iter().map(Shown::from).collect())),
@@ -308,10 +308,10 @@ pub fn joined(pieces: Vec<Piece>) -> StatementResult {
 }
 
 /// The case at which a `find` has found all that are wanted.
-fn last_wanted(pieces: &[Piece]) -> Option<u64> {
+fn last_wanted(pieces: &[PartLine]) -> Option<u64> {
     let (mut numbers, mut last) = (Vec::new(), None);
     for piece in pieces {
-        if let Found::Table { wanted, rows, .. } = &piece.found {
+        if let PartFinding::Table { wanted, rows, .. } = &piece.found {
             last = wanted.and_then(|wanted| wanted.checked_sub(1));
             numbers.extend(rows.iter().map(|row| row.0));
         }
@@ -365,7 +365,7 @@ pub struct PartLines {
 #[derive(Debug)]
 pub enum Line {
     /// A finding.
-    Piece(Box<Piece>),
+    Piece(Box<PartLine>),
     /// The end.
     Footer,
 }
@@ -377,7 +377,7 @@ impl PartLines {
     }
 
     /// A finding as a line.
-    pub fn piece(&mut self, piece: &Piece) -> String {
+    pub fn piece(&mut self, piece: &PartLine) -> String {
         self.findings += 1;
         self.hashed(serde_json::to_string(piece).unwrap_or_default())
     }

@@ -1,6 +1,6 @@
 //! What the methods of requests do, in one session.
 
-use super::request::{Answer, METHODS, Params, Refusal, Request};
+use super::request::{Answer, METHODS, Params, Request, RequestRefusal};
 use crate::diagnostic::Code;
 use crate::ide::{Snapshot, completion, hover};
 use crate::present::bundle::Mime;
@@ -129,7 +129,7 @@ impl Respondent {
         ))
     }
 
-    fn check(&mut self, params: Params) -> Result<Value, Refusal> {
+    fn check(&mut self, params: Params) -> Result<Value, RequestRefusal> {
         let text = only_text(params)?;
         let id = self.session.add_source(REQUEST, &text, None);
         let faults = self.session.check(id);
@@ -140,7 +140,7 @@ impl Respondent {
         Ok(json!({"diagnostics": objects.collect::<Vec<_>>()}))
     }
 
-    fn complete(&mut self, params: Params) -> Result<Value, Refusal> {
+    fn complete(&mut self, params: Params) -> Result<Value, RequestRefusal> {
         let (text, offset) = place(params)?;
         let snapshot = Snapshot::in_session(&text, &self.session.scope());
         let found = completion::completions(&snapshot, offset);
@@ -156,7 +156,7 @@ impl Respondent {
         Ok(json!({"from": from, "to": to, "suggestions": suggestions}))
     }
 
-    fn describe(&mut self, params: Params) -> Result<Value, Refusal> {
+    fn describe(&mut self, params: Params) -> Result<Value, RequestRefusal> {
         let (text, offset) = place(params)?;
         let scope = self.session.scope();
         let snapshot = Snapshot::in_session(&text, &scope);
@@ -179,7 +179,7 @@ impl Respondent {
         Ok(json!({"from": from, "to": to, "markdown": markdown}))
     }
 
-    fn doc(&mut self, mut params: Params) -> Result<Value, Refusal> {
+    fn doc(&mut self, mut params: Params) -> Result<Value, RequestRefusal> {
         let name = params.text("name", None)?;
         params.end()?;
         let scope = self.session.scope();
@@ -198,12 +198,12 @@ impl Respondent {
             docs = search::objects(&name).unwrap_or_default();
         }
         if docs.is_empty() {
-            return Err(Refusal::of_parameter("name", doc::unknown(&name)));
+            return Err(RequestRefusal::of_parameter("name", doc::unknown(&name)));
         }
         Ok(json!({"docs": docs}))
     }
 
-    fn settings(&mut self, mut params: Params) -> Result<Value, Refusal> {
+    fn settings(&mut self, mut params: Params) -> Result<Value, RequestRefusal> {
         let (seconds, memory) = (params.seconds("seconds")?, params.number("memory")?);
         let theorems = params.flag("theorems")?;
         params.end()?;
@@ -226,14 +226,14 @@ impl Respondent {
     }
 }
 
-fn only_text(mut params: Params) -> Result<String, Refusal> {
+fn only_text(mut params: Params) -> Result<String, RequestRefusal> {
     let text = params.text("text", None)?;
     params.end()?;
     Ok(text)
 }
 
 /// A text and an offset in it, in bytes; the parameter counts characters.
-fn place(mut params: Params) -> Result<(String, usize), Refusal> {
+fn place(mut params: Params) -> Result<(String, usize), RequestRefusal> {
     let text = params.text("text", None)?;
     let offset = params.number("offset")?.flatten();
     params.end()?;
@@ -247,7 +247,7 @@ fn place(mut params: Params) -> Result<(String, usize), Refusal> {
         .filter(|offset| *offset <= count);
     let Some(wanted) = wanted else {
         let message = format!("`offset` is {offset}, but the text has {count} characters");
-        return Err(Refusal::of_parameter("offset", message));
+        return Err(RequestRefusal::of_parameter("offset", message));
     };
     let byte = text
         .char_indices()

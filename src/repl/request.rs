@@ -27,7 +27,7 @@ pub struct Request {
 
 /// Why a request is refused.
 #[derive(Debug, Default)]
-pub struct Refusal {
+pub struct RequestRefusal {
     code: &'static str,
     message: String,
     field: Option<String>,
@@ -35,12 +35,12 @@ pub struct Refusal {
 }
 
 /// A result as JSON, or why the request is refused.
-pub type Answer = Result<String, Refusal>;
+pub type Answer = Result<String, RequestRefusal>;
 
-impl Refusal {
+impl RequestRefusal {
     /// A refusal of a field.
-    fn of_field(code: &'static str, field: impl Into<String>, message: String) -> Refusal {
-        Refusal {
+    fn of_field(code: &'static str, field: impl Into<String>, message: String) -> RequestRefusal {
+        RequestRefusal {
             code,
             message,
             field: Some(field.into()),
@@ -49,8 +49,8 @@ impl Refusal {
     }
 
     /// A line that is no JSON from a column on.
-    fn of_line(column: usize, message: String) -> Refusal {
-        Refusal {
+    fn of_line(column: usize, message: String) -> RequestRefusal {
+        RequestRefusal {
             code: "json",
             message,
             field: None,
@@ -59,28 +59,28 @@ impl Refusal {
     }
 
     /// A refusal of a parameter.
-    pub fn of_parameter(name: &str, message: String) -> Refusal {
-        Refusal::of_field("params", format!("params.{name}"), message)
+    pub fn of_parameter(name: &str, message: String) -> RequestRefusal {
+        RequestRefusal::of_field("params", format!("params.{name}"), message)
     }
 
     /// A line that is longer than `most` bytes.
-    pub fn too_long(most: usize) -> Refusal {
+    pub fn too_long(most: usize) -> RequestRefusal {
         let message = format!("a request has at most {} MiB", most >> 20);
-        Refusal::of_line(1, message)
+        RequestRefusal::of_line(1, message)
     }
 
     /// A request whose id is that of one that is not answered yet.
-    pub fn same_id(id: &Value) -> Refusal {
+    pub fn same_id(id: &Value) -> RequestRefusal {
         let message = format!("the request {id} is not answered yet: take another `id`");
-        Refusal::of_field("request", "id", message)
+        RequestRefusal::of_field("request", "id", message)
     }
 
     /// A refusal for another reason than a field.
-    pub fn other(code: &'static str, message: &str) -> Refusal {
-        Refusal {
+    pub fn other(code: &'static str, message: &str) -> RequestRefusal {
+        RequestRefusal {
             code,
             message: message.into(),
-            ..Refusal::default()
+            ..RequestRefusal::default()
         }
     }
 
@@ -106,18 +106,18 @@ pub fn read(line: &[u8]) -> Result<Request, Value> {
     }
 }
 
-fn object(line: &[u8]) -> Result<Map<String, Value>, Refusal> {
+fn object(line: &[u8]) -> Result<Map<String, Value>, RequestRefusal> {
     let text = std::str::from_utf8(line).map_err(|error| {
         let right = line.get(..error.valid_up_to()).unwrap_or_default();
         let column = String::from_utf8_lossy(right).chars().count() + 1;
-        Refusal::of_line(column, "the line is not UTF-8 text".into())
+        RequestRefusal::of_line(column, "the line is not UTF-8 text".into())
     })?;
     let found = serde_json::from_str(text).map_err(|error| {
         let bytes = error.column().saturating_sub(1);
         let right = text.char_indices().take_while(|(at, _)| *at < bytes);
         let message = error.to_string();
         let message = message.split(" at line ").next().unwrap_or_default();
-        Refusal::of_line(right.count() + 1, format!("the line is no JSON: {message}"))
+        RequestRefusal::of_line(right.count() + 1, format!("the line is no JSON: {message}"))
     })?;
     match found {
         Value::Object(fields) => Ok(fields),
@@ -127,7 +127,7 @@ fn object(line: &[u8]) -> Result<Map<String, Value>, Refusal> {
                 "a request is an object such as {example}, not {}",
                 kind(&other)
             );
-            Err(Refusal::other("request", &message))
+            Err(RequestRefusal::other("request", &message))
         }
     }
 }
@@ -136,43 +136,43 @@ fn is_id(id: &Value) -> bool {
     id.is_string() || id.is_i64() || id.is_u64()
 }
 
-fn wrong_id(fields: &Map<String, Value>) -> Refusal {
+fn wrong_id(fields: &Map<String, Value>) -> RequestRefusal {
     let message = match fields.get("id") {
         None => "a request needs an `id`: an integer or a string".into(),
         Some(id) => format!("`id` is an integer or a string, not {}", kind(id)),
     };
-    Refusal::of_field("request", "id", message)
+    RequestRefusal::of_field("request", "id", message)
 }
 
-fn request(id: Value, mut fields: Map<String, Value>) -> Result<Request, Refusal> {
+fn request(id: Value, mut fields: Map<String, Value>) -> Result<Request, RequestRefusal> {
     if let Some(version) = fields.get("version").filter(|v| **v != json!(VERSION)) {
         let message = format!("version {version} is not supported: this is version {VERSION}");
-        return Err(Refusal::of_field("version", "version", message));
+        return Err(RequestRefusal::of_field("version", "version", message));
     }
     if let Some(unknown) = fields.keys().find(|name| !FIELDS.contains(&name.as_str())) {
         let help = format!("the fields of a request are {}", FIELDS.join(", "));
         let message = no_such("field", unknown, FIELDS, &help);
-        return Err(Refusal::of_field("request", unknown, message));
+        return Err(RequestRefusal::of_field("request", unknown, message));
     }
     let method = match fields.get("method") {
         Some(Value::String(name)) => name,
         other => {
             let found = other.map_or("nothing", kind);
             let message = format!("`method` is the name of a method, not {found}");
-            return Err(Refusal::of_field("request", "method", message));
+            return Err(RequestRefusal::of_field("request", "method", message));
         }
     };
     let Some(method) = METHODS.into_iter().find(|known| known == method) else {
         let help = format!("the methods are {}", METHODS.join(", "));
         let message = no_such("method", method, METHODS, &help);
-        return Err(Refusal::of_field("method", "method", message));
+        return Err(RequestRefusal::of_field("method", "method", message));
     };
     let params = match fields.remove("params") {
         None => Map::new(),
         Some(Value::Object(params)) => params,
         Some(other) => {
             let message = format!("`params` is an object, not {}", kind(&other));
-            return Err(Refusal::of_field("request", "params", message));
+            return Err(RequestRefusal::of_field("request", "params", message));
         }
     };
     Ok(Request {
@@ -213,20 +213,20 @@ impl Params {
     }
 
     /// A text, or the default; without a default it must be given.
-    pub fn text(&mut self, name: &'static str, or: Option<&str>) -> Result<String, Refusal> {
+    pub fn text(&mut self, name: &'static str, or: Option<&str>) -> Result<String, RequestRefusal> {
         match (self.take(name), or) {
             (Some(Value::String(text)), _) => Ok(text),
             (None, Some(text)) => Ok(text.into()),
             (found, _) => {
                 let found = found.as_ref().map_or("missing", kind);
                 let message = format!("`{name}` is {found}: it must be a string");
-                Err(Refusal::of_parameter(name, message))
+                Err(RequestRefusal::of_parameter(name, message))
             }
         }
     }
 
     /// A number from 0 on: `None` if it is not given, `Some(None)` for null.
-    pub fn number(&mut self, name: &'static str) -> Result<Option<Option<u64>>, Refusal> {
+    pub fn number(&mut self, name: &'static str) -> Result<Option<Option<u64>>, RequestRefusal> {
         match self.take(name) {
             None => Ok(None),
             Some(Value::Null) => Ok(Some(None)),
@@ -234,14 +234,17 @@ impl Params {
                 Some(number) => Ok(Some(Some(number))),
                 None => {
                     let message = format!("`{name}` is {found}: it must be an integer from 0 on");
-                    Err(Refusal::of_parameter(name, message))
+                    Err(RequestRefusal::of_parameter(name, message))
                 }
             },
         }
     }
 
     /// A time in seconds: `None` if it is not given, `Some(None)` for null.
-    pub fn seconds(&mut self, name: &'static str) -> Result<Option<Option<Duration>>, Refusal> {
+    pub fn seconds(
+        &mut self,
+        name: &'static str,
+    ) -> Result<Option<Option<Duration>>, RequestRefusal> {
         match self.take(name) {
             None => Ok(None),
             Some(Value::Null) => Ok(Some(None)),
@@ -250,20 +253,20 @@ impl Params {
                 let time = seconds.and_then(|s| Duration::try_from_secs_f64(s).ok());
                 let message =
                     || format!("`{name}` is {found}: it must be seconds, or null for no limit");
-                let time = time.ok_or_else(|| Refusal::of_parameter(name, message()))?;
+                let time = time.ok_or_else(|| RequestRefusal::of_parameter(name, message()))?;
                 Ok(Some(Some(time)))
             }
         }
     }
 
     /// A truth value, if it is given.
-    pub fn flag(&mut self, name: &'static str) -> Result<Option<bool>, Refusal> {
+    pub fn flag(&mut self, name: &'static str) -> Result<Option<bool>, RequestRefusal> {
         match self.take(name) {
             None => Ok(None),
             Some(Value::Bool(flag)) => Ok(Some(flag)),
             Some(found) => {
                 let message = format!("`{name}` is {}: it must be true or false", kind(&found));
-                Err(Refusal::of_parameter(name, message))
+                Err(RequestRefusal::of_parameter(name, message))
             }
         }
     }
@@ -273,10 +276,10 @@ impl Params {
         &mut self,
         name: &'static str,
         known: &[&'static str],
-    ) -> Result<Vec<&'static str>, Refusal> {
+    ) -> Result<Vec<&'static str>, RequestRefusal> {
         let refused = |found: &Value| {
             let message = format!("`{name}` is a list of {}, not {found}", known.join(", "));
-            Refusal::of_parameter(name, message)
+            RequestRefusal::of_parameter(name, message)
         };
         let given = match self.take(name) {
             None => return Ok(Vec::new()),
@@ -291,18 +294,18 @@ impl Params {
     }
 
     /// An id, if it is given.
-    pub fn id(&mut self) -> Result<Option<Value>, Refusal> {
+    pub fn id(&mut self) -> Result<Option<Value>, RequestRefusal> {
         match self.take("id") {
             Some(id) if !is_id(&id) => {
                 let message = format!("`id` is an integer or a string, not {}", kind(&id));
-                Err(Refusal::of_parameter("id", message))
+                Err(RequestRefusal::of_parameter("id", message))
             }
             id => Ok(id),
         }
     }
 
     /// Refuses parameters that were not taken.
-    pub fn end(self) -> Result<(), Refusal> {
+    pub fn end(self) -> Result<(), RequestRefusal> {
         let Some(unknown) = self.given.keys().next() else {
             return Ok(());
         };
@@ -311,6 +314,6 @@ impl Params {
             asked => format!("`{}` takes {}", self.method, asked.join(", ")),
         };
         let message = no_such("parameter", unknown, self.asked.iter().copied(), &help);
-        Err(Refusal::of_parameter(unknown, message))
+        Err(RequestRefusal::of_parameter(unknown, message))
     }
 }

@@ -4,7 +4,7 @@
 //! thread answers, in the order of the requests.
 
 use super::methods::Respondent;
-use super::request::{self, Answer, Refusal, Request};
+use super::request::{self, Answer, Request, RequestRefusal};
 use super::{ReplOptions, SUCCESS};
 use crate::present::effort;
 use crate::session::{Budget, Counter};
@@ -54,7 +54,12 @@ pub fn serve(options: ReplOptions) -> u8 {
     while let Some(request) = desk.next() {
         let id = request.id.clone();
         let answer = catch_unwind(AssertUnwindSafe(|| respondent.answer(request, &desk.done)));
-        let internal = || Err(Refusal::other("internal", crate::diagnostic::INTERNAL));
+        let internal = || {
+            Err(RequestRefusal::other(
+                "internal",
+                crate::diagnostic::INTERNAL,
+            ))
+        };
         desk.finish(&id, answer.unwrap_or_else(|_| internal()));
     }
     SUCCESS
@@ -114,7 +119,7 @@ impl Desk {
         while let Ok(Some(is_whole)) = read_line(&mut input, &mut line) {
             if !is_whole {
                 self.queue()
-                    .say(Refusal::too_long(LONGEST_LINE).answer(&Value::Null));
+                    .say(RequestRefusal::too_long(LONGEST_LINE).answer(&Value::Null));
             } else if !line.trim_ascii().is_empty() {
                 self.take(&line);
             }
@@ -140,7 +145,7 @@ impl Desk {
                     |queue: &mut Queue| !queue.gone && queue.waiting.len() >= MOST_WAITING;
                 let mut queue = self.wait(self.queue(), is_full);
                 if queue.has(&request.id) {
-                    return queue.say(Refusal::same_id(&request.id).answer(&request.id));
+                    return queue.say(RequestRefusal::same_id(&request.id).answer(&request.id));
                 }
                 queue.waiting.push_back(request);
                 self.changed.notify_all();
@@ -150,7 +155,7 @@ impl Desk {
 
     /// Cancels a request, or all of them; returns their ids. Those that wait are answered here, the one that runs by
     /// itself.
-    fn cancel(&self, queue: &mut Queue, request: Request) -> Result<Vec<Value>, Refusal> {
+    fn cancel(&self, queue: &mut Queue, request: Request) -> Result<Vec<Value>, RequestRefusal> {
         let mut params = request.params;
         let wanted = params.id()?;
         params.end()?;
@@ -165,7 +170,7 @@ impl Desk {
         queue.waiting = others;
         let meant: VecDeque<Request> = meant;
         for request in meant {
-            let refusal = Refusal::other("cancelled", "cancelled before it began");
+            let refusal = RequestRefusal::other("cancelled", "cancelled before it began");
             queue.say(refusal.answer(&request.id));
             ids.push(request.id);
         }

@@ -71,7 +71,7 @@ impl Session {
             }
             let kind = &program.units[at].ast.kind;
             let is_import = matches!(kind, StatementKind::Import { .. });
-            let place = Place {
+            let place = SharedStatement {
                 program,
                 statement,
                 at,
@@ -157,7 +157,7 @@ impl Session {
 
     /// Evaluates a statement whose rows are given away.
     pub(super) fn stream(&mut self, program: &Program, at: usize) -> StatementResult {
-        let place = Place {
+        let place = SharedStatement {
             program,
             statement: 0,
             at,
@@ -184,8 +184,8 @@ impl Session {
 
     /// Evaluates the cases of a statement that belong to a share, window by window; returns the last result, and
     /// whether more findings are wanted.
-    fn cases(&mut self, place: &Place, from: u64, find: Find) -> (StatementResult, bool) {
-        let Place {
+    fn cases(&mut self, place: &SharedStatement, from: u64, find: Find) -> (StatementResult, bool) {
+        let SharedStatement {
             program,
             statement,
             at,
@@ -272,7 +272,7 @@ impl Session {
 }
 
 /// A statement of a share.
-struct Place<'a> {
+struct SharedStatement<'a> {
     program: &'a Program,
     statement: usize,
     at: usize,

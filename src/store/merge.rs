@@ -1,7 +1,7 @@
 //! Puts the answers of several stores into one, and compares those to the same question.
 
 use super::file::{create_filled, open};
-use super::reader::Snapshot;
+use super::reader::StoreSnapshot;
 use super::{ABOUT, ANSWERS};
 use crate::solve::shelf::{Agreement, compare};
 use redb::{Database, ReadableTable, ReadableTableMetadata};
@@ -49,8 +49,8 @@ pub struct Merged {
 /// # Errors
 /// If a store cannot be used, or two disagree.
 pub fn merge(into: &Path, from: &[PathBuf]) -> Result<Merged, MergeError> {
-    let snapshots = from.iter().map(|file| Snapshot::open(file));
-    let snapshots: Vec<Snapshot> = snapshots.collect::<Result<_, _>>()?;
+    let snapshots = from.iter().map(|file| StoreSnapshot::open(file));
+    let snapshots: Vec<StoreSnapshot> = snapshots.collect::<Result<_, _>>()?;
     if into.exists() {
         return add(into, &snapshots);
     }
@@ -64,7 +64,7 @@ pub fn merge(into: &Path, from: &[PathBuf]) -> Result<Merged, MergeError> {
 }
 
 /// Adds everything in one transaction.
-fn add(into: &Path, snapshots: &[Snapshot]) -> Result<Merged, MergeError> {
+fn add(into: &Path, snapshots: &[StoreSnapshot]) -> Result<Merged, MergeError> {
     let database = open(into)?;
     let added = catch_unwind(AssertUnwindSafe(|| add_to(&database, into, snapshots)));
     let broken = |why: String| {
@@ -105,7 +105,11 @@ macro_rules! from_database {
 
 from_database!(CommitError, StorageError, TableError, TransactionError);
 
-fn add_to(database: &Database, into: &Path, snapshots: &[Snapshot]) -> Result<Merged, Failure> {
+fn add_to(
+    database: &Database,
+    into: &Path,
+    snapshots: &[StoreSnapshot],
+) -> Result<Merged, Failure> {
     let mut merged = Merged::default();
     let transaction = database.begin_write()?;
     {
@@ -120,7 +124,7 @@ fn add_to(database: &Database, into: &Path, snapshots: &[Snapshot]) -> Result<Me
                         if agreement == Agreement::None {
                             let earlier = snapshots.iter().take(at);
                             let source = earlier.rev().find(|earlier| earlier.has(question));
-                            let source = source.map_or(into, Snapshot::file);
+                            let source = source.map_or(into, StoreSnapshot::file);
                             let answers = [
                                 (known.value().to_vec(), source.to_path_buf()),
                                 (answer.to_vec(), snapshot.file().to_path_buf()),

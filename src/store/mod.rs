@@ -17,7 +17,7 @@ mod reader;
 mod untouched;
 
 pub use merge::{Conflict, MergeError, Merged, merge};
-pub use reader::{Base, Snapshot};
+pub use reader::{Base, StoreSnapshot};
 
 use crate::fingerprint::Printer;
 use crate::rulesets::entry::find_rules;

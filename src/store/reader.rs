@@ -9,22 +9,22 @@ use std::path::{Path, PathBuf};
 
 /// The answers of a store at one moment.
 #[derive(Debug)]
-pub struct Snapshot {
+pub struct StoreSnapshot {
     file: PathBuf,
     transaction: ReadTransaction,
 }
 
-impl Snapshot {
+impl StoreSnapshot {
     /// Opens a store; the file is not changed.
     ///
     /// # Errors
     /// If the store cannot be used.
-    pub fn open(file: &Path) -> Result<Snapshot, String> {
+    pub fn open(file: &Path) -> Result<StoreSnapshot, String> {
         let database = open_read_only(file)?;
         let transaction = database
             .begin_read()
             .map_err(|error| unreadable(file, &error.into()))?;
-        Ok(Snapshot {
+        Ok(StoreSnapshot {
             file: file.into(),
             transaction,
         })
@@ -92,7 +92,7 @@ fn unreadable(file: &Path, error: &redb::Error) -> String {
 /// A store whose answers are used, and which is not changed.
 #[derive(Debug)]
 pub struct Base {
-    snapshot: Snapshot,
+    snapshot: StoreSnapshot,
     table: ReadOnlyTable<&'static [u8], &'static [u8]>,
     /// Hashes of its questions: a miss, the usual case, needs no access to the file.
     hashes: FxHashSet<u64>,
@@ -104,7 +104,7 @@ impl Base {
     /// # Errors
     /// If the store cannot be used.
     pub fn open(file: &Path) -> Result<Base, String> {
-        let snapshot = Snapshot::open(file)?;
+        let snapshot = StoreSnapshot::open(file)?;
         let mut hashes = FxHashSet::default();
         snapshot.for_each(|question, _| {
             hashes.insert(hash(question));

@@ -72,14 +72,14 @@ pub(super) const WORDS: &[Entry] = &[
 
 /// The numbers on an axis while they are read: numbers or nimbers, and what has no place among them.
 #[derive(Default)]
-struct Reader {
+struct AxisReader {
     /// Whether they are nimbers; nothing as long as all are 0, which is both.
     is_nimbers: Option<bool>,
     loony: usize,
     infinite: usize,
 }
 
-impl Reader {
+impl AxisReader {
     /// The number of a datum, or of a nimber; nothing for what is loony or an infinity. `place` says where it is.
     fn number(
         &mut self,
@@ -157,7 +157,7 @@ impl Reader {
 }
 
 /// The fault of a list with nothing in it to plot.
-fn nothing(call: &Call, reader: &Reader) -> Box<Diagnostic> {
+fn nothing(call: &Call, reader: &AxisReader) -> Box<Diagnostic> {
     let message = match reader.loony + reader.infinite {
         0 => "an empty list cannot be plotted",
         _ => "all elements are loony or infinities, which have no place on an axis",
@@ -200,7 +200,7 @@ fn scatter(this: &mut Interpreter, call: &Call) -> Eval<Drawing> {
         let message = "pairs have their own x, and take no first index";
         return Err(fault(Code::Arity, *span, message).with_help("write `scatter(pairs)`"));
     }
-    let (mut xs, mut ys) = (Reader::default(), Reader::default());
+    let (mut xs, mut ys) = (AxisReader::default(), AxisReader::default());
     let mut points = Vec::with_capacity(items.len());
     for (at, item) in items.iter().enumerate() {
         let place = || format!("element {at} of the list");
@@ -243,7 +243,7 @@ fn heatmap(this: &mut Interpreter, call: &Call) -> Eval<Drawing> {
     let span = call.arguments[0].1;
     let lists = this.list_argument(call, 0)?;
     let first = first_index(this, call)?;
-    let mut reader = Reader::default();
+    let mut reader = AxisReader::default();
     let mut rows: Vec<Vec<Option<Dyadic>>> = Vec::new();
     for (at, list) in lists.iter().enumerate() {
         if !matches!(list, Datum::List(_) | Datum::Range(..)) {
@@ -286,7 +286,7 @@ fn histogram(this: &mut Interpreter, call: &Call) -> Eval<Drawing> {
     let items = elements_or_characters(this, list, *span)?;
     let counted = this.counted(&items, *span)?;
     if counted.is_empty() {
-        return Err(nothing(call, &Reader::default()));
+        return Err(nothing(call, &AxisReader::default()));
     }
     if counted.len() > MOST_BARS {
         let message = format!("{} different elements are too many for bars", counted.len());

@@ -176,7 +176,12 @@ fn links_of_the_book_lead_to_files_and_its_summary_to_every_page() {
     }
     let summary = root().join("docs/SUMMARY.md");
     let (_, contents) = book.iter().find(|(p, _)| *p == summary).expect("a summary");
-    for (page, _) in book.iter().filter(|(p, _)| *p != summary) {
+    // Records of decisions are for those who change the project.
+    let decisions = root().join("docs/decisions");
+    let chapters = book
+        .iter()
+        .filter(|(page, _)| *page != summary && !page.starts_with(&decisions));
+    for (page, _) in chapters {
         let name = page.strip_prefix(root().join("docs")).expect("a page");
         let name = name.to_str().expect("a plain name");
         assert!(links(contents).contains(&name), "{name} is in no chapter");

@@ -1,7 +1,7 @@
 //! The store: stored answers survive damage to the file and killed processes.
 
 use cgt_lang::solve::shelf::{Agreement, Shelf, compare};
-use cgt_lang::store::{Snapshot, Store};
+use cgt_lang::store::{Store, StoreSnapshot};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -329,7 +329,7 @@ fn processes_share_a_store() {
         assert_eq!(text(&output.stderr), "");
         assert!(output.status.success());
     }
-    assert!(Snapshot::open(&file).is_ok());
+    assert!(StoreSnapshot::open(&file).is_ok());
 }
 
 #[test]
@@ -509,7 +509,7 @@ fn different_answers_are_not_merged() {
     let two = filled(&folder, "two", &["store", "build", "domineering", "2x3"]);
     // Give the first question another answer of the same kind.
     let mut pairs = Vec::new();
-    let snapshot = Snapshot::open(Path::new(&one)).expect("a store");
+    let snapshot = StoreSnapshot::open(Path::new(&one)).expect("a store");
     let collected = snapshot.for_each(|question, answer| {
         pairs.push((question.to_vec(), answer.to_vec()));
         Ok::<(), String>(())

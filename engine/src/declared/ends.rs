@@ -41,7 +41,7 @@ pub(super) enum Ending {
 }
 
 /// A way to make a move: what it changes, and where it is declared.
-struct Way {
+struct DeclaredWay {
     change: Change,
     player: Player,
     at: usize,
@@ -72,7 +72,7 @@ pub(super) fn find(
     let shown = |player| if is_shared { Player::Left } else { player };
     let (mut ways, mut keeping) = (Vec::new(), Vec::new());
     for (player, at, play) in all() {
-        let add = |change| Way { change, player, at };
+        let add = |change| DeclaredWay { change, player, at };
         let changes = letter_changes(play, count).ok_or_else(|| too_many(shown(player), at))?;
         let (mut lowering, kept): (Vec<Change>, Vec<Change>) = changes
             .into_iter()
@@ -99,15 +99,15 @@ pub(super) fn find(
             (amounts[letter], amounts[usize::from(empty)]) = (-1, 1);
             // Where cells fall, places tell nothing.
             let strict = !keeping.is_empty();
-            ways.push(Way {
+            ways.push(DeclaredWay {
                 change: Change { amounts, strict },
                 player: Player::Left,
                 at: 0,
             });
         }
     }
-    let undone = |ways: &[Way], circle: &[usize]| undo(plays, ways, circle, is_shared);
-    let solve = |ways: &[Way], quantities| {
+    let undone = |ways: &[DeclaredWay], circle: &[usize]| undo(plays, ways, circle, is_shared);
+    let solve = |ways: &[DeclaredWay], quantities| {
         let changes: Vec<Change> = ways.iter().map(|way| way.change.clone()).collect();
         match lowered(&changes, quantities) {
             Some(Lowered::By(weights)) => Ok(weights),
@@ -148,7 +148,7 @@ fn too_many(player: Player, at: usize) -> Box<DeclarationFault> {
 
 fn undo(
     plays: &[Vec<Play>; 2],
-    ways: &[Way],
+    ways: &[DeclaredWay],
     circle: &[usize],
     is_shared: bool,
 ) -> Box<DeclarationFault> {

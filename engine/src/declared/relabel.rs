@@ -25,7 +25,7 @@ const ABSENT: u32 = u32::MAX;
 
 /// An edge of a part: the numbers of its vertices, its letters, its number on the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Link {
+struct LabelledEdge {
     from: u32,
     to: u32,
     letters: LetterSet,
@@ -38,7 +38,7 @@ struct PartGraph {
     /// By vertex of the part: that of the board, and its letters.
     vertices: SmallVec<[(u32, LetterSet); 24]>,
     root: u32,
-    links: SmallVec<[Link; 24]>,
+    links: SmallVec<[LabelledEdge; 24]>,
 }
 
 /// A part of a position on a graph with its vertices in a new order, and the position on it. With `exchanged` the
@@ -112,7 +112,7 @@ fn vertices(graph: &BoardGraph, kept: &[u64], set: impl Fn(usize) -> LetterSet) 
     let links = graph.links().iter().filter_map(|(a, b)| {
         let (from, to) = (numbers[*a as usize], numbers[*b as usize]);
         let is_there = from != ABSENT && to != ABSENT;
-        is_there.then_some(Link {
+        is_there.then_some(LabelledEdge {
             from,
             to,
             letters: 0,
@@ -146,7 +146,7 @@ fn edges(
             }
             *number
         });
-        links.push(Link {
+        links.push(LabelledEdge {
             from,
             to,
             letters: set(cell),
@@ -195,7 +195,7 @@ impl PartGraph {
     }
 
     /// What both ends of an edge see of it.
-    fn labels(&self, link: &Link) -> [u64; 2] {
+    fn labels(&self, link: &LabelledEdge) -> [u64; 2] {
         let label = u64::from(link.letters) << 1;
         [label, label | u64::from(self.directed)]
     }
@@ -262,7 +262,7 @@ impl PartGraph {
         let left: SmallVec<[usize; 24]> = (0..colours.len()).filter(|v| is_left[*v]).collect();
         let links = self.links.iter();
         let links = links.filter(|l| is_left[l.from as usize] && is_left[l.to as usize]);
-        let links: SmallVec<[Link; 24]> = links.copied().collect();
+        let links: SmallVec<[LabelledEdge; 24]> = links.copied().collect();
         if left.len() > MOST_REFINED {
             left.iter().for_each(|v| colours[*v] = *v as u64);
         } else {
@@ -280,7 +280,7 @@ impl PartGraph {
 
     /// Refines the colours of some vertices by those of their neighbours, until nothing is told apart any more; then
     /// one is singled out, until all are different.
-    fn refine(&self, colours: &mut VertexColours, vertices: &[usize], links: &[Link]) {
+    fn refine(&self, colours: &mut VertexColours, vertices: &[usize], links: &[LabelledEdge]) {
         let mut classes = 0;
         loop {
             loop {
@@ -308,7 +308,7 @@ impl PartGraph {
         }
     }
 
-    fn refined(&self, colours: &VertexColours, links: &[Link]) -> VertexColours {
+    fn refined(&self, colours: &VertexColours, links: &[LabelledEdge]) -> VertexColours {
         let mut sums: VertexColours = SmallVec::from_elem(0, colours.len());
         for link in links {
             let (from, to) = (link.from as usize, link.to as usize);

@@ -5,43 +5,43 @@
 
 /// A fraction in lowest terms with a positive denominator. Operations give nothing where 128 bits do not suffice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Fraction(i128, i128);
+struct Ratio(i128, i128);
 
-const ZERO: Fraction = Fraction(0, 1);
-const ONE: Fraction = Fraction(1, 1);
+const ZERO: Ratio = Ratio(0, 1);
+const ONE: Ratio = Ratio(1, 1);
 
 fn gcd(a: i128, b: i128) -> i128 {
     if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 
-impl Fraction {
-    fn new(above: i128, below: i128) -> Option<Fraction> {
+impl Ratio {
+    fn new(above: i128, below: i128) -> Option<Ratio> {
         let common = gcd(above, below);
         if common == 0 {
             return None;
         }
         let sign = below.signum();
-        Some(Fraction(sign * above / common, sign * below / common))
+        Some(Ratio(sign * above / common, sign * below / common))
     }
 
     /// a - b c
-    fn minus_product(self, b: Fraction, c: Fraction) -> Option<Fraction> {
+    fn minus_product(self, b: Ratio, c: Ratio) -> Option<Ratio> {
         if b.0 == 0 || c.0 == 0 {
             return Some(self);
         }
-        let product = Fraction::new(b.0.checked_mul(c.0)?, b.1.checked_mul(c.1)?)?;
+        let product = Ratio::new(b.0.checked_mul(c.0)?, b.1.checked_mul(c.1)?)?;
         let above = self
             .0
             .checked_mul(product.1)?
             .checked_sub(product.0.checked_mul(self.1)?)?;
-        Fraction::new(above, self.1.checked_mul(product.1)?)
+        Ratio::new(above, self.1.checked_mul(product.1)?)
     }
 
-    fn divided_by(self, other: Fraction) -> Option<Fraction> {
-        Fraction::new(self.0.checked_mul(other.1)?, self.1.checked_mul(other.0)?)
+    fn divided_by(self, other: Ratio) -> Option<Ratio> {
+        Ratio::new(self.0.checked_mul(other.1)?, self.1.checked_mul(other.0)?)
     }
 
-    fn is_less(self, other: Fraction) -> Option<bool> {
+    fn is_less(self, other: Ratio) -> Option<bool> {
         Some(self.0.checked_mul(other.1)? < other.0.checked_mul(self.1)?)
     }
 }
@@ -82,7 +82,7 @@ pub(super) fn lowered(changes: &[Change], quantities: usize) -> Option<Lowered> 
     }
     // The dual solution: what the artificial columns cost.
     let dual = |row: usize| ONE.minus_product(tableau.cost[columns + row], ONE);
-    let weights: Option<Vec<Fraction>> = (0..quantities).map(dual).collect();
+    let weights: Option<Vec<Ratio>> = (0..quantities).map(dual).collect();
     let weights = weights?;
     let mut common = 1i128;
     for weight in &weights {
@@ -97,22 +97,22 @@ pub(super) fn lowered(changes: &[Change], quantities: usize) -> Option<Lowered> 
 
 /// Minimises the sum of artificial variables of A y = 0, sum of the strict y = 1, y >= 0.
 struct Tableau {
-    rows: Vec<Vec<Fraction>>,
+    rows: Vec<Vec<Ratio>>,
     /// Reduced costs, and the sum that is minimised with its sign changed.
-    cost: Vec<Fraction>,
+    cost: Vec<Ratio>,
     basis: Vec<usize>,
 }
 
 impl Tableau {
     fn new(changes: &[Change], quantities: usize) -> Tableau {
-        let whole = |n: i64| Fraction(i128::from(n), 1);
+        let whole = |n: i64| Ratio(i128::from(n), 1);
         let mut rows = Vec::with_capacity(quantities + 1);
         for row in 0..=quantities {
             let amount = |change: &Change| match change.amounts.get(row) {
                 Some(amount) => whole(*amount),
                 None => whole(i64::from(change.strict)),
             };
-            let mut cells: Vec<Fraction> = changes.iter().map(amount).collect();
+            let mut cells: Vec<Ratio> = changes.iter().map(amount).collect();
             cells.extend((0..=quantities).map(|other| whole(i64::from(other == row))));
             cells.push(whole(i64::from(row == quantities)));
             rows.push(cells);
@@ -122,7 +122,7 @@ impl Tableau {
             let is_artificial = (changes.len()..=changes.len() + quantities).contains(&column);
             if !is_artificial {
                 let sum: i128 = rows.iter().map(|row| row[column].0).sum();
-                *cost = Fraction(-sum, 1);
+                *cost = Ratio(-sum, 1);
             }
         }
         Tableau {
@@ -141,7 +141,7 @@ impl Tableau {
     /// The row with the least ratio, the first in the basis among equal ones. The cost has a lower bound, so there
     /// is one.
     fn leaving(&self, column: usize) -> Option<usize> {
-        let mut best: Option<(Fraction, usize)> = None;
+        let mut best: Option<(Ratio, usize)> = None;
         for (at, row) in self.rows.iter().enumerate() {
             if row[column].0 <= 0 {
                 continue;

@@ -51,14 +51,14 @@ impl Loopy {
     /// Errors: the budget's.
     pub fn thermograph(&self, budget: &Budget) -> Result<Result<Thermograph, NoThermograph>, Stop> {
         match self.stopper() {
-            Some(graph) => Walls::new(graph, budget)?.thermograph(),
+            Some(graph) => RisingWalls::new(graph, budget)?.thermograph(),
             None => Ok(Err(NoThermograph::NoStopper)),
         }
     }
 }
 
 /// The walls of all positions while the temperature rises.
-struct Walls<'a> {
+struct RisingWalls<'a> {
     graph: &'a LoopyGraph,
     /// Positions and movers, those that they lead to first.
     order: Vec<State>,
@@ -70,8 +70,8 @@ struct Walls<'a> {
     budget: &'a Budget,
 }
 
-impl<'a> Walls<'a> {
-    fn new(graph: &'a LoopyGraph, budget: &'a Budget) -> Result<Walls<'a>, Stop> {
+impl<'a> RisingWalls<'a> {
+    fn new(graph: &'a LoopyGraph, budget: &'a Budget) -> Result<RisingWalls<'a>, Stop> {
         let numbers = numbers(graph, budget)?;
         let number = |v: u32| Height(0, numbers[v as usize].clone().unwrap_or_default());
         let mast = |v: u32| {
@@ -84,7 +84,7 @@ impl<'a> Walls<'a> {
         };
         let masts = graph.positions().map(mast).collect();
         let worst = |sign| (Height(sign, Dyadic::ZERO), 0);
-        Ok(Walls {
+        Ok(RisingWalls {
             graph,
             order: graph.alternating(budget)?,
             masts,

@@ -35,7 +35,7 @@ impl Order {
         h: &LoopyGraph,
         budget: &Budget,
     ) -> Result<Order, Stop> {
-        let arena = Difference::new(g, h, budget)?;
+        let arena = DifferenceGraph::new(g, h, budget)?;
         let lost = arena.stuck(budget)?;
         Ok(arena.order(|state| !lost[state]))
     }
@@ -49,7 +49,7 @@ impl Order {
         h: &LoopyGraph,
         budget: &Budget,
     ) -> Result<Order, Stop> {
-        let arena = Difference::new(g, h, budget)?;
+        let arena = DifferenceGraph::new(g, h, budget)?;
         let mut survives = vec![true; arena.states()];
         loop {
             let now = arena.reaches(&survives, budget)?;
@@ -69,7 +69,7 @@ impl Order {
         h: &LoopyGraph,
         budget: &Budget,
     ) -> Result<bool, Stop> {
-        let arena = Difference::new(g, h, budget)?;
+        let arena = DifferenceGraph::new(g, h, budget)?;
         let start = arena.state(0, 0, Player::Right);
         let mut survives = vec![true; arena.states()];
         loop {
@@ -83,16 +83,20 @@ impl Order {
 }
 
 /// The graph of G - H. A state is a pair of positions and the player to move.
-struct Difference<'a> {
+struct DifferenceGraph<'a> {
     g: &'a LoopyGraph,
     h: &'a LoopyGraph,
     before_g: LoopyGraph,
     before_h: LoopyGraph,
 }
 
-impl<'a> Difference<'a> {
+impl<'a> DifferenceGraph<'a> {
     /// Errors: `TooLarge` for too many pairs of positions; the budget's, when the states do not fit into the memory.
-    fn new(g: &'a LoopyGraph, h: &'a LoopyGraph, budget: &Budget) -> Result<Difference<'a>, Stop> {
+    fn new(
+        g: &'a LoopyGraph,
+        h: &'a LoopyGraph,
+        budget: &Budget,
+    ) -> Result<DifferenceGraph<'a>, Stop> {
         if g.len() * h.len() > MOST_PAIRS {
             return Err(Stop::TooLarge(format!(
                 "the comparison of loopy games with {} and {} positions",
@@ -102,7 +106,7 @@ impl<'a> Difference<'a> {
         }
         // A counter, a place in the queue, and three marks for each state.
         budget.reserve(2 * g.len() * h.len() * 16)?;
-        Ok(Difference {
+        Ok(DifferenceGraph {
             g,
             h,
             before_g: g.backward(),

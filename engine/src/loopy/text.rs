@@ -9,14 +9,14 @@ use crate::value::{Arena, Dyadic, Int, Player, PowerKind, Spelling, Value};
 use rustc_hash::FxHashMap;
 
 /// Why there is no text.
-enum Unwritten {
+enum NoNotation {
     TooLong,
     Stopped(Stop),
 }
 
-impl From<Stop> for Unwritten {
-    fn from(stop: Stop) -> Unwritten {
-        Unwritten::Stopped(stop)
+impl From<Stop> for NoNotation {
+    fn from(stop: Stop) -> NoNotation {
+        NoNotation::Stopped(stop)
     }
 }
 
@@ -36,7 +36,7 @@ pub(super) enum LoopyText {
 }
 
 /// Builds the pieces of a graph.
-struct Builder<'a> {
+struct NotationBuilder<'a> {
     graph: &'a LoopyGraph,
     names: NotationSearch<'a>,
     notations: FxHashMap<u32, LoopyNotation>,
@@ -80,12 +80,12 @@ impl Loopy {
         };
         match self.written(arena, style) {
             Ok(text) if text.chars().count() <= most_characters => Ok(Some(text)),
-            Ok(_) | Err(Unwritten::TooLong) => Ok(None),
-            Err(Unwritten::Stopped(stop)) => Err(stop),
+            Ok(_) | Err(NoNotation::TooLong) => Ok(None),
+            Err(NoNotation::Stopped(stop)) => Err(stop),
         }
     }
 
-    fn written(&self, arena: &mut Arena, style: Style<'_>) -> Result<String, Unwritten> {
+    fn written(&self, arena: &mut Arena, style: Style<'_>) -> Result<String, NoNotation> {
         let [onside, offside] = self.sides();
         let first = side(&onside.graph, arena, style)?;
         if self.is_stopper() {
@@ -100,10 +100,10 @@ impl Loopy {
 }
 
 /// A side as text.
-fn side(graph: &LoopyGraph, arena: &mut Arena, style: Style<'_>) -> Result<String, Unwritten> {
+fn side(graph: &LoopyGraph, arena: &mut Arena, style: Style<'_>) -> Result<String, NoNotation> {
     let mut count = Count::default();
     let piece = built(graph, arena, style, &mut count)?;
-    written(&piece, count.braces, style.most_characters).ok_or(Unwritten::TooLong)
+    written(&piece, count.braces, style.most_characters).ok_or(NoNotation::TooLong)
 }
 
 fn built(
@@ -111,9 +111,9 @@ fn built(
     arena: &mut Arena,
     style: Style<'_>,
     count: &mut Count,
-) -> Result<LoopyText, Unwritten> {
+) -> Result<LoopyText, NoNotation> {
     let names = NotationSearch::new(graph, arena, style.budget)?;
-    let mut builder = Builder {
+    let mut builder = NotationBuilder {
         graph,
         names,
         notations: FxHashMap::default(),
@@ -124,12 +124,12 @@ fn built(
     builder.piece(0, count)
 }
 
-impl Builder<'_> {
-    fn piece(&mut self, v: u32, count: &mut Count) -> Result<LoopyText, Unwritten> {
+impl NotationBuilder<'_> {
+    fn piece(&mut self, v: u32, count: &mut Count) -> Result<LoopyText, NoNotation> {
         self.style.budget.step()?;
         count.pieces += 1;
         if count.pieces > self.style.most_characters {
-            return Err(Unwritten::TooLong);
+            return Err(NoNotation::TooLong);
         }
         if let Some(at) = self.open.iter().rposition(|&(open, _)| open == v) {
             return Ok(if at + 1 == self.open.len() {
@@ -179,7 +179,7 @@ impl Builder<'_> {
     }
 
     /// `+-` and Left's options; an only one keeps its own braces, but not a `+-` of its own.
-    fn switch(&mut self, v: u32, count: &mut Count) -> Result<LoopyText, Unwritten> {
+    fn switch(&mut self, v: u32, count: &mut Count) -> Result<LoopyText, NoNotation> {
         let sign = match self.style.spelling {
             Spelling::Ascii => "+-",
             Spelling::Pretty => "±",
@@ -201,7 +201,7 @@ impl Builder<'_> {
         v: u32,
         player: Player,
         count: &mut Count,
-    ) -> Result<Vec<LoopyText>, Unwritten> {
+    ) -> Result<Vec<LoopyText>, NoNotation> {
         let options = self.graph.options(v, player);
         let mut shorts: Vec<Value> = options
             .iter()
@@ -221,7 +221,7 @@ impl Builder<'_> {
         Ok(pieces)
     }
 
-    fn short(&mut self, value: Value) -> Result<String, Unwritten> {
+    fn short(&mut self, value: Value) -> Result<String, NoNotation> {
         let Style {
             spelling,
             most_characters,
@@ -230,7 +230,7 @@ impl Builder<'_> {
         let text = self
             .arena
             .text_within(value, spelling, most_characters, budget)?;
-        text.ok_or(Unwritten::TooLong)
+        text.ok_or(NoNotation::TooLong)
     }
 
     /// `^[on]`, `2v<on>*3`, or with arrows.

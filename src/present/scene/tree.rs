@@ -20,19 +20,19 @@ const GAP: f64 = 0.6;
 const RISE: f64 = 1.1;
 
 /// A node that is laid out: its picture, the width and height of that, and of its tree.
-struct Node<'a> {
+struct LaidOutNode<'a> {
     tree: &'a GameTree,
     shapes: Vec<Shape>,
     words: Vec<String>,
     size: (f64, f64),
     /// The width of its tree.
     width: f64,
-    branches: Vec<Node<'a>>,
+    branches: Vec<LaidOutNode<'a>>,
 }
 
 /// The picture of a game tree.
 pub fn picture(tree: &GameTree, look: Look) -> Scene {
-    let root = Node::of(tree, &Text::default(), look);
+    let root = LaidOutNode::of(tree, &Text::default(), look);
     let mut levels = Vec::new();
     root.measure(0, &mut levels);
     let mut scene = Scene::default();
@@ -40,8 +40,8 @@ pub fn picture(tree: &GameTree, look: Look) -> Scene {
     scene
 }
 
-impl Node<'_> {
-    fn of<'a>(tree: &'a GameTree, fate: &Text, look: Look) -> Node<'a> {
+impl LaidOutNode<'_> {
+    fn of<'a>(tree: &'a GameTree, fate: &Text, look: Look) -> LaidOutNode<'a> {
         let (shapes, (width, height)) = small(tree);
         let value = look.pick(&tree.value).to_string();
         let mut words = Vec::new();
@@ -55,13 +55,13 @@ impl Node<'_> {
         let longest = words.iter().map(|word| word.chars().count()).max();
         let width = width.max(longest.unwrap_or(0) as f64 * 0.2 + 0.2);
         let height = height + words.len() as f64 * LINE;
-        let branches: Vec<Node> = tree
+        let branches: Vec<LaidOutNode> = tree
             .branches
             .iter()
-            .map(|one| Node::of(&one.tree, &one.fate, look))
+            .map(|one| LaidOutNode::of(&one.tree, &one.fate, look))
             .collect();
         let below: f64 = branches.iter().map(|one| one.width + GAP).sum();
-        Node {
+        LaidOutNode {
             tree,
             shapes,
             words,

@@ -6,7 +6,7 @@ use crate::syntax::token::{Tok, Token};
 use std::ops::Range;
 
 /// An open bracket.
-struct Open {
+struct OpenLayout {
     /// Blanks in it stay as they are: it belongs to a word or a game.
     tight: bool,
     /// The line that it was opened on.
@@ -15,7 +15,7 @@ struct Open {
 
 pub(super) fn laid_out(text: &str, tokens: &[Token], comments: &[Span]) -> String {
     let mut out = String::new();
-    let mut open: Vec<Open> = Vec::new();
+    let mut open: Vec<OpenLayout> = Vec::new();
     let mut line = 0;
     let mut before: Option<&Token> = None;
     for token in tokens {
@@ -54,9 +54,11 @@ pub(super) fn laid_out(text: &str, tokens: &[Token], comments: &[Span]) -> Strin
             open.pop();
         }
         match token.tok {
-            Tok::LParen | Tok::LBracket | Tok::Index => open.push(Open { tight: false, line }),
+            Tok::LParen | Tok::LBracket | Tok::Index => {
+                open.push(OpenLayout { tight: false, line })
+            }
             Tok::LBrace | Tok::SetBrace | Tok::Hole { .. } | Tok::Sizes | Tok::StarHole => {
-                open.push(Open { tight: true, line });
+                open.push(OpenLayout { tight: true, line });
             }
             _ => {}
         }
@@ -94,7 +96,13 @@ fn inner_lines(text: &str, gap: Range<usize>, comments: &[Span], indent: &str, o
 }
 
 /// Whether two tokens of a line are separated by a blank.
-fn blank(last: &Token, next: &Token, before: Option<&Token>, written: bool, open: &[Open]) -> bool {
+fn blank(
+    last: &Token,
+    next: &Token,
+    before: Option<&Token>,
+    written: bool,
+    open: &[OpenLayout],
+) -> bool {
     if open.last().is_some_and(|o| o.tight) {
         let is_step = last.tok == Tok::Arrow || next.tok == Tok::Arrow;
         return written || is_step;

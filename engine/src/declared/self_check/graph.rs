@@ -58,31 +58,31 @@ impl PlainGraph {
     /// The positions, each behind all that its moves lead to; nothing if play need not end.
     pub fn order(&self) -> Option<Vec<u32>> {
         #[derive(Clone, Copy, PartialEq)]
-        enum State {
+        enum Visit {
             New,
             UnderWay,
             Done,
         }
-        let mut states = vec![State::New; self.boards.len()];
+        let mut states = vec![Visit::New; self.boards.len()];
         let mut order = Vec::with_capacity(self.boards.len());
         // A position, and how many of its moves were looked at.
         let mut path = vec![(0u32, 0usize)];
-        states[0] = State::UnderWay;
+        states[0] = Visit::UnderWay;
         while let Some((at, looked)) = path.last_mut() {
             let [left, right] = &self.moves[*at as usize];
             let next = left.iter().chain(right).nth(*looked);
             *looked += 1;
             match next {
                 None => {
-                    states[*at as usize] = State::Done;
+                    states[*at as usize] = Visit::Done;
                     order.push(*at);
                     path.pop();
                 }
                 Some(next) => match states[*next as usize] {
-                    State::UnderWay => return None,
-                    State::Done => {}
-                    State::New => {
-                        states[*next as usize] = State::UnderWay;
+                    Visit::UnderWay => return None,
+                    Visit::Done => {}
+                    Visit::New => {
+                        states[*next as usize] = Visit::UnderWay;
                         path.push((*next, 0));
                     }
                 },

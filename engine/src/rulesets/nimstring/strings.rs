@@ -13,7 +13,7 @@ const GROUND_NAME: &str = "ground";
 /// Reads a list of strings. Names are letters and digits; a repeated string is a parallel one.
 pub fn construct_strings(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     let text = arguments.text(0, "a list of strings")?;
-    let mut read = Read::default();
+    let mut read = ReadStrings::default();
     for (place, item) in items(text) {
         if let Err(fault) = read.string(place, item) {
             return Err(read.understood(fault));
@@ -26,13 +26,13 @@ pub fn construct_strings(arguments: &Arguments) -> Result<PositionRef, ArgumentF
 
 /// What was read.
 #[derive(Default)]
-struct Read<'a> {
+struct ReadStrings<'a> {
     coins: Vec<Coin>,
     numbers: FxHashMap<&'a str, u16>,
     ends: Vec<(u16, u16)>,
 }
 
-impl<'a> Read<'a> {
+impl<'a> ReadStrings<'a> {
     fn string(&mut self, place: Range<usize>, item: &'a str) -> Result<(), ArgumentFault> {
         // `#2` marks a parallel string in the names of moves.
         let (pair, _) = item.split_once('#').unwrap_or((item, ""));

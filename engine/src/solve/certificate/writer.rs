@@ -14,7 +14,7 @@ use crate::value::{Int, Period, Player, Spelling, Value};
 use loopy::LoopyWalk;
 use parts::exclusive_or;
 use rustc_hash::{FxHashMap, FxHashSet};
-use strategy::Asked;
+use strategy::StrategyQuestion;
 
 /// Most lines of a certificate.
 const MOST_LINES: usize = 2_000_000;
@@ -59,7 +59,7 @@ pub(super) struct Writer<'a> {
     /// Whether large parts of partizan positions are played.
     plays: bool,
     /// The outcomes that [`Writer::winners`] is to prove.
-    asked: Vec<Asked>,
+    asked: Vec<StrategyQuestion>,
     /// The lines that state answers.
     pub(super) answers: FxHashSet<String>,
 }

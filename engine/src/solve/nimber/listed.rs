@@ -53,11 +53,11 @@ struct PartNode {
 #[derive(Debug)]
 pub struct ListedOptions<P, H> {
     search: NimberSearch<u32>,
-    nodes: Nodes<P, H>,
+    nodes: ListedParts<P, H>,
 }
 
 #[derive(Debug)]
-struct Nodes<P, H> {
+struct ListedParts<P, H> {
     hints: H,
     parts: Interned<P>,
     all: Vec<PartNode>,
@@ -67,7 +67,7 @@ impl<P, H: Default> Default for ListedOptions<P, H> {
     fn default() -> ListedOptions<P, H> {
         ListedOptions {
             search: NimberSearch::default(),
-            nodes: Nodes {
+            nodes: ListedParts {
                 hints: H::default(),
                 parts: Interned::default(),
                 all: Vec::new(),
@@ -80,12 +80,12 @@ impl<P, H: Default> Default for ListedOptions<P, H> {
 struct ActiveNodes<'a, R: Ruleset, H> {
     rules: &'a R,
     theorems: bool,
-    nodes: &'a mut Nodes<R::Part, H>,
+    nodes: &'a mut ListedParts<R::Part, H>,
 }
 
 impl<R: Ruleset, H: Hints<R>> ActiveNodes<'_, R, H> {
     fn node(&mut self, part: R::Part, budget: &Budget) -> Solved<u32> {
-        let Nodes { hints, parts, all } = &mut *self.nodes;
+        let ListedParts { hints, parts, all } = &mut *self.nodes;
         let number = parts.number(part, budget)?;
         while all.len() < parts.len() {
             budget.tick()?;

@@ -205,7 +205,7 @@ impl<'a, R: NimberRules> NimberRun<'a, R> {
                 }
             }
             match self.effort(&open[at], k)? {
-                Effort::Value(value) => {
+                SumEffort::Value(value) => {
                     seen.push(value);
                     open.swap_remove(at);
                     if value == k {
@@ -213,8 +213,8 @@ impl<'a, R: NimberRules> NimberRun<'a, R> {
                     }
                     continue;
                 }
-                Effort::Different => {}
-                Effort::Search(largest, all) => candidates.push(((largest, all), at)),
+                SumEffort::Different => {}
+                SumEffort::Search(largest, all) => candidates.push(((largest, all), at)),
             }
             at += 1;
         }
@@ -230,7 +230,7 @@ impl<'a, R: NimberRules> NimberRun<'a, R> {
     }
 
     /// The effort to decide whether a sum is *k.
-    fn effort(&mut self, sum: &Sum<R::Part>, k: u32) -> Solved<Effort> {
+    fn effort(&mut self, sum: &Sum<R::Part>, k: u32) -> Solved<SumEffort> {
         let (mut rest, mut largest, mut all) = (k, 0, 0);
         let mut only = None;
         for part in sum {
@@ -245,10 +245,10 @@ impl<'a, R: NimberRules> NimberRun<'a, R> {
             all += size;
         }
         Ok(match only {
-            _ if all == 0 => Effort::Value(rest ^ k),
-            Some(known) if known.excludes(rest) => Effort::Different,
-            _ if sum.len() == 1 && self.rules.is_promising(&sum[0]) => Effort::Search(0, all),
-            _ => Effort::Search(largest, all),
+            _ if all == 0 => SumEffort::Value(rest ^ k),
+            Some(known) if known.excludes(rest) => SumEffort::Different,
+            _ if sum.len() == 1 && self.rules.is_promising(&sum[0]) => SumEffort::Search(0, all),
+            _ => SumEffort::Search(largest, all),
         })
     }
 
@@ -276,7 +276,7 @@ impl<'a, R: NimberRules> NimberRun<'a, R> {
     }
 }
 
-enum Effort {
+enum SumEffort {
     /// The value is known.
     Value(u32),
     /// The sum is known not to be *k.

@@ -39,7 +39,7 @@ pub(super) struct Child {
 }
 
 /// A part as the search sees it: by number, or by its value.
-enum Read {
+enum ReadPart {
     Large(u32),
     Small(Value),
 }
@@ -150,8 +150,8 @@ impl<'a, R: SumRules> SumRun<'a, R> {
         let mut state = SumState::value(sum.rest);
         for (part, negative) in sum.parts {
             match self.read(part)? {
-                Read::Large(number) => state.parts.push(number << 1 | u32::from(negative)),
-                Read::Small(mut value) => {
+                ReadPart::Large(number) => state.parts.push(number << 1 | u32::from(negative)),
+                ReadPart::Small(mut value) => {
                     let context = self.rules.context();
                     if negative {
                         value = context.arena.negative(value, context.budget)?;
@@ -164,16 +164,16 @@ impl<'a, R: SumRules> SumRun<'a, R> {
         Ok(state)
     }
 
-    fn read(&mut self, part: R::Part) -> Solved<Read> {
+    fn read(&mut self, part: R::Part) -> Solved<ReadPart> {
         if let Some(number) = self.tables.known(&part) {
-            return Ok(Read::Large(number));
+            return Ok(ReadPart::Large(number));
         }
         if let Some(value) = self.rules.value(&part)? {
-            return Ok(Read::Small(value));
+            return Ok(ReadPart::Small(value));
         }
         let facts = self.rules.facts(&part)?;
         let budget = self.rules.context().budget;
-        self.tables.add(part, facts, budget).map(Read::Large)
+        self.tables.add(part, facts, budget).map(ReadPart::Large)
     }
 
     /// What the moves of a player leave of a large part.

@@ -26,7 +26,7 @@ pub(super) fn learn(games: &Generators, budget: &Budget) -> Result<Quotient, Sto
         outcomes: FxHashMap::default(),
         tests: vec![GameSum::new()],
         rows: FxHashMap::default(),
-        way: Way {
+        way: TrustMethod {
             trust: Trust::Sums,
             wrong: Vec::new(),
         },
@@ -62,7 +62,7 @@ struct Learner<'a> {
     /// For each sum, its outcomes together with the tests; later tests may be missing.
     rows: FxHashMap<GameSum, Vec<bool>>,
     /// The sums that the search treats as equal.
-    way: Way,
+    way: TrustMethod,
     /// The search gives up once it knows more outcomes.
     most_outcomes: usize,
     /// The length of the longest play of each game.
@@ -82,7 +82,7 @@ enum Trust {
 
 /// A way to find outcomes: trust in all games but some.
 #[derive(Clone, Debug)]
-struct Way {
+struct TrustMethod {
     trust: Trust,
     /// The games that are not trusted.
     wrong: Vec<bool>,
@@ -109,7 +109,7 @@ impl Learner<'_> {
         self.smallest = self.smallest_sums()?;
         let tests = self.tests.clone();
         // At first all games are trusted, as if the new one distinguished no sums of a class.
-        let mut sums = Way {
+        let mut sums = TrustMethod {
             trust: Trust::Sums,
             wrong: vec![false; count],
         };
@@ -117,7 +117,7 @@ impl Learner<'_> {
         if let Attempt::Quotient(quotient) = self.attempt_by(&mut sums, &games, &tests)? {
             return Ok(quotient);
         }
-        let apart = Way {
+        let apart = TrustMethod {
             trust: Trust::Games,
             wrong: sums.wrong.clone(),
         };
@@ -141,7 +141,7 @@ impl Learner<'_> {
     /// An attempt with these tests at first; games with which it fails are marked as wrong.
     fn attempt_by(
         &mut self,
-        way: &mut Way,
+        way: &mut TrustMethod,
         games: &Generators,
         tests: &[GameSum],
     ) -> Result<Attempt, Stop> {

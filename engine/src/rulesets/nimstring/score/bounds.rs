@@ -44,7 +44,7 @@ const MOST_LONG: usize = 1 << 18;
 
 /// Where a position is kept.
 #[derive(Debug)]
-enum Place {
+enum BoundPlace {
     /// A code of at most 110 bits and those of a shard and an index: the 110 bits, and those of the index.
     Inside(BoundEntry, u64),
     /// A code too long for the table.
@@ -140,12 +140,12 @@ impl Default for BoundTable {
 impl BoundTable {
     /// The place of a position.
     #[inline]
-    fn place(&self, code: &QuietCode) -> Place {
+    fn place(&self, code: &QuietCode) -> BoundPlace {
         match code {
             QuietCode::Short(code) if code.bits <= 64 + SECOND + SHARD_BITS + self.index_bits => {
-                Place::Inside(rest_of(code), more_of(code) >> SHARD_BITS)
+                BoundPlace::Inside(rest_of(code), more_of(code) >> SHARD_BITS)
             }
-            _ => Place::Apart(code.clone()),
+            _ => BoundPlace::Apart(code.clone()),
         }
     }
 
@@ -158,9 +158,9 @@ impl BoundTable {
 
     /// The bounds of the score of a position.
     #[inline]
-    fn get(&self, place: &Place) -> Bounds {
+    fn get(&self, place: &BoundPlace) -> Bounds {
         match place {
-            Place::Inside(rest, more) => {
+            BoundPlace::Inside(rest, more) => {
                 for entry in &self.buckets[self.index(*rest, *more)].0 {
                     if is_same(*entry, *rest) {
                         return Bounds {
@@ -174,7 +174,7 @@ impl BoundTable {
                 }
                 UNKNOWN
             }
-            Place::Apart(code) => self.apart.get(code).copied().unwrap_or(UNKNOWN),
+            BoundPlace::Apart(code) => self.apart.get(code).copied().unwrap_or(UNKNOWN),
         }
     }
 
@@ -183,14 +183,14 @@ impl BoundTable {
     /// Errors: the budget's.
     fn put(
         &mut self,
-        place: &Place,
+        place: &BoundPlace,
         bounds: Bounds,
         steps: u64,
         budget: &Budget,
     ) -> Result<(), Stop> {
         let (rest, more) = match place {
-            Place::Inside(rest, more) => (*rest, *more),
-            Place::Apart(code) => {
+            BoundPlace::Inside(rest, more) => (*rest, *more),
+            BoundPlace::Apart(code) => {
                 if self.apart.len() >= MOST_LONG {
                     self.apart.clear();
                 }

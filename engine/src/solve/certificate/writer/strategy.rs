@@ -24,7 +24,7 @@ const FIRST_COUNT: usize = 256;
 const FEW_POSITIONS: usize = 1000;
 
 /// A question for an outcome or a value.
-pub(super) struct Asked {
+pub(super) struct StrategyQuestion {
     /// The game that it is about.
     game: Game,
     /// A game whose outcome answers it: this game, or its difference with the value.
@@ -65,7 +65,7 @@ impl Writer<'_> {
         let items = self.items(game, false)?;
         self.plays = false;
         if items.iter().any(|item| matches!(item.2, Stated::Loopy(_))) {
-            self.asked.push(Asked {
+            self.asked.push(StrategyQuestion {
                 game: game.clone(),
                 claim: game.clone(),
                 outcome,
@@ -90,7 +90,7 @@ impl Writer<'_> {
             return self.answer(game);
         }
         let negative = (value != Value::ZERO).then(|| Game::new(Term::Value(value)).negative());
-        self.asked.push(Asked {
+        self.asked.push(StrategyQuestion {
             game: game.clone(),
             claim: Game::sum([game.clone()].into_iter().chain(negative)),
             outcome: LoopyOutcome::Decided(Outcome::P),

@@ -22,7 +22,7 @@ use crate::value::mex;
 use facts::Met;
 use nodes::{NOWHERE, Nodes, Wanted};
 use smallvec::SmallVec;
-use ways::{ENDLESS, Effort, Next};
+use ways::{Continuation, ENDLESS, Effort};
 
 /// A nim sum of values, and the numbers of parts without a value.
 type Folded = (u32, SmallVec<[u32; 4]>);
@@ -353,10 +353,10 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
                 return Ok(());
             }
             match next {
-                Next::Value(part) => {
+                Continuation::Value(part) => {
                     with_stack(|| self.value(part))?;
                 }
-                Next::Couple(part, k) => {
+                Continuation::Couple(part, k) => {
                     let Effort { refute, confirm } = ways.limits(least, refute, confirm);
                     self.search(part, k, refute, confirm)?;
                 }

@@ -21,7 +21,7 @@ pub(super) struct Effort {
 
 /// Where a search goes on.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Next {
+pub(super) enum Continuation {
     /// Whether a part has a value.
     Couple(u32, u32),
     /// The value of a part.
@@ -32,7 +32,7 @@ pub(super) enum Next {
 pub(super) struct Ways {
     /// The effort of the couple.
     pub(super) effort: Effort,
-    pub(super) best: Option<(Next, Effort)>,
+    pub(super) best: Option<(Continuation, Effort)>,
     /// The least effort to confirm one that is not the best.
     second: u32,
 }
@@ -48,7 +48,7 @@ impl Ways {
     };
 
     #[inline]
-    fn add(&mut self, next: Next, effort: Effort) {
+    fn add(&mut self, next: Continuation, effort: Effort) {
         self.effort.confirm = (self.effort.confirm + effort.refute).min(ENDLESS - 1);
         if self.best.is_none() || effort.confirm < self.effort.refute {
             self.second = self.effort.refute;
@@ -126,10 +126,16 @@ impl<R: NimberRules> ProofRun<'_, R> {
                     if sums.has(k) {
                         match base ^ k {
                             LARGE.. => {
-                                ways.add(Next::Value(number), first_effort(size, self.turn));
+                                ways.add(
+                                    Continuation::Value(number),
+                                    first_effort(size, self.turn),
+                                );
                             }
                             k => {
-                                ways.add(Next::Couple(number, k), self.effort(size, node, k));
+                                ways.add(
+                                    Continuation::Couple(number, k),
+                                    self.effort(size, node, k),
+                                );
                             }
                         }
                     }
@@ -169,13 +175,13 @@ impl<R: NimberRules> ProofRun<'_, R> {
         let (_, size, node) = self.nodes.about(part);
         for smaller in possible.below(k).each() {
             let effort = self.effort(size, node, smaller);
-            ways.add(Next::Couple(part, smaller), effort);
+            ways.add(Continuation::Couple(part, smaller), effort);
         }
         Ok(Some(ways))
     }
 
     /// The effort for several parts: first the smallest gets its value.
-    fn split_effort(&self, parts: &[u32]) -> (Next, Effort) {
+    fn split_effort(&self, parts: &[u32]) -> (Continuation, Effort) {
         let size = |part: &u32| self.nodes.about(*part).1;
         let largest = parts.iter().map(size).max().unwrap_or(0);
         let least = parts.iter().min_by_key(|part| (size(part), **part));
@@ -185,7 +191,7 @@ impl<R: NimberRules> ProofRun<'_, R> {
             refute: first.refute + more,
             confirm: first.confirm + more,
         };
-        (Next::Value(least.copied().unwrap_or(0)), effort)
+        (Continuation::Value(least.copied().unwrap_or(0)), effort)
     }
 }
 
