@@ -6,8 +6,8 @@ from ._native import Argument, Datum, Game, Move, Positions, Thermograph
 
 nimstring: Game
 strip: Game
-Left: bool
-Right: bool
+Left: Datum
+Right: Datum
 on: Game
 off: Game
 over: bool
@@ -165,8 +165,10 @@ def acrostic_product(f: Argument, g: Argument, /) -> Game:
     """The product of two impartial rulesets of heaps in which a move is one of f in the first heap or one of g in the second."""
 def cake_product(f: Argument, g: Argument, /) -> Game:
     """The partizan product of two rulesets of heaps: Left moves by f in the second heap, Right by g in the first."""
-def rules_of(f: Argument, boards: Argument = ..., /) -> bool:
+def rules_of(position: Argument, /) -> bool:
     """What the compiler has found of a declared ruleset."""
+def self_check(f: Argument, boards: Argument = ..., /) -> Game:
+    """Compares a declared ruleset with the plain definition of its moves on 1000 small boards, or as many as are given."""
 def outcome(g: Argument, misere: Argument = ..., /) -> str:
     """Who wins under best play: L (Left), R (Right), N (the next player) or P (the previous player)."""
 def options(g: Argument, /) -> list[Game]:
