@@ -1,12 +1,12 @@
 //! Rulesets as certificates state them: by the steps of both players, from which the checker finds all moves.
 
-use super::board::{Board, BoardKind, BoardShape};
-use super::compile::Play;
-use super::ends::Ending;
-use super::letters::Letters;
-use super::pattern::{LetterSet, PatternItem, StepPattern};
-use super::rules::Rules;
-use super::ruleset::Part;
+use crate::declared::board::letters::Letters;
+use crate::declared::board::{Board, BoardKind, BoardShape};
+use crate::declared::compile::Play;
+use crate::declared::compile::ends::Ending;
+use crate::declared::compile::pattern::{LetterSet, PatternItem, StepPattern};
+use crate::declared::rules::Rules;
+use crate::declared::ruleset::Part;
 
 /// Most boards of one shape, with all letters, whose moves a certificate lists.
 const MOST_LISTED: u64 = 1 << 12;

@@ -1,16 +1,16 @@
 //! What was found out about a declared ruleset, for those who want to believe it.
 
-use super::bits::Bits;
-use super::board::{Board, BoardKind};
-use super::directions::direction_word;
-use super::draw::cell_name;
-use super::ends::Ending;
-use super::parts::{Falling, parts};
-use super::pattern::{LetterSet, StepPattern};
-use super::program::BoardProgram;
-use super::rules::{BoardRefused, Rules};
-use super::symmetry::Symmetry;
 use crate::budget::Budget;
+use crate::declared::board::bits::Bits;
+use crate::declared::board::directions::direction_word;
+use crate::declared::board::{Board, BoardKind};
+use crate::declared::compile::ends::Ending;
+use crate::declared::compile::pattern::{LetterSet, StepPattern};
+use crate::declared::compile::program::BoardProgram;
+use crate::declared::draw::cell_name;
+use crate::declared::parts::symmetry::Symmetry;
+use crate::declared::parts::{Falling, parts};
+use crate::declared::rules::{BoardRefused, Rules};
 use crate::value::Player;
 
 /// Rows and columns of the board that is shown where none is given.
@@ -142,13 +142,14 @@ impl Rules {
             return "A position is one part: its moves may depend on all of it.".into();
         }
         let falling = self.compiled.settle.as_ref().map(|_| Falling {
-            full: super::holds::full(program, &self.layout, self.empty(), bits),
+            full: crate::declared::compile::holds::full(program, &self.layout, self.empty(), bits),
             ties: &program.links.ties,
             empty: self.empty().and_then(|letter| self.layout.plane(letter)),
         });
         let found = parts(program, &self.layout, bits, falling.as_ref(), self.local);
         let names = found.iter().take(MOST_PARTS).map(|cells| {
-            let cells = super::bits::ones(cells).map(|cell| cell_name(board, cell));
+            let cells =
+                crate::declared::board::bits::ones(cells).map(|cell| cell_name(board, cell));
             format!("{{{}}}", cells.collect::<Vec<_>>().join(" "))
         });
         let mut names: Vec<String> = names.collect();

@@ -1,10 +1,10 @@
 //! The moves of a position with their names, as players see them.
 
-use super::board::{Board, BoardKind};
-use super::draw;
-use super::program::BoardProgram;
-use super::rules::{Placed, Rules};
 use crate::budget::{Budget, Stop};
+use crate::declared::board::{Board, BoardKind};
+use crate::declared::compile::program::BoardProgram;
+use crate::declared::draw;
+use crate::declared::rules::{Placed, Rules};
 use crate::scene::Places;
 use crate::value::Player;
 use std::collections::BTreeMap;

@@ -1,17 +1,17 @@
 //! The plain definition of moves: from each cell on, the walks of each step are tried on the letters of the board.
 //!
 //! It is slow, reads the texts of the declaration by itself, and shares nothing with what follows from placements. What
-//! the solver finds is compared with it: see [`self_check`](super::self_check).
+//! the solver finds is compared with it: see [`self_check`](crate::declared::self_check).
 
-use super::board::{Board, BoardKind, Vector};
-use super::condition::{Places, Test};
-use super::declaration::{
+use crate::budget::{Budget, Stop, with_stack};
+use crate::declared::board::letters::Letters;
+use crate::declared::board::{Board, BoardKind, Vector};
+use crate::declared::compile::condition::{Places, Test};
+use crate::declared::compile::declaration::{
     Condition, Declaration, DeclaredMove, DeclaredStep, Direction, MadeMove, MoveSides, Settle,
     Written,
 };
-use super::letters::Letters;
-use super::rules::MOST_SETTLED;
-use crate::budget::{Budget, Stop, with_stack};
+use crate::declared::rules::MOST_SETTLED;
 use crate::value::Player;
 use std::sync::Arc;
 

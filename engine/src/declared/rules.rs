@@ -1,23 +1,25 @@
 //! A declared ruleset: from positions to their parts, from parts to what moves leave of them.
 
-use super::bits::Bits;
-use super::board::{Board, BoardKind};
-use super::compile::{Compiled, PlayCondition};
-use super::declaration::{Declaration, DeclarationFault, MadeMove, Settle, Written};
-use super::ends::Ending;
-use super::fault::TextFault;
-use super::frames::{FrameKey, FramePlan, Frames};
-use super::grown::{self, MOST_SHARED};
-use super::holds::{self, AskedPosition};
-use super::layout::LetterPlanes;
-use super::letters::{EMPTY, Letters};
-use super::local::LocalGroups;
-use super::pattern::LetterSet;
-use super::plain::PlainRules;
-use super::program::BoardProgram;
-use super::ruleset::IMPARTIAL_VARIANT;
-use super::symmetry::{self, Symmetry};
 use crate::budget::{Budget, Stop};
+use crate::declared::board::bits::Bits;
+use crate::declared::board::fault::TextFault;
+use crate::declared::board::layout::LetterPlanes;
+use crate::declared::board::letters::{EMPTY, Letters};
+use crate::declared::board::{Board, BoardKind};
+use crate::declared::compile::declaration::{
+    Declaration, DeclarationFault, MadeMove, Settle, Written,
+};
+use crate::declared::compile::ends::Ending;
+use crate::declared::compile::grown::{self, MOST_SHARED};
+use crate::declared::compile::holds::{self, AskedPosition};
+use crate::declared::compile::pattern::LetterSet;
+use crate::declared::compile::program::BoardProgram;
+use crate::declared::compile::{Compiled, PlayCondition};
+use crate::declared::parts::frames::{FrameKey, FramePlan, Frames};
+use crate::declared::parts::local::LocalGroups;
+use crate::declared::parts::symmetry::{self, Symmetry};
+use crate::declared::plain::PlainRules;
+use crate::declared::ruleset::IMPARTIAL_VARIANT;
 use crate::fingerprint::Fingerprint;
 use crate::solve::shelf::declared_name;
 use crate::solve::{PositionRef, TypedPosition};

@@ -1,18 +1,18 @@
 //! Declared rulesets as rulesets of the solver.
 
-use super::bits::Bits;
-use super::board::{Board, BoardKind, BoardShape};
-use super::divide::{Key, SignedKeys};
-use super::draw;
-use super::ends::Ending;
-use super::frames::{FrameId, FrameKey, NO_ROOT};
-use super::grown::MOST_SHARED;
-use super::named_moves::NamedMove;
-use super::pattern::StepPattern;
-use super::program::BoardProgram;
-use super::rules::{BoardRefused, Placed, Rules};
-use super::search::DeclaredSearch;
 use crate::budget::{Budget, Stop};
+use crate::declared::board::bits::Bits;
+use crate::declared::board::{Board, BoardKind, BoardShape};
+use crate::declared::compile::ends::Ending;
+use crate::declared::compile::grown::MOST_SHARED;
+use crate::declared::compile::pattern::StepPattern;
+use crate::declared::compile::program::BoardProgram;
+use crate::declared::draw;
+use crate::declared::named_moves::NamedMove;
+use crate::declared::parts::divide::{Key, SignedKeys};
+use crate::declared::parts::frames::{FrameId, FrameKey, NO_ROOT};
+use crate::declared::rules::{BoardRefused, Placed, Rules};
+use crate::declared::search::DeclaredSearch;
 use crate::scene::{Place, Scene, marked_text};
 use crate::solve::{
     BoardImage, Choices, Handle, HandleKind, Left, Moves, Owners, Parts, PositionData, PositionRef,
@@ -382,7 +382,7 @@ impl Rules {
     /// The least image of a part; with `signed` that of the part and its negatives, and whether it is a negative.
     pub(super) fn least(&self, key: &Key, signed: bool) -> (Key, bool) {
         let shape = Arc::clone(self.frames().shape(key.frame, self.plan()));
-        let all = super::bits::all(shape.cells());
+        let all = crate::declared::board::bits::all(shape.cells());
         self.key(&mut self.frames(), &shape, &key.bits, &all, signed)
     }
 

@@ -3,6 +3,14 @@
 //! A cell has a number from 0: in reading order on rows, in the order in which a text names them on graphs. On a graph
 //! it has a name as well.
 
+pub(super) mod bits;
+pub(super) mod directions;
+pub(super) mod fault;
+pub(super) mod layout;
+pub(super) mod letters;
+pub(super) mod links;
+pub(super) mod places;
+
 mod graph;
 mod make;
 mod operations;
@@ -13,8 +21,8 @@ mod write;
 pub use graph::BoardGraph;
 pub use make::next_random;
 
-use super::fault::TextFault;
-use super::letters::{EMPTY, Letters};
+use fault::TextFault;
+use letters::{EMPTY, Letters};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::sync::Arc;

@@ -1,9 +1,9 @@
 //! Pictures of graphs: paths and trees from left to right, cycles as circles, edges above their ground.
 
 use super::{MOST_CELLS, mark, piece, stone};
+use crate::declared::board::letters::{EMPTY, Letters};
+use crate::declared::board::places::{link_place, vertex_place};
 use crate::declared::board::{Board, BoardGraph, BoardKind};
-use crate::declared::letters::{EMPTY, Letters};
-use crate::declared::places::{link_place, vertex_place};
 use crate::scene::{Paint, Scene, ScenePoint};
 use std::collections::VecDeque;
 

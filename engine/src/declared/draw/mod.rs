@@ -2,8 +2,8 @@
 
 mod graphs;
 
-use super::board::{Board, BoardKind};
-use super::letters::{EMPTY, Letters};
+use crate::declared::board::letters::{EMPTY, Letters};
+use crate::declared::board::{Board, BoardKind};
 use crate::scene::{Paint, Place, Scene, ScenePoint};
 
 /// Most cells of a board that is drawn as a picture.

@@ -1,7 +1,7 @@
 //! Small boards on which a ruleset is checked: all tiny ones, then some by chance.
 
+use crate::declared::board::letters::Letters;
 use crate::declared::board::{Board, BoardGraph, BoardKind, BoardShape, next_random};
-use crate::declared::letters::Letters;
 use std::sync::Arc;
 
 /// Most letters of all tiny boards of one shape.

@@ -9,12 +9,12 @@ mod graph;
 
 pub use graph::PlainGraph;
 
-use super::board::Board;
-use super::declaration::Settle;
-use super::ends::Ending;
-use super::plain::PlainRules;
-use super::rules::{BoardRefused, Rules};
 use crate::budget::{Budget, Stop};
+use crate::declared::board::Board;
+use crate::declared::compile::declaration::Settle;
+use crate::declared::compile::ends::Ending;
+use crate::declared::plain::PlainRules;
+use crate::declared::rules::{BoardRefused, Rules};
 use crate::loopy::LoopyOutcome;
 use crate::solve::{Game, Solver, Worth};
 use crate::value::{Player, Spelling, Value};

@@ -2,11 +2,11 @@ use super::random::{Dice, random_board, random_declaration};
 use super::samples::{declared, named, nogo_by_groups_beside, one, step};
 use crate::budget::Budget;
 use crate::declared::board::next_random;
-use crate::declared::divide::Key;
-use crate::declared::grown;
+use crate::declared::compile::grown;
+use crate::declared::compile::program::BoardProgram;
+use crate::declared::parts::divide::Key;
 use crate::declared::parts::parts;
-use crate::declared::program::BoardProgram;
-use crate::declared::seen::SeenPositions;
+use crate::declared::parts::seen::SeenPositions;
 use crate::declared::*;
 use crate::value::{Player, Value};
 

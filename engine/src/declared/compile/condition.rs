@@ -1,0 +1,64 @@
+//! Conditions of moves that need no language: quantifiers over cells and groups, and letters of cells.
+
+use crate::declared::board::letters::Letters;
+
+/// A condition on the board after a move. A variable is a set of cells: a cell of [`Places::Here`], or a whole group.
+/// Variables are numbered from the outermost quantifier, 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Test {
+    /// Always or never.
+    Is(bool),
+    /// `not`
+    Not(Box<Test>),
+    /// `and`
+    All(Vec<Test>),
+    /// `or`
+    Any(Vec<Test>),
+    /// `forall variable in places: test`
+    ForAll(Places, Box<Test>),
+    /// `exists variable in places: test`
+    Exists(Places, Box<Test>),
+    /// `at(after, variable) in "letters"`, of a variable that is one cell.
+    At(usize, String),
+    /// `variable in places`: all cells of the variable are among these.
+    In(usize, Places),
+}
+
+/// What a variable of a condition runs over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Places {
+    /// `here`: the cells of the move, those that it reads included.
+    Here,
+    /// `cells(after, "letters")`
+    Cells(String),
+    /// `groups(after, "letters")`
+    Groups(String),
+    /// `near(after, variable)`
+    Near(usize),
+    /// The cells of a group.
+    Within(usize),
+}
+
+impl Test {
+    /// The condition with the letters of each pair exchanged.
+    pub(in crate::declared) fn exchanged(&self, letters: &Letters) -> Test {
+        let text = |text: &String| text.chars().map(|c| letters.partner(c)).collect::<String>();
+        let places = |places: &Places| match places {
+            Places::Cells(among) => Places::Cells(text(among)),
+            Places::Groups(among) => Places::Groups(text(among)),
+            other => other.clone(),
+        };
+        let inner = |test: &Test| Box::new(test.exchanged(letters));
+        let all = |tests: &[Test]| tests.iter().map(|t| t.exchanged(letters)).collect();
+        match self {
+            Test::Is(holds) => Test::Is(*holds),
+            Test::Not(test) => Test::Not(inner(test)),
+            Test::All(tests) => Test::All(all(tests)),
+            Test::Any(tests) => Test::Any(all(tests)),
+            Test::ForAll(over, test) => Test::ForAll(places(over), inner(test)),
+            Test::Exists(over, test) => Test::Exists(places(over), inner(test)),
+            Test::At(variable, among) => Test::At(*variable, text(among)),
+            Test::In(variable, over) => Test::In(*variable, places(over)),
+        }
+    }
+}

@@ -1,0 +1,337 @@
+//! Why plays end: a number that every move lowers.
+//!
+//! The number counts letters, each with a weight. Moves that keep the number of each letter, such as steps onto an
+//! empty cell, must lower a second number, in which each letter weighs what its row and column say: it is compared
+//! where the first one stays.
+//!
+//! **Theorem.** If weights are found, each move lowers the first number, or keeps it and lowers the second one.
+//!
+//! *Proof.* What a move changes is the sum of what its fixed cells change, for one choice of letters, and of what cells
+//! of runs, repetitions of steps and neighbours add. None of these raises the first number, and fixed cells that do not
+//! keep the number of each letter lower it. Fixed cells that keep it belong to a move in which all other changes of the numbers of
+//! letters are asked to lower the first number: then there is none of these, or the first number is lowered. Where
+//! there is none, each step moves the letters of its fixed cells along its vector, which lowers the second number, and
+//! longer runs add what does not raise it. ∎
+
+use super::declaration::{DeclarationFault, DeclarationPlace};
+use super::pattern::{PatternItem, StepPattern};
+use super::simplex::{Change, Lowered, lowered};
+use crate::declared::board::fault::TextFault;
+use crate::declared::board::letters::{EMPTY, Letters};
+use crate::declared::board::{BoardKind, Vector};
+use crate::declared::compile::Play;
+use crate::value::Player;
+
+/// Most ways to choose letters and directions of all moves.
+const MOST_CHANGES: usize = 4096;
+
+/// Why plays end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::declared) enum Ending {
+    /// They need not.
+    Loopy,
+    /// Every move lowers this number.
+    Lowers {
+        /// By letter.
+        weights: Vec<i128>,
+        /// By letter, what a row further down and a column further to the right add; for moves that keep the number
+        /// of each letter.
+        slopes: Option<Vec<(i128, i128)>>,
+    },
+}
+
+/// A way to make a move: what it changes, and where it is declared.
+struct DeclaredWay {
+    change: Change,
+    player: Player,
+    at: usize,
+}
+
+/// Why plays end.
+///
+/// Where cells fall, that must not raise the number.
+///
+/// Errors: moves that undo each other; more ways to choose than the check takes.
+pub(in crate::declared) fn find(
+    kind: BoardKind,
+    letters: &Letters,
+    plays: &[Vec<Play>; 2],
+    is_shared: bool,
+    falls: bool,
+) -> Result<Ending, Box<DeclarationFault>> {
+    let count = letters.all().len();
+    let [left, right] = plays;
+    let all = || {
+        let left = left.iter().enumerate().map(|(at, p)| (Player::Left, at, p));
+        let right = right
+            .iter()
+            .enumerate()
+            .map(|(at, p)| (Player::Right, at, p));
+        left.chain(right)
+    };
+    let shown = |player| if is_shared { Player::Left } else { player };
+    let (mut ways, mut keeping) = (Vec::new(), Vec::new());
+    for (player, at, play) in all() {
+        let add = |change| DeclaredWay { change, player, at };
+        let changes = letter_changes(play, count).ok_or_else(|| too_many(shown(player), at))?;
+        let (mut lowering, kept): (Vec<Change>, Vec<Change>) = changes
+            .into_iter()
+            .partition(|c| c.amounts.iter().any(|a| *a != 0));
+        let keeps = kept.iter().any(|change| change.strict);
+        // Places tell nothing of runs and neighbours that get other letters.
+        lowering
+            .iter_mut()
+            .for_each(|change| change.strict |= keeps);
+        ways.extend(lowering.into_iter().map(add));
+        if keeps {
+            let changes = place_changes(kind, play, count);
+            let changes = changes.ok_or_else(|| too_many(shown(player), at))?;
+            keeping.extend(changes.into_iter().map(add));
+        }
+        if ways.len() + keeping.len() > MOST_CHANGES {
+            return Err(too_many(shown(player), at));
+        }
+    }
+    if let Some(empty) = letters.number(EMPTY).filter(|_| falls) {
+        let others = (0..count).filter(|letter| *letter != usize::from(empty));
+        for letter in others {
+            let mut amounts = vec![0; count];
+            (amounts[letter], amounts[usize::from(empty)]) = (-1, 1);
+            // Where cells fall, places tell nothing.
+            let strict = !keeping.is_empty();
+            ways.push(DeclaredWay {
+                change: Change { amounts, strict },
+                player: Player::Left,
+                at: 0,
+            });
+        }
+    }
+    let undone = |ways: &[DeclaredWay], circle: &[usize]| undo(plays, ways, circle, is_shared);
+    let solve = |ways: &[DeclaredWay], quantities| {
+        let changes: Vec<Change> = ways.iter().map(|way| way.change.clone()).collect();
+        match lowered(&changes, quantities) {
+            Some(Lowered::By(weights)) => Ok(weights),
+            Some(Lowered::Circle(circle)) => Err(undone(ways, &circle)),
+            None => Err(too_many(Player::Left, 0)),
+        }
+    };
+    let mut weights = solve(&ways, count)?;
+    let least = weights.iter().copied().min().unwrap_or(0);
+    weights.iter_mut().for_each(|w| *w -= least);
+    let slopes = if keeping.is_empty() {
+        None
+    } else {
+        let mut slopes = solve(&keeping, 2 * count)?;
+        for (at, slope) in slopes.iter_mut().enumerate() {
+            if keeping.iter().all(|way| way.change.amounts[at] == 0) {
+                *slope = 0;
+            }
+        }
+        Some((0..count).map(|l| (slopes[l], slopes[count + l])).collect())
+    };
+    Ok(Ending::Lowers { weights, slopes })
+}
+
+fn too_many(player: Player, at: usize) -> Box<DeclarationFault> {
+    let fault = TextFault::new(
+        0..0,
+        format!(
+            "the moves stand for more than {MOST_CHANGES} ways to choose letters and directions"
+        ),
+        "list fewer letters in brackets",
+    );
+    Box::new(DeclarationFault::new(
+        DeclarationPlace::Move { player, at },
+        fault,
+    ))
+}
+
+fn undo(
+    plays: &[Vec<Play>; 2],
+    ways: &[DeclaredWay],
+    circle: &[usize],
+    is_shared: bool,
+) -> Box<DeclarationFault> {
+    let mut moves: Vec<(Player, usize)> = Vec::new();
+    for way in circle.iter().filter_map(|at| ways.get(*at)) {
+        let found = (way.player, way.at);
+        if !moves.contains(&found) {
+            moves.push(found);
+        }
+    }
+    let impartial = plays[0] == plays[1];
+    let name = |(player, at): &(Player, usize)| match player {
+        _ if impartial => format!("move {}", at + 1),
+        Player::Left => format!("Left's move {}", at + 1),
+        Player::Right => format!("Right's move {}", at + 1),
+    };
+    let message = match moves.as_slice() {
+        [only] => format!("plays need not end: {} can be undone by itself", name(only)),
+        [one, other] => format!(
+            "plays need not end: {} and {} undo each other",
+            name(one),
+            name(other)
+        ),
+        all => {
+            let names: Vec<String> = all.iter().map(name).collect();
+            format!("plays need not end: {} undo each other", names.join(", "))
+        }
+    };
+    let help = "no count of letters is lowered by every move; a ruleset whose plays may be infinite says `loopy`";
+    let place = |(player, at): &(Player, usize)| DeclarationPlace::Move {
+        player: if is_shared { Player::Left } else { *player },
+        at: *at,
+    };
+    let mut places = moves.iter().map(place);
+    let first = places.next().unwrap_or(DeclarationPlace::Letters);
+    Box::new(DeclarationFault {
+        other: places.find(|place| *place != first),
+        ..DeclarationFault::new(first, TextFault::new(0..0, message, help))
+    })
+}
+
+fn letters_of(set: u32) -> impl Iterator<Item = u8> {
+    (0..32u8).filter(move |l| set >> l & 1 != 0)
+}
+
+/// The letters that the cells of a step change from and to, in each way to choose them.
+fn choices(items: &[(usize, &PatternItem)]) -> Option<Vec<Vec<(usize, u8, u8)>>> {
+    let mut all = vec![Vec::new()];
+    for (at, item) in items {
+        let Some(to) = item.to else { continue };
+        let mut longer = Vec::new();
+        for chosen in &all {
+            for from in letters_of(item.from) {
+                let mut chosen: Vec<(usize, u8, u8)> = chosen.clone();
+                chosen.push((*at, from, to));
+                longer.push(chosen);
+            }
+            if longer.len() > MOST_CHANGES {
+                return None;
+            }
+        }
+        all = longer;
+    }
+    Some(all)
+}
+
+/// How a move changes the number of each letter: once with each choice of letters, and what repeated cells, repeated
+/// steps and neighbours add.
+fn letter_changes(play: &Play, letters: usize) -> Option<Vec<Change>> {
+    let mut changes = Vec::new();
+    let mut add = |chosen: &[(usize, u8, u8)], strict| {
+        let mut amounts = vec![0; letters];
+        for (_, from, to) in chosen {
+            amounts[usize::from(*from)] -= 1;
+            amounts[usize::from(*to)] += 1;
+        }
+        changes.push(Change { amounts, strict });
+    };
+    let steps = play.steps.iter();
+    let cells: Vec<(usize, &PatternItem)> = steps
+        .flat_map(|s| &s.items)
+        .filter(|i| !i.star)
+        .map(|i| (0, i))
+        .collect();
+    for chosen in choices(&cells)? {
+        add(&chosen, true);
+    }
+    for step in &play.steps {
+        for item in step.items.iter().filter(|item| item.star) {
+            for chosen in choices(&[(0, item)])? {
+                add(&chosen, false);
+            }
+        }
+        if step.again {
+            let cells: Vec<(usize, &PatternItem)> = step
+                .items
+                .iter()
+                .filter(|i| !i.star)
+                .map(|i| (0, i))
+                .collect();
+            for chosen in choices(&cells)? {
+                add(&chosen, false);
+            }
+        }
+        for (from, to) in step
+            .with
+            .iter()
+            .flat_map(|(set, to)| letters_of(*set).map(|l| (l, *to)))
+        {
+            add(&[(0, from, to)], false);
+        }
+    }
+    Some(changes)
+}
+
+/// How the steps of a move that keep the number of each letter change what rows and columns add: by letter for rows,
+/// then for columns.
+fn place_changes(kind: BoardKind, play: &Play, letters: usize) -> Option<Vec<Change>> {
+    let has_ends = matches!(kind, BoardKind::Line | BoardKind::Grid | BoardKind::Hex);
+    let mut changes = Vec::new();
+    for step in &play.steps {
+        let none: [Vector; 1] = [(0, 0)];
+        let vectors = if has_ends && !step.vectors.is_empty() {
+            step.vectors.as_slice()
+        } else {
+            &none
+        };
+        for vector in vectors {
+            let is_alone = play.steps.len() == 1;
+            changes.extend(step_changes(step, is_alone, *vector, letters)?);
+        }
+    }
+    Some(changes)
+}
+
+/// What one step in one direction changes, and what a longer run of each repeated cell adds. A step that changes the
+/// numbers of letters lowers the first number, unless other steps of its move restore them.
+fn step_changes(
+    step: &StepPattern,
+    is_alone: bool,
+    (down, right): Vector,
+    letters: usize,
+) -> Option<Vec<Change>> {
+    let change = |moved: &[(i64, u8, u8)], strict| {
+        let mut amounts = vec![0; 2 * letters];
+        for (cells, from, to) in moved {
+            for (base, by) in [(0, down), (letters, right)] {
+                amounts[base + usize::from(*from)] -= cells * i64::from(by);
+                amounts[base + usize::from(*to)] += cells * i64::from(by);
+            }
+        }
+        Change { amounts, strict }
+    };
+    // The place of each cell when every run is empty.
+    let mut fixed = Vec::new();
+    for (at, item) in step.items.iter().enumerate() {
+        if !item.star {
+            fixed.push((at, item));
+        }
+    }
+    let place = |at: usize| step.items[..at].iter().filter(|item| !item.star).count() as i64;
+    let mut changes = Vec::new();
+    for chosen in choices(&fixed)? {
+        let mut counts = vec![0i64; letters];
+        for (_, from, to) in &chosen {
+            counts[usize::from(*from)] -= 1;
+            counts[usize::from(*to)] += 1;
+        }
+        if counts.iter().any(|n| *n != 0) {
+            changes.extend((!is_alone).then(|| change(&[], true)));
+            continue;
+        }
+        let moved: Vec<_> = chosen
+            .iter()
+            .map(|(at, from, to)| (place(*at), *from, *to))
+            .collect();
+        changes.push(change(&moved, true));
+        let runs = step.items.iter().enumerate().filter(|(_, item)| item.star);
+        for (run, _) in runs {
+            let beyond = chosen.iter().filter(|(at, ..)| *at > run);
+            let moved: Vec<_> = beyond.map(|(_, from, to)| (1, *from, *to)).collect();
+            changes.push(change(&moved, false));
+        }
+    }
+    Some(changes)
+}

@@ -1,0 +1,81 @@
+//! The letters that the cells of a large board can get in play: from there most placements can never apply.
+
+use super::declaration::Settle;
+use super::pattern::LetterSet;
+use super::placements::{Placements, with_of};
+use super::program::most_placements;
+use crate::budget::{Budget, Stop};
+use crate::declared::board::letters::{EMPTY, Letters};
+use crate::declared::board::{Board, BoardShape};
+use crate::declared::compile::Compiled;
+
+/// Boards of more cells have no placements in common with others of their shape: those that a board needs are found when
+/// they are needed.
+pub(in crate::declared) const MOST_SHARED: usize = 1 << 10;
+
+/// Most rounds in which letters spread.
+const MOST_ROUNDS: usize = 32;
+
+/// By cell the letter that it has.
+pub(in crate::declared) fn present(letters: &Letters, board: &Board) -> Vec<LetterSet> {
+    let set = |c: &char| letters.number(*c).map_or(0, |letter| 1 << letter);
+    board.letters().iter().map(set).collect()
+}
+
+/// By cell the letters that it has or can get if letters once reached stay. None where the language says what becomes of
+/// a board, or where letters spread for long: cells can have all letters then.
+///
+/// Errors: the budget's; `TooLarge` where there are too many placements already.
+pub(in crate::declared) fn reached(
+    compiled: &Compiled,
+    board: &Board,
+    budget: &Budget,
+) -> Result<Option<Vec<LetterSet>>, Stop> {
+    let letters = &compiled.letters;
+    let empty = match &compiled.settle {
+        None => 0,
+        Some(Settle::Connected(_)) => letters.number(EMPTY).map_or(0, |empty| 1 << empty),
+        Some(Settle::Written) => return Ok(None),
+    };
+    let mut reached = present(letters, board);
+    reached.iter_mut().for_each(|set| *set |= empty);
+    for _ in 0..MOST_ROUNDS {
+        if !spread(compiled, board.shape(), &mut reached, budget)? {
+            return Ok(Some(reached));
+        }
+    }
+    Ok(None)
+}
+
+/// Adds the letters that the placements write which can apply; whether there were fewer.
+fn spread(
+    compiled: &Compiled,
+    shape: &BoardShape,
+    reached: &mut [LetterSet],
+    budget: &Budget,
+) -> Result<bool, Stop> {
+    let mut grown = false;
+    let mut add = |reached: &mut [LetterSet], cell: u32, letter: u8| {
+        let set = &mut reached[cell as usize];
+        grown |= *set >> letter & 1 == 0;
+        *set |= 1 << letter;
+    };
+    let sides = if compiled.impartial { 1 } else { 2 };
+    for plays in compiled.plays.iter().take(sides) {
+        let most = most_placements(shape.cells());
+        for placement in Placements::all(shape, plays, Some(reached), most, budget)? {
+            for cell in &placement.cells {
+                cell.after.iter().for_each(|to| add(reached, cell.at, *to));
+            }
+            let Some((from, to)) = with_of(plays, &placement) else {
+                continue;
+            };
+            for near in placement.with {
+                if reached[near as usize] & from != 0 {
+                    add(reached, near, to);
+                }
+            }
+        }
+    }
+    Ok(grown)
+}

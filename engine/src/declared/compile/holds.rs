@@ -1,0 +1,256 @@
+//! Conditions and falling cells, worked out on bits.
+
+use super::condition::{Places, Test};
+use super::program::BoardProgram;
+use crate::budget::{Budget, Stop};
+use crate::declared::board::bits::{Bits, insert, is_empty, join, ones, words_for, zeros};
+use crate::declared::board::layout::LetterPlanes;
+use crate::declared::board::letters::Letters;
+use smallvec::SmallVec;
+
+/// A position in which a condition is asked.
+pub(in crate::declared) struct AskedPosition<'a> {
+    pub program: &'a BoardProgram,
+    pub layout: &'a LetterPlanes,
+    pub letters: &'a Letters,
+    pub bits: &'a [u64],
+    /// The cells of the move.
+    pub here: &'a [u32],
+    /// Some cells of the shape may be left out, and a condition would see them.
+    pub has_holes: bool,
+    pub budget: &'a Budget,
+}
+
+/// The values of variables: sets of cells.
+type Variables = SmallVec<[Bits; 4]>;
+
+impl AskedPosition<'_> {
+    /// Whether a condition holds. A variable that there is none of has no cells.
+    pub(in crate::declared) fn holds(&self, test: &Test) -> Result<bool, Stop> {
+        self.test(test, &mut Variables::new())
+    }
+
+    fn test(&self, test: &Test, variables: &mut Variables) -> Result<bool, Stop> {
+        Ok(match test {
+            Test::Is(holds) => *holds,
+            Test::Not(test) => !self.test(test, variables)?,
+            Test::All(tests) => self.any(tests, variables, false)?.is_none(),
+            Test::Any(tests) => self.any(tests, variables, true)?.is_some(),
+            Test::ForAll(places, test) => !self.some(places, test, variables, false)?,
+            Test::Exists(places, test) => self.some(places, test, variables, true)?,
+            Test::At(variable, letters) => {
+                let wanted = self.cells_with(letters);
+                is_among(variables.get(*variable), &wanted)
+            }
+            Test::In(variable, places) => {
+                let wanted = self.cells_of(places, variables);
+                is_among(variables.get(*variable), &wanted)
+            }
+        })
+    }
+
+    /// The first test with an answer.
+    fn any(
+        &self,
+        tests: &[Test],
+        variables: &mut Variables,
+        answer: bool,
+    ) -> Result<Option<usize>, Stop> {
+        for (at, test) in tests.iter().enumerate() {
+            if self.test(test, variables)? == answer {
+                return Ok(Some(at));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the test has an answer for some value of a new variable.
+    fn some(
+        &self,
+        places: &Places,
+        test: &Test,
+        variables: &mut Variables,
+        answer: bool,
+    ) -> Result<bool, Stop> {
+        let mut rest = self.cells_of(places, variables);
+        let is_group = matches!(places, Places::Groups(_));
+        let first_of = |cells: &Bits| ones(cells).next();
+        while let Some(first) = first_of(&rest) {
+            self.budget.work(1)?;
+            let mut value = zeros(rest.len());
+            insert(&mut value, first);
+            if is_group {
+                value = self.spread(value, &self.like(first));
+            }
+            rest.iter_mut().zip(&value).for_each(|(r, v)| *r &= !v);
+            variables.push(value);
+            let found = self.test(test, variables)? == answer;
+            variables.pop();
+            if found {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn cells_of(&self, places: &Places, variables: &Variables) -> Bits {
+        let mut cells = zeros(words_for(self.program.cells));
+        match places {
+            Places::Here => self
+                .here
+                .iter()
+                .for_each(|cell| insert(&mut cells, *cell as usize)),
+            Places::Cells(letters) | Places::Groups(letters) => cells = self.cells_with(letters),
+            Places::Within(variable) => {
+                variables
+                    .get(*variable)
+                    .iter()
+                    .for_each(|own| join(&mut cells, own));
+            }
+            Places::Near(variable) => {
+                let Some(own) = variables.get(*variable) else {
+                    return cells;
+                };
+                for cell in ones(own) {
+                    self.program.links.join_near(cell, &mut cells);
+                }
+                cells
+                    .iter_mut()
+                    .zip(own)
+                    .for_each(|(cells, own)| *cells &= !own);
+                if self.has_holes {
+                    let there = self.there();
+                    cells
+                        .iter_mut()
+                        .zip(&there)
+                        .for_each(|(cells, there)| *cells &= there);
+                }
+            }
+        }
+        cells
+    }
+
+    /// The cells that have a letter.
+    fn there(&self) -> Bits {
+        let mut cells = zeros(words_for(self.program.cells));
+        for (_, plane) in self.layout.letters() {
+            join(&mut cells, &plane_of(self.bits, plane, self.program.cells));
+        }
+        cells
+    }
+
+    /// The cells with one of some letters.
+    fn cells_with(&self, letters: &str) -> Bits {
+        let mut cells = zeros(words_for(self.program.cells));
+        let numbers = letters.chars().filter_map(|c| self.letters.number(c));
+        for plane in numbers.filter_map(|letter| self.layout.plane(letter)) {
+            join(&mut cells, &plane_of(self.bits, plane, self.program.cells));
+        }
+        cells
+    }
+
+    /// The cells with the letter of a cell.
+    fn like(&self, cell: usize) -> Bits {
+        let set = self.layout.letters_at(self.bits, self.program.cells, cell);
+        let plane = self.layout.plane(set.trailing_zeros() as u8);
+        plane.map_or_else(
+            || zeros(words_for(self.program.cells)),
+            |plane| plane_of(self.bits, plane, self.program.cells),
+        )
+    }
+
+    fn spread(&self, from: Bits, among: &[u64]) -> Bits {
+        spread(self.program, from, among)
+    }
+}
+
+/// Whether there are cells, and all of them among others.
+fn is_among(cells: Option<&Bits>, others: &[u64]) -> bool {
+    cells.is_some_and(|cells| {
+        !is_empty(cells) && crate::declared::board::bits::is_within(cells, others)
+    })
+}
+
+/// The cells of a plane.
+pub(in crate::declared) fn plane_of(bits: &[u64], plane: usize, cells: usize) -> Bits {
+    let (first, shift) = (plane * cells / 64, plane * cells % 64);
+    let words = words_for(cells);
+    let mut found: Bits = (0..words)
+        .map(|word| {
+            let low = bits.get(first + word).copied().unwrap_or(0) >> shift;
+            let high = bits.get(first + word + 1).copied().unwrap_or(0);
+            if shift == 0 {
+                low
+            } else {
+                low | high << (64 - shift)
+            }
+        })
+        .collect();
+    if !cells.is_multiple_of(64)
+        && let Some(last) = found.last_mut()
+    {
+        *last &= (1 << (cells % 64)) - 1;
+    }
+    found
+}
+
+/// What is joined to some cells through cells of a set.
+pub(in crate::declared) fn spread(program: &BoardProgram, from: Bits, among: &[u64]) -> Bits {
+    let mut found = from.clone();
+    let mut fresh = from;
+    while !is_empty(&fresh) {
+        let mut next = zeros(fresh.len());
+        for cell in ones(&fresh) {
+            program.links.join_joined(cell, &mut next);
+        }
+        for ((next, among), found) in next.iter_mut().zip(among).zip(&mut found) {
+            *next &= among & !*found;
+            *found |= *next;
+        }
+        fresh = next;
+    }
+    found
+}
+
+/// The cells that are not empty.
+pub(in crate::declared) fn full(
+    program: &BoardProgram,
+    layout: &LetterPlanes,
+    empty: Option<u8>,
+    bits: &[u64],
+) -> Bits {
+    let mut cells = zeros(words_for(program.cells));
+    for (_, plane) in layout
+        .letters()
+        .filter(|(letter, _)| Some(*letter) != empty)
+    {
+        join(&mut cells, &plane_of(bits, plane, program.cells));
+    }
+    cells
+}
+
+/// What nothing holds becomes empty.
+pub(in crate::declared) fn fall(
+    program: &BoardProgram,
+    layout: &LetterPlanes,
+    empty: Option<u8>,
+    bits: &mut Bits,
+) {
+    let full = full(program, layout, empty, bits);
+    let start = program
+        .links
+        .held
+        .iter()
+        .zip(&full)
+        .map(|(held, full)| held & full);
+    let kept = spread(program, start.collect(), &full);
+    for cell in ones(&full).filter(|cell| !crate::declared::board::bits::has(&kept, *cell)) {
+        for (letter, plane) in layout.letters() {
+            let at = plane * program.cells + cell;
+            bits[at / 64] &= !(1 << (at % 64));
+            if Some(letter) == empty {
+                insert(bits, at);
+            }
+        }
+    }
+}

@@ -1,0 +1,375 @@
+//! From positions to the keys of their parts.
+
+use super::frames::{FrameId, FrameKey, Frames};
+use super::relabel::relabel;
+use super::small::{self, SmallPlacements};
+use crate::budget::{Budget, Stop};
+use crate::declared::board::bits::{Bits, all, zeros};
+use crate::declared::board::{BoardKind, BoardShape};
+use crate::declared::compile::holds;
+use crate::declared::compile::program::BoardProgram;
+use crate::declared::parts::{CellSets, Falling, Window, parts};
+use crate::declared::rules::Rules;
+use crate::value::Player;
+use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// A part by the number of its frame.
+#[derive(Clone, Debug, Eq, PartialOrd, Ord)]
+pub(in crate::declared) struct Key {
+    pub frame: FrameId,
+    pub bits: Bits,
+}
+
+impl PartialEq for Key {
+    #[inline]
+    fn eq(&self, other: &Key) -> bool {
+        self.frame == other.frame
+            && self.bits.len() == other.bits.len()
+            && self.bits.iter().zip(&other.bits).all(|(a, b)| a == b)
+    }
+}
+
+/// Positions of one frame have equally many words, so that their number need not be told.
+impl Hash for Key {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.frame);
+        self.bits.iter().for_each(|word| state.write_u64(*word));
+    }
+}
+
+/// The parts of a position, each with whether it is the negative that is meant.
+pub(in crate::declared) type SignedKeys = SmallVec<[(Key, bool); 2]>;
+
+/// A part of a position.
+pub(in crate::declared) struct PartWithSign {
+    pub key: Key,
+    /// The key is that of its negative.
+    pub negative: bool,
+    /// The part on the frame of the position.
+    pub bits: Bits,
+}
+
+/// The parts of a position.
+pub(in crate::declared) type PiecesOf = SmallVec<[PartWithSign; 2]>;
+
+impl Rules {
+    /// The parts of a position on a frame; with `signed` a part may stand for its negative.
+    pub(in crate::declared) fn keys(
+        &self,
+        program: &BoardProgram,
+        bits: &[u64],
+        signed: bool,
+    ) -> SignedKeys {
+        self.keys_within(program, self.small(program), bits, signed)
+    }
+
+    /// The placements of positions in few words, where that is all.
+    pub(in crate::declared) fn small<'a>(
+        &self,
+        program: &'a BoardProgram,
+    ) -> Option<&'a SmallPlacements> {
+        let is_plain = !self.conditional && self.compiled.settle.is_none();
+        program.small.as_ref().filter(|_| is_plain)
+    }
+
+    /// The placements that are not dead in a position, if it is in few words.
+    pub(in crate::declared) fn small_within(
+        &self,
+        program: &BoardProgram,
+        bits: &[u64],
+    ) -> Option<SmallPlacements> {
+        Some(self.small(program)?.within(bits))
+    }
+
+    /// The parts of a position to which some placements matter.
+    pub(in crate::declared) fn keys_within(
+        &self,
+        program: &BoardProgram,
+        small: Option<&SmallPlacements>,
+        bits: &[u64],
+        signed: bool,
+    ) -> SignedKeys {
+        let mut keys = SignedKeys::new();
+        self.each_part(program, small, bits, signed, |key, _| keys.push(key));
+        keys
+    }
+
+    /// The parts of a position to which some placements matter, or their negatives, and what they are on its frame.
+    pub(in crate::declared) fn pieces(
+        &self,
+        program: &BoardProgram,
+        small: Option<&SmallPlacements>,
+        bits: &[u64],
+    ) -> PiecesOf {
+        let mut pieces = SmallVec::new();
+        self.each_part(program, small, bits, true, |(key, negative), cells| {
+            let bits = masked(self.layout.planes(), program.cells, bits, cells);
+            pieces.push(PartWithSign {
+                key,
+                negative,
+                bits,
+            });
+        });
+        pieces
+    }
+
+    /// Calls `found` with the key of each part of a position, and its cells.
+    pub(in crate::declared) fn each_part(
+        &self,
+        program: &BoardProgram,
+        small: Option<&SmallPlacements>,
+        bits: &[u64],
+        signed: bool,
+        mut found: impl FnMut((Key, bool), &[u64]),
+    ) {
+        if let Some(small) = small {
+            let parts = small.parts(bits, false);
+            return self.each_small_part(program, &parts, bits, signed, |key, (cells, _)| {
+                found(key, &[cells]);
+            });
+        }
+        let mut frames = self.frames();
+        for cells in self.cells_of_parts(program, bits) {
+            let key = self.key(&mut frames, &program.shape, bits, &cells, signed);
+            found(key, &cells);
+        }
+    }
+
+    /// Calls `found` with the key of each of the parts of a position in few words.
+    pub(in crate::declared) fn each_small_part(
+        &self,
+        program: &BoardProgram,
+        parts: &[(u64, u32)],
+        bits: &[u64],
+        signed: bool,
+        mut found: impl FnMut((Key, bool), (u64, u32)),
+    ) {
+        let mut frames = self.frames();
+        for part in parts {
+            let key = self.small_key(&mut frames, program, (bits, part.0), signed);
+            if !(signed && self.is_mirrored(&mut frames, &key.0)) {
+                found(key, *part);
+            }
+        }
+    }
+
+    /// The cells of each part of a position.
+    fn cells_of_parts(&self, program: &BoardProgram, bits: &[u64]) -> CellSets {
+        if self.whole {
+            let settles = self.compiled.settle.is_some();
+            let is_there = settles || program.is_alive(&self.layout, bits);
+            return is_there.then(|| all(program.cells)).into_iter().collect();
+        }
+        let falling = self.compiled.settle.as_ref().map(|_| Falling {
+            full: holds::full(program, &self.layout, self.empty(), bits),
+            ties: &program.links.ties,
+            empty: self.empty().and_then(|letter| self.layout.plane(letter)),
+        });
+        parts(program, &self.layout, bits, falling.as_ref(), self.local)
+    }
+
+    /// The part of a position in few words that has certain cells.
+    fn small_key(
+        &self,
+        frames: &mut Frames,
+        program: &BoardProgram,
+        (bits, cells): (&[u64], u64),
+        signed: bool,
+    ) -> (Key, bool) {
+        match &*program.shape {
+            BoardShape::Rows {
+                kind: kind @ (BoardKind::Line | BoardKind::Grid | BoardKind::Hex),
+                columns,
+                ..
+            } => {
+                let window = small::around(*columns, cells);
+                let from = (self.layout.planes() as u32, program.cells as u32, *columns);
+                let cut = small::cut(from, window, bits, cells);
+                let own = frames.rows(*kind, (window.2, window.3), self.plan());
+                self.image(frames, *kind, own, &cut, signed)
+            }
+            _ => self.key(frames, &program.shape, bits, &[cells], signed),
+        }
+    }
+
+    /// Whether a part is worth 0 since a half turn of the board, which maps the moves of each player to those of the
+    /// other one, maps it to itself, and no move that may come meets its image: the second player answers each move
+    /// with that.
+    pub(in crate::declared) fn is_mirrored(&self, frames: &mut Frames, key: &Key) -> bool {
+        let Some(partners) = &self.mirror else {
+            return false;
+        };
+        let shape = frames.shape(key.frame, self.plan());
+        let is_rows = matches!(
+            shape.kind(),
+            BoardKind::Line | BoardKind::Grid | BoardKind::Hex
+        );
+        let cells = shape.cells();
+        if !is_rows || !small::is_turned(&key.bits, cells, partners) {
+            return false;
+        }
+        // Where there are too many placements, nothing is said.
+        let program = frames.program(key.frame, self.plan(), &Budget::unlimited());
+        let program = program.ok();
+        let small = program.as_ref().and_then(|program| self.small(program));
+        small.is_some_and(|small| small.is_apart(&key.bits, cells))
+    }
+
+    /// The least image of a part on rows.
+    fn image(
+        &self,
+        frames: &mut Frames,
+        kind: BoardKind,
+        frame: FrameId,
+        bits: &Bits,
+        signed: bool,
+    ) -> (Key, bool) {
+        let Some(images) = frames.images(frame) else {
+            let bits = bits.clone();
+            return (Key { frame, bits }, false);
+        };
+        let (size, bits, negative) = images.least(bits, signed);
+        let frame = frames.rows(kind, size, self.plan());
+        (Key { frame, bits }, negative)
+    }
+
+    /// The part of a position that has certain cells.
+    pub(in crate::declared) fn key(
+        &self,
+        frames: &mut Frames,
+        shape: &Arc<BoardShape>,
+        bits: &[u64],
+        cells: &[u64],
+        signed: bool,
+    ) -> (Key, bool) {
+        let plan = self.plan();
+        match &**shape {
+            BoardShape::Graph(_) if self.whole => {
+                let frame = frames.number(FrameKey::Named(Arc::clone(shape)), plan);
+                let bits = Bits::from_slice(bits);
+                (Key { frame, bits }, false)
+            }
+            BoardShape::Graph(graph) => {
+                let root = graph.vertex_named(plan.root);
+                let parts = (&self.layout, self.letters());
+                let images = self.symmetries.iter().filter(|s| signed || !s.negative);
+                let images = images.map(|s| {
+                    (
+                        relabel(graph, root, cells, bits, parts, s.exchanged),
+                        s.negative,
+                    )
+                });
+                let least = images.min();
+                let Some(((key, bits), negative)) = least else {
+                    return (
+                        Key {
+                            frame: 0,
+                            bits: Bits::from_slice(bits),
+                        },
+                        false,
+                    );
+                };
+                let frame = frames.number(key, plan);
+                (Key { frame, bits }, negative)
+            }
+            BoardShape::Rows { .. } => {
+                let window = Window::around(shape, cells);
+                let mut cut = window.cut(&self.layout, shape, bits, cells);
+                let mut size = (window.rows, window.columns);
+                let is_path = !matches!(window.kind, BoardKind::Cycle | BoardKind::Torus);
+                if let (Some(local), (1, length) | (length, 1)) = (self.local, size)
+                    && is_path
+                {
+                    let (cells, short) = local.shortened(&self.layout, cut, length as usize);
+                    (size, cut) = ((1, cells as u32), short);
+                }
+                let own = frames.rows(window.kind, size, plan);
+                self.image(frames, window.kind, own, &cut, signed)
+            }
+        }
+    }
+
+    /// What the moves of a player leave of a position on a frame, each once.
+    pub(in crate::declared) fn left(
+        &self,
+        program: &BoardProgram,
+        bits: &[u64],
+        player: Player,
+        signed: bool,
+        budget: &Budget,
+    ) -> Result<Vec<SignedKeys>, Stop> {
+        let small = self.small_within(program, bits);
+        let afters = self.afters(program, small.as_ref(), bits, player, budget)?;
+        let mut found: Vec<SignedKeys> = Vec::with_capacity(afters.len());
+        for after in afters {
+            budget.work(2)?;
+            let mut keys = self.keys_within(program, small.as_ref(), &after, signed);
+            keys.sort_unstable();
+            found.push(keys);
+        }
+        found.sort_unstable();
+        found.dedup();
+        Ok(found)
+    }
+
+    /// The positions that the moves of a player lead to, each once, where some placements matter.
+    pub(in crate::declared) fn afters(
+        &self,
+        program: &BoardProgram,
+        small: Option<&SmallPlacements>,
+        bits: &[u64],
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Vec<Bits>, Stop> {
+        let mut found = Vec::new();
+        if self.lost && self.has_lost(&self.board(program, bits), player, budget)? {
+            return Ok(found);
+        }
+        let mut add = |placement: usize| {
+            budget.work(2)?;
+            if let Some(after) = self.after(program, (placement, player), bits, budget)? {
+                budget.room_in(&mut found, 1)?;
+                found.push(after);
+            }
+            Ok(())
+        };
+        let mut own = program.of(player);
+        match small {
+            Some(small) => {
+                let mut applying = small.applying(bits).into_iter();
+                applying.try_for_each(|p| if own.contains(&p) { add(p) } else { Ok(()) })?;
+            }
+            None => own.try_for_each(|p| {
+                if program.applies(p, bits) {
+                    add(p)
+                } else {
+                    Ok(())
+                }
+            })?,
+        }
+        found.sort_unstable();
+        found.dedup();
+        Ok(found)
+    }
+}
+
+/// A position with some of its cells alone.
+fn masked(planes: usize, all: usize, bits: &[u64], cells: &[u64]) -> Bits {
+    let mut mask = zeros(bits.len());
+    for plane in 0..planes {
+        let (first, shift) = (plane * all / 64, plane * all % 64);
+        for (word, cells) in cells.iter().enumerate() {
+            if let Some(low) = mask.get_mut(first + word) {
+                *low |= cells << shift;
+            }
+            if let Some(high) = mask.get_mut(first + word + 1).filter(|_| shift > 0) {
+                *high |= cells >> (64 - shift);
+            }
+        }
+    }
+    mask.iter_mut().zip(bits).for_each(|(m, bits)| *m &= bits);
+    mask
+}

@@ -1,0 +1,388 @@
+//! Conditions of moves onto one cell that look at the groups there alone, as in NoGo: their positions have parts.
+//!
+//! **Theorem.** Let a part have the cells that can change and are joined to each other by neighbours, or by groups that
+//! cannot change; these groups; and the cells beside both that cannot change and have a letter that makes a difference.
+//! Then each condition of a move in the part is the same on the part as on the board, in all that play leads to.
+//!
+//! *Proof.* A group that a move touches consists of cells that can change and of groups that cannot, each next to the
+//! one before, beginning at the cell of the move: all of them are in the part. Its neighbours that can change are in the
+//! part, too, and those that cannot are beside a cell that can change or beside a group that cannot. They are left out
+//! only if their letter makes no difference, which means: whatever the rest of the condition says, `exists` is not
+//! true because of such a cell, and `forall` not false ([`decided`]). A condition speaks of cells by their letters alone and
+//! never says that two of them are the same, so nothing else of them matters. Groups that the move does not touch are
+//! not asked for. ∎
+//!
+//! Nor does it matter, for the same reason, of how many cells a group consists that cannot change. On a row, one cell
+//! does for it: its neighbours stay its neighbours, and no others become so.
+
+use crate::declared::board::bits::{
+    Bits, has, insert, is_empty, join, meets, ones, words_for, zeros,
+};
+use crate::declared::board::layout::LetterPlanes;
+use crate::declared::board::letters::Letters;
+use crate::declared::board::{BoardKind, BoardShape};
+use crate::declared::compile::condition::{Places, Test};
+use crate::declared::compile::holds::{plane_of, spread};
+use crate::declared::compile::pattern::LetterSet;
+use crate::declared::compile::program::BoardProgram;
+use crate::declared::compile::{Compiled, Play, PlayCondition};
+use crate::declared::parts::CellSets;
+use smallvec::SmallVec;
+
+/// No letter of any ruleset.
+const HOLE: char = ' ';
+
+/// What the conditions of a ruleset look at.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::declared) struct LocalGroups {
+    /// The letters of groups.
+    grouped: LetterSet,
+    /// The letters that make a difference beside groups.
+    seen: LetterSet,
+    /// A cell that is left out must not be taken for one without a letter.
+    pub(in crate::declared) sees_holes: bool,
+    /// The letters that steps change, if each step is on one cell and changes it.
+    changed: Option<LetterSet>,
+}
+
+/// A group that cannot change.
+pub(in crate::declared) struct FixedGroup {
+    cells: Bits,
+    /// Its neighbours that can change, and those that cannot and make a difference.
+    changing: Bits,
+    seen: Bits,
+}
+
+impl LocalGroups {
+    /// What the conditions look at; nothing if there are none, or if some look further.
+    pub(in crate::declared) fn of(compiled: &Compiled) -> Option<LocalGroups> {
+        let is_symmetric = !matches!(compiled.kind, BoardKind::Digraph | BoardKind::Edges);
+        if !is_symmetric || compiled.settle.is_some() {
+            return None;
+        }
+        let mut found = LocalGroups::default();
+        for play in compiled.plays.iter().flatten() {
+            // A neighbour that forbids a move is no group.
+            if play.steps.iter().any(|step| step.unless != 0) {
+                return None;
+            }
+            match &play.condition {
+                None => {}
+                Some(PlayCondition::Test(test)) if is_on_one_cell(play) => {
+                    found.read(test, &compiled.letters)?;
+                }
+                Some(_) => return None,
+            }
+        }
+        let mut steps = compiled.plays.iter().flatten().flat_map(|play| &play.steps);
+        found.changed = steps.try_fold(0, |changed, step| match step.items.as_slice() {
+            [item] if item.changes() && step.with.is_none() => Some(changed | item.from),
+            _ => None,
+        });
+        (found.grouped != 0).then_some(found)
+    }
+
+    /// A position on a row of cells with one cell in place of each group that cannot change, and the number of its cells.
+    pub(in crate::declared) fn shortened(
+        self,
+        layout: &LetterPlanes,
+        bits: Bits,
+        cells: usize,
+    ) -> (usize, Bits) {
+        let Some(changed) = self.changed else {
+            return (cells, bits);
+        };
+        let lasting = |cell: usize| layout.letters_at(&bits, cells, cell) & self.grouped & !changed;
+        let is_first = |cell: &usize| {
+            *cell == 0 || lasting(*cell) == 0 || lasting(*cell) != lasting(*cell - 1)
+        };
+        let kept: SmallVec<[usize; 32]> = (0..cells).filter(is_first).collect();
+        let mut short = zeros(layout.words(kept.len()));
+        for plane in 0..layout.planes() {
+            for (at, cell) in kept.iter().enumerate() {
+                if has(&bits, plane * cells + cell) {
+                    insert(&mut short, plane * kept.len() + at);
+                }
+            }
+        }
+        (kept.len(), short)
+    }
+
+    /// The same, found without knowing what steps are like.
+    #[cfg(test)]
+    pub(in crate::declared) fn of_any_steps(self) -> LocalGroups {
+        LocalGroups {
+            changed: None,
+            ..self
+        }
+    }
+
+    /// The cells of the parts of a position on rows of at most 64 cells, where steps are on one cell.
+    pub(in crate::declared) fn parts_on_rows(
+        self,
+        program: &BoardProgram,
+        layout: &LetterPlanes,
+        bits: &[u64],
+    ) -> Option<CellSets> {
+        let is_rows = matches!(&*program.shape, BoardShape::Rows { .. });
+        let changed = self.changed.filter(|_| is_rows && program.cells <= 64)?;
+        let plane = |plane: usize| plane_of(bits, plane, program.cells)[0];
+        let cells_with = |letters: LetterSet| {
+            let planes = layout.letters().filter(|(l, _)| letters >> l & 1 != 0);
+            planes.fold(0, |cells, (_, number)| cells | plane(number))
+        };
+        let near = |cells: u64| {
+            let mut near = [0];
+            ones(&[cells]).for_each(|cell| program.links.join_near(cell, &mut near));
+            near[0]
+        };
+        let changing = cells_with(changed);
+        let seen = cells_with(self.seen) & !changing;
+        let grouped = layout
+            .letters()
+            .filter(|(l, _)| (self.grouped & !changed) >> l & 1 != 0);
+        let grouped: SmallVec<[u64; 4]> = grouped.map(|(_, number)| plane(number)).collect();
+        let mut parts = CellSets::new();
+        let mut rest = changing;
+        while rest != 0 {
+            let mut fresh = rest & rest.wrapping_neg();
+            let (mut own, mut constant, mut groups) = (fresh, 0, 0);
+            while fresh != 0 {
+                let around = near(fresh);
+                let mut reached = around;
+                constant |= around & seen;
+                for like in &grouped {
+                    let mut group = around & like & !groups;
+                    let mut grown = group;
+                    while grown != 0 {
+                        let beside = near(grown);
+                        grown = beside & like & !group;
+                        group |= grown;
+                        reached |= beside;
+                        constant |= beside & seen;
+                    }
+                    groups |= group;
+                }
+                fresh = reached & changing & !own;
+                own |= fresh;
+            }
+            rest &= !own;
+            parts.push(Bits::from_slice(&[own | constant | groups]));
+        }
+        Some(parts)
+    }
+
+    /// Adds what a condition outside all quantifiers looks at.
+    fn read(&mut self, test: &Test, letters: &Letters) -> Option<()> {
+        match test {
+            Test::Is(_) => Some(()),
+            Test::Not(test) => self.read(test, letters),
+            Test::All(tests) | Test::Any(tests) => {
+                tests.iter().try_for_each(|test| self.read(test, letters))
+            }
+            Test::ForAll(Places::Groups(among), test) => {
+                let Test::Any(tests) = &**test else {
+                    return None;
+                };
+                let [Test::Not(touches), rest] = tests.as_slice() else {
+                    return None;
+                };
+                self.read_group(among, touches, rest, letters)
+            }
+            Test::Exists(Places::Groups(among), test) => {
+                let Test::All(tests) = &**test else {
+                    return None;
+                };
+                let [touches, rest] = tests.as_slice() else {
+                    return None;
+                };
+                self.read_group(among, touches, rest, letters)
+            }
+            _ => None,
+        }
+    }
+
+    /// Adds what a condition on a group that touches the move looks at.
+    fn read_group(
+        &mut self,
+        among: &str,
+        touches: &Test,
+        rest: &Test,
+        letters: &Letters,
+    ) -> Option<()> {
+        let Test::Exists(Places::Here, touches) = touches else {
+            return None;
+        };
+        let is_touching = |test: &Test| {
+            matches!(
+                test,
+                Test::In(1, Places::Within(0)) | Test::In(1, Places::Near(0))
+            )
+        };
+        let is_local = match &**touches {
+            Test::Any(tests) => tests.iter().all(is_touching),
+            test => is_touching(test),
+        };
+        if !is_local {
+            return None;
+        }
+        self.grouped |= set_of(among, letters);
+        self.read_cells(rest, 1, letters)
+    }
+
+    /// Adds what a condition on the cells of the group 0 and on its neighbours looks at; `variable` is the number of the
+    /// next variable.
+    fn read_cells(&mut self, test: &Test, variable: usize, letters: &Letters) -> Option<()> {
+        match test {
+            Test::Is(_) | Test::At(..) => Some(()),
+            Test::Not(test) => self.read_cells(test, variable, letters),
+            Test::All(tests) | Test::Any(tests) => {
+                let mut tests = tests.iter();
+                tests.try_for_each(|test| self.read_cells(test, variable, letters))
+            }
+            Test::ForAll(places @ (Places::Near(0) | Places::Within(0)), inner)
+            | Test::Exists(places @ (Places::Near(0) | Places::Within(0)), inner) => {
+                let without = matches!(test, Test::ForAll(..));
+                let matters = |letter: &char| decided(inner, variable, *letter) != Some(without);
+                if matches!(places, Places::Near(_)) {
+                    self.sees_holes |= matters(&HOLE);
+                    let seen: String = letters.all().iter().copied().filter(matters).collect();
+                    self.seen |= set_of(&seen, letters);
+                }
+                self.read_cells(inner, variable + 1, letters)
+            }
+            _ => None,
+        }
+    }
+
+    /// Adds to each part the cells beside its changing ones that make a difference.
+    pub(in crate::declared) fn keep_seen(
+        self,
+        program: &BoardProgram,
+        layout: &LetterPlanes,
+        bits: &[u64],
+        changing: &Bits,
+        parts: &mut CellSets,
+    ) {
+        let seen = without(cells_with(program, layout, bits, self.seen), changing);
+        for part in parts {
+            let mut near = zeros(part.len());
+            let own = part
+                .iter()
+                .zip(changing)
+                .map(|(part, changing)| part & changing);
+            let own: Bits = own.collect();
+            ones(&own).for_each(|cell| program.links.join_near(cell, &mut near));
+            near.iter_mut()
+                .zip(&seen)
+                .for_each(|(near, seen)| *near &= seen);
+            join(part, &near);
+        }
+    }
+
+    /// The groups of a position that cannot change and that moves may touch.
+    pub(in crate::declared) fn fixed(
+        self,
+        program: &BoardProgram,
+        layout: &LetterPlanes,
+        bits: &[u64],
+        changing: &Bits,
+    ) -> Vec<FixedGroup> {
+        let cells_with = |letters| without(cells_with(program, layout, bits, letters), changing);
+        let seen = cells_with(self.seen);
+        let mut groups = Vec::new();
+        for (letter, _) in layout.letters() {
+            let mut rest = cells_with(self.grouped & 1 << letter);
+            let first_of = |cells: &Bits| ones(cells).next();
+            while let Some(first) = first_of(&rest) {
+                let mut start = zeros(rest.len());
+                insert(&mut start, first);
+                let cells = spread(program, start, &rest);
+                let mut near = zeros(rest.len());
+                ones(&cells).for_each(|cell| program.links.join_near(cell, &mut near));
+                rest = without(rest, &cells);
+                let among = |set: &Bits| near.iter().zip(set).map(|(a, b)| a & b).collect::<Bits>();
+                let changing = among(changing);
+                if !is_empty(&changing) {
+                    let seen = among(&seen);
+                    groups.push(FixedGroup {
+                        cells,
+                        changing,
+                        seen,
+                    });
+                }
+            }
+        }
+        groups
+    }
+}
+
+impl FixedGroup {
+    /// The neighbours that can change.
+    pub(in crate::declared) fn changing(&self) -> impl Iterator<Item = usize> {
+        ones(&self.changing)
+    }
+
+    /// Adds the group, and what makes a difference beside it, to the part that it touches.
+    pub(in crate::declared) fn keep(&self, parts: &mut [Bits]) {
+        if let Some(part) = parts.iter_mut().find(|part| meets(part, &self.changing)) {
+            join(part, &self.cells);
+            join(part, &self.seen);
+        }
+    }
+}
+
+/// The cells with one of some letters.
+fn cells_with(
+    program: &BoardProgram,
+    layout: &LetterPlanes,
+    bits: &[u64],
+    letters: LetterSet,
+) -> Bits {
+    let mut cells = zeros(words_for(program.cells));
+    for (_, plane) in layout.letters().filter(|(l, _)| letters >> l & 1 != 0) {
+        join(&mut cells, &plane_of(bits, plane, program.cells));
+    }
+    cells
+}
+
+/// What a condition comes to where a variable is a cell of some letter, whatever all else is; nothing where that matters.
+fn decided(test: &Test, variable: usize, letter: char) -> Option<bool> {
+    let inner = |test: &Test| decided(test, variable, letter);
+    let first = |tests: &[Test], wanted| {
+        if tests.iter().any(|test| inner(test) == Some(wanted)) {
+            return Some(wanted);
+        }
+        let others = tests.iter().all(|test| inner(test) == Some(!wanted));
+        others.then_some(!wanted)
+    };
+    match test {
+        Test::Is(holds) => Some(*holds),
+        Test::Not(test) => inner(test).map(|holds| !holds),
+        Test::All(tests) => first(tests, false),
+        Test::Any(tests) => first(tests, true),
+        // There may be no place.
+        Test::ForAll(_, test) => inner(test).filter(|holds| *holds),
+        Test::Exists(_, test) => inner(test).filter(|holds| !holds),
+        Test::At(at, among) => (*at == variable).then(|| among.contains(letter)),
+        Test::In(..) => None,
+    }
+}
+
+fn without(mut cells: Bits, others: &Bits) -> Bits {
+    cells.iter_mut().zip(others).for_each(|(c, o)| *c &= !o);
+    cells
+}
+
+fn set_of(among: &str, letters: &Letters) -> LetterSet {
+    let numbers = among.chars().filter_map(|c| letters.number(c));
+    numbers.fold(0, |set, letter| set | 1 << letter)
+}
+
+/// Whether a move reads and changes one cell alone.
+fn is_on_one_cell(play: &Play) -> bool {
+    let [step] = play.steps.as_slice() else {
+        return false;
+    };
+    step.items.len() == 1 && !step.again && step.unless == 0 && step.with.is_none()
+}

@@ -1,0 +1,296 @@
+//! Values and outcomes of parts of declared rulesets.
+
+pub(super) mod guess;
+pub(super) mod nimbers;
+pub(super) mod outcomes;
+
+use crate::budget::{Stop, with_stack};
+use crate::declared::board::bits::Bits;
+use crate::declared::compile::program::BoardProgram;
+use crate::declared::parts::divide::{Key, PartWithSign, PiecesOf};
+use crate::declared::parts::frames::FrameId;
+use crate::declared::parts::seen::SeenPositions;
+use crate::declared::parts::small::SmallPlacements;
+use crate::declared::rules::Rules;
+use crate::declared::ruleset::Part;
+use crate::solve::nimber::{self, NimberSearch, WORTH_THREADS};
+use crate::solve::partizan::SumTables;
+use crate::solve::shard::Table;
+use crate::solve::shelf::Asked;
+use crate::solve::{Context, Forked, Search, Solved, Unfinished};
+use crate::value::{Outcome, Player, Value};
+use nimbers::{Impartial, Weighed};
+use outcomes::OutcomeSearch;
+use smallvec::SmallVec;
+
+/// What is known of the parts of a declared ruleset.
+#[derive(Debug, Default)]
+pub struct DeclaredSearch {
+    pub(super) values: Table<Key, Value>,
+    seen: SeenPositions,
+    nimbers: NimberSearch<Weighed>,
+    pub(super) outcomes: SumTables<Key>,
+}
+
+impl Search<Rules> for DeclaredSearch {
+    fn value(&mut self, rules: &Rules, part: &Part, context: &mut Context) -> Solved<Value> {
+        refuse(rules)?;
+        let key = rules.key_of(part);
+        if rules.is_mirrored(&mut rules.frames(), &key) {
+            return Ok(Value::ZERO);
+        }
+        if rules.compiled.impartial {
+            let size = context.kept(Asked::Grundy, rules, part, |context| {
+                self.grundy(rules, &Weighed::new(key.clone()), context)
+            })?;
+            return Ok(context.nimber(size));
+        }
+        self.value_in_turns(rules, &key, context)
+    }
+
+    fn outcome(
+        &mut self,
+        rules: &Rules,
+        parts: &[Part],
+        context: &mut Context,
+    ) -> Solved<Option<Outcome>> {
+        if rules.lost && parts.len() > 1 {
+            return Err(Stop::Undefined(
+                "the outcome of a sum of positions whose ruleset says `lost if`".into(),
+            ));
+        }
+        let keys = parts.iter().map(|part| rules.key_of(part));
+        let keys = keys.filter(|key| !rules.is_mirrored(&mut rules.frames(), key));
+        if rules.compiled.impartial && !rules.lost {
+            let sum = keys.map(Weighed::new).collect();
+            let zero = self
+                .nimbers
+                .is_zero(&sum, Impartial(rules), context.budget)?;
+            return Ok(Some(if zero { Outcome::P } else { Outcome::N }));
+        }
+        let keys = keys.map(|key| rules.least(&key, true)).collect();
+        let mut search = OutcomeSearch {
+            rules,
+            found: self,
+            context,
+        };
+        search.outcome(keys, Value::ZERO).map(Some)
+    }
+
+    fn unfinished(&mut self) -> Option<Unfinished> {
+        self.nimbers.unfinished.take()
+    }
+
+    fn tables(&mut self) -> Vec<&mut dyn Forked> {
+        vec![&mut self.values, &mut self.nimbers]
+    }
+}
+
+/// Values need plays that end, and sums in which nobody has lost but by having no move.
+fn refuse(rules: &Rules) -> Solved<()> {
+    if rules.lost {
+        return Err(Stop::Undefined(
+            "the value of a position whose ruleset says `lost if`, which has `outcome(g)` alone,"
+                .into(),
+        ));
+    }
+    Ok(())
+}
+
+/// Where a position is: on a frame, with the placements that matter.
+#[derive(Clone, Copy)]
+struct On<'a> {
+    frame: FrameId,
+    program: &'a BoardProgram,
+    small: Option<&'a SmallPlacements>,
+}
+
+/// Positions that are looked up at once.
+const AT_ONCE: usize = 32;
+
+/// The parts of a position that was not seen before, and their values as far as these are known.
+type Unseen = (PiecesOf, SmallVec<[Option<Value>; 2]>);
+
+impl DeclaredSearch {
+    /// The Grundy value of a part of an impartial ruleset.
+    fn grundy(&mut self, rules: &Rules, part: &Weighed, context: &Context) -> Solved<u32> {
+        let (threads, budget) = (context.threads, context.budget);
+        if threads > 1 && part.size() >= WORTH_THREADS {
+            return self
+                .nimbers
+                .grundy_on_threads(threads, budget, |tables, turn, budget| {
+                    nimber::grundy(part, Impartial(rules), tables, turn, budget)
+                });
+        }
+        self.nimbers.grundy(part, Impartial(rules), budget)
+    }
+
+    /// The value of a part.
+    pub(super) fn value_of(
+        &mut self,
+        rules: &Rules,
+        key: &Key,
+        context: &mut Context,
+    ) -> Solved<Value> {
+        if let Some(value) = self.values.get(key) {
+            return Ok(value);
+        }
+        let program = rules.program(key.frame, context.budget)?;
+        let on = On {
+            frame: key.frame,
+            program: &program,
+            small: rules.small(&program),
+        };
+        let (mut position, mut values) = ([key.bits.clone()], Vec::new());
+        self.values_on(rules, on, &mut position, &mut values, context)?;
+        Ok(values.first().copied().unwrap_or(Value::ZERO))
+    }
+
+    /// Adds the values of positions. Their parts stay on their frame: what moves lead to is then found among positions
+    /// that were seen before, however it came about. What is known is looked up for all of them first, so that the
+    /// processor waits for the memory of many at once.
+    fn values_on(
+        &mut self,
+        rules: &Rules,
+        on: On,
+        positions: &mut [Bits],
+        values: &mut Vec<Value>,
+        context: &mut Context,
+    ) -> Solved<()> {
+        let read = |bits: &mut Bits| on.program.mask_read(bits);
+        positions.iter_mut().for_each(read);
+        let seen = positions.iter().map(|bits| self.seen.get(on.frame, bits));
+        let seen: SmallVec<[Option<Value>; AT_ONCE]> = seen.collect();
+        let mut unseen: Vec<Unseen> = Vec::new();
+        for (bits, seen) in positions.iter().zip(&seen) {
+            if seen.is_none() {
+                context.budget.work(2)?;
+                let pieces = rules.pieces(on.program, on.small, bits);
+                unseen.push((pieces, SmallVec::new()));
+            }
+        }
+        for (pieces, known) in &mut unseen {
+            known.extend(pieces.iter().map(|piece| self.values.get(&piece.key)));
+        }
+        let mut unseen = unseen.into_iter();
+        for (bits, seen) in positions.iter().zip(seen) {
+            let value = match seen {
+                Some(value) => value,
+                None => {
+                    let unseen = unseen.next().unwrap_or_default();
+                    let value = self.value_of_pieces(rules, on, unseen, context)?;
+                    self.seen.put(on.frame, bits, value, context.budget);
+                    value
+                }
+            };
+            values.push(value);
+        }
+        Ok(())
+    }
+
+    /// See [`Context::simple_value`].
+    pub(super) fn stored(
+        &mut self,
+        rules: &Rules,
+        key: &Key,
+        context: &mut Context,
+    ) -> Solved<Option<Value>> {
+        if context.shelf.is_none() {
+            return Ok(None);
+        }
+        let part = rules.part(key.clone());
+        let question = context.question(Asked::Value, rules, std::slice::from_ref(&part));
+        context.simple_value(question.as_ref())
+    }
+
+    fn value_of_pieces(
+        &mut self,
+        rules: &Rules,
+        on: On,
+        (pieces, known): Unseen,
+        context: &mut Context,
+    ) -> Solved<Value> {
+        let mut values = Vec::with_capacity(pieces.len());
+        for (piece, known) in pieces.iter().zip(known) {
+            let value = match known.or_else(|| self.values.get(&piece.key)) {
+                Some(value) => value,
+                None => self.found(rules, on, piece, context)?,
+            };
+            values.push(signed(value, piece.negative, context)?);
+        }
+        context.sum_of_values(values)
+    }
+
+    /// The value of the key of a part that is not known.
+    fn found(
+        &mut self,
+        rules: &Rules,
+        on: On,
+        piece: &PartWithSign,
+        context: &mut Context,
+    ) -> Solved<Value> {
+        let PartWithSign { key, negative, .. } = piece;
+        let mut compute = |context: &mut Context| {
+            let value = with_stack(|| self.canonical(rules, on, &piece.bits, context))?;
+            signed(value, *negative, context)
+        };
+        let value = if context.shelf.is_some() {
+            context.kept(Asked::Value, rules, &rules.part(key.clone()), compute)?
+        } else {
+            compute(context)?
+        };
+        self.values
+            .insert(key.clone(), value, size, context.budget)?;
+        Ok(value)
+    }
+
+    /// The value of a part by its options.
+    fn canonical(
+        &mut self,
+        rules: &Rules,
+        on: On,
+        bits: &Bits,
+        context: &mut Context,
+    ) -> Solved<Value> {
+        context.budget.tick()?;
+        let small = on.small.map(|small| small.within(bits));
+        let on = On {
+            small: small.as_ref(),
+            ..on
+        };
+        let budget = context.budget;
+        let mut left = rules.afters(on.program, on.small, bits, Player::Left, budget)?;
+        let mut right = rules.afters(on.program, on.small, bits, Player::Right, budget)?;
+        let is_root = budget.begin_root(left.len() + right.len());
+        // The progress at the root is counted one by one.
+        let at_once = if is_root { 1 } else { AT_ONCE };
+        let mut sides = [Vec::new(), Vec::new()];
+        for (side, afters) in sides.iter_mut().zip([&mut left, &mut right]) {
+            for some in afters.chunks_mut(at_once) {
+                self.values_on(rules, on, some, side, context)?;
+                if is_root {
+                    budget.root_option();
+                }
+            }
+        }
+        if is_root {
+            budget.end_root();
+        }
+        let [left, right] = sides;
+        context.arena.canonical(&left, &right, context.budget)
+    }
+}
+
+/// A value or its negative.
+pub(super) fn signed(value: Value, negative: bool, context: &mut Context) -> Solved<Value> {
+    if negative {
+        context.arena.negative(value, context.budget)
+    } else {
+        Ok(value)
+    }
+}
+
+/// How much there is to search, roughly.
+pub(super) fn size(key: &Key) -> u32 {
+    key.bits.iter().map(|word| word.count_ones()).sum()
+}
