@@ -1,5 +1,6 @@
 //! The table of `docs/performance.md`: `cargo bench --bench work [-- name]`. Each line runs in a process of its own and
-//! on one thread; it prints the time to the answer, the memory that was resident at the end, and the answer.
+//! on one thread: the time to the answer, the memory that was resident at the end, and the answer. The figures are
+//! written to `target/bench/COMMIT.json`, too; `benches/compare OLD NEW` shows what has become slower.
 #![allow(clippy::print_stdout, missing_docs)]
 
 use cgt_lang::budget::{Budget, memory_used};
@@ -9,6 +10,7 @@ use cgt_lang::rulesets::domino::{Dominoes, Part};
 use cgt_lang::session::{DiskLoader, Item, Options, Session};
 use cgt_lang::solve::Solver;
 use cgt_lang::value::Dyadic;
+use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::process::Command;
 use std::sync::Arc;
@@ -133,13 +135,42 @@ fn main() {
         return run(line);
     }
     println!("| work | best other | target | time | memory | answer |\n|---|---|---|---|---|---|");
-    for line in LINES
-        .iter()
-        .filter(|l| wanted.iter().all(|w| l.0.contains(w)))
-    {
+    let mut figures = Vec::new();
+    let is_wanted = |line: &&Line| wanted.iter().all(|word| line.0.contains(word));
+    for line in LINES.iter().filter(is_wanted) {
         let this = std::env::current_exe().unwrap();
-        assert!(Command::new(this).arg(line.0).status().unwrap().success());
+        let output = Command::new(this).arg(line.0).output().unwrap();
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{}: {error}", line.0);
+        let figure: Value = serde_json::from_slice(&output.stdout).unwrap();
+        println!("{}", row(line, &figure));
+        figures.push(figure);
     }
+    let commit = Command::new("git")
+        .args(["describe", "--always", "--dirty"])
+        .output();
+    let commit = commit.map_or(String::new(), |o| String::from_utf8_lossy(&o.stdout).into());
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/target/bench");
+    std::fs::create_dir_all(folder).unwrap();
+    let file = format!("{folder}/{}.json", commit.trim());
+    let all = json!({"commit": commit.trim(), "bench": "work", "figures": figures});
+    std::fs::write(&file, format!("{all:#}\n")).unwrap();
+    println!("\n{file}");
+}
+
+/// A row of the table.
+fn row(Line(name, _, _, _, peer, wanted): &Line, figure: &Value) -> String {
+    let answer = figure["answer"].as_str();
+    let (Some(seconds), Some(memory), Some(answer)) = (
+        figure["seconds"].as_f64(),
+        figure["memory"].as_u64(),
+        answer,
+    ) else {
+        let most = MOST.as_secs();
+        return format!("| {name} | {peer} | {wanted} | not in {most} s | | |");
+    };
+    let memory = memory >> 20;
+    format!("| {name} | {peer} | {wanted} | {seconds:.2} s | {memory} MiB | {answer} |")
 }
 
 /// All fillings of a board of 4 rows and 5 columns: how many values they have, and the greatest temperature; with the
@@ -179,7 +210,8 @@ fn evaluate(name: &str, query: &str, options: Options) -> Option<(String, usize)
     Some((found?, memory_used()?))
 }
 
-fn run(Line(name, query, theorems, known, peer, wanted): &Line) {
+/// Prints the figures of a line.
+fn run(Line(name, query, theorems, known, _, _): &Line) {
     let options = Options {
         theorems: *theorems,
         time: Some(MOST),
@@ -191,18 +223,14 @@ fn run(Line(name, query, theorems, known, peer, wanted): &Line) {
         _ => evaluate(name, query, options),
     };
     let time = begin.elapsed().as_secs_f64();
-    match found {
-        Some((found, memory)) => {
-            println!(
-                "| {name} | {peer} | {wanted} | {time:.2} s | {} MiB | {found} |",
-                memory >> 20
-            );
-            assert!(known.is_empty() || found == *known, "{known}");
-        }
-        None if time < MOST.as_secs_f64() => panic!("{name} failed"),
-        None => println!(
-            "| {name} | {peer} | {wanted} | not in {} s | | |",
-            MOST.as_secs()
-        ),
-    }
+    let Some((answer, memory)) = found else {
+        assert!(time >= MOST.as_secs_f64(), "{name} failed");
+        println!("{}", json!({"work": name}));
+        return;
+    };
+    assert!(known.is_empty() || answer == *known, "{known}");
+    println!(
+        "{}",
+        json!({"work": name, "seconds": time, "memory": memory, "answer": answer})
+    );
 }

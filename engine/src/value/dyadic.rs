@@ -60,6 +60,7 @@ impl Dyadic {
     };
 
     /// `numerator` / 2^`exponent`, reduced to lowest terms.
+    #[inline]
     pub fn new(numerator: Int, exponent: u64) -> Dyadic {
         if exponent == 0 {
             return Dyadic {
