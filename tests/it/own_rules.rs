@@ -204,3 +204,22 @@ fn rulesets_are_compared_with_their_definition() {
         "{found}"
     );
 }
+
+/// A column is not taken for a row where some step goes along rows alone.
+#[test]
+fn directions_count_beside_conditions_on_groups() {
+    let asked = "not (exists g in groups(after, \"x\"): ((exists c in here: c in g) and (forall d in near(after, g): at(after, d) == \".\")))";
+    for (direction, along, across) in [("rows", "xx", "x/x"), ("columns", "x/x", "xx")] {
+        let ruleset = format!(
+            "ruleset t(b: grid \"x|o.\") = impartial [\"xx\" -> \".o\" {direction}, \"x\" -> \"o\" if CONDITION]"
+        );
+        for (board, value) in [(along, "*2"), (across, "0")] {
+            let question = format!("t(\"{board}\")");
+            assert_eq!(
+                in_all_ways(&ruleset, asked, &question),
+                value,
+                "{direction}"
+            );
+        }
+    }
+}

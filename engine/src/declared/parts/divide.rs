@@ -282,8 +282,9 @@ impl Rules {
                 let is_path = !matches!(window.kind, BoardKind::Cycle | BoardKind::Torus);
                 if let (Some(local), (1, length) | (length, 1)) = (self.local, size)
                     && is_path
+                    && let Some((cells, short)) =
+                        local.shortened(&self.layout, &cut, length as usize)
                 {
-                    let (cells, short) = local.shortened(&self.layout, cut, length as usize);
                     (size, cut) = ((1, cells as u32), short);
                 }
                 let own = frames.rows(window.kind, size, plan);

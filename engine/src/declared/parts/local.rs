@@ -82,17 +82,16 @@ impl LocalGroups {
         (found.grouped != 0).then_some(found)
     }
 
-    /// A position on a row of cells with one cell in place of each group that cannot change, and the number of its cells.
+    /// A position on a path of cells as one on a row, with one cell in place of each group that cannot change, and the
+    /// number of its cells. Only where each step is on one cell: others may go along rows alone, or along columns.
     pub(in crate::declared) fn shortened(
         self,
         layout: &LetterPlanes,
-        bits: Bits,
+        bits: &[u64],
         cells: usize,
-    ) -> (usize, Bits) {
-        let Some(changed) = self.changed else {
-            return (cells, bits);
-        };
-        let lasting = |cell: usize| layout.letters_at(&bits, cells, cell) & self.grouped & !changed;
+    ) -> Option<(usize, Bits)> {
+        let changed = self.changed?;
+        let lasting = |cell: usize| layout.letters_at(bits, cells, cell) & self.grouped & !changed;
         let is_first = |cell: &usize| {
             *cell == 0 || lasting(*cell) == 0 || lasting(*cell) != lasting(*cell - 1)
         };
@@ -100,12 +99,12 @@ impl LocalGroups {
         let mut short = zeros(layout.words(kept.len()));
         for plane in 0..layout.planes() {
             for (at, cell) in kept.iter().enumerate() {
-                if has(&bits, plane * cells + cell) {
+                if has(bits, plane * cells + cell) {
                     insert(&mut short, plane * kept.len() + at);
                 }
             }
         }
-        (kept.len(), short)
+        Some((kept.len(), short))
     }
 
     /// The same, found without knowing what steps are like.
