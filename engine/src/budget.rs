@@ -5,73 +5,22 @@
 
 mod machine;
 mod progress;
+mod stop;
 mod trial;
 
 pub use machine::{Instant, NESTING_LIMIT, memory_used, now, with_stack};
 #[cfg(target_arch = "wasm32")]
 pub use machine::{limit_stack, set_clock};
 pub use progress::Counter;
+pub use stop::{Fault, Stop};
 
-use std::any::Any;
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
-use std::error::Error;
-use std::fmt;
 use std::iter::Sum;
 use std::ops::Add;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-
-/// Why a computation ended without an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// Interrupted from outside (Ctrl-C, an edit in the editor).
-    Cancelled,
-    /// The time limit was reached.
-    Time,
-    /// The memory limit was reached.
-    Memory,
-    /// The stack is used up, on a platform where it cannot grow.
-    Deep,
-    /// The answer itself would not fit into memory; names the oversized object.
-    TooLarge(String),
-    /// The question has no answer for this game; names the question.
-    Undefined(String),
-    /// The value of a loony position beside a game that is not impartial: there is none.
-    LoonyBeside,
-    /// The user's code that defines the game failed.
-    Fault(Fault),
-}
-
-impl fmt::Display for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Stop::Cancelled => "the computation was cancelled",
-            Stop::Time => "the time limit was reached",
-            Stop::Memory => "the memory limit was reached",
-            Stop::Deep => "the computation is nested too deeply",
-            Stop::TooLarge(what) => return write!(f, "the answer is too large: {what}"),
-            Stop::Undefined(what) => return write!(f, "{what} is not defined"),
-            Stop::LoonyBeside => "a loony position has a value beside impartial games only",
-            Stop::Fault(_) => "what describes the game has a fault",
-        })
-    }
-}
-
-impl Error for Stop {}
-
-/// An error of a layer above the solver, passed through the layers below as an opaque value.
-#[derive(Clone, Debug)]
-pub struct Fault(pub Arc<dyn Any + Send + Sync>);
-
-impl PartialEq for Fault {
-    fn eq(&self, other: &Fault) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-}
-
-impl Eq for Fault {}
 
 /// Ticks between two checks: about a tenth of a millisecond.
 const CLOCK_INTERVAL: u64 = 1024;

@@ -4,9 +4,9 @@
 //! `k <= n` are then decided, with the least n for which that is right, and the arguments of calls are n less what a
 //! move takes.
 
-use super::{Callable, Datum, Eval, Function, Interpreter};
+use super::{Callable, Datum, Function, Interpreter};
 use crate::budget::with_stack;
-use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind, Sign};
+use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind, Sign};
 use std::sync::Arc;
 
 /// What a move leaves of a large heap.
@@ -45,7 +45,7 @@ pub(crate) enum HeapRules {
 }
 
 /// Most moves that are told apart.
-const MOST_MOVES: usize = 10_000;
+pub(super) const MOST_MOVES: usize = 10_000;
 /// Numbers in a definition are less than this.
 const MOST_NUMBER: i64 = 1 << 40;
 /// Most functions that are nothing but a call of another one.
@@ -53,15 +53,15 @@ const MOST_NESTED: usize = 16;
 
 /// A number: n as often as `heap` says, the first of two heaps as often as `piece` says, and `plus`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Linear {
-    heap: i64,
-    piece: i64,
-    plus: i64,
+pub(super) struct Linear {
+    pub(super) heap: i64,
+    pub(super) piece: i64,
+    pub(super) plus: i64,
 }
 
 /// A number that depends on n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Size {
+pub(super) enum Size {
     Linear(Linear),
     /// (n + this) div 2
     Half(i64),
@@ -75,19 +75,19 @@ const HEAP: Size = Size::Linear(Linear {
 });
 
 /// Reads the definition of one function; nothing where it is not understood.
-struct DefinitionReader<'a> {
-    this: &'a mut Interpreter,
-    function: &'a Arc<Function>,
-    ast: &'a Arc<Ast>,
+pub(super) struct DefinitionReader<'a> {
+    pub(super) this: &'a mut Interpreter,
+    pub(super) function: &'a Arc<Function>,
+    pub(super) ast: &'a Arc<Ast>,
     /// The arguments; that for the heap is none.
-    arguments: &'a [Option<Datum>],
-    library: Library<'a>,
+    pub(super) arguments: &'a [Option<Datum>],
+    pub(super) library: Library<'a>,
     /// The names that were bound, with their sizes; none of those that are bound in the interpreter.
-    names: Vec<(Arc<str>, Option<Size>)>,
+    pub(super) names: Vec<(Arc<str>, Option<Size>)>,
     /// The first of two heaps goes from here to there.
-    split: Option<(i64, Size)>,
+    pub(super) split: Option<(i64, Size)>,
     /// All that was decided is right from this heap on.
-    from: i64,
+    pub(super) from: i64,
     moves: Vec<HeapMove>,
 }
 
@@ -212,7 +212,7 @@ impl DefinitionReader<'_> {
     }
 
     /// Whether an expression depends on the size of the heap.
-    fn depends(&self, id: ExprId) -> bool {
+    pub(super) fn depends(&self, id: ExprId) -> bool {
         let kind = &self.ast[id].kind;
         if let ExprKind::Name(name) = kind {
             return self.size_of(name).is_some();
@@ -228,14 +228,14 @@ impl DefinitionReader<'_> {
     }
 
     /// The value of an expression that does not depend on the heap.
-    fn known(&mut self, id: ExprId) -> Option<Datum> {
+    pub(super) fn known(&mut self, id: ExprId) -> Option<Datum> {
         if self.depends(id) {
             return None;
         }
         self.this.expression(self.ast, id).ok()
     }
 
-    fn size(&mut self, id: ExprId) -> Option<Size> {
+    pub(super) fn size(&mut self, id: ExprId) -> Option<Size> {
         if !self.depends(id) {
             let known = self.known(id)?;
             let plus = integer(&known)?;
@@ -291,7 +291,7 @@ impl DefinitionReader<'_> {
     }
 
     /// Whether a condition holds in all large heaps.
-    fn holds(&mut self, id: ExprId) -> Option<bool> {
+    pub(super) fn holds(&mut self, id: ExprId) -> Option<bool> {
         if !self.depends(id) {
             return self.this.condition(self.ast, id).ok();
         }
@@ -359,7 +359,7 @@ impl DefinitionReader<'_> {
     }
 
     /// Adds the options that a list, or an item among options, stands for.
-    fn options(&mut self, id: ExprId) -> Option<()> {
+    pub(super) fn options(&mut self, id: ExprId) -> Option<()> {
         with_stack(|| self.options_of(id))
     }
 
@@ -412,165 +412,15 @@ impl DefinitionReader<'_> {
         }
     }
 
-    fn add(&mut self, one: HeapMove) -> Option<()> {
+    pub(super) fn add(&mut self, one: HeapMove) -> Option<()> {
         self.moves.push(one);
         (self.moves.len() <= MOST_MOVES).then_some(())
-    }
-
-    /// The cases of a comprehension.
-    fn cases(&mut self, clauses: &Clauses, at: usize, body: ExprId) -> Option<()> {
-        let Some((name, source)) = clauses.ranges.get(at) else {
-            let passes = clauses
-                .filter
-                .map_or(Some(true), |filter| self.holds(filter));
-            return if passes? {
-                self.options(body)
-            } else {
-                Some(())
-            };
-        };
-        let height = (self.this.locals.len(), self.names.len());
-        let found = if self.depends(*source) {
-            self.pieces(*source)
-                .map(|split| {
-                    self.split = Some(split);
-                    let piece = Linear {
-                        heap: 0,
-                        piece: 1,
-                        plus: 0,
-                    };
-                    self.names
-                        .push((Arc::clone(&name.text), Some(Size::Linear(piece))));
-                })
-                .and_then(|()| self.cases(clauses, at + 1, body))
-        } else {
-            let all = self.known(*source)?;
-            if let Datum::Range(first, last) = &all
-                && (last - first)
-                    .to_usize()
-                    .is_some_and(|more| more >= MOST_MOVES)
-            {
-                return None;
-            }
-            let all = self.this.elements(&all, self.ast[*source].span).ok()?;
-            self.names.push((Arc::clone(&name.text), None));
-            let mut items = all.into_iter().take(MOST_MOVES + 1);
-            items.try_for_each(|item| {
-                self.this.solver.budget.step().ok()?;
-                self.this.locals.truncate(height.0);
-                self.this.locals.push((Arc::clone(&name.text), item));
-                self.cases(clauses, at + 1, body)
-            })
-        };
-        self.this.locals.truncate(height.0);
-        self.names.truncate(height.1);
-        if self.names.iter().all(|(_, size)| !is_piece(*size)) {
-            self.split = None;
-        }
-        found
-    }
-
-    /// The range of the first of two heaps.
-    fn pieces(&mut self, source: ExprId) -> Option<(i64, Size)> {
-        let ExprKind::Binary {
-            operator: Binary::Range,
-            left,
-            right,
-            ..
-        } = &self.ast[source].kind
-        else {
-            return None;
-        };
-        let least = integer(&self.known(*left)?)?;
-        let most = self.size(*right)?;
-        // From this heap on the range has an element.
-        let from = match most {
-            Size::Half(plus) => 2 * least - plus,
-            Size::Linear(Linear {
-                heap: 1,
-                piece: 0,
-                plus,
-            }) => least - plus,
-            Size::Linear(_) => return None,
-        };
-        self.from = self.from.max(from);
-        (self.split.is_none() && least >= 0).then_some((least, most))
-    }
-
-    /// Two heaps after a move, in all ways that the range of the first one gives.
-    fn two(&mut self, first: ExprId, second: ExprId) -> Option<()> {
-        let (least, most) = self.split?;
-        let (mut one, mut other) = (self.heap(first)?, self.heap(second)?);
-        if one.piece != 1 {
-            std::mem::swap(&mut one, &mut other);
-        }
-        let is_split =
-            (one.heap, one.piece, one.plus) == (0, 1, 0) && (other.heap, other.piece) == (1, -1);
-        // Without this, some splits are missing.
-        let has_all = match most {
-            Size::Half(plus) => plus == other.plus,
-            Size::Linear(most) => {
-                (most.heap, most.piece) == (1, 0) && other.plus - most.plus == least
-            }
-        };
-        let taken = usize::try_from(-other.plus).ok()?;
-        let least = usize::try_from(least).ok()?;
-        if !is_split || !has_all || taken + least == 0 {
-            return None;
-        }
-        self.add(HeapMove::Two { taken, least })
-    }
-
-    /// The heap of a call of the function itself.
-    fn heap(&mut self, id: ExprId) -> Option<Linear> {
-        let (callable, arguments) = self.call(id)?;
-        let called = match callable {
-            Callable::Own(closure) => Arc::clone(closure.function()),
-            Callable::Word(entry) => (self.library)(entry.name)?,
-            Callable::Made(_) => return None,
-        };
-        if called.print != self.function.print || arguments.len() != self.arguments.len() {
-            return None;
-        }
-        let mut heap = None;
-        for (argument, known) in arguments.into_iter().zip(self.arguments) {
-            match (argument, known) {
-                (HeapArgument::Known(a), Some(b)) if super::datum::same(&a, b) => {}
-                (HeapArgument::Size(Size::Linear(size)), None) => heap = Some(size),
-                _ => return None,
-            }
-        }
-        heap
-    }
-
-    /// What is called, with what.
-    fn call(&mut self, id: ExprId) -> Option<(Callable, Vec<HeapArgument>)> {
-        let ast = self.ast;
-        let ExprKind::Call {
-            name, arguments, ..
-        } = &ast[id].kind
-        else {
-            return None;
-        };
-        let called: Eval<Callable> = match self.this.linked(ast, id) {
-            Some(callable) => Ok(callable),
-            None => self.this.called(ast, name),
-        };
-        let arguments = arguments.iter().map(|argument| {
-            Some(if self.depends(*argument) {
-                HeapArgument::Size(self.size(*argument)?)
-            } else {
-                HeapArgument::Known(self.this.argument(ast, *argument).ok()?)
-            })
-        });
-        let arguments = arguments.collect::<Option<_>>()?;
-        Some((called.ok()?, arguments))
     }
 }
 
 /// An argument of a call.
 #[derive(Debug)]
-enum HeapArgument {
+pub(super) enum HeapArgument {
     Known(Datum),
     Size(Size),
 }
@@ -581,11 +431,11 @@ impl PartialEq for HeapArgument {
     }
 }
 
-fn is_piece(size: Option<Size>) -> bool {
+pub(super) fn is_piece(size: Option<Size>) -> bool {
     matches!(size, Some(Size::Linear(Linear { piece: 1, .. })))
 }
 
-fn integer(datum: &Datum) -> Option<i64> {
+pub(super) fn integer(datum: &Datum) -> Option<i64> {
     let Datum::Number(number) = datum else {
         return None;
     };

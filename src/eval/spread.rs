@@ -9,9 +9,10 @@ use super::check::{Cases, CheckReport};
 use super::content::Tally;
 use super::memo::{AdoptedCall, CallKey, Memo, Recent, Remembered};
 use super::share::Walked;
+use super::spread_plan::{Plan, SpreadEnd};
 use super::{Datum, Eval, Interpreter, List};
 use crate::budget::{now, with_stack};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::Code;
 use crate::solve::{Findings, Move, PositionQuotient, Solved, Solver, run_parallel};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -37,42 +38,11 @@ const WORTH_THREADS: Duration = Duration::from_millis(5);
 /// The time that a chunk of cases is to take, judged by those before.
 const CHUNK: Duration = Duration::from_millis(1);
 
-/// The cases of one statement that are spread.
-struct Plan<'a> {
-    work: &'a Cases<'a>,
-    /// How many cases are done already.
-    from: u64,
-    /// How many cases are a chunk.
-    size: u64,
-    /// The next chunk that nobody has taken.
-    next: AtomicU64,
-    /// The first chunk that ends the statement: those behind it are of no interest.
-    last: AtomicU64,
-    seats: Vec<CaseWorker>,
-}
-
 /// What others may know of a thread.
-struct CaseWorker {
-    chunk: AtomicU64,
+pub(super) struct CaseWorker {
+    pub(super) chunk: AtomicU64,
     /// Tells it to stop.
-    done: Arc<AtomicBool>,
-}
-
-/// A chunk that was evaluated.
-struct Chunk {
-    number: u64,
-    part: CasesPart,
-    end: SpreadEnd,
-    /// How many calls its fork had noted then.
-    calls: usize,
-}
-
-enum SpreadEnd {
-    /// All its cases were evaluated.
-    Whole,
-    /// One of them is the last of interest.
-    Decided,
-    Failed(Box<Diagnostic>),
+    pub(super) done: Arc<AtomicBool>,
 }
 
 impl Interpreter {
@@ -358,92 +328,5 @@ impl CasesPart {
         report.failed += next.failed;
         report.counterexample = report.counterexample.take().or(next.counterexample);
         report.first = report.first.or(next.first);
-    }
-}
-
-impl Plan<'_> {
-    fn chunk_of(&self, case: u64) -> u64 {
-        case.saturating_sub(self.from) / self.size
-    }
-
-    /// Takes the next chunk, if it is of interest.
-    fn take(&self, seat: &CaseWorker) -> Option<u64> {
-        let number = self.next.fetch_add(1, SeqCst);
-        seat.chunk.store(number, SeqCst);
-        (number <= self.last.load(SeqCst)).then_some(number)
-    }
-
-    /// Nothing behind this chunk is of interest.
-    fn end_at(&self, number: u64) {
-        let last = self.last.fetch_min(number, SeqCst).min(number);
-        for seat in &self.seats {
-            if seat.chunk.load(SeqCst) > last {
-                seat.done.store(true, SeqCst);
-            }
-        }
-    }
-
-    /// Evaluates the chunks that this thread takes.
-    fn run(&self, seat: &CaseWorker, fork: &mut Interpreter) -> Vec<Chunk> {
-        let mut found = Vec::new();
-        let mut part = CasesPart::default();
-        let mut own = self.take(seat);
-        // How many cases were bound, and whether the last one is being evaluated.
-        let (mut bound, mut inside, mut decided) = (0, false, false);
-        let ended = self.work.walk(fork, &mut |fork| {
-            let case = bound;
-            bound += 1;
-            if case < self.from {
-                return Ok(true);
-            }
-            while let Some(number) = own
-                && number < self.chunk_of(case)
-            {
-                found.push(Chunk {
-                    number,
-                    part: std::mem::take(&mut part),
-                    end: SpreadEnd::Whole,
-                    calls: fork.memo.len(),
-                });
-                own = self.take(seat);
-            }
-            if own != Some(self.chunk_of(case)) {
-                return Ok(own.is_some());
-            }
-            inside = true;
-            decided = !self.work.unit(fork, &mut part)?;
-            inside = false;
-            Ok(!decided)
-        });
-        let Some(number) = own else {
-            return found;
-        };
-        let calls = fork.memo.len();
-        let mut push = |number, part, end| {
-            if !matches!(end, SpreadEnd::Whole) {
-                self.end_at(number);
-            }
-            found.push(Chunk {
-                number,
-                part,
-                end,
-                calls,
-            });
-        };
-        match ended {
-            Ok(()) if decided => push(number, part, SpreadEnd::Decided),
-            Ok(()) => push(number, part, SpreadEnd::Whole),
-            Err(fault) => {
-                // A case that cannot be bound may be in a chunk that nobody has taken.
-                let at = self.chunk_of(if inside { bound - 1 } else { bound });
-                if at > number {
-                    push(number, std::mem::take(&mut part), SpreadEnd::Whole);
-                }
-                if at >= number {
-                    push(at, part, SpreadEnd::Failed(fault));
-                }
-            }
-        }
-        found
     }
 }

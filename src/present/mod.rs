@@ -11,8 +11,10 @@ pub mod editor;
 pub mod effort;
 pub mod json;
 pub mod markdown;
+mod markdown_text;
 pub mod page;
 pub mod part;
+mod part_joined;
 pub mod plot;
 #[cfg(feature = "cli")]
 #[allow(

@@ -5,11 +5,12 @@
 //! bytes before it. A part without one is not finished.
 
 use super::bundle::{self, Mime};
+pub use super::part_joined::joined;
 use super::terminal::Look;
 use crate::diagnostic::Diagnostic;
 use crate::eval::{LoopyOutcome, SentText, Text};
 use crate::fingerprint::Printer;
-use crate::session::{Begin, CheckResult, Detail, Finding, Item, Share, Shown, StatementResult};
+use crate::session::{Begin, Detail, Finding, Item, Share, Shown};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -70,16 +71,16 @@ pub struct PartLine {
     cases: Option<Range<u64>>,
     is_last: bool,
     #[serde(flatten)]
-    found: PartFinding,
+    pub(super) found: PartFinding,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    diagnostics: Vec<Diagnostic>,
-    micros: u64,
-    positions: u64,
+    pub(super) diagnostics: Vec<Diagnostic>,
+    pub(super) micros: u64,
+    pub(super) positions: u64,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum PartFinding {
+pub(super) enum PartFinding {
     Nothing(()),
     Failed(()),
     Value(SentValue),
@@ -94,21 +95,21 @@ enum PartFinding {
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-struct SentCheck {
-    claim: bool,
-    name: Option<String>,
-    cases: u64,
-    failed: u64,
+pub(super) struct SentCheck {
+    pub(super) claim: bool,
+    pub(super) name: Option<String>,
+    pub(super) cases: u64,
+    pub(super) failed: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    first: Option<u64>,
+    pub(super) first: Option<u64>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    counterexample: Vec<(String, SentValue)>,
+    pub(super) counterexample: Vec<(String, SentValue)>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    found: Option<SentValue>,
+    pub(super) found: Option<SentValue>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-struct SentValue {
+pub(super) struct SentValue {
     kind: String,
     text: SentText,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -205,7 +206,7 @@ impl PartLine {
     }
 
     /// The case at which it ended.
-    fn end(&self) -> u64 {
+    pub(super) fn end(&self) -> u64 {
         self.cases.as_ref().map_or(0, |cases| cases.end)
     }
 
@@ -249,109 +250,6 @@ impl PartLine {
             }
         }
     }
-}
-
-/// The result of a statement from what all parts have found of it: what one process finds that evaluates all cases.
-pub fn joined(pieces: Vec<PartLine>) -> StatementResult {
-    let mut joined = StatementResult::of(Item::Nothing);
-    joined.micros = pieces.iter().map(|piece| piece.micros).sum();
-    joined.positions = pieces.iter().map(|piece| piece.positions).sum();
-    // The first case with an error hides all others, unless an assertion has failed before it, or all are found.
-    let is_failed = |piece: &&PartLine| matches!(piece.found, PartFinding::Failed(()));
-    let error = pieces.iter().filter(is_failed).map(PartLine::end).min();
-    let decided = pieces.iter().filter_map(|piece| match &piece.found {
-        PartFinding::Check(check) if !check.claim => check.first,
-        _ => None,
-    });
-    let decided = decided.min().or_else(|| last_wanted(&pieces));
-    let is_error = match (error, decided) {
-        (Some(error), Some(decided)) => error <= decided,
-        (error, _) => error.is_some(),
-    };
-    let mut table_rows: Vec<(u64, Vec<Shown>)> = Vec::new();
-    for piece in pieces {
-        let end = piece.end();
-        match piece.found {
-            PartFinding::Failed(())
-                if is_error && joined.diagnostics.is_empty() && Some(end) == error =>
-            {
-                joined.item = Item::Failed;
-                joined.diagnostics = piece.diagnostics;
-            }
-            _ if is_error => {}
-            PartFinding::Failed(()) | PartFinding::Nothing(()) => {}
-            PartFinding::Value(value) => joined.item = Item::Value(value.into()),
-            PartFinding::Print(text) => joined.item = Item::Print(text.into()),
-            PartFinding::Check(check) => joined.item = with_check(joined.item, check, decided),
-            PartFinding::Table { columns, rows, .. } => {
-                let rows = rows.into_iter();
-                table_rows.extend(
-                    rows.map(|(number, row)| (number, row.into_iter().map(Shown::from).collect())),
-                );
-                if !matches!(joined.item, Item::Table { .. }) {
-                    joined.item = Item::Table {
-                        columns,
-                        rows: Vec::new(),
-                        numbers: Vec::new(),
-                    };
-                }
-            }
-        }
-    }
-    if let Item::Table { rows, .. } = &mut joined.item {
-        table_rows.sort_by_key(|row| row.0);
-        // Each part has looked for all that are wanted.
-        table_rows.retain(|row| decided.is_none_or(|last| row.0 <= last));
-        *rows = table_rows.into_iter().map(|row| row.1).collect();
-    }
-    joined
-}
-
-/// The case at which a `find` has found all that are wanted.
-fn last_wanted(pieces: &[PartLine]) -> Option<u64> {
-    let (mut numbers, mut last) = (Vec::new(), None);
-    for piece in pieces {
-        if let PartFinding::Table { wanted, rows, .. } = &piece.found {
-            last = wanted.and_then(|wanted| wanted.checked_sub(1));
-            numbers.extend(rows.iter().map(|row| row.0));
-        }
-    }
-    numbers.sort_unstable();
-    numbers.get(last?).copied()
-}
-
-/// The result so far with that of some more cases; `decided` is the case at which an assertion ends.
-fn with_check(so_far: Item, more: SentCheck, decided: Option<u64>) -> Item {
-    let mut all = match so_far {
-        Item::Check(all) => all,
-        _ => CheckResult {
-            claim: more.claim,
-            name: more.name,
-            cases: 0,
-            failed: 0,
-            counterexample: Vec::new(),
-            found: None,
-            first: None,
-        },
-    };
-    if !more.claim && decided.is_some() {
-        // An assertion ends at the first case that fails, and tells how many there were until then.
-        if more.first == decided {
-            (all.cases, all.failed) = (more.cases, more.failed);
-        }
-    } else {
-        all.cases += more.cases;
-        all.failed += more.failed;
-    }
-    if let Some(first) = more.first
-        && all.first.is_none_or(|known| first < known)
-    {
-        let case = more.counterexample.into_iter();
-        all.counterexample = case.map(|(name, value)| (name, value.into())).collect();
-        all.found = more.found.map(Shown::from);
-        all.first = Some(first);
-    }
-    Item::Check(all)
 }
 
 /// The lines of a part: each line is hashed as it is written or read.

@@ -1,7 +1,8 @@
 //! The commands of the prompt.
 
 use super::command::Action;
-use super::play::{CurrentGame, PlayOptions};
+use super::play::CurrentGame;
+use super::play_options::PlayOptions;
 use super::shell::{Next, PROMPT, Shell, watched};
 use crate::ide::Snapshot;
 use crate::present::document::Picture;

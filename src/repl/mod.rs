@@ -24,6 +24,7 @@ mod history;
 mod methods;
 mod output;
 mod play;
+mod play_options;
 mod reader;
 mod request;
 mod serve;

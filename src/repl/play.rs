@@ -1,5 +1,6 @@
 //! `:play`: a game against the solver, one move per line.
 
+use super::play_options::PlayOptions;
 use crate::diagnostic::no_such;
 use crate::session::{Goal, Match, Meant, Move, Player, Session, Spelling};
 
@@ -11,40 +12,6 @@ pub const WORDS: &[(&str, &str)] = &[
     ("board", "draws the board again"),
     ("stop", "ends the game"),
 ];
-
-/// Options of a game: the user's side, who starts, and what the players play for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlayOptions {
-    person: Player,
-    first: bool,
-    goal: Goal,
-}
-
-impl PlayOptions {
-    /// Splits the options off the end of the argument, and returns the position before them.
-    pub fn split(argument: &str, misere: bool) -> (&str, PlayOptions) {
-        let mut wishes = PlayOptions {
-            person: Player::Left,
-            first: true,
-            goal: if misere { Goal::Misere } else { Goal::Normal },
-        };
-        let mut rest = argument.trim_end();
-        loop {
-            let (before, word) = rest.rsplit_once(char::is_whitespace).unwrap_or(("", rest));
-            match word {
-                "left" => wishes.person = Player::Left,
-                "right" => wishes.person = Player::Right,
-                "first" => wishes.first = true,
-                "second" => wishes.first = false,
-                "misere" => wishes.goal = Goal::Misere,
-                "normal" => wishes.goal = Goal::Normal,
-                "boxes" => wishes.goal = Goal::Boxes,
-                _ => return (rest, wishes),
-            }
-            rest = before.trim_end();
-        }
-    }
-}
 
 /// The game in progress.
 #[derive(Debug)]

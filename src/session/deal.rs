@@ -6,7 +6,7 @@
 
 use super::evaluate::{Environment, ResultCache};
 use super::program::{Program, Unit};
-use super::run::Run;
+use super::text_run::Run;
 use super::{Library, NoFiles, Session, StatementResult};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::{Datum, Interpreter};

@@ -32,6 +32,7 @@ mod result;
 mod rulesets;
 mod run;
 mod share;
+mod text_run;
 mod traces;
 mod tree;
 

@@ -7,6 +7,7 @@ mod boxes;
 pub mod cgsuite;
 mod goishi;
 mod guess;
+mod guess_rules;
 mod impartial;
 mod infinitesimals;
 mod library;

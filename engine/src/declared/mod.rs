@@ -12,6 +12,8 @@ mod explain;
 mod named_moves;
 mod parts;
 mod plain;
+mod plain_walk;
+mod play;
 mod rules;
 mod ruleset;
 mod search;

@@ -3,13 +3,13 @@
 //! It is slow, reads the texts of the declaration by itself, and shares nothing with what follows from placements. What
 //! the solver finds is compared with it: see [`self_check`](crate::declared::self_check).
 
-use crate::budget::{Budget, Stop, with_stack};
+use super::plain_walk::Walker;
+use crate::budget::{Budget, Stop};
 use crate::declared::board::letters::Letters;
 use crate::declared::board::{Board, BoardKind, Vector};
 use crate::declared::compile::condition::{Places, Test};
 use crate::declared::compile::declaration::{
-    Condition, Declaration, DeclaredMove, DeclaredStep, Direction, MadeMove, MoveSides, Settle,
-    Written,
+    Declaration, DeclaredStep, Direction, MoveSides, Settle, Written,
 };
 use crate::declared::rules::MOST_SETTLED;
 use crate::value::Player;
@@ -17,31 +17,20 @@ use std::sync::Arc;
 
 /// A cell of a step.
 #[derive(Clone, Debug)]
-struct PlainItem {
-    from: Vec<char>,
-    to: Option<char>,
-    is_run: bool,
+pub(super) struct PlainItem {
+    pub(super) from: Vec<char>,
+    pub(super) to: Option<char>,
+    pub(super) is_run: bool,
 }
 
 /// A ruleset by its definition.
 #[derive(Clone, Debug)]
 pub struct PlainRules {
-    declaration: Arc<Declaration>,
+    pub(super) declaration: Arc<Declaration>,
     letters: Letters,
-    written: Option<Arc<dyn Written>>,
+    pub(super) written: Option<Arc<dyn Written>>,
     /// Both players have the moves of both.
     is_variant: bool,
-}
-
-/// A move under way.
-struct Walker<'a> {
-    rules: &'a PlainRules,
-    /// The board before the move, as its player sees it.
-    before: &'a Board,
-    of: &'a DeclaredMove,
-    player: Player,
-    budget: &'a Budget,
-    found: Vec<Board>,
 }
 
 impl PlainRules {
@@ -156,7 +145,7 @@ impl PlainRules {
     }
 
     /// The cells of both texts of a step.
-    fn items(&self, step: &DeclaredStep) -> Vec<PlainItem> {
+    pub(super) fn items(&self, step: &DeclaredStep) -> Vec<PlainItem> {
         let all = self.letters.all();
         let (before, after) = (cells(&step.before, all), cells(&step.after, all));
         let pairs = before.into_iter().zip(after);
@@ -170,7 +159,7 @@ impl PlainRules {
 }
 
 /// The cells of a walk, each with the number of its item.
-type Walk = Vec<(usize, usize)>;
+pub(super) type Walk = Vec<(usize, usize)>;
 
 /// The letters of a cell in the text of a step, and whether it is repeated.
 type TextCell = (Vec<char>, bool);
@@ -202,7 +191,7 @@ const DIAGONALS: [Vector; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 const THIRD: [Vector; 2] = [(1, -1), (-1, 1)];
 
 /// The vectors from cell to cell of a walk; on graphs one that means nothing.
-fn vectors(kind: BoardKind, directions: &[Direction], player: Player) -> Vec<Vector> {
+pub(super) fn vectors(kind: BoardKind, directions: &[Direction], player: Player) -> Vec<Vector> {
     if kind.is_graph() {
         return vec![(0, 0)];
     }
@@ -237,167 +226,6 @@ fn vectors(kind: BoardKind, directions: &[Direction], player: Player) -> Vec<Vec
     own.sort_unstable();
     own.dedup();
     own
-}
-
-impl Walker<'_> {
-    /// Whose directions the move has: where both players have it, Left's.
-    fn directed(&self) -> Player {
-        match self.rules.declaration.moves {
-            MoveSides::Impartial(_) => Player::Left,
-            _ => self.player,
-        }
-    }
-
-    /// Makes the steps from one on.
-    fn step(
-        &mut self,
-        number: usize,
-        board: &Board,
-        start: usize,
-        here: &[usize],
-    ) -> Result<(), Stop> {
-        let of = self.of;
-        let Some(step) = of.steps.get(number) else {
-            // What leaves all cells as they are is no move.
-            if board != self.before && self.holds(board, here)? {
-                self.found.push(board.clone());
-            }
-            return Ok(());
-        };
-        let items = self.rules.items(step);
-        for vector in vectors(board.kind(), &step.directions, self.directed()) {
-            // Boards on which the step is made again, from a cell, after so many times.
-            let mut waiting = vec![(board.clone(), start, here.to_vec(), 0)];
-            while let Some((board, start, here, repeated)) = waiting.pop() {
-                let mut walks = Vec::new();
-                let mut walk = (Vec::new(), &mut walks);
-                self.walk(&items, &board, start, vector, 0, &mut walk)?;
-                for walk in walks {
-                    let Some(after) = self.walked(step, &items, &board, &walk) else {
-                        continue;
-                    };
-                    let mut here = here.clone();
-                    here.extend(walk.iter().map(|(cell, _)| *cell));
-                    let last = walk[walk.len() - 1].0;
-                    if step.again && repeated < board.letters().len() {
-                        waiting.push((after.clone(), last, here.clone(), repeated + 1));
-                    }
-                    let piece = piece(&items, &walk).unwrap_or(last);
-                    self.step(number + 1, &after, piece, &here)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The walks through cells that have the letters of the items from one on: each cell with the number of its item.
-    fn walk(
-        &self,
-        items: &[PlainItem],
-        board: &Board,
-        start: usize,
-        vector: Vector,
-        at: usize,
-        (cells, found): &mut (Walk, &mut Vec<Walk>),
-    ) -> Result<(), Stop> {
-        self.budget.work(1)?;
-        let Some(item) = items.get(at) else {
-            found.extend((!cells.is_empty()).then(|| cells.clone()));
-            return Ok(());
-        };
-        let go_on = |at, walk: &mut (Walk, &mut Vec<Walk>)| {
-            with_stack(|| self.walk(items, board, start, vector, at, walk))
-        };
-        let walk = &mut (std::mem::take(cells), &mut **found);
-        if item.is_run {
-            go_on(at + 1, walk)?;
-        }
-        let next: Vec<usize> = match walk.0.last() {
-            None => vec![start],
-            Some((last, _)) if board.kind().is_graph() => board.near(&[*last]),
-            Some((last, _)) => {
-                let beside = board.shape().beside(*last as u32, vector);
-                beside.map(|cell| cell as usize).into_iter().collect()
-            }
-        };
-        for cell in next {
-            let is_new = walk.0.iter().all(|(own, _)| *own != cell);
-            if is_new && item.from.contains(&board.letters()[cell]) {
-                walk.0.push((cell, at));
-                go_on(if item.is_run { at } else { at + 1 }, walk)?;
-                walk.0.pop();
-            }
-        }
-        *cells = std::mem::take(&mut walk.0);
-        Ok(())
-    }
-
-    /// The board after a step along a walk; nothing where a neighbour forbids it.
-    fn walked(
-        &self,
-        step: &DeclaredStep,
-        items: &[PlainItem],
-        board: &Board,
-        walk: &[(usize, usize)],
-    ) -> Option<Board> {
-        let near = board.near(&[walk[0].0]);
-        let letter = |cell: &usize| board.letters()[*cell];
-        if let Some(unless) = &step.unless_near
-            && near.iter().any(|cell| unless.contains(letter(cell)))
-        {
-            return None;
-        }
-        let own = walk
-            .iter()
-            .filter_map(|(cell, item)| Some((*cell, items[*item].to?)));
-        let mut changes: Vec<(usize, char)> = own.collect();
-        if let Some((from, to)) = &step.with_near {
-            let to = to.chars().find(|c| !matches!(c, '[' | ']'))?;
-            let beside = near
-                .into_iter()
-                .filter(|cell| walk.iter().all(|w| w.0 != *cell));
-            let beside = beside.filter(|cell| from.contains(letter(cell)));
-            changes.extend(beside.map(|cell| (cell, to)));
-        }
-        board.put(&changes)
-    }
-
-    fn holds(&self, after: &Board, here: &[usize]) -> Result<bool, Stop> {
-        let Some(Condition {
-            number,
-            test,
-            asks_mover: _,
-        }) = &self.of.condition
-        else {
-            return Ok(true);
-        };
-        match (&self.rules.written, test) {
-            (Some(written), _) => {
-                let made = MadeMove {
-                    before: self.before,
-                    after,
-                    here,
-                    mover: self.player,
-                };
-                written.condition(*number, &made, self.budget)
-            }
-            (None, Some(test)) => Ok(test.holds(after, here)),
-            (None, None) => Err(Stop::Undefined("what only the language can compute".into())),
-        }
-    }
-}
-
-/// Where the piece stands after a step: the letter with which the walk begins.
-fn piece(items: &[PlainItem], walk: &[(usize, usize)]) -> Option<usize> {
-    let [piece] = items[walk[0].1].from[..] else {
-        return None;
-    };
-    let stands = |item: &PlainItem| match item.to {
-        Some(to) => to == piece,
-        None => item.from == [piece],
-    };
-    let cell = walk.iter().find(|(_, item)| stands(&items[*item]));
-    cell.map(|(cell, _)| *cell)
 }
 
 impl Test {

@@ -3,8 +3,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::game::{Loopy, LoopyOption, NamedNodes};
+use super::game::{Loopy, LoopyOption};
 use super::graph::{LoopyGraph, PLAYERS};
+use super::named_nodes::NamedNodes;
 use super::order::Order;
 use super::refine::quotient;
 use crate::budget::{Budget, Stop, with_stack};

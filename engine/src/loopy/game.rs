@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use super::canonical::{canonical, canonical_each};
+use super::canonical::canonical;
 use super::graph::{LoopyGraph, product};
 use super::order::Order;
 use super::outcome::LoopyOutcome;
@@ -11,106 +11,22 @@ use super::sides::OneSide;
 use super::upon::Upons;
 use crate::budget::{Budget, Stop};
 use crate::value::{Int, Outcome, Player};
-use rustc_hash::FxHashMap;
 
 /// A game whose play may be infinite, then a draw. It is known by its onside, where infinite play is a win for Left,
 /// and its offside, where it is one for Right; a stopper has but one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Loopy {
-    onside: Arc<OneSide>,
-    offside: Arc<OneSide>,
+    pub(super) onside: Arc<OneSide>,
+    pub(super) offside: Arc<OneSide>,
 }
 
-/// An option in a [`NamedNodes`].
+/// An option in a [`NamedNodes`](super::NamedNodes).
 #[derive(Clone, Debug)]
 pub enum LoopyOption {
     /// The node with this number.
     Node(usize),
     /// Another game.
     Game(Loopy),
-}
-
-/// A loopy game as a player writes it down: nodes whose options are nodes and games. It starts at the first node.
-#[derive(Clone, Debug, Default)]
-pub struct NamedNodes {
-    /// The options of Left and of Right of each node.
-    pub nodes: Vec<[Vec<LoopyOption>; 2]>,
-}
-
-impl NamedNodes {
-    /// The game, by one of the sides of the games among the options.
-    fn graph(
-        &self,
-        side: impl Fn(&Loopy) -> &OneSide,
-        budget: &Budget,
-    ) -> Result<LoopyGraph, Stop> {
-        let mut graph = LoopyGraph::default();
-        let mut starts: FxHashMap<&LoopyGraph, u32> = FxHashMap::default();
-        for _ in &self.nodes {
-            graph.add(budget)?;
-        }
-        for (v, options) in (0..).zip(&self.nodes) {
-            for (player, options) in [Player::Left, Player::Right].into_iter().zip(options) {
-                for option in options {
-                    let to = match option {
-                        LoopyOption::Node(node) => *node as u32,
-                        LoopyOption::Game(game) => {
-                            let game = &side(game).graph;
-                            match starts.get(game) {
-                                Some(&start) => start,
-                                None => {
-                                    let start = graph.append(game, budget)?;
-                                    starts.insert(game, start);
-                                    start
-                                }
-                            }
-                        }
-                    };
-                    graph.link(v, player, to);
-                }
-            }
-        }
-        Ok(graph)
-    }
-
-    /// The value of the game.
-    ///
-    /// Errors: `TooLarge` for too many positions, and the budget's.
-    pub fn value(&self, budget: &Budget) -> Result<Loopy, Stop> {
-        let mut values = self.values(1, budget)?;
-        Ok(values.pop().unwrap_or_else(Loopy::zero))
-    }
-
-    /// The game with the onside of this one and the offside of another definition.
-    ///
-    /// Errors: those of [`NamedNodes::value`].
-    pub(super) fn value_with(&self, offside: &NamedNodes, budget: &Budget) -> Result<Loopy, Stop> {
-        let onside = self.graph(|game| &game.onside, budget)?;
-        let offside = offside.graph(|game| &game.offside, budget)?;
-        Loopy::of_graphs(&onside, &offside, budget)
-    }
-
-    /// The values of the first nodes, as games that start there.
-    ///
-    /// Errors: `TooLarge` for too many positions, and the budget's.
-    pub fn values(&self, nodes: usize, budget: &Budget) -> Result<Vec<Loopy>, Stop> {
-        let starts: Vec<u32> = (0..nodes.min(self.nodes.len()) as u32).collect();
-        let onside = self.graph(|game| &game.onside, budget)?;
-        let options = self.nodes.iter().flatten().flatten();
-        let mut games = options.filter_map(|option| match option {
-            LoopyOption::Game(game) => Some(game),
-            LoopyOption::Node(_) => None,
-        });
-        if !games.all(Loopy::is_stopper) {
-            let offside = self.graph(|game| &game.offside, budget)?;
-            return Loopy::each_of_graphs(&onside, &offside, &starts, budget);
-        }
-        if onside.is_stopper(budget)? {
-            let forms = canonical_each(onside, &starts, budget)?;
-            return Ok(forms.into_iter().map(Loopy::of_stopper).collect());
-        }
-        Loopy::each_of_graphs(&onside, &onside, &starts, budget)
-    }
 }
 
 impl Loopy {
@@ -126,7 +42,7 @@ impl Loopy {
     }
 
     /// The game with the onside of one graph and the offside of another.
-    fn of_graphs(
+    pub(super) fn of_graphs(
         onside: &LoopyGraph,
         offside: &LoopyGraph,
         budget: &Budget,
@@ -136,7 +52,7 @@ impl Loopy {
     }
 
     /// The games that start at these positions, with the onsides of one graph and the offsides of another.
-    fn each_of_graphs(
+    pub(super) fn each_of_graphs(
         onside: &LoopyGraph,
         offside: &LoopyGraph,
         starts: &[u32],

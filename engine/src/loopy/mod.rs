@@ -15,6 +15,7 @@ mod diagram;
 mod game;
 mod graph;
 mod heat;
+mod named_nodes;
 mod notation;
 mod order;
 mod outcome;
@@ -29,8 +30,9 @@ mod upon;
 mod written;
 
 pub use diagram::{Diagram, DiagramVertex};
-pub use game::{Loopy, LoopyOption, NamedNodes};
+pub use game::{Loopy, LoopyOption};
 pub use heat::NoThermograph;
+pub use named_nodes::NamedNodes;
 pub use outcome::LoopyOutcome;
 pub use smith::{NimValue, nim_values};
 

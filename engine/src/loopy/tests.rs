@@ -1,7 +1,8 @@
 //! Random graphs against the plain definition of the order, written anew here.
 
-use super::game::{Loopy, LoopyOption, NamedNodes};
+use super::game::{Loopy, LoopyOption};
 use super::graph::{LoopyGraph, PLAYERS, product};
+use super::named_nodes::NamedNodes;
 use crate::budget::Budget;
 use crate::value::{Arena, Player, Spelling};
 

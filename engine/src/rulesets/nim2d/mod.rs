@@ -5,17 +5,15 @@
 
 pub mod coins;
 mod normal_form;
+mod read;
 mod table;
 
-use super::argument::{Argument, ArgumentFault, Arguments};
 use super::board::{EMPTY, MOST_CELLS, WrittenBoard};
 use super::grid::{self, Point};
 use super::nim::bouton;
 use super::random::Random;
 use super::scene::{Scene, Square, of_board};
-use super::{
-    Choices, Handle, HandleKind, Moves, Owners, Parts, PositionRef, Ruleset, Step, Theorem,
-};
+use super::{Choices, Handle, HandleKind, Moves, Owners, Parts, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::entry::Arity::{AtLeast, Counts};
 use crate::entry::ParameterKind;
@@ -25,6 +23,7 @@ use crate::solve::nimber::ListedOptions;
 use crate::solve::shelf::Readable;
 use crate::value::{Int, Player};
 use coins::{Part, for_each_taking, parts_of, piles};
+pub use read::{construct, construct_young};
 use std::borrow::Cow;
 use std::sync::Arc;
 use table::RectangleTables;
@@ -117,9 +116,9 @@ pub struct Nim2d {
     pub reading: PileRule,
 }
 
-const COIN: char = 'o';
-const LEGEND: &str = "any of `o`, `x`, `O`, `X` is a coin, `.` is an empty point";
-const NAMES: &str = "the readings are `pile` (the default), `run`, `line` and `skip`";
+pub(super) const COIN: char = 'o';
+pub(super) const LEGEND: &str = "any of `o`, `x`, `O`, `X` is a coin, `.` is an empty point";
+pub(super) const NAMES: &str = "the readings are `pile` (the default), `run`, `line` and `skip`";
 
 /// Most moves that are listed one by one.
 const MOST_MOVES: usize = 1_000_000;
@@ -147,89 +146,6 @@ impl PileRule {
     fn takes_neighbours(self) -> bool {
         matches!(self, PileRule::Run | PileRule::Skip)
     }
-}
-
-/// The reading that the last argument names, if it is a name, and the other arguments.
-fn split_reading(arguments: &Arguments) -> Result<(Arguments, PileRule), ArgumentFault> {
-    let mut rest = arguments.0.clone();
-    let reading = match rest.last() {
-        Some(Argument::Text(name)) if rest.len() > 1 => {
-            let fault = ArgumentFault::new(rest.len() - 1, "a reading is not a string");
-            let written =
-                PileRule::by_name(name).map(|r| format!("write it without quotes: `{}`", r.name()));
-            return Err(fault.help(written.unwrap_or_else(|| NAMES.into())));
-        }
-        Some(Argument::Symbol(name)) => PileRule::by_name(name).ok_or_else(|| {
-            let last = arguments.len() - 1;
-            ArgumentFault::new(last, format!("`{name}` is not a reading of the rules")).help(NAMES)
-        })?,
-        _ => return Ok((Arguments(rest), PileRule::Pile)),
-    };
-    rest.pop();
-    Ok((Arguments(rest), reading))
-}
-
-/// `nim2d(rows, columns)`, full of coins, or `nim2d("ooo/o.o")`; each with a reading as last argument.
-pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
-    let (arguments, reading) = split_reading(arguments)?;
-    if let [Argument::Text(text)] = arguments.0.as_slice() {
-        let mut board = WrittenBoard::read(text, 0, |c| ".oxOX".contains(c), LEGEND)?;
-        for cell in board.rows.iter_mut().flatten() {
-            *cell = if *cell == EMPTY { EMPTY } else { COIN };
-        }
-        return Ok(Nim2d { reading }.at(board));
-    }
-    if arguments.len() != 2 {
-        let fault = ArgumentFault::new(0, "a board of coins is given by two numbers or a string");
-        return Err(fault
-            .help("`nim2d(2, 5)` has 2 rows of 5 coins; `nim2d(\"ooo/o.o\")` is any board")
-            .help(NAMES));
-    }
-    let rows = arguments.length(0, "the number of rows", 0, MOST_CELLS)?;
-    let columns = arguments.length(1, "the number of columns", 0, MOST_CELLS)?;
-    rectangle(reading, vec![columns; rows.min(MOST_CELLS)], 1)
-}
-
-/// `young(7,5,3)`: rows of coins that begin in one column, none longer than the one above; with a reading as last
-/// argument.
-pub fn construct_young(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
-    let (arguments, reading) = split_reading(arguments)?;
-    let lengths = arguments.lengths("a row", 0, MOST_CELLS)?;
-    let places = arguments.integers("a row")?;
-    for (at, pair) in lengths.windows(2).enumerate() {
-        if let [above, below] = pair
-            && above < below
-        {
-            let argument = places.get(at + 1).map_or(0, |p| p.0);
-            return Err(ArgumentFault::new(
-                argument,
-                format!("a row of {below} coins stands below one of {above}"),
-            )
-            .help("the rows of a Young diagram do not get longer from top to bottom"));
-        }
-    }
-    let last = arguments.len().saturating_sub(1);
-    rectangle(reading, lengths, last)
-}
-
-/// Rows of coins that begin in one column.
-fn rectangle(
-    reading: PileRule,
-    lengths: Vec<usize>,
-    argument: usize,
-) -> Result<PositionRef, ArgumentFault> {
-    let columns = lengths.first().copied().unwrap_or(0);
-    if columns.saturating_mul(lengths.len()) > MOST_CELLS {
-        let message = format!("a board has at most {MOST_CELLS} cells");
-        return Err(ArgumentFault::new(argument, message));
-    }
-    let row = |coins: usize| {
-        let cell = |at| if at < coins { COIN } else { EMPTY };
-        (0..columns).map(cell).collect()
-    };
-    let rows = lengths.into_iter().filter(|_| columns > 0).map(row);
-    let rows = rows.collect();
-    Ok(Nim2d { reading }.at(WrittenBoard { columns, rows }))
 }
 
 /// `row 2: columns 1,3` or `column 1: rows 1-3`, from 1.

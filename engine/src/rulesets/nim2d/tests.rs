@@ -1,3 +1,5 @@
+use super::super::PositionRef;
+use super::super::argument::{Argument, Arguments};
 use super::table::RectangleTable;
 use super::*;
 use crate::rulesets::TypedPosition;

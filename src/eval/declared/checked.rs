@@ -1,0 +1,123 @@
+//! Rulesets that are compared with the plain definition of their moves, and what was found out about them.
+
+use super::{RulesetPart, chosen, no_board, refused, ruleset};
+use crate::declared::{Difference, PlainRules, Rules};
+use crate::diagnostic::{Code, WithHelp};
+use crate::eval::{Eval, Function, Interpreter, Limited, fault};
+use crate::solve::{Game, Term};
+use crate::source::Span;
+use crate::syntax::ast::RulesetSyntax;
+use std::sync::Arc;
+
+/// The boards of a self-check, and its work in ticks: about ten milliseconds.
+pub(super) const SELF_CHECK: (usize, u64) = (300, 20_000);
+
+/// Those of one that is asked for.
+pub(super) const LONG_CHECK: (usize, u64) = (1_000, 1_000_000);
+
+/// The plain definition that rules are compared with. For rules named `faulty`, in tests, it is that of their impartial
+/// variant: a fault that the self-check is to find.
+pub(super) fn plain_rules(rules: &Rules) -> Option<PlainRules> {
+    match rules.plain() {
+        #[cfg(test)]
+        Some(plain) if rules.name() == "faulty" => Some(plain.variant()),
+        plain => plain,
+    }
+}
+
+impl Interpreter {
+    /// Compares rules with the plain definition of their moves on small boards. The number of boards.
+    pub(super) fn check_rules(
+        &mut self,
+        rules: &Arc<Rules>,
+        found: &RulesetSyntax,
+        (boards, work): (usize, u64),
+    ) -> Eval<usize> {
+        let at = found.name.span;
+        let Some(plain) = plain_rules(rules) else {
+            return Ok(0);
+        };
+        let checked = rules
+            .compare_with(&plain, boards, work, &self.solver.budget)
+            .at(at)?;
+        let Some(difference) = checked.difference else {
+            return Ok(checked.boards);
+        };
+        let Difference {
+            board,
+            asked,
+            found,
+            expected,
+        } = difference;
+        let message = format!(
+            "`{}` fails its self-check: on the board \"{board}\", {asked} is `{found}` as compiled and `{expected}` by the definition of the moves",
+            rules.name()
+        );
+        let help = "this is a fault of cgt, not of the ruleset: please report it with the ruleset and this board";
+        Err(fault(Code::SelfCheck, at, message).with_help(help))
+    }
+
+    /// What a ruleset comes to, on a small board, and on how many boards it was checked.
+    pub(crate) fn rules_of_ruleset(&mut self, function: &Arc<Function>, at: Span) -> Eval<String> {
+        let (part, found, rules) = self.rules_by_steps(function, at)?;
+        let board = self.small_start(function, found, part, &rules, at);
+        let text = rules.explain(board, &self.solver.budget);
+        let text = text.map_err(|why| refused(why, at))?;
+        let boards = self.check_rules(&rules, found, LONG_CHECK)?;
+        Ok(format!(
+            "{text}\nMoves, outcomes and values of {boards} small boards are those of the plain definition of moves."
+        ))
+    }
+
+    /// Compares a ruleset with the plain definition of its moves on so many small boards. The number of those that could
+    /// be compared.
+    pub(crate) fn checked_boards(
+        &mut self,
+        function: &Arc<Function>,
+        boards: usize,
+        at: Span,
+    ) -> Eval<usize> {
+        let (_, found, rules) = self.rules_by_steps(function, at)?;
+        self.check_rules(&rules, found, (boards, u64::MAX))
+    }
+
+    /// The rules of a ruleset whose moves are steps alone, and which has no parameters besides its board.
+    pub(super) fn rules_by_steps<'a>(
+        &mut self,
+        function: &'a Arc<Function>,
+        at: Span,
+    ) -> Eval<(&'a RulesetPart, &'a RulesetSyntax, Arc<Rules>)> {
+        let (Some(part), Some(found)) = (&function.ruleset, ruleset(function)) else {
+            return Err(fault(Code::Kind, at, no_board(&function.name)));
+        };
+        if part.kind.is_none() {
+            return Err(fault(Code::Kind, at, no_board(&function.name)));
+        }
+        if function.params.len() > 1 {
+            let message = format!("`{}` has parameters besides its board", function.name);
+            let help = "give a position, which has them too: `rules_of(f(...))`";
+            return Err(fault(Code::Kind, at, message).with_help(help));
+        }
+        if chosen::has_other_options(&function.ast, found) {
+            let message = format!("`{}` is not declared by steps alone", function.name);
+            return Err(fault(Code::Kind, at, message));
+        }
+        let rules = self.rules_of(function, found, part, &[])?;
+        Ok((part, found, rules))
+    }
+
+    /// What the ruleset of a position comes to, on its board.
+    pub(crate) fn rules_of_position(&mut self, game: &Game, at: Span) -> Eval<String> {
+        let typed = match game.term() {
+            Term::Position(position) => position.of::<Rules>(),
+            _ => None,
+        };
+        let Some(typed) = typed else {
+            let message = "this is no position of a ruleset that is declared by steps alone";
+            return Err(fault(Code::Kind, at, message));
+        };
+        let board = typed.position.board().clone();
+        let text = typed.rules.explain(Some(board), &self.solver.budget);
+        text.map_err(|why| refused(why, at))
+    }
+}
