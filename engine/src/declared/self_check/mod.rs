@@ -127,12 +127,7 @@ impl Rules {
         let is_loopy = self.compiled.ending == Ending::Loopy;
         let order = graph.order();
         if order.is_none() && !is_loopy {
-            // A move that `settle` undoes stops the search.
-            let is_told = self.compiled.settle == Some(Settle::Written)
-                && solver
-                    .outcome(&Game::position(Arc::clone(&position)))
-                    .is_err();
-            if is_told {
+            if self.refuses_some_move(&graph, budget) {
                 return Ok(None);
             }
             return Ok(Some(differs("play", "ends".into(), "need not end".into())));
@@ -179,6 +174,17 @@ impl Rules {
             }
         }
         Ok(None)
+    }
+
+    /// Whether a move of some position is an error, because `settle` undoes it: that is found where the move is made.
+    fn refuses_some_move(self: &Arc<Rules>, graph: &PlainGraph, budget: &Budget) -> bool {
+        let is_refused = |board: &Board| match self.position(board.clone(), budget) {
+            Ok(position) => [Player::Left, Player::Right]
+                .into_iter()
+                .any(|player| position.moves(player, budget).is_err()),
+            Err(_) => false,
+        };
+        self.compiled.settle == Some(Settle::Written) && graph.boards.iter().any(is_refused)
     }
 
     /// The value of a loopy game has its outcome.

@@ -259,29 +259,32 @@ impl Draws<'_> {
         }
     }
 
+    /// A test of the groups that the move touches.
+    fn test_of_touched(&mut self) -> Test {
+        let over = Places::Groups(self.some_letters());
+        let within = Test::In(1, Places::Within(0));
+        let touches = if self.dice.one_in(2) {
+            within
+        } else {
+            Test::Any(vec![within, Test::In(1, Places::Near(0))])
+        };
+        let touches = Test::Exists(Places::Here, touches.into());
+        let rest = self.test_of_group();
+        let test = if self.dice.one_in(2) {
+            let touches = Test::Not(touches.into());
+            Test::ForAll(over, Test::Any(vec![touches, rest]).into())
+        } else {
+            Test::Exists(over, Test::All(vec![touches, rest]).into())
+        };
+        self.maybe_not(test)
+    }
+
     /// A condition that needs no language.
     fn test(&mut self) -> Test {
         let letters = self.some_letters();
         let is_universal = self.dice.one_in(2);
         let test = match self.dice.below(4) {
-            // Groups that the move touches.
-            0 | 1 => {
-                let within = Test::In(1, Places::Within(0));
-                let touches = if self.dice.one_in(2) {
-                    within
-                } else {
-                    Test::Any(vec![within, Test::In(1, Places::Near(0))])
-                };
-                let touches = Test::Exists(Places::Here, touches.into());
-                let rest = self.test_of_group();
-                let over = Places::Groups(letters);
-                if is_universal {
-                    let touches = Test::Not(touches.into());
-                    Test::ForAll(over, Test::Any(vec![touches, rest]).into())
-                } else {
-                    Test::Exists(over, Test::All(vec![touches, rest]).into())
-                }
-            }
+            0 | 1 => return self.test_of_touched(),
             2 => {
                 let rest = self.test_of_group().into();
                 if is_universal {
@@ -330,18 +333,54 @@ impl Draws<'_> {
         }
     }
 
+    fn placement(&mut self) -> Vec<DeclaredStep> {
+        vec![DeclaredStep {
+            before: self.letter(),
+            after: self.letter(),
+            ..DeclaredStep::default()
+        }]
+    }
+
+    /// A placement under a condition on groups, which alone would have parts of its own kind, beside a walk in one
+    /// direction, which alone would have few symmetries.
+    fn placement_and_walk(&mut self) -> Vec<DeclaredMove> {
+        let test = self.test_of_touched();
+        let condition = Condition {
+            number: self.conditions.len(),
+            test: Some(test.clone()),
+            asks_mover: false,
+        };
+        self.conditions.push(RandomCondition::Test(test));
+        let placement = DeclaredMove {
+            name: None,
+            steps: self.placement(),
+            condition: Some(condition),
+        };
+        let walk = DeclaredStep {
+            before: format!("{}{}", self.letter(), self.letter()),
+            after: format!("{}{}", self.letter(), self.letter()),
+            directions: vec![Direction::ALL[self.dice.below(11)]],
+            ..DeclaredStep::default()
+        };
+        let walk = DeclaredMove {
+            name: None,
+            steps: vec![walk],
+            condition: None,
+        };
+        vec![placement, walk]
+    }
+
     fn moves(&mut self, is_impartial: bool) -> Vec<DeclaredMove> {
+        if self.dice.one_in(4) {
+            return self.placement_and_walk();
+        }
         let one = |this: &mut Self| {
             // Steps on one cell, under a condition on groups, have parts.
             let is_placement = this.dice.one_in(3);
             let count = if this.dice.one_in(5) { 2 } else { 1 };
             let mut steps: Vec<DeclaredStep> = (0..count).map(|_| this.step()).collect();
             if is_placement {
-                steps = vec![DeclaredStep {
-                    before: this.letter(),
-                    after: this.letter(),
-                    ..DeclaredStep::default()
-                }];
+                steps = this.placement();
             }
             let has_condition = is_placement || this.dice.one_in(5);
             DeclaredMove {
