@@ -20,7 +20,7 @@ pub struct Loopy {
     pub(super) offside: Arc<OneSide>,
 }
 
-/// An option in a [`NamedNodes`](super::NamedNodes).
+/// An option of a node of [`NamedNodes`](super::NamedNodes).
 #[derive(Clone, Debug)]
 pub enum LoopyOption {
     /// The node with this number.

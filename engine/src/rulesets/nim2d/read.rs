@@ -1,9 +1,9 @@
 //! Calls that make positions of two-dimensional Nim.
 
-use super::super::argument::{Argument, ArgumentFault, Arguments};
-use super::super::board::{EMPTY, MOST_CELLS, WrittenBoard};
-use super::super::{PositionRef, Ruleset};
+use crate::rulesets::argument::{Argument, ArgumentFault, Arguments};
+use crate::rulesets::board::{EMPTY, MOST_CELLS, WrittenBoard};
 use crate::rulesets::nim2d::{COIN, LEGEND, NAMES, Nim2d, PileRule};
+use crate::rulesets::{PositionRef, Ruleset};
 
 /// The reading that the last argument names, if it is a name, and the other arguments.
 pub(super) fn split_reading(arguments: &Arguments) -> Result<(Arguments, PileRule), ArgumentFault> {

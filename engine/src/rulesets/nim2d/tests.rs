@@ -1,8 +1,7 @@
-use super::super::PositionRef;
-use super::super::argument::{Argument, Arguments};
 use super::table::RectangleTable;
 use super::*;
-use crate::rulesets::TypedPosition;
+use crate::rulesets::argument::{Argument, Arguments};
+use crate::rulesets::{PositionRef, TypedPosition};
 use crate::solve::nimber::NoHints;
 use crate::solve::{Context, Search, Solved};
 use crate::value::{Arena, Spelling};
