@@ -330,3 +330,59 @@ fn files_are_touched_in_few_places() {
         );
     }
 }
+
+/// Whoever installs the crate has the files that the sources include, and no other ones beside them.
+#[test]
+fn the_crate_has_the_files_that_it_includes() {
+    let output = std::process::Command::new(env!("CARGO"))
+        .args([
+            "package",
+            "--list",
+            "--allow-dirty",
+            "--offline",
+            "--package",
+            "cgt-lang",
+        ])
+        .current_dir(root())
+        .output()
+        .expect("cargo runs");
+    let listed = String::from_utf8_lossy(&output.stdout).into_owned();
+    let listed: BTreeSet<&str> = listed.lines().collect();
+    assert!(
+        listed.contains("src/lib.rs"),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let mut included: BTreeSet<String> = BTreeSet::new();
+    for path in sources() {
+        let folder = path.parent().expect("a folder");
+        let text = std::fs::read_to_string(&path).expect("a readable file");
+        for macro_name in ["include_str!(", "include_bytes!("] {
+            let names = text.split(macro_name).skip(1);
+            let names =
+                names.filter_map(|rest| rest.trim_start().strip_prefix('"')?.split('"').next());
+            for name in names {
+                let file = folder
+                    .join(name)
+                    .canonicalize()
+                    .expect("a file that is included");
+                let file = file.strip_prefix(root().canonicalize().expect("a folder"));
+                included.insert(file.expect("a file of the project").display().to_string());
+            }
+        }
+    }
+    // The proofs have names that a macro puts together.
+    for entry in std::fs::read_dir(root().join("proof")).expect("the proofs") {
+        let name = entry.expect("an entry").file_name();
+        let name = name.to_string_lossy();
+        if name != "test" && name != "built" {
+            included.insert(format!("proof/{name}"));
+        }
+    }
+    assert!(included.len() > 30, "{included:?}");
+    let missing: Vec<&String> = included
+        .iter()
+        .filter(|file| !listed.contains(&***file))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
