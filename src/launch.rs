@@ -3,6 +3,7 @@
 use crate::cli::{self, Command, CommandLine};
 use crate::session::Budget;
 use std::ffi::OsString;
+#[cfg(feature = "repl")]
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
