@@ -77,7 +77,7 @@ fn check(declaration: &Declaration, rules: &Rules, board: Board) -> usize {
 fn moves_touch_what_they_change() {
     let mut dice = Dice(41);
     let mut checked = 0;
-    let random = (0..800).map(|round| BoardKind::ALL[round % 8]);
+    let random = (0..1600).map(|round| BoardKind::ALL[round % 8]);
     let random: Vec<Declaration> = random
         .map(|kind| random_declaration(&mut dice, kind))
         .filter_map(|(declaration, language)| language.is_none().then_some(declaration))
