@@ -66,7 +66,10 @@ fn compare(declaration: &Declaration, boards: &[String]) -> Result<u64, Differen
             } else {
                 "value"
             };
-            text += &format!("\n[{value}({position}), length(moves({position}))]");
+            // Not `moves`: whether it lists the moves of both players once depends on how the rules are written.
+            let counts =
+                ["left_options", "right_options"].map(|w| format!("length({w}({position}))"));
+            text += &format!("\n[{value}({position}), {}]", counts.join(", "));
         }
         answers.push(answer(&text));
     }
