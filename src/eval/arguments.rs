@@ -70,7 +70,9 @@ impl IntoDatum for Dyadic {
 impl Interpreter {
     /// The text of an argument; none where it may use names that only a function or a range binds.
     pub(crate) fn written_argument(&self, call: &Call, at: usize) -> Option<String> {
-        let (ast, ids) = call.written.filter(|_| self.locals.is_empty())?;
+        let (ast, ids) = call
+            .written
+            .filter(|_| self.environment.locals().is_empty())?;
         let span = ast[*ids.get(at)?].span;
         Some(span.text(&ast.text).to_owned())
     }

@@ -1,24 +1,21 @@
 //! Calls of the vocabulary and of user-defined functions; those of recursive ones are memoised.
 
+use super::calls::Beginning;
 use super::combined::Combination;
 use super::fault;
 use super::home::limit;
-use super::memo::{CallKey, Remembered};
+use super::memo::CallKey;
 use super::{
-    Binding, Call, Callable, Datum, Drawing, Entry, Eval, Function, Interpreter, Limited,
-    MOST_CALLS, Meaning,
+    Call, Callable, Datum, Drawing, Entry, Eval, Function, Interpreter, Limited, MOST_CALLS,
+    Meaning,
 };
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::entry::wrong_arity;
 use crate::rulesets::entry::Notation;
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind, Name};
-use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use std::sync::Arc;
-
-/// The work in ticks from which on a call that makes no others is remembered; a smaller one is as quick to make again.
-const WORTH_REMEMBERING: u64 = 8;
 
 impl Interpreter {
     /// The value of a call, which is the expression `id`.
@@ -28,9 +25,9 @@ impl Interpreter {
         id: ExprId,
         (name, arguments): (&Name, &[ExprId]),
     ) -> Eval<Datum> {
-        let called = match self.linked(ast, id) {
+        let called = match self.environment.linked(ast, id) {
             Some(callable) => callable,
-            None => self.called(ast, name)?,
+            None => self.environment.called(ast, name)?,
         };
         let closure = match called {
             Callable::Own(closure) => closure,
@@ -39,7 +36,9 @@ impl Interpreter {
                 return self.with_data(entry, ast, id, (name, arguments), Interpreter::call_word);
             }
         };
-        let function = self.form_with(Arc::clone(&closure), arguments.len());
+        let function = self
+            .environment
+            .form_with(Arc::clone(&closure), arguments.len());
         if function.ruleset.is_none() {
             self.check_arity(&function, arguments.len(), name.span)?;
         }
@@ -63,7 +62,7 @@ impl Interpreter {
         else {
             return None;
         };
-        let Ok(Callable::Word(entry)) = self.called(ast, name) else {
+        let Ok(Callable::Word(entry)) = self.environment.called(ast, name) else {
             return None;
         };
         let (Meaning::Drawing(draw) | Meaning::Plot(draw)) = entry.meaning else {
@@ -131,17 +130,6 @@ impl Interpreter {
             data.push((self.expression(ast, *argument)?, ast[*argument].span));
         }
         self.combined(of, &data, at).map(Datum::Game)
-    }
-
-    /// The form of a function that takes so many arguments, where the library has one.
-    fn form_with(&self, function: Arc<Function>, arguments: usize) -> Arc<Function> {
-        if function.params.len() == arguments {
-            return function;
-        }
-        match self.globals.get(&*other_form(&function.name, arguments)) {
-            Some(Binding::Function(other)) => Arc::clone(other),
-            _ => function,
-        }
     }
 
     /// The fault of a wrong number of arguments.
@@ -233,8 +221,7 @@ impl Interpreter {
         at: Span,
     ) -> Eval<Datum> {
         self.solver.budget.step().at(at)?;
-        self.applied += 1;
-        if self.depth >= MOST_CALLS {
+        if !self.calls.count() {
             let what = format!("nests {MOST_CALLS} calls deep");
             return Err(self.endless(function, data, at, &what));
         }
@@ -245,9 +232,9 @@ impl Interpreter {
         let params = function.params.iter().map(Arc::clone);
         let bound = params.zip(data.iter().cloned());
         let result = self.within(function, bound, |this| {
-            this.depth += 1;
+            this.calls.descend();
             let result = this.apply_bound(function, &call, at);
-            this.depth -= 1;
+            this.calls.ascend();
             result
         });
         match result {
@@ -258,9 +245,9 @@ impl Interpreter {
             Err(error) if error.span == at => Err(error),
             Err(mut error) => {
                 // The innermost calls say most.
-                if self.calls.len() < 4 {
+                if self.calls.shows_more() {
                     let call = self.call_text(function, data);
-                    self.calls.push(call.clone());
+                    self.calls.fail(call.clone());
                     if error.others.len() < 4 {
                         *error = error.other(at, format!("called here: {call}"));
                     }
@@ -275,12 +262,12 @@ impl Interpreter {
         &mut self,
         run: impl FnOnce(&mut Interpreter) -> Eval<T>,
     ) -> Eval<Option<T>> {
-        let calls = self.calls.len();
+        let failures = self.calls.failures();
         match run(self) {
             Ok(found) => Ok(Some(found)),
             Err(fault) if limit(&fault).is_some() => Err(fault),
             Err(_) => {
-                self.calls.truncate(calls);
+                self.calls.recover(failures);
                 Ok(None)
             }
         }
@@ -293,29 +280,17 @@ impl Interpreter {
         bound: impl IntoIterator<Item = (Arc<str>, Datum)>,
         run: impl FnOnce(&mut Interpreter) -> T,
     ) -> T {
-        let home = function.home.get();
-        let outer = home.map(|home| std::mem::replace(&mut self.globals, Arc::clone(home)));
-        let outer_function = self.function.replace(Arc::clone(function));
-        let frame = std::mem::replace(&mut self.frame, self.locals.len());
-        self.locals.extend(bound);
+        let before = self.environment.enter_function(function, bound);
         let found = run(self);
-        self.locals.truncate(self.frame);
-        self.frame = frame;
-        self.function = outer_function;
-        if let Some(outer) = outer {
-            self.globals = outer;
-        }
+        self.environment.leave_function(before);
         found
     }
 
     /// The result of a call, if it is remembered: that of a recursive function is; of others, and of positions, the
     /// last ones are.
     fn remembered(&self, function: &Function, call: &CallKey) -> Option<Datum> {
-        if function.describes_games || !self.is_recursive(function) {
-            self.recent.get(call)
-        } else {
-            self.memo.result(call)
-        }
+        let is_kept = !function.describes_games && self.environment.is_recursive(function);
+        self.calls.result(call, is_kept)
     }
 
     /// The result of a call that is not remembered and whose parameters are bound.
@@ -323,56 +298,27 @@ impl Interpreter {
         let found = match self.position_of_call(function, call)? {
             // The same position is one game, however often it is an option.
             Some(position) => position,
-            None if self.is_recursive(function) => return self.apply_recursive(function, call, at),
+            None if self.environment.is_recursive(function) => {
+                return self.apply_recursive(function, call, at);
+            }
             None => self.expression(&function.ast, function.body)?,
         };
-        self.recent.put(call, &found);
+        self.calls.put(call, &found);
         Ok(found)
     }
 
     fn apply_recursive(&mut self, function: &Function, call: &CallKey, at: Span) -> Eval<Datum> {
-        let number = self.memo.enter(call, &self.solver.budget).at(at)?;
-        match self.memo.known(number) {
-            Remembered::Done(datum) => return Ok(datum.clone()),
-            Remembered::UnderWay => {
+        let begun = match self.calls.begin(call, &self.solver.budget).at(at)? {
+            Beginning::Known(datum) => return Ok(datum),
+            Beginning::Circular => {
                 return Err(self.endless(function, call.arguments, at, "depends on its own value"));
             }
-            Remembered::Nothing => {}
-        }
-        self.memo.note(number, Remembered::UnderWay);
-        let before = (self.applied, self.solver.budget.spent());
+            Beginning::New(begun) => begun,
+        };
         let result = self.expression(&function.ast, function.body);
-        let after = (self.applied, self.solver.budget.spent());
-        let is_small = before.0 == after.0 && after.1 - before.1 < WORTH_REMEMBERING;
-        match &result {
-            Ok(_) if is_small && self.memo.remove_last(call, number) => {}
-            Ok(datum) => self.memo.note(number, Remembered::Done(datum.clone())),
-            Err(_) => self.memo.note(number, Remembered::Nothing),
-        }
+        let budget = &self.solver.budget;
+        self.calls.end(call, &begun, result.as_ref().ok(), budget);
         result
-    }
-
-    /// Whether a function can reach itself.
-    fn is_recursive(&self, function: &Function) -> bool {
-        *function.is_recursive.get_or_init(|| {
-            let globals = function.home.get().unwrap_or(&self.globals);
-            let mut waiting = vec![function];
-            let mut seen = FxHashSet::default();
-            while let Some(next) = waiting.pop() {
-                for name in &next.ast.uses {
-                    match globals.get(&**name) {
-                        Some(Binding::Function(used)) if used.print == function.print => {
-                            return true;
-                        }
-                        Some(Binding::Function(used)) if seen.insert(used.print) => {
-                            waiting.push(&**used);
-                        }
-                        _ => {}
-                    }
-                }
-            }
-            false
-        })
     }
 
     pub(super) fn call_text(&mut self, function: &Function, arguments: &[Datum]) -> String {

@@ -2,10 +2,10 @@
 
 use super::call::signature;
 use super::combined::Combination;
-use super::{Binding, Datum, Entry, Eval, Function, Interpreter, Meaning, Names, fault};
+use super::{Datum, Entry, Eval, Function, Interpreter, Names, fault};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, ExprId, ExprKind, Name};
+use crate::syntax::ast::{Ast, ExprId, ExprKind};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Weak};
 
@@ -33,6 +33,12 @@ impl Closure {
     /// A function that is called by its name: it knows the names of the caller.
     pub(super) fn called(function: Arc<Function>) -> Closure {
         let names = None;
+        Closure { function, names }
+    }
+
+    /// A function that knows the names of the place where it was named.
+    pub(super) fn known_in(function: Arc<Function>, names: Arc<Names>) -> Closure {
+        let names = Some(names);
         Closure { function, names }
     }
 
@@ -142,104 +148,20 @@ impl Interpreter {
         let Some(names) = &closure.names else {
             return run(self);
         };
-        let outer = std::mem::replace(&mut self.globals, Arc::clone(names));
+        let outer = self.environment.exchange(names);
         let found = run(self);
-        self.globals = outer;
+        self.environment.exchange(&outer);
         found
-    }
-
-    /// What the name of a call means, if the call stands in the function under way and means the same whenever that is
-    /// called.
-    pub(super) fn linked(&self, ast: &Arc<Ast>, call: ExprId) -> Option<Callable> {
-        let function = self.function.as_ref();
-        let function = function.filter(|function| Arc::ptr_eq(&function.ast, ast))?;
-        let links = function.links.get_or_init(|| {
-            let exprs = ast.exprs.iter().map(|expr| match &expr.kind {
-                ExprKind::Call { name, .. } => self.link(ast, &name.text),
-                _ => None,
-            });
-            exprs.collect()
-        });
-        match links.get(call.0 as usize)?.as_ref()? {
-            Link::Own(function) => {
-                let function = function.upgrade()?;
-                Some(Callable::Own(Closure::called(function)))
-            }
-            Link::Word(entry) => Some(Callable::Word(entry)),
-        }
-    }
-
-    fn link(&self, ast: &Ast, name: &str) -> Option<Link> {
-        match self.globals.get(name) {
-            _ if ast.parameter(name).is_some() => None,
-            Some(Binding::Function(function)) => Some(Link::Own(Arc::downgrade(function))),
-            Some(Binding::Datum(Datum::Function(_)) | Binding::Failed) => None,
-            _ => self.vocabulary.find(name).map(Link::Word),
-        }
-    }
-
-    /// What the name of a call means: a parameter, a function of the user's or a word.
-    pub(super) fn called(&self, ast: &Ast, name: &Name) -> Eval<Callable> {
-        let no_function = || {
-            let message = format!("`{}` is not a function", name.text);
-            fault(Code::Kind, name.span, message)
-        };
-        match self.argument_of(ast, &name.text) {
-            Some(Datum::Function(function)) => return Ok(function.clone()),
-            Some(_) => return Err(no_function()),
-            None => {}
-        }
-        let word = self.vocabulary.find(&name.text);
-        match self.globals.get(&*name.text) {
-            Some(Binding::Function(function)) => {
-                Ok(Callable::Own(Closure::called(Arc::clone(function))))
-            }
-            Some(Binding::Datum(Datum::Function(function))) => Ok(function.clone()),
-            Some(Binding::Datum(_)) if word.is_none() => Err(no_function()),
-            Some(Binding::Failed) => Err(failed(&name.text, name.span)),
-            _ => word
-                .map(Callable::Word)
-                .ok_or_else(|| self.unknown(&name.text, name.span)),
-        }
-    }
-
-    /// What a parameter of the function under way is bound to.
-    fn argument_of(&self, ast: &Ast, name: &str) -> Option<&Datum> {
-        let (at, _) = ast.parameter(name)?;
-        let (bound, datum) = self.locals.get(self.frame + at)?;
-        (**bound == *name).then_some(datum)
     }
 
     /// An argument of a function of the user's: only here a function is named without being called.
     pub(super) fn argument(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Datum> {
         if let ExprKind::Name(name) = &ast[id].kind
-            && let Some(function) = self.named_function(name)
+            && let Some(function) = self.environment.named_function(name)
         {
             return Ok(Datum::Function(function));
         }
         self.expression(ast, id)
-    }
-
-    /// The function that a name means, if it means one.
-    pub(super) fn named_function(&self, name: &str) -> Option<Callable> {
-        if let Some(datum) = self.local(name) {
-            return match datum {
-                Datum::Function(function) => Some(function.clone()),
-                _ => None,
-            };
-        }
-        match self.globals.get(name) {
-            Some(Binding::Function(function)) => Some(Callable::Own(Closure {
-                function: Arc::clone(function),
-                names: Some(Arc::clone(&self.globals)),
-            })),
-            Some(_) => None,
-            None => {
-                let entry = self.vocabulary.find(name)?;
-                let is_called = !matches!(entry.meaning, Meaning::Constant(_));
-                is_called.then_some(Callable::Word(entry))
-            }
-        }
     }
 }
 

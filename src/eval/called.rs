@@ -128,7 +128,7 @@ impl Interpreter {
             hash: call.hash,
             arguments: call.arguments.into(),
             is_impartial: matches!(kind, ExprKind::Impartial(_)),
-            home: self.home(),
+            home: self.environment.home(),
         };
         Ok(Some(Datum::Game(Game::new(Term::Call(SharedCall::new(
             call,
@@ -141,11 +141,7 @@ impl Interpreter {
         function: &Arc<Function>,
         arguments: &[Datum],
     ) -> Eval<ExprId> {
-        self.function = Some(Arc::clone(function));
-        self.locals.truncate(self.frame);
-        for (param, datum) in function.params.iter().zip(arguments) {
-            self.locals.push((Arc::clone(param), datum.clone()));
-        }
+        self.environment.become_call(function, arguments);
         self.leaf(&function.ast, function.body)
     }
 
@@ -177,12 +173,9 @@ impl Interpreter {
 
     /// Nothing is under way any more.
     pub(super) fn leave(&mut self) {
-        self.locals.clear();
-        self.function = None;
-        self.frame = 0;
-        self.depth = 0;
-        self.calls.clear();
-        self.is_ranging = false;
+        self.environment.leave();
+        self.calls.leave();
+        self.cases.leave();
     }
 
     /// A condition in a ruleset, in which some names are bound.
@@ -192,8 +185,7 @@ impl Interpreter {
         condition: ExprId,
         bound: Vec<(Arc<str>, Datum)>,
     ) -> Eval<bool> {
-        self.function = Some(Arc::clone(function));
-        self.locals.extend(bound);
+        self.environment.become_function(function, bound);
         self.condition(&function.ast, condition)
     }
 }

@@ -130,17 +130,18 @@ impl<'a> Cases<'a> {
                 _ => None,
             };
             report.counterexample = Some(Case {
-                variables: on.locals.clone(),
+                variables: on.environment.locals().to_vec(),
                 found,
             });
-            report.first = self.window.is_some().then_some(on.walked.next);
+            report.first = self.window.is_some().then_some(on.cases.walked.next);
         }
         Ok(())
     }
 
     fn row(&self, on: &mut Interpreter, columns: &[ExprId]) -> Eval<Vec<Datum>> {
         let variables: usize = self.heads.iter().map(|head| head.ranges.len()).sum();
-        let variables = &on.locals[on.locals.len() - variables..];
+        let locals = on.environment.locals();
+        let variables = &locals[locals.len() - variables..];
         let mut row: Vec<Datum> = variables.iter().map(|(_, datum)| datum.clone()).collect();
         for column in columns {
             let datum = on.expression(self.ast, *column)?;
@@ -155,14 +156,14 @@ impl<'a> Cases<'a> {
         let Some(window) = &self.window else {
             return self.walk_from(on, 0, unit).map(|_| ());
         };
-        on.walked = Walked::default();
+        on.cases.walked = Walked::default();
         // The windows of several clauses would need several places.
         if self.heads.len() == 1 {
-            on.walked.begin = window.begin.iter().rev().copied().collect();
+            on.cases.walked.begin = window.begin.iter().rev().copied().collect();
         }
         // Without a `forall` there is one case.
         if self.heads.is_empty() && window.skip(0, 1).is_none() {
-            on.walked = Walked {
+            on.cases.walked = Walked {
                 next: 1,
                 is_end: true,
                 ..Walked::default()
@@ -170,7 +171,7 @@ impl<'a> Cases<'a> {
             return Ok(());
         }
         let goes_on = self.walk_from(on, 0, unit)?;
-        on.walked.is_end = goes_on && on.walked.next < window.cases.end;
+        on.cases.walked.is_end = goes_on && on.cases.walked.next < window.cases.end;
         Ok(())
     }
 
@@ -197,7 +198,7 @@ impl<'a> Cases<'a> {
                 let width = row.len();
                 into.data.append(&mut row);
                 if self.window.is_some() {
-                    into.numbers.push(on.walked.next);
+                    into.numbers.push(on.cases.walked.next);
                 }
                 if let Most::Cases(most) = most {
                     return Ok(((into.data.len() / width) as u64) < most);
@@ -227,7 +228,7 @@ impl Interpreter {
         condition: ExprId,
         stops: bool,
     ) -> Eval<CheckReport> {
-        let window = self.window.clone();
+        let window = self.cases.window.clone();
         let cases = Cases::of_check(ast, condition, stops).within(window.clone());
         let mut report = self.gather(&cases)?.report;
         if let Some(first) = report.first.filter(|_| stops) {
@@ -263,7 +264,8 @@ impl Interpreter {
         columns: &[ExprId],
         most: Most,
     ) -> Eval<Done> {
-        let rows = Cases::new(ast, clauses, Each::Row(columns, most)).within(self.window.clone());
+        let rows =
+            Cases::new(ast, clauses, Each::Row(columns, most)).within(self.cases.window.clone());
         let CasesPart {
             data: cells,
             numbers,

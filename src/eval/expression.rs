@@ -1,11 +1,10 @@
 //! Evaluation of expressions.
 
-use super::callable::failed;
 use super::check::{Cases, Each};
 use super::loopy::is_loopy;
 use super::share::{Place, Window};
 use super::spread::CaseFn;
-use super::{Binding, Callable, Closure, Datum, Eval, Interpreter, Limited, Meaning, fault};
+use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::loopy::LoopyOutcome;
@@ -30,7 +29,7 @@ impl Interpreter {
         let expr = &ast[id];
         match &expr.kind {
             // These nest nothing.
-            ExprKind::Name(name) => self.name(name, expr.span),
+            ExprKind::Name(name) => self.environment.value(name, expr.span),
             ExprKind::Str(text) => Ok(Datum::Str(Arc::clone(text))),
             _ => with_stack(|| self.expression_of(ast, id)),
         }
@@ -44,7 +43,7 @@ impl Interpreter {
             ExprKind::Bool(b) => Ok(Datum::Bool(*b)),
             ExprKind::Outcome(name) => Ok(outcome(name)),
             ExprKind::Str(text) => Ok(Datum::Str(Arc::clone(text))),
-            ExprKind::Name(name) => self.name(name, span),
+            ExprKind::Name(name) => self.environment.value(name, span),
             ExprKind::Position(position) => self.position(ast, position),
             ExprKind::Braces { .. } | ExprKind::Named { .. } if is_loopy(ast, id) => {
                 self.loop_braces(ast, id).map(Datum::Game)
@@ -213,9 +212,8 @@ impl Interpreter {
         window: Option<&Window>,
         f: &mut CaseFn,
     ) -> Eval<bool> {
-        let height = self.locals.len();
-        // How far the outermost range has come is worth telling.
-        let outermost = !std::mem::replace(&mut self.is_ranging, true);
+        let height = self.environment.height();
+        let outermost = self.cases.enter_range();
         let ranges = Ranges {
             ast,
             clauses,
@@ -223,9 +221,9 @@ impl Interpreter {
         };
         let result = self.each_from(&ranges, 0, outermost, f);
         if outermost {
-            self.is_ranging = false;
+            self.cases.leave();
         }
-        self.locals.truncate(height);
+        self.environment.truncate(height);
         result
     }
 
@@ -234,7 +232,7 @@ impl Interpreter {
             return f(self);
         };
         let span = ranges.ast[*source].span;
-        let height = self.locals.len();
+        let height = self.environment.height();
         let over = match self.expression(ranges.ast, *source)? {
             over @ (Datum::Range(..) | Datum::List(_) | Datum::Positions(_)) => over,
             other => match other.as_text() {
@@ -253,21 +251,21 @@ impl Interpreter {
         let window = ranges.window.filter(|_| is_last);
         let outer = ranges.window.is_some() && !is_last;
         let mut next = 0;
-        if outer && let Some(begin) = self.walked.begin.pop() {
-            (next, self.walked.next) = (begin.item, begin.cases);
+        if outer && let Some(begin) = self.cases.walked.begin.pop() {
+            (next, self.cases.walked.next) = (begin.item, begin.cases);
         }
-        let before = self.walked.next;
+        let before = self.cases.walked.next;
         while next < all {
             let place = Place {
                 item: next,
-                cases: self.walked.next,
+                cases: self.cases.walked.next,
             };
             if let Some(window) = window {
                 let Some(skipped) = window.skip(before + next, all - next) else {
                     break;
                 };
                 next += skipped;
-                self.walked.next = before + next;
+                self.cases.walked.next = before + next;
             }
             let item = match &over {
                 Datum::Range(first, _) => Datum::integer(first + &Int::from(next)),
@@ -287,11 +285,7 @@ impl Interpreter {
             }
             next += 1;
             self.solver.budget.step().at(span)?;
-            self.locals.truncate(height + 1);
-            match self.locals.get_mut(height) {
-                Some((_, slot)) => *slot = item,
-                None => self.locals.push((Arc::clone(&name.text), item)),
-            }
+            self.environment.bind_at(height, &name.text, item);
             let goes_on = if is_last {
                 f(self)
             } else {
@@ -299,51 +293,22 @@ impl Interpreter {
             };
             if !goes_on? {
                 if outer {
-                    self.walked.end.push(place);
+                    self.cases.walked.end.push(place);
                 }
                 return Ok(false);
             }
             if let Some(window) = window
                 && window.is_over(before + next)
             {
-                self.walked.next = before + next;
+                self.cases.walked.next = before + next;
                 return Ok(false);
             }
         }
         if let Some(window) = window {
-            self.walked.next = before.saturating_add(all).min(window.cases.end);
-            return Ok(self.walked.next < window.cases.end);
+            self.cases.walked.next = before.saturating_add(all).min(window.cases.end);
+            return Ok(self.cases.walked.next < window.cases.end);
         }
         Ok(true)
-    }
-
-    pub(super) fn name(&mut self, name: &str, span: Span) -> Eval<Datum> {
-        match self.local(name) {
-            Some(Datum::Function(function)) => return Err(function.needs_arguments(name, span)),
-            Some(datum) => return Ok(datum.clone()),
-            None => {}
-        }
-        match self.globals.get(name) {
-            Some(Binding::Datum(datum)) => return Ok(datum.clone()),
-            Some(Binding::Function(function)) => {
-                let own = Callable::Own(Closure::called(Arc::clone(function)));
-                return Err(own.needs_arguments(name, span));
-            }
-            Some(Binding::Failed) => return Err(failed(name, span)),
-            None => {}
-        }
-        let entry = self.vocabulary.find(name);
-        match entry.map(|e| (e, e.meaning)) {
-            Some((_, Meaning::Constant(constant))) => Ok(constant()),
-            Some((entry, _)) => Err(entry.needs_arguments(span)),
-            None => Err(self.unknown(name, span)),
-        }
-    }
-
-    pub(super) fn unknown(&self, name: &str, span: Span) -> Box<Diagnostic> {
-        let locals = self.locals.iter().map(|(n, _)| &**n);
-        let globals = self.globals.keys().chain(&self.others).map(|n| &**n);
-        self.vocabulary.unknown(name, span, locals.chain(globals))
     }
 }
 

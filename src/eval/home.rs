@@ -14,17 +14,14 @@ pub(super) struct Home {
     vocabulary: &'static Vocabulary,
 }
 
-impl Interpreter {
-    /// The names that are known here.
-    pub(super) fn home(&self) -> Home {
+impl Home {
+    pub(super) fn new(globals: Arc<Names>, vocabulary: &'static Vocabulary) -> Home {
         Home {
-            globals: Arc::clone(&self.globals),
-            vocabulary: self.vocabulary,
+            globals,
+            vocabulary,
         }
     }
-}
 
-impl Home {
     /// What names stand for.
     pub(super) fn names(&self) -> &Names {
         &self.globals
@@ -41,10 +38,10 @@ impl Home {
             Box::new(Interpreter::new(self.vocabulary, budget, true, 1))
         });
         std::mem::swap(&mut spare.solver, solver);
-        spare.globals = Arc::clone(&self.globals);
+        spare.environment.exchange(&self.globals);
         let found = run(&mut spare);
         if found.is_err() {
-            spare.memo.give_up();
+            spare.calls.give_up();
         }
         spare.leave();
         std::mem::swap(&mut spare.solver, solver);
@@ -61,7 +58,7 @@ impl Home {
     pub(super) fn apart<T>(&self, run: impl FnOnce(&mut Interpreter) -> Eval<T>) -> Eval<T> {
         let budget = Budget::unlimited().trial(MOST_WORK);
         let mut interpreter = Interpreter::new(self.vocabulary, budget, true, 1);
-        interpreter.globals = Arc::clone(&self.globals);
+        interpreter.environment.exchange(&self.globals);
         run(&mut interpreter)
     }
 }

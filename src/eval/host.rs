@@ -51,7 +51,7 @@ impl Interpreter {
         self.solver.forget_calls_under_way();
         let result = self.operated(operation, data);
         if result.is_err() {
-            self.memo.give_up();
+            self.calls.give_up();
         }
         result
     }

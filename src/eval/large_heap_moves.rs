@@ -20,7 +20,7 @@ impl DefinitionReader<'_> {
                 Some(())
             };
         };
-        let height = (self.this.locals.len(), self.names.len());
+        let height = (self.this.environment.height(), self.names.len());
         let found = if self.depends(*source) {
             self.pieces(*source)
                 .map(|split| {
@@ -48,12 +48,12 @@ impl DefinitionReader<'_> {
             let mut items = all.into_iter().take(MOST_MOVES + 1);
             items.try_for_each(|item| {
                 self.this.solver.budget.step().ok()?;
-                self.this.locals.truncate(height.0);
-                self.this.locals.push((Arc::clone(&name.text), item));
+                self.this.environment.truncate(height.0);
+                self.this.environment.bind(&name.text, item);
                 self.cases(clauses, at + 1, body)
             })
         };
-        self.this.locals.truncate(height.0);
+        self.this.environment.truncate(height.0);
         self.names.truncate(height.1);
         if self.names.iter().all(|(_, size)| !is_piece(*size)) {
             self.split = None;
@@ -143,9 +143,9 @@ impl DefinitionReader<'_> {
         else {
             return None;
         };
-        let called: Eval<Callable> = match self.this.linked(ast, id) {
+        let called: Eval<Callable> = match self.this.environment.linked(ast, id) {
             Some(callable) => Ok(callable),
-            None => self.this.called(ast, name),
+            None => self.this.environment.called(ast, name),
         };
         let arguments = arguments.iter().map(|argument| {
             Some(if self.depends(*argument) {

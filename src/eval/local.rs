@@ -60,10 +60,10 @@ impl Interpreter {
         (ast, pattern, value): (&Arc<Ast>, &Pattern, ExprId),
         f: impl FnOnce(&mut Interpreter) -> Eval<T>,
     ) -> Eval<T> {
-        let height = self.locals.len();
+        let height = self.environment.height();
         self.bind(ast, pattern, value)?;
         let result = f(self);
-        self.locals.truncate(height);
+        self.environment.truncate(height);
         result
     }
 
@@ -71,9 +71,9 @@ impl Interpreter {
     pub(super) fn bind(&mut self, ast: &Arc<Ast>, pattern: &Pattern, value: ExprId) -> Eval<()> {
         let datum = self.definiens(ast, pattern, value)?;
         for name in &pattern.names {
-            let part = part(pattern, &name.text, &datum);
-            self.locals
-                .extend(part.map(|part| (Arc::clone(&name.text), part)));
+            if let Some(part) = part(pattern, &name.text, &datum) {
+                self.environment.bind(&name.text, part);
+            }
         }
         Ok(())
     }
@@ -112,16 +112,6 @@ impl Interpreter {
             }),
             _ => self.expression(ast, id).map(Some),
         }
-    }
-
-    /// The value of a name that the function or the ranges under way bind.
-    pub(super) fn local(&self, name: &str) -> Option<&Datum> {
-        let frame = self.locals.get(self.frame..)?;
-        // Most names differ in their first letter.
-        let first = name.as_bytes().first();
-        let is_it = |n: &str| n.as_bytes().first() == first && *n == *name;
-        let (_, datum) = frame.iter().rev().find(|(n, _)| is_it(n))?;
-        Some(datum)
     }
 
     /// Whether `item` is an element of a list or range, or a part of a string.

@@ -8,6 +8,7 @@ mod call_options;
 mod callable;
 mod called;
 mod called_board;
+mod calls;
 mod check;
 mod combined;
 mod comparison;
@@ -16,6 +17,7 @@ mod datum;
 mod declared;
 mod drawing;
 mod entry;
+mod environment;
 mod explain;
 mod explain_loopy;
 mod expression;
@@ -45,6 +47,7 @@ mod spread;
 mod spread_plan;
 mod text;
 mod variant;
+mod walk;
 mod written_argument;
 
 pub use crate::loopy::LoopyOutcome;
@@ -73,8 +76,8 @@ pub use local::part;
 pub(crate) use memo::AdoptedCall;
 pub(crate) use misere::{p_portion, presentation};
 pub(crate) use positions::Positions;
+pub(crate) use share::Window;
 pub use share::{Dealing, Share};
-pub(crate) use share::{Walked, Window};
 pub use text::{SentText, Text, TextPiece};
 pub(crate) use variant::VariantKind;
 
@@ -90,10 +93,11 @@ use crate::solve::{Budget, Solver};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, Most, StatementKind};
 use crate::value::Spelling;
-use memo::{Memo, Recent};
+use calls::Calls;
+use environment::Environment;
 use rustc_hash::FxHashMap;
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
+use walk::CaseWalk;
 
 /// Short for a result with a fault at a place.
 pub type Eval<T> = Result<T, Box<Diagnostic>>;
@@ -200,33 +204,14 @@ pub type Names = FxHashMap<Arc<str>, Binding>;
 pub struct Interpreter {
     /// The solver with all that it has memoised.
     pub solver: Solver,
-    vocabulary: &'static Vocabulary,
-    globals: Arc<Names>,
-    memo: Memo,
-    recent: Recent,
+    environment: Environment,
+    calls: Calls,
+    /// The walk through the cases of a statement.
+    pub(crate) cases: CaseWalk,
     /// The board that was read last, with its text: words for boards ask for the same one again and again.
     pub(crate) last_board: Option<(Arc<str>, Arc<Board>)>,
     /// Nim's four tables.
     pub(crate) tables: NimTables,
-    locals: Vec<(Arc<str>, Datum)>,
-    /// The function under way.
-    function: Option<Arc<Function>>,
-    /// Where its locals begin.
-    frame: usize,
-    calls: Vec<String>,
-    depth: usize,
-    /// How many calls of functions were made.
-    applied: u64,
-    /// Some range is being gone through.
-    is_ranging: bool,
-    /// Names that are bound but not in the environment, for the wording of faults.
-    others: Vec<Arc<str>>,
-    /// The cases of an assertion, a claim or a table to evaluate, if not all of them.
-    pub(crate) window: Option<Window>,
-    /// How far they were walked through.
-    pub(crate) walked: Walked,
-    /// Set where other threads could help with the cases of a statement, and this is a fork.
-    pub wants_threads: Arc<AtomicBool>,
     /// The spelling of values in faults.
     pub spelling: Spelling,
 }
@@ -278,23 +263,11 @@ impl Interpreter {
         solver.threads = threads;
         Interpreter {
             solver,
-            vocabulary,
-            globals: Arc::default(),
-            memo: Memo::default(),
-            recent: Recent::default(),
+            environment: Environment::new(vocabulary),
+            calls: Calls::default(),
+            cases: CaseWalk::default(),
             last_board: None,
             tables: NimTables::default(),
-            locals: Vec::new(),
-            function: None,
-            frame: 0,
-            calls: Vec::new(),
-            depth: 0,
-            applied: 0,
-            is_ranging: false,
-            others: Vec::new(),
-            window: None,
-            walked: Walked::default(),
-            wants_threads: Arc::default(),
             spelling: Spelling::Ascii,
         }
     }
@@ -309,14 +282,22 @@ impl Interpreter {
     /// Goes over to another environment. What is remembered of calls stays: it is the caller's part that a function
     /// is the same one only where all that it can reach is the same.
     pub fn enter(&mut self, names: Names, others: Vec<Arc<str>>) {
-        self.globals = Arc::new(names);
-        self.others = others;
+        self.environment.enter(names, others);
+    }
+
+    /// The number of calls that are remembered.
+    pub(crate) fn remembered_calls(&self) -> usize {
+        self.calls.len()
+    }
+
+    /// Remembers calls that a fork has made, as far as there is room.
+    pub(crate) fn remember(&mut self, calls: impl IntoIterator<Item = AdoptedCall>) {
+        self.calls.remember(calls, &self.solver.budget);
     }
 
     /// Forgets the results of calls of the user's functions.
     pub fn forget_calls(&mut self) {
-        self.memo.clear();
-        self.recent = Recent::default();
+        self.calls.clear();
     }
 
     /// Runs one statement in the environment; `import` is the session's.
@@ -325,7 +306,7 @@ impl Interpreter {
         self.solver.forget_calls_under_way();
         let done = self.run_inner(ast);
         if done.is_err() {
-            self.memo.give_up();
+            self.calls.give_up();
         }
         done
     }
@@ -373,7 +354,7 @@ impl Interpreter {
         self.leave();
         let result = self.expression(ast, expr);
         if result.is_err() {
-            self.memo.give_up();
+            self.calls.give_up();
         }
         result
     }

@@ -17,13 +17,13 @@ impl Interpreter {
     pub(super) fn position(&mut self, ast: &Arc<Ast>, position: &Position) -> Eval<Datum> {
         let ruleset = position.prefix.as_ref().map_or("nimstring", |p| &*p.text);
         if let Some(prefix) = &position.prefix
-            && let callable = self.called(ast, prefix)?
+            && let callable = self.environment.called(ast, prefix)?
             && callable.is_declared()
         {
             return self.declared_words(&callable, ast, position);
         }
         if let Some(prefix) = &position.prefix
-            && let Callable::Own(function) = self.called(ast, prefix)?
+            && let Callable::Own(function) = self.environment.called(ast, prefix)?
         {
             let message = format!("`{}` is a function of yours", prefix.text);
             let help = format!("call it: `{}`", signature(&function));
@@ -58,7 +58,7 @@ impl Interpreter {
                 pieces,
                 span: word.span,
             };
-            let read = self.vocabulary.read_word(ruleset, &word)?;
+            let read = self.environment.vocabulary().read_word(ruleset, &word)?;
             reads.push(Arc::clone(&read));
             let game = Game::position(read);
             games.push(match sign {

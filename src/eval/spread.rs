@@ -7,12 +7,13 @@
 
 use super::check::{Cases, CheckReport};
 use super::content::Tally;
-use super::memo::{AdoptedCall, CallKey, Memo, Recent, Remembered};
+use super::memo::{AdoptedCall, Memo};
 use super::share::Walked;
 use super::spread_plan::{Plan, SpreadEnd};
 use super::{Datum, Eval, Interpreter, List};
 use crate::budget::{now, with_stack};
 use crate::diagnostic::Code;
+use crate::rulesets::tables::NimTables;
 use crate::solve::{Findings, Move, PositionQuotient, Solved, Solver, run_parallel};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -65,7 +66,7 @@ impl Interpreter {
             // All threads go through all cases.
             spreads = goes_on && inside >= WORTH_THREADS && 2 * inside >= after - begin;
             if spreads && is_fork {
-                this.wants_threads.store(true, SeqCst);
+                this.cases.wants_threads.store(true, SeqCst);
             }
             Ok(goes_on && !(spreads && can_fork))
         })?;
@@ -113,10 +114,10 @@ impl Interpreter {
             || (),
         );
         let (ends, ()) = ends;
-        let farthest = forks.iter().max_by_key(|fork| fork.walked.next);
-        self.walked = Walked {
-            is_end: forks.iter().any(|fork| fork.walked.is_end),
-            ..farthest.map_or_else(Walked::default, |fork| fork.walked.clone())
+        let farthest = forks.iter().max_by_key(|fork| fork.cases.walked.next);
+        self.cases.walked = Walked {
+            is_end: forks.iter().any(|fork| fork.cases.walked.is_end),
+            ..farthest.map_or_else(Walked::default, |fork| fork.cases.walked.clone())
         };
         let mut forks = self.rejoin(forks);
         let mut chunks = Vec::new();
@@ -150,7 +151,7 @@ impl Interpreter {
         }
         for (fork, calls) in forks.iter_mut().zip(calls) {
             let calls = self.adopted_calls(fork, calls);
-            self.remember(calls);
+            self.calls.remember(calls, &self.solver.budget);
         }
         Ok(Some(whole))
     }
@@ -161,9 +162,9 @@ impl Interpreter {
         self.solver.budget.count(counted);
         let (solvers, memos): (Vec<_>, Vec<_>) = forks
             .into_iter()
-            .map(|f| (f.solver, f.memo.leave()))
+            .map(|f| (f.solver, f.calls.into_memo()))
             .unzip();
-        self.memo.rejoin();
+        self.calls.rejoin();
         let findings = self.solver.rejoin(solvers).into_iter();
         let forks = findings.zip(memos).map(|(findings, memo)| Fork {
             findings,
@@ -178,30 +179,13 @@ impl Interpreter {
         let budget = self.solver.budget.beside(done);
         Interpreter {
             solver: self.solver.fork(budget),
-            vocabulary: self.vocabulary,
-            tables: Default::default(),
-            globals: Arc::clone(&self.globals),
-            memo: self.memo.fork(),
-            recent: Recent::default(),
+            environment: self.environment.clone(),
+            calls: self.calls.fork(),
+            cases: self.cases.fork(),
+            tables: NimTables::default(),
             last_board: None,
-            locals: self.locals.clone(),
-            function: self.function.clone(),
-            frame: self.frame,
-            calls: Vec::new(),
-            depth: self.depth,
-            applied: self.applied,
-            is_ranging: self.is_ranging,
-            others: self.others.clone(),
-            window: self.window.clone(),
-            walked: Walked::default(),
             spelling: self.spelling,
-            wants_threads: Arc::default(),
         }
-    }
-
-    /// How many calls were noted.
-    pub(crate) fn calls(&self) -> usize {
-        self.memo.len()
     }
 
     /// The first calls that a fork has noted, with handles that hold here; those that fit.
@@ -215,18 +199,6 @@ impl Interpreter {
             adopted.push(call);
         }
         adopted
-    }
-
-    /// Remembers calls. What does not fit any more is found again when it is asked for.
-    pub(crate) fn remember(&mut self, calls: impl IntoIterator<Item = AdoptedCall>) {
-        for call in calls {
-            let budget = &self.solver.budget;
-            let key = CallKey::new(call.print, &call.arguments);
-            let Ok(at) = self.memo.enter(&key, budget) else {
-                return;
-            };
-            self.memo.note(at, Remembered::Done(call.result));
-        }
     }
 
     fn adopt_part(&mut self, of: &mut Fork, part: &mut CasesPart) -> Solved<()> {

@@ -62,7 +62,7 @@ impl Plan<'_> {
                     number,
                     part: std::mem::take(&mut part),
                     end: SpreadEnd::Whole,
-                    calls: fork.memo.len(),
+                    calls: fork.calls.len(),
                 });
                 own = self.take(seat);
             }
@@ -77,7 +77,7 @@ impl Plan<'_> {
         let Some(number) = own else {
             return found;
         };
-        let calls = fork.memo.len();
+        let calls = fork.calls.len();
         let mut push = |number, part, end| {
             if !matches!(end, SpreadEnd::Whole) {
                 self.end_at(number);

@@ -104,7 +104,7 @@ impl Session {
             let session = self.fork(&done);
             flags.push((
                 Arc::clone(&done),
-                Arc::clone(&session.interpreter.wants_threads),
+                Arc::clone(&session.interpreter.cases.wants_threads),
             ));
             seats.push(StatementWorker {
                 session,
@@ -244,7 +244,7 @@ impl Deal {
             let Some(task) = self.tasks.get(self.next.fetch_add(1, SeqCst)) else {
                 break;
             };
-            session.interpreter.wants_threads.store(false, SeqCst);
+            session.interpreter.cases.wants_threads.store(false, SeqCst);
             let known = session.perform(&task.ast, task.environment.clone());
             let result = Arc::unwrap_or_clone(known.result);
             let is_interrupted = is_set(&session.budget().cancel_flag());
@@ -253,7 +253,11 @@ impl Deal {
                 code => code == Code::LimitTime,
             };
             if result.diagnostics.iter().all(is_final) {
-                found.push((task.unit, known.datum, session.interpreter.calls()));
+                found.push((
+                    task.unit,
+                    known.datum,
+                    session.interpreter.remembered_calls(),
+                ));
                 let _ = results.send((task.unit, Some(result)));
             } else {
                 self.ends.store(true, SeqCst);

@@ -206,7 +206,7 @@ impl Session {
             let size = cases.end - cases.start;
             // Threads do not end at one case.
             let is_alone = ends && !self.interpreter.solver.can_fork();
-            self.interpreter.window = Some(Window {
+            self.interpreter.cases.window = Some(Window {
                 share,
                 statement: statement as u64,
                 cases: cases.clone(),
@@ -219,12 +219,12 @@ impl Session {
                 },
             });
             let result = self.run_one(program, at);
-            self.interpreter.window = None;
+            self.interpreter.cases.window = None;
             self.options.time = limit;
             if result.is_interrupted() {
                 return (result, false);
             }
-            let walked = self.interpreter.walked.clone();
+            let walked = self.interpreter.cases.walked.clone();
             if let Item::Failed = result.item
                 && wanted.is_some()
                 && walked.next > cases.start

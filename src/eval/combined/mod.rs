@@ -203,7 +203,7 @@ impl Interpreter {
         let state = State::Arguments(heaps);
         let is_loopy = factors.iter().any(|factor| factor.game.is_loopy());
         let is_impartial = of.how.is_impartial();
-        let position = Combined::new(of, state, is_impartial, is_loopy, self.home());
+        let position = Combined::new(of, state, is_impartial, is_loopy, self.environment.home());
         Ok(Game::new(Term::Call(SharedCall::new(position))))
     }
 }

@@ -66,7 +66,7 @@ impl Interpreter {
         let is_impartial =
             of.how.is_impartial() && games.iter().all(|game| self.solver.is_impartial(game));
         let is_loopy = games.iter().any(|game| game.is_loopy());
-        let position = Combined::new(of, state, is_impartial, is_loopy, self.home());
+        let position = Combined::new(of, state, is_impartial, is_loopy, self.environment.home());
         Game::new(Term::Call(SharedCall::new(position)))
     }
 

@@ -127,7 +127,7 @@ impl Interpreter {
             Some(&*name.text)
         });
         self.within(function, bound.to_vec(), |this| {
-            let first = this.locals.len();
+            let first = this.environment.height();
             let mut leaf = ruleset.body;
             if !has_move(ast, leaf) {
                 let mut all = leaves(ast, leaf).into_iter();
@@ -210,10 +210,15 @@ impl Interpreter {
         if !has_move(ast, item) {
             return Ok(());
         }
-        let height = self.locals.len();
+        let height = self.environment.height();
         match &ast[item].kind {
             ExprKind::Move(_) => {
-                let names = self.locals.get(first..).unwrap_or(&[]).to_vec();
+                let names = self
+                    .environment
+                    .locals()
+                    .get(first..)
+                    .unwrap_or(&[])
+                    .to_vec();
                 into.push(Chosen { id: item, names });
             }
             ExprKind::If { .. } | ExprKind::Let { .. } => {
@@ -229,7 +234,7 @@ impl Interpreter {
             // The parser refuses moves in other places.
             _ => {}
         }
-        self.locals.truncate(height);
+        self.environment.truncate(height);
         Ok(())
     }
 }

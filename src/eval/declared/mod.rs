@@ -121,7 +121,7 @@ impl Interpreter {
         }
         for leaf in chosen::leaves(ast, found.body) {
             let moves = chosen::all_moves(ast, leaf);
-            let declared = Declared::of(&function, found, moves, &self.globals)?;
+            let declared = Declared::of(&function, found, moves, self.environment.globals())?;
             let rules = Rules::new(&declared.declaration, "", None);
             rules.map(drop).map_err(|fault| declared.fault(&fault))?;
         }
@@ -223,11 +223,17 @@ impl Interpreter {
         }
         let globals: Arc<Names> = match function.home.get() {
             Some(home) => Arc::clone(home),
-            None => Arc::clone(&self.globals),
+            None => Arc::clone(self.environment.globals()),
         };
         let moves = self.chosen_moves(function, found, &bound)?;
         let declared = Declared::of(function, found, moves, &globals)?;
-        let language = LanguageRules::new(function, bound, globals, self.vocabulary, &declared);
+        let language = LanguageRules::new(
+            function,
+            bound,
+            globals,
+            self.environment.vocabulary(),
+            &declared,
+        );
         let name = Printer::default().with(function.print).text(&key).print();
         let name = declared_name(&function.name, name);
         let rules = Rules::new(&declared.declaration, name, Some(Arc::new(language)));
@@ -263,7 +269,7 @@ impl Interpreter {
         let ast = &function.ast;
         self.within(function, bound, |this| {
             let callable = match &ast[value].kind {
-                ExprKind::Name(name) => this.named_function(name),
+                ExprKind::Name(name) => this.environment.named_function(name),
                 _ => None,
             };
             let Some(callable) = callable else {

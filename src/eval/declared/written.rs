@@ -91,7 +91,7 @@ impl LanguageRules {
         let mut interpreter = known
             .unwrap_or_else(|| Interpreter::new(self.vocabulary, Budget::unlimited(), true, 1));
         interpreter.solver.budget = budget.trial(budget.left());
-        interpreter.globals = Arc::clone(&self.globals);
+        interpreter.environment.exchange(&self.globals);
         let found = f(&mut interpreter, self.bound.clone());
         self.running.fetch_sub(1, Ordering::Relaxed);
         budget.count(interpreter.solver.budget.tally());
