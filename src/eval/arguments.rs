@@ -1,7 +1,7 @@
 //! The arguments of a call, each read as the kind that a function takes.
 
 use super::entry::Entry;
-use super::{Datum, Eval, Interpreter, fault, stopped};
+use super::{Algebra, Datum, Eval, Interpreter, fault, stopped};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::solve::{Budget, Game, Worth};
 use crate::source::Span;
@@ -39,13 +39,16 @@ pub(crate) trait IntoDatum {
 
 impl IntoDatum for Value {
     fn datum(self, this: &Interpreter) -> Datum {
-        this.value_datum(self)
+        this.algebra.value_datum(self)
     }
 }
 
 impl IntoDatum for Vec<Value> {
     fn datum(self, this: &Interpreter) -> Datum {
-        Datum::list(self.into_iter().map(|value| this.value_datum(value)))
+        Datum::list(
+            self.into_iter()
+                .map(|value| this.algebra.value_datum(value)),
+        )
     }
 }
 
@@ -67,16 +70,7 @@ impl IntoDatum for Dyadic {
     }
 }
 
-impl Interpreter {
-    /// The text of an argument; none where it may use names that only a function or a range binds.
-    pub(crate) fn written_argument(&self, call: &Call, at: usize) -> Option<String> {
-        let (ast, ids) = call
-            .written
-            .filter(|_| self.environment.locals().is_empty())?;
-        let span = ast[*ids.get(at)?].span;
-        Some(span.text(&ast.text).to_owned())
-    }
-
+impl Algebra {
     /// A game.
     pub(crate) fn game(&mut self, call: &Call, at: usize) -> Eval<Game> {
         let (datum, span) = &call.arguments[at];
@@ -143,6 +137,34 @@ impl Interpreter {
         }
     }
 
+    /// The fault of an operation that is not defined for an argument.
+    pub(crate) fn undefined(&mut self, call: &Call, error: ValueError) -> Box<Diagnostic> {
+        let negative = |(datum, _): &(Datum, Span)| match datum {
+            Datum::Number(n) => n.numerator().is_negative(),
+            _ => false,
+        };
+        let at = match error {
+            ValueError::Stopped(stop) => return stopped(stop, call.span),
+            ValueError::TemperatureTooLow | ValueError::UnitNotPositive => 1,
+            ValueError::NegativeNimOperand => call.arguments.iter().position(negative).unwrap_or(0),
+            _ => 0,
+        };
+        let (datum, span) = &call.arguments[at];
+        let found = self.short(datum);
+        fault(Code::Undefined, *span, error.to_string()).with_label(format!("this is {found}"))
+    }
+}
+
+impl Interpreter {
+    /// The text of an argument; none where it may use names that only a function or a range binds.
+    pub(crate) fn written_argument(&self, call: &Call, at: usize) -> Option<String> {
+        let (ast, ids) = call
+            .written
+            .filter(|_| self.environment.locals().is_empty())?;
+        let span = ast[*ids.get(at)?].span;
+        Some(span.text(&ast.text).to_owned())
+    }
+
     /// The elements of a list or range.
     pub(crate) fn list_argument(&mut self, call: &Call, at: usize) -> Eval<Vec<Datum>> {
         let (datum, span) = &call.arguments[at];
@@ -164,8 +186,12 @@ impl Interpreter {
         call: &Call,
         operation: impl FnOnce(&mut Arena, [Value; N], &Budget) -> Result<T, E>,
     ) -> Eval<Datum> {
-        let values = self.values(call)?;
-        let found = operation(&mut self.solver.arena, values, &self.solver.budget);
+        let values = self.algebra.values(call)?;
+        let found = operation(
+            &mut self.algebra.solver.arena,
+            values,
+            &self.algebra.solver.budget,
+        );
         self.found(call, found)
     }
 
@@ -175,8 +201,8 @@ impl Interpreter {
         call: &Call,
         property: impl FnOnce(&Arena, Value) -> T,
     ) -> Eval<Datum> {
-        let value = self.value(call, 0)?;
-        Ok(property(&self.solver.arena, value).datum(self))
+        let value = self.algebra.value(call, 0)?;
+        Ok(property(&self.algebra.solver.arena, value).datum(self))
     }
 
     /// The value that an operation found, or the condition that fails, at the argument that fails it.
@@ -185,24 +211,7 @@ impl Interpreter {
         call: &Call,
         result: Result<T, E>,
     ) -> Eval<Datum> {
-        let found = result.map_err(|error| self.undefined(call, error.into()))?;
+        let found = result.map_err(|error| self.algebra.undefined(call, error.into()))?;
         Ok(found.datum(self))
-    }
-
-    /// The fault of an operation that is not defined for an argument.
-    pub(crate) fn undefined(&mut self, call: &Call, error: ValueError) -> Box<Diagnostic> {
-        let negative = |(datum, _): &(Datum, Span)| match datum {
-            Datum::Number(n) => n.numerator().is_negative(),
-            _ => false,
-        };
-        let at = match error {
-            ValueError::Stopped(stop) => return stopped(stop, call.span),
-            ValueError::TemperatureTooLow | ValueError::UnitNotPositive => 1,
-            ValueError::NegativeNimOperand => call.arguments.iter().position(negative).unwrap_or(0),
-            _ => 0,
-        };
-        let (datum, span) = &call.arguments[at];
-        let found = self.short(datum);
-        fault(Code::Undefined, *span, error.to_string()).with_label(format!("this is {found}"))
     }
 }

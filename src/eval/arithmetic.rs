@@ -1,7 +1,7 @@
 //! Operators on data: sums, multiples, quotients.
 
 use super::ordinal_sum::loony_beside;
-use super::{Datum, Eval, Interpreter, Limited, fault, stopped};
+use super::{Algebra, Datum, Eval, Interpreter, Limited, fault, stopped};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::solve::{Game, Term, Worth};
 use crate::source::Span;
@@ -12,19 +12,7 @@ use std::cmp::Ordering;
 /// Most binary digits of a number that arithmetic makes.
 const MOST_BITS: u64 = 1 << 24;
 
-impl Interpreter {
-    /// The n-ary sum.
-    pub(super) fn sum(&mut self, terms: &[(Sign, Datum, Span)], span: Span) -> Eval<Datum> {
-        let lists = terms
-            .iter()
-            .any(|t| matches!(t.1, Datum::List(_) | Datum::Range(..)));
-        let strings = terms.iter().any(|t| t.1.as_text().is_some());
-        if lists || strings {
-            return self.join(terms, lists);
-        }
-        self.add(terms, span)
-    }
-
+impl Algebra {
     /// The sum of games, values and numbers.
     pub(crate) fn add(&mut self, terms: &[(Sign, Datum, Span)], span: Span) -> Eval<Datum> {
         if let Some(other) = terms.iter().find(|t| !is_addend(&t.1)) {
@@ -96,51 +84,6 @@ impl Interpreter {
         }
     }
 
-    fn join(&mut self, terms: &[(Sign, Datum, Span)], lists: bool) -> Eval<Datum> {
-        let (mut items, mut text) = (Vec::new(), String::new());
-        for (sign, datum, at) in terms {
-            let at = *at;
-            if *sign == Sign::Minus {
-                return Err(fault(
-                    Code::Kind,
-                    at,
-                    "lists and strings can be joined with `+`, not subtracted",
-                ));
-            }
-            match (datum, lists) {
-                (Datum::Str(_) | Datum::Board(_), false) => {
-                    let Some(part) = datum.as_text() else {
-                        continue;
-                    };
-                    self.room_for_text(text.len() + part.len(), at)?;
-                    text.push_str(part);
-                }
-                (Datum::List(part), true) => {
-                    self.make_room(&mut items, part.len(), at)?;
-                    items.extend_from_slice(part);
-                }
-                (range @ Datum::Range(..), true) => {
-                    items.extend(self.elements(range, at)?);
-                }
-                (other, _) => {
-                    let found = self.brief(other);
-                    let what = if lists { "a list" } else { "a string" };
-                    return Err(fault(
-                        Code::Kind,
-                        at,
-                        format!("{what} can only be joined to another"),
-                    )
-                    .with_label(format!("this is {found}")));
-                }
-            }
-        }
-        Ok(if lists {
-            Datum::List(items.into())
-        } else {
-            Datum::Str(text.into())
-        })
-    }
-
     pub(crate) fn negate(&mut self, datum: Datum, span: Span) -> Eval<Datum> {
         match datum {
             Datum::Number(n) => Ok(Datum::Number(-&n)),
@@ -159,88 +102,6 @@ impl Interpreter {
                 span,
                 "only games, values and numbers can be negated",
             )),
-        }
-    }
-
-    pub(super) fn binary(
-        &mut self,
-        operator: Binary,
-        at: Span,
-        (left, left_span): (Datum, Span),
-        (right, right_span): (Datum, Span),
-    ) -> Eval<Datum> {
-        let span = left_span.to(right_span);
-        match operator {
-            Binary::Equal | Binary::NotEqual => {
-                outcome_in_quotes((&left, left_span), (&right, right_span))?;
-                let equal = self.equal(&left, &right, span)?;
-                Ok(Datum::Bool(equal == (operator == Binary::Equal)))
-            }
-            Binary::Less
-            | Binary::LessEqual
-            | Binary::Greater
-            | Binary::GreaterEqual
-            | Binary::LessOrConfused
-            | Binary::GreaterOrConfused
-            | Binary::Confused => {
-                let order = self.compare((&left, left_span), (&right, right_span))?;
-                Ok(Datum::Bool(match operator {
-                    Binary::Less => order == Some(Ordering::Less),
-                    Binary::LessEqual => matches!(order, Some(Ordering::Less | Ordering::Equal)),
-                    Binary::Greater => order == Some(Ordering::Greater),
-                    Binary::GreaterEqual => {
-                        matches!(order, Some(Ordering::Greater | Ordering::Equal))
-                    }
-                    Binary::LessOrConfused => matches!(order, None | Some(Ordering::Less)),
-                    Binary::GreaterOrConfused => matches!(order, None | Some(Ordering::Greater)),
-                    _ => order.is_none(),
-                }))
-            }
-            Binary::In => {
-                let found = self.is_in((&left, left_span), (&right, right_span));
-                found.map(Datum::Bool)
-            }
-            Binary::Range => {
-                let first = self.integer(&left, left_span, "the start of a range")?;
-                let last = self.integer(&right, right_span, "the end of a range")?;
-                Ok(Datum::Range(first, last))
-            }
-            Binary::Times => self.times((left, left_span), (right, right_span), at),
-            Binary::Divide => match (&left, &right) {
-                (Datum::Number(a), Datum::Number(b)) => {
-                    let quotient = a.checked_div(b, &self.solver.budget);
-                    let written = || format!("{}/{}", self.short(&left), self.short(&right));
-                    let quotient = quotient.map_err(|e| ratio_fault(e, written, span, right_span));
-                    quotient.map(Datum::Number)
-                }
-                _ => {
-                    let (other, place) = match left {
-                        Datum::Number(_) => (&right, right_span),
-                        _ => (&left, left_span),
-                    };
-                    Err(self.wrong_kind(other, place, "only numbers can be divided"))
-                }
-            },
-            Binary::Mod | Binary::Div => {
-                let what = if operator == Binary::Mod {
-                    "`mod`"
-                } else {
-                    "`div`"
-                };
-                let a = self.integer(&left, left_span, &format!("the left side of {what}"))?;
-                let b = self.integer(&right, right_span, &format!("the right side of {what}"))?;
-                let divided = a.div_mod(&b, &self.solver.budget);
-                let divided = divided.at(left_span.to(right_span))?;
-                let (quotient, rest) = divided.ok_or_else(|| division_by_zero(right_span))?;
-                Ok(Datum::integer(match operator {
-                    Binary::Mod => rest,
-                    _ => quotient,
-                }))
-            }
-            Binary::Sides => self.with_sides((&left, left_span), (&right, right_span)),
-            Binary::OrdinalSum => self.ordinal_sum((&left, left_span), (&right, right_span)),
-            // Their right side is only evaluated when it matters; see `expression`.
-            Binary::And | Binary::Or => Ok(right),
         }
     }
 
@@ -294,6 +155,173 @@ impl Interpreter {
                 game.1,
                 "only games, values and numbers can be multiplied",
             )),
+        }
+    }
+}
+
+impl Interpreter {
+    /// The n-ary sum.
+    pub(super) fn sum(&mut self, terms: &[(Sign, Datum, Span)], span: Span) -> Eval<Datum> {
+        let lists = terms
+            .iter()
+            .any(|t| matches!(t.1, Datum::List(_) | Datum::Range(..)));
+        let strings = terms.iter().any(|t| t.1.as_text().is_some());
+        if lists || strings {
+            return self.join(terms, lists);
+        }
+        self.algebra.add(terms, span)
+    }
+
+    fn join(&mut self, terms: &[(Sign, Datum, Span)], lists: bool) -> Eval<Datum> {
+        let (mut items, mut text) = (Vec::new(), String::new());
+        for (sign, datum, at) in terms {
+            let at = *at;
+            if *sign == Sign::Minus {
+                return Err(fault(
+                    Code::Kind,
+                    at,
+                    "lists and strings can be joined with `+`, not subtracted",
+                ));
+            }
+            match (datum, lists) {
+                (Datum::Str(_) | Datum::Board(_), false) => {
+                    let Some(part) = datum.as_text() else {
+                        continue;
+                    };
+                    self.algebra.room_for_text(text.len() + part.len(), at)?;
+                    text.push_str(part);
+                }
+                (Datum::List(part), true) => {
+                    self.algebra.make_room(&mut items, part.len(), at)?;
+                    items.extend_from_slice(part);
+                }
+                (range @ Datum::Range(..), true) => {
+                    items.extend(self.elements(range, at)?);
+                }
+                (other, _) => {
+                    let found = self.algebra.brief(other);
+                    let what = if lists { "a list" } else { "a string" };
+                    return Err(fault(
+                        Code::Kind,
+                        at,
+                        format!("{what} can only be joined to another"),
+                    )
+                    .with_label(format!("this is {found}")));
+                }
+            }
+        }
+        Ok(if lists {
+            Datum::List(items.into())
+        } else {
+            Datum::Str(text.into())
+        })
+    }
+
+    pub(super) fn binary(
+        &mut self,
+        operator: Binary,
+        at: Span,
+        (left, left_span): (Datum, Span),
+        (right, right_span): (Datum, Span),
+    ) -> Eval<Datum> {
+        let span = left_span.to(right_span);
+        match operator {
+            Binary::Equal | Binary::NotEqual => {
+                outcome_in_quotes((&left, left_span), (&right, right_span))?;
+                let equal = self.equal(&left, &right, span)?;
+                Ok(Datum::Bool(equal == (operator == Binary::Equal)))
+            }
+            Binary::Less
+            | Binary::LessEqual
+            | Binary::Greater
+            | Binary::GreaterEqual
+            | Binary::LessOrConfused
+            | Binary::GreaterOrConfused
+            | Binary::Confused => {
+                let order = self
+                    .algebra
+                    .compare((&left, left_span), (&right, right_span))?;
+                Ok(Datum::Bool(match operator {
+                    Binary::Less => order == Some(Ordering::Less),
+                    Binary::LessEqual => matches!(order, Some(Ordering::Less | Ordering::Equal)),
+                    Binary::Greater => order == Some(Ordering::Greater),
+                    Binary::GreaterEqual => {
+                        matches!(order, Some(Ordering::Greater | Ordering::Equal))
+                    }
+                    Binary::LessOrConfused => matches!(order, None | Some(Ordering::Less)),
+                    Binary::GreaterOrConfused => matches!(order, None | Some(Ordering::Greater)),
+                    _ => order.is_none(),
+                }))
+            }
+            Binary::In => {
+                let found = self.is_in((&left, left_span), (&right, right_span));
+                found.map(Datum::Bool)
+            }
+            Binary::Range => {
+                let first = self
+                    .algebra
+                    .integer(&left, left_span, "the start of a range")?;
+                let last = self
+                    .algebra
+                    .integer(&right, right_span, "the end of a range")?;
+                Ok(Datum::Range(first, last))
+            }
+            Binary::Times => self
+                .algebra
+                .times((left, left_span), (right, right_span), at),
+            Binary::Divide => match (&left, &right) {
+                (Datum::Number(a), Datum::Number(b)) => {
+                    let quotient = a.checked_div(b, &self.algebra.solver.budget);
+                    let written = || {
+                        format!(
+                            "{}/{}",
+                            self.algebra.short(&left),
+                            self.algebra.short(&right)
+                        )
+                    };
+                    let quotient = quotient.map_err(|e| ratio_fault(e, written, span, right_span));
+                    quotient.map(Datum::Number)
+                }
+                _ => {
+                    let (other, place) = match left {
+                        Datum::Number(_) => (&right, right_span),
+                        _ => (&left, left_span),
+                    };
+                    Err(self
+                        .algebra
+                        .wrong_kind(other, place, "only numbers can be divided"))
+                }
+            },
+            Binary::Mod | Binary::Div => {
+                let what = if operator == Binary::Mod {
+                    "`mod`"
+                } else {
+                    "`div`"
+                };
+                let a =
+                    self.algebra
+                        .integer(&left, left_span, &format!("the left side of {what}"))?;
+                let b = self.algebra.integer(
+                    &right,
+                    right_span,
+                    &format!("the right side of {what}"),
+                )?;
+                let divided = a.div_mod(&b, &self.algebra.solver.budget);
+                let divided = divided.at(left_span.to(right_span))?;
+                let (quotient, rest) = divided.ok_or_else(|| division_by_zero(right_span))?;
+                Ok(Datum::integer(match operator {
+                    Binary::Mod => rest,
+                    _ => quotient,
+                }))
+            }
+            Binary::Sides => self
+                .algebra
+                .with_sides((&left, left_span), (&right, right_span)),
+            Binary::OrdinalSum => self
+                .algebra
+                .ordinal_sum((&left, left_span), (&right, right_span)),
+            // Their right side is only evaluated when it matters; see `expression`.
+            Binary::And | Binary::Or => Ok(right),
         }
     }
 }

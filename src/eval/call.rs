@@ -6,8 +6,8 @@ use super::fault;
 use super::home::limit;
 use super::memo::CallKey;
 use super::{
-    Call, Callable, Datum, Drawing, Entry, Eval, Function, Interpreter, Limited, MOST_CALLS,
-    Meaning,
+    Algebra, Call, Callable, Datum, Drawing, Entry, Eval, Function, Interpreter, Limited,
+    MOST_CALLS, Meaning,
 };
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::entry::wrong_arity;
@@ -16,6 +16,40 @@ use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind, Name};
 use smallvec::SmallVec;
 use std::sync::Arc;
+
+impl Algebra {
+    /// The fault of a wrong number of arguments.
+    pub(super) fn check_arity(&self, function: &Function, given: usize, at: Span) -> Eval<()> {
+        let wanted = function.params.len();
+        if given == wanted {
+            return Ok(());
+        }
+        let form = format!("`{}`", signature(function));
+        Err(wrong_arity(
+            &function.name,
+            at,
+            given,
+            &wanted.to_string(),
+            &form,
+        ))
+    }
+
+    pub(super) fn call_text(&mut self, function: &Function, arguments: &[Datum]) -> String {
+        let arguments: Vec<String> = arguments.iter().map(|a| self.short(a)).collect();
+        format!("{}({})", function.name, arguments.join(", "))
+    }
+
+    fn endless(
+        &mut self,
+        function: &Function,
+        arguments: &[Datum],
+        at: Span,
+        how: &str,
+    ) -> Box<Diagnostic> {
+        let call = self.call_text(function, arguments);
+        with_ways_out(fault(Code::Recursion, at, format!("`{call}` {how}")))
+    }
+}
 
 impl Interpreter {
     /// The value of a call, which is the expression `id`.
@@ -40,7 +74,8 @@ impl Interpreter {
             .environment
             .form_with(Arc::clone(&closure), arguments.len());
         if function.ruleset.is_none() {
-            self.check_arity(&function, arguments.len(), name.span)?;
+            self.algebra
+                .check_arity(&function, arguments.len(), name.span)?;
         }
         let mut data: SmallVec<[Datum; 3]> = SmallVec::with_capacity(arguments.len());
         for argument in arguments {
@@ -112,7 +147,9 @@ impl Interpreter {
         match self.expression(ast, function)? {
             Datum::Function(Callable::Made(of)) => self.call_made(&of, ast, arguments, span),
             other => {
-                let error = self.wrong_kind(&other, span, "only a ruleset can be called again");
+                let error =
+                    self.algebra
+                        .wrong_kind(&other, span, "only a ruleset can be called again");
                 Err(error.with_help("for example `joined(nim, kayles)(5)`"))
             }
         }
@@ -130,22 +167,6 @@ impl Interpreter {
             data.push((self.expression(ast, *argument)?, ast[*argument].span));
         }
         self.combined(of, &data, at).map(Datum::Game)
-    }
-
-    /// The fault of a wrong number of arguments.
-    pub(super) fn check_arity(&self, function: &Function, given: usize, at: Span) -> Eval<()> {
-        let wanted = function.params.len();
-        if given == wanted {
-            return Ok(());
-        }
-        let form = format!("`{}`", signature(function));
-        Err(wrong_arity(
-            &function.name,
-            at,
-            given,
-            &wanted.to_string(),
-            &form,
-        ))
     }
 
     /// Calls what a name means with arguments that nobody wrote.
@@ -181,7 +202,7 @@ impl Interpreter {
         if function.ruleset.is_some() {
             return self.declared(function, data, at, None);
         }
-        self.check_arity(function, data.len(), at)?;
+        self.algebra.check_arity(function, data.len(), at)?;
         self.apply(function, data, at)
     }
 
@@ -220,10 +241,10 @@ impl Interpreter {
         data: &[Datum],
         at: Span,
     ) -> Eval<Datum> {
-        self.solver.budget.step().at(at)?;
+        self.algebra.solver.budget.step().at(at)?;
         if !self.calls.count() {
             let what = format!("nests {MOST_CALLS} calls deep");
-            return Err(self.endless(function, data, at, &what));
+            return Err(self.algebra.endless(function, data, at, &what));
         }
         let call = CallKey::new(function.print.short(), data);
         if let Some(known) = self.remembered(function, &call) {
@@ -246,7 +267,7 @@ impl Interpreter {
             Err(mut error) => {
                 // The innermost calls say most.
                 if self.calls.shows_more() {
-                    let call = self.call_text(function, data);
+                    let call = self.algebra.call_text(function, data);
                     self.calls.fail(call.clone());
                     if error.others.len() < 4 {
                         *error = error.other(at, format!("called here: {call}"));
@@ -308,33 +329,22 @@ impl Interpreter {
     }
 
     fn apply_recursive(&mut self, function: &Function, call: &CallKey, at: Span) -> Eval<Datum> {
-        let begun = match self.calls.begin(call, &self.solver.budget).at(at)? {
+        let begun = match self.calls.begin(call, &self.algebra.solver.budget).at(at)? {
             Beginning::Known(datum) => return Ok(datum),
             Beginning::Circular => {
-                return Err(self.endless(function, call.arguments, at, "depends on its own value"));
+                return Err(self.algebra.endless(
+                    function,
+                    call.arguments,
+                    at,
+                    "depends on its own value",
+                ));
             }
             Beginning::New(begun) => begun,
         };
         let result = self.expression(&function.ast, function.body);
-        let budget = &self.solver.budget;
+        let budget = &self.algebra.solver.budget;
         self.calls.end(call, &begun, result.as_ref().ok(), budget);
         result
-    }
-
-    pub(super) fn call_text(&mut self, function: &Function, arguments: &[Datum]) -> String {
-        let arguments: Vec<String> = arguments.iter().map(|a| self.short(a)).collect();
-        format!("{}({})", function.name, arguments.join(", "))
-    }
-
-    fn endless(
-        &mut self,
-        function: &Function,
-        arguments: &[Datum],
-        at: Span,
-        how: &str,
-    ) -> Box<Diagnostic> {
-        let call = self.call_text(function, arguments);
-        with_ways_out(fault(Code::Recursion, at, format!("`{call}` {how}")))
     }
 }
 

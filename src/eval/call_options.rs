@@ -58,7 +58,7 @@ impl Interpreter {
         if written.exchanged {
             self.opposite(&call.function, &option)
         } else if written.negative {
-            self.solver.negated(&option).at(Span::default())
+            self.algebra.solver.negated(&option).at(Span::default())
         } else {
             Ok(option)
         }

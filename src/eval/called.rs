@@ -157,7 +157,10 @@ impl Interpreter {
                     && let Some(arguments) = self.exchanged(function, &own.arguments)?
                 {
                     let position = self.declared(function, &arguments, Span::default(), None)?;
-                    return Ok(self.as_game(&position).unwrap_or_else(|| game.negative()));
+                    return Ok(self
+                        .algebra
+                        .as_game(&position)
+                        .unwrap_or_else(|| game.negative()));
                 }
                 Ok(game.negative())
             }

@@ -117,7 +117,7 @@ impl<'a> Cases<'a> {
 
     fn check(&self, on: &mut Interpreter, condition: ExprId, report: &mut CheckReport) -> Eval<()> {
         report.cases += 1;
-        on.solver.budget.case();
+        on.algebra.solver.budget.case();
         if on.condition(self.ast, condition)? {
             return Ok(());
         }
@@ -145,9 +145,9 @@ impl<'a> Cases<'a> {
         let mut row: Vec<Datum> = variables.iter().map(|(_, datum)| datum.clone()).collect();
         for column in columns {
             let datum = on.expression(self.ast, *column)?;
-            row.push(on.evaluated(datum, self.ast[*column].span)?);
+            row.push(on.algebra.evaluated(datum, self.ast[*column].span)?);
         }
-        on.solver.budget.case();
+        on.algebra.solver.budget.case();
         Ok(row)
     }
 
@@ -194,7 +194,8 @@ impl<'a> Cases<'a> {
             }
             Each::Row(columns, most) => {
                 let mut row = self.row(on, columns)?;
-                on.make_room(&mut into.data, row.len(), self.ast.span())?;
+                on.algebra
+                    .make_room(&mut into.data, row.len(), self.ast.span())?;
                 let width = row.len();
                 into.data.append(&mut row);
                 if self.window.is_some() {
@@ -206,13 +207,13 @@ impl<'a> Cases<'a> {
             }
             Each::Tally(body, span) => {
                 let item = on.expression(self.ast, body)?;
-                on.solver.budget.case();
+                on.algebra.solver.budget.case();
                 on.count_datum(&mut into.tally, &item, span)?;
             }
             Each::Count => into.report.cases += 1,
             Each::Item(body, span) => {
                 let item = on.expression(self.ast, body)?;
-                on.make_room(&mut into.data, 1, span)?;
+                on.algebra.make_room(&mut into.data, 1, span)?;
                 into.data.push(item);
             }
         }

@@ -1,7 +1,7 @@
 //! Equality and order of data.
 
 use super::list::Compared;
-use super::{Datum, Eval, Interpreter, Limited, fault};
+use super::{Algebra, Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, WithHelp};
 use crate::solve::Worth;
@@ -10,13 +10,64 @@ use crate::value::{Int, Value};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
+impl Algebra {
+    /// The order of two games by value, `None` when they are confused, or of two strings as in a dictionary.
+    pub(crate) fn compare(
+        &mut self,
+        (left, left_span): (&Datum, Span),
+        (right, right_span): (&Datum, Span),
+    ) -> Eval<Option<Ordering>> {
+        if let (Datum::Number(a), Datum::Number(b)) = (left, right) {
+            return Ok(Some(a.cmp(b)));
+        }
+        if let (Some(a), Some(b)) = (left.as_text(), right.as_text()) {
+            return Ok(Some(a.cmp(b)));
+        }
+        if let Some(left) = self.loopy_worth(left, left_span)? {
+            return self.compare((&left, left_span), (right, right_span));
+        }
+        if let Some(right) = self.loopy_worth(right, right_span)? {
+            return self.compare((left, left_span), (&right, right_span));
+        }
+        if let (Datum::Loopy(_), _) | (_, Datum::Loopy(_)) = (left, right) {
+            let a = self.loopy_of(left, left_span)?;
+            let b = self.loopy_of(right, right_span)?;
+            let order = a.compare(&b, &self.solver.budget);
+            return order.at(left_span.to(right_span));
+        }
+        let mut values = [Value::ZERO; 2];
+        for (slot, (datum, span)) in values
+            .iter_mut()
+            .zip([(left, left_span), (right, right_span)])
+        {
+            *slot = match self.worth_of(datum, span)? {
+                Some(Worth::Value(value)) => value,
+                Some(Worth::Loony) => {
+                    return Err(fault(Code::Loony, span, "loony is not ordered")
+                        .with_help("only `==` and `!=` compare with loony"));
+                }
+                None => {
+                    return Err(self.wrong_kind(
+                        datum,
+                        span,
+                        "only games, values, numbers and strings can be ordered",
+                    ));
+                }
+            };
+        }
+        let [a, b] = values;
+        let order = self.solver.arena.compare(a, b, &self.solver.budget);
+        order.at(left_span.to(right_span))
+    }
+}
+
 impl Interpreter {
     /// Equality of value for games; things of different kinds are unequal.
     pub(crate) fn equal(&mut self, left: &Datum, right: &Datum, span: Span) -> Eval<bool> {
-        if let Some(left) = self.loopy_worth(left, span)? {
+        if let Some(left) = self.algebra.loopy_worth(left, span)? {
             return self.equal(&left, right, span);
         }
-        if let Some(right) = self.loopy_worth(right, span)? {
+        if let Some(right) = self.algebra.loopy_worth(right, span)? {
             return self.equal(left, &right, span);
         }
         Ok(match (left, right) {
@@ -35,21 +86,28 @@ impl Interpreter {
             (Datum::Infinity(a), Datum::Infinity(b)) => a == b,
             (Datum::Infinity(_), _) | (_, Datum::Infinity(_)) => false,
             (Datum::Loopy(game), other) | (other, Datum::Loopy(game)) => {
-                match self.worth_of(other, span)? {
+                match self.algebra.worth_of(other, span)? {
                     Some(Worth::Loony) => false,
-                    _ => match self.as_loopy(other, span)? {
+                    _ => match self.algebra.as_loopy(other, span)? {
                         Some(other) => {
-                            let order = game.compare(&other, &self.solver.budget);
+                            let order = game.compare(&other, &self.algebra.solver.budget);
                             order.at(span)? == Some(Ordering::Equal)
                         }
                         None => false,
                     },
                 }
             }
-            (Datum::Form(form), other) | (other, Datum::Form(form)) => match self.as_game(other) {
-                Some(game) => *form == self.misere_form(&game, "misere_canonical_form", span)?,
-                None => false,
-            },
+            (Datum::Form(form), other) | (other, Datum::Form(form)) => {
+                match self.algebra.as_game(other) {
+                    Some(game) => {
+                        *form
+                            == self
+                                .algebra
+                                .misere_form(&game, "misere_canonical_form", span)?
+                    }
+                    None => false,
+                }
+            }
             (Datum::Move(a), Datum::Move(b)) => Arc::ptr_eq(a, b) || a.name() == b.name(),
             (Datum::Move(one), Datum::Str(text)) | (Datum::Str(text), Datum::Move(one)) => {
                 one.name() == **text
@@ -60,7 +118,10 @@ impl Interpreter {
                 Datum::List(_) | Datum::Range(..) | Datum::Positions(_),
                 Datum::List(_) | Datum::Range(..) | Datum::Positions(_),
             ) => self.equal_lists(left, right, span, &mut Compared::default())?,
-            _ => match (self.worth_of(left, span)?, self.worth_of(right, span)?) {
+            _ => match (
+                self.algebra.worth_of(left, span)?,
+                self.algebra.worth_of(right, span)?,
+            ) {
                 (Some(a), Some(b)) => a == b,
                 _ => false,
             },
@@ -112,60 +173,11 @@ impl Interpreter {
             return Ok(false);
         }
         for (x, y) in xs.iter().zip(ys.iter()) {
-            self.step(span)?;
+            self.algebra.step(span)?;
             if !with_stack(|| self.equal_lists(x, y, span, compared))? {
                 return Ok(false);
             }
         }
         Ok(true)
-    }
-
-    /// The order of two games by value, `None` when they are confused, or of two strings as in a dictionary.
-    pub(crate) fn compare(
-        &mut self,
-        (left, left_span): (&Datum, Span),
-        (right, right_span): (&Datum, Span),
-    ) -> Eval<Option<Ordering>> {
-        if let (Datum::Number(a), Datum::Number(b)) = (left, right) {
-            return Ok(Some(a.cmp(b)));
-        }
-        if let (Some(a), Some(b)) = (left.as_text(), right.as_text()) {
-            return Ok(Some(a.cmp(b)));
-        }
-        if let Some(left) = self.loopy_worth(left, left_span)? {
-            return self.compare((&left, left_span), (right, right_span));
-        }
-        if let Some(right) = self.loopy_worth(right, right_span)? {
-            return self.compare((left, left_span), (&right, right_span));
-        }
-        if let (Datum::Loopy(_), _) | (_, Datum::Loopy(_)) = (left, right) {
-            let a = self.loopy_of(left, left_span)?;
-            let b = self.loopy_of(right, right_span)?;
-            let order = a.compare(&b, &self.solver.budget);
-            return order.at(left_span.to(right_span));
-        }
-        let mut values = [Value::ZERO; 2];
-        for (slot, (datum, span)) in values
-            .iter_mut()
-            .zip([(left, left_span), (right, right_span)])
-        {
-            *slot = match self.worth_of(datum, span)? {
-                Some(Worth::Value(value)) => value,
-                Some(Worth::Loony) => {
-                    return Err(fault(Code::Loony, span, "loony is not ordered")
-                        .with_help("only `==` and `!=` compare with loony"));
-                }
-                None => {
-                    return Err(self.wrong_kind(
-                        datum,
-                        span,
-                        "only games, values, numbers and strings can be ordered",
-                    ));
-                }
-            };
-        }
-        let [a, b] = values;
-        let order = self.solver.arena.compare(a, b, &self.solver.budget);
-        order.at(left_span.to(right_span))
     }
 }

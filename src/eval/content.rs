@@ -34,9 +34,9 @@ pub(crate) fn content(
     span: Span,
     met: &mut FxHashMap<usize, (List, Datum)>,
 ) -> Eval<Datum> {
-    this.step(span)?;
+    this.algebra.step(span)?;
     Ok(match datum {
-        Datum::Game(game) => this.worth_datum(game, span)?,
+        Datum::Game(game) => this.algebra.worth_datum(game, span)?,
         Datum::Move(one) => Datum::Str(one.name().into()),
         Datum::Range(..) => Datum::List(this.elements(datum, span)?.into()),
         Datum::List(list) => {
@@ -106,7 +106,7 @@ impl Interpreter {
     pub(super) fn count_datum(&mut self, tally: &mut Tally, datum: &Datum, span: Span) -> Eval<()> {
         let key = content(self, datum, span, &mut FxHashMap::default())?;
         // Its entry in the table is about as large as that in the list.
-        self.make_room(&mut tally.data, 2, span)?;
+        self.algebra.make_room(&mut tally.data, 2, span)?;
         tally.add(key, 1);
         Ok(())
     }
@@ -139,7 +139,7 @@ impl Interpreter {
     ///
     /// Errors: elements that have no order.
     pub(crate) fn sorted(&mut self, mut items: Vec<Datum>, span: Span) -> Eval<Vec<Datum>> {
-        self.room_for(items.len(), span)?;
+        self.algebra.room_for(items.len(), span)?;
         let mut width = 1;
         // Merging runs compares all neighbours of the result, so that no pair without order is overlooked.
         while width < items.len() {
@@ -148,7 +148,7 @@ impl Interpreter {
                 let (left, right) = pair.split_at(width.min(pair.len()));
                 let (mut left, mut right) = (left.iter().peekable(), right.iter().peekable());
                 while let (Some(a), Some(b)) = (left.peek(), right.peek()) {
-                    self.step(span)?;
+                    self.algebra.step(span)?;
                     let first = match order(self, a, b, span)? {
                         Ordering::Greater => right.next(),
                         _ => left.next(),
@@ -174,7 +174,7 @@ fn order(this: &mut Interpreter, a: &Datum, b: &Datum, span: Span) -> Eval<Order
         (Datum::List(_) | Datum::Range(..), Datum::List(_) | Datum::Range(..)) => {
             let (xs, ys) = (this.elements(a, span)?, this.elements(b, span)?);
             for (x, y) in xs.iter().zip(&ys) {
-                this.step(span)?;
+                this.algebra.step(span)?;
                 if this.equal(x, y, span)? {
                     continue;
                 }
@@ -183,15 +183,15 @@ fn order(this: &mut Interpreter, a: &Datum, b: &Datum, span: Span) -> Eval<Order
             Ok(xs.len().cmp(&ys.len()))
         }
         _ if is_game(a) && is_game(b) => {
-            let order = this.compare((a, span), (b, span))?;
+            let order = this.algebra.compare((a, span), (b, span))?;
             order.ok_or_else(|| {
-                let (a, b) = (this.short(a), this.short(b));
+                let (a, b) = (this.algebra.short(a), this.algebra.short(b));
                 fault(Code::Undefined, span, "these games have no order")
                     .with_label(format!("{a} and {b} are confused"))
             })
         }
         _ => {
-            let (a, b) = (this.brief(a), this.brief(b));
+            let (a, b) = (this.algebra.brief(a), this.algebra.brief(b));
             Err(fault(Code::Kind, span, "these elements have no order")
                 .with_label(format!("{a} and {b} are among them"))
                 .with_help(

@@ -1,7 +1,7 @@
 //! Games drawn in characters and as shapes.
 
 use super::text::MOST_CHARACTERS;
-use super::{Datum, Eval, Interpreter, fault, scene_of_text};
+use super::{Algebra, Datum, Eval, fault, scene_of_text};
 use crate::budget::with_stack;
 use crate::diagnostic::Code;
 use crate::rulesets::scene::Scene;
@@ -17,7 +17,7 @@ pub struct Drawing {
     pub scenes: Option<Vec<Scene>>,
 }
 
-impl Interpreter {
+impl Algebra {
     /// The drawing with some moves marked, by their names as `moves` gives them.
     pub fn drawing(&mut self, game: &Game, marked: &[String], span: Span) -> Eval<Drawing> {
         let text = self.marked_drawing(game, marked, span)?;

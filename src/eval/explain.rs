@@ -1,6 +1,6 @@
 //! `explain(g)`: the value derived as the papers do, from the options by position.
 
-use super::{Eval, Interpreter, Limited, Text};
+use super::{Algebra, Eval, Limited, Text};
 use crate::loopy::LoopyOutcome;
 use crate::rulesets::ClosedForm;
 use crate::solve::{Game, Move, Term, Worth, mex};
@@ -85,7 +85,7 @@ pub const MOST_OPTIONS: usize = 60;
 /// Positions longer than this are not written out in text.
 pub const LONGEST_POSITION: usize = 48;
 
-impl Interpreter {
+impl Algebra {
     /// Derives the value of a game from its options, or that of a sum from its components.
     pub fn explain(&mut self, game: &Game, span: Span) -> Eval<Explanation> {
         if game.is_loopy() {

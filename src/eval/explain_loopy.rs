@@ -1,12 +1,12 @@
 //! `explain(g)` of a game whose play may be infinite: who wins in how many moves, or which moves keep the draw.
 
 use super::explain::{Explanation, OptionLine, Side, Summand};
-use super::{Datum, Eval, Interpreter, Limited, Text};
+use super::{Algebra, Datum, Eval, Limited, Text};
 use crate::solve::{Fate, Game, Stop, Term};
 use crate::source::Span;
 use crate::value::Player;
 
-impl Interpreter {
+impl Algebra {
     /// Derives the outcome of a game whose play may be infinite from its moves. The value stands for itself: it does not
     /// follow from those of the options alone.
     pub(super) fn explain_loopy(&mut self, game: &Game, span: Span) -> Eval<Explanation> {

@@ -70,7 +70,7 @@ impl Interpreter {
                 let left = self.option_games(ast, items)?;
                 let mut right = Vec::with_capacity(left.len());
                 for option in &left {
-                    right.push(self.solver.negated(option).at(span)?);
+                    right.push(self.algebra.solver.negated(option).at(span)?);
                 }
                 Ok(Datum::Game(Game::new(Term::Explicit {
                     left: left.into(),
@@ -79,7 +79,7 @@ impl Interpreter {
             }
             ExprKind::NamedOption { name, value } => {
                 let datum = self.expression(ast, *value)?;
-                let to = self.game_of(&datum, ast[*value].span)?;
+                let to = self.algebra.game_of(&datum, ast[*value].span)?;
                 Ok(Datum::Move(Arc::new(Move {
                     player: None,
                     component: None,
@@ -101,7 +101,7 @@ impl Interpreter {
             ExprKind::Comprehension { body, clauses } => {
                 let items = self.gather(&Cases::new(ast, clauses, Each::Item(*body, span)))?;
                 // They are copied to be shared.
-                self.room_for(items.data.len(), span)?;
+                self.algebra.room_for(items.data.len(), span)?;
                 Ok(Datum::list(items.data))
             }
             ExprKind::Quantified {
@@ -178,7 +178,7 @@ impl Interpreter {
             ExprKind::Not(inner) => self.condition(ast, *inner).map(|c| Datum::Bool(!c)),
             ExprKind::Negate(inner) => {
                 let datum = self.expression(ast, *inner)?;
-                self.negate(datum, ast[*inner].span)
+                self.algebra.negate(datum, ast[*inner].span)
             }
         }
     }
@@ -189,7 +189,7 @@ impl Interpreter {
             Datum::Bool(b) => Ok(b),
             other => {
                 let message = "expected a condition";
-                let error = self.wrong_kind(&other, ast[id].span, message);
+                let error = self.algebra.wrong_kind(&other, ast[id].span, message);
                 Err(error.with_help("write a comparison, such as `g == 0` or `outcome(g) == P`"))
             }
         }
@@ -273,7 +273,7 @@ impl Interpreter {
                 Datum::Positions(all) => match self.position_of(all, next, span)? {
                     Some(position) => position,
                     None => {
-                        self.solver.budget.step().at(span)?;
+                        self.algebra.solver.budget.step().at(span)?;
                         next += 1;
                         continue;
                     }
@@ -281,10 +281,10 @@ impl Interpreter {
                 _ => break,
             };
             if told {
-                self.solver.budget.part(next, all);
+                self.algebra.solver.budget.part(next, all);
             }
             next += 1;
-            self.solver.budget.step().at(span)?;
+            self.algebra.solver.budget.step().at(span)?;
             self.environment.bind_at(height, &name.text, item);
             let goes_on = if is_last {
                 f(self)

@@ -37,14 +37,14 @@ impl Home {
             let budget = Budget::unlimited();
             Box::new(Interpreter::new(self.vocabulary, budget, true, 1))
         });
-        std::mem::swap(&mut spare.solver, solver);
+        std::mem::swap(&mut spare.algebra.solver, solver);
         spare.environment.exchange(&self.globals);
         let found = run(&mut spare);
         if found.is_err() {
             spare.calls.give_up();
         }
         spare.leave();
-        std::mem::swap(&mut spare.solver, solver);
+        std::mem::swap(&mut spare.algebra.solver, solver);
         solver.return_reusable(spare);
         found
     }

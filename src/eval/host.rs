@@ -2,7 +2,7 @@
 
 use super::loop_braces::written_braces;
 use super::text::MOST_CHARACTERS;
-use super::{Call, Datum, Drawing, Entry, Eval, Interpreter, Text, fault, scenes};
+use super::{Algebra, Call, Datum, Drawing, Entry, Eval, Interpreter, Text, fault, scenes};
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, WithHelp};
 use crate::solve::{Game, Term};
@@ -43,55 +43,7 @@ pub enum Operation {
     Next(u64),
 }
 
-impl Interpreter {
-    /// Applies an operation to as many data as it takes. The place of a fault tells its operand: `start` is its number,
-    /// from 1; 0 is the operation.
-    pub fn operate(&mut self, operation: Operation, data: &[Datum]) -> Eval<Datum> {
-        self.leave();
-        self.solver.forget_calls_under_way();
-        let result = self.operated(operation, data);
-        if result.is_err() {
-            self.calls.give_up();
-        }
-        result
-    }
-
-    fn operated(&mut self, operation: Operation, data: &[Datum]) -> Eval<Datum> {
-        match (operation, data) {
-            (Operation::Add, [a, b]) => self.sum(&signed(Sign::Plus, a, b), at(0)),
-            (Operation::Subtract, [a, b]) => self.sum(&signed(Sign::Minus, a, b), at(0)),
-            (Operation::Negate, [a]) => self.negate(a.clone(), at(1)),
-            (Operation::Multiply, [a, b]) => self.of_two(Binary::Times, a, b),
-            (Operation::Divide, [a, b]) => self.of_two(Binary::Divide, a, b),
-            (Operation::Equal, [a, b]) => self.of_two(Binary::Equal, a, b),
-            (Operation::Less, [a, b]) => self.of_two(Binary::Less, a, b),
-            (Operation::LessEqual, [a, b]) => self.of_two(Binary::LessEqual, a, b),
-            (Operation::Confused, [a, b]) => self.of_two(Binary::Confused, a, b),
-            (Operation::Braces(left), _) => self.with_options(left, data),
-            (Operation::Call(entry), _) => self.call_entry(entry, data),
-            (Operation::Text, [a]) => Ok(Datum::Str(self.text(a, at(1))?.ascii.into())),
-            (Operation::Written, [a]) => {
-                let mut text = String::new();
-                self.write_again(a, &mut text)?;
-                Ok(Datum::Str(text.into()))
-            }
-            (Operation::Next(number), [Datum::Positions(all)]) => {
-                for number in number..all.fillings() {
-                    self.step(at(1))?;
-                    if let Some(position) = self.position_of(all, number, at(1))? {
-                        return Ok(Datum::list([position, Datum::integer(number + 1)]));
-                    }
-                }
-                Ok(Datum::list([]))
-            }
-            _ => Err(fault(Code::Arity, at(0), "wrong number of operands")),
-        }
-    }
-
-    fn of_two(&mut self, operator: Binary, a: &Datum, b: &Datum) -> Eval<Datum> {
-        self.binary(operator, at(0), (a.clone(), at(1)), (b.clone(), at(2)))
-    }
-
+impl Algebra {
     fn with_options(&mut self, left: usize, data: &[Datum]) -> Eval<Datum> {
         let mut games = Vec::with_capacity(data.len());
         for (number, datum) in data.iter().enumerate() {
@@ -105,20 +57,6 @@ impl Interpreter {
             left: games.into(),
             right: right.into(),
         })))
-    }
-
-    fn call_entry(&mut self, entry: &'static Entry, data: &[Datum]) -> Eval<Datum> {
-        let places = data.iter().enumerate();
-        let arguments: Vec<_> = places
-            .map(|(n, datum)| (datum.clone(), at(n + 1)))
-            .collect();
-        self.call_word(&Call {
-            entry,
-            arguments: &arguments,
-            name: at(0),
-            span: at(0),
-            written: None,
-        })
     }
 
     /// A datum as it is shown without evaluation: a game by its notation. With its picture, if it has one.
@@ -222,6 +160,70 @@ impl Interpreter {
             }
         }
         Ok(())
+    }
+}
+
+impl Interpreter {
+    /// Applies an operation to as many data as it takes. The place of a fault tells its operand: `start` is its number,
+    /// from 1; 0 is the operation.
+    pub fn operate(&mut self, operation: Operation, data: &[Datum]) -> Eval<Datum> {
+        self.leave();
+        self.algebra.solver.forget_calls_under_way();
+        let result = self.operated(operation, data);
+        if result.is_err() {
+            self.calls.give_up();
+        }
+        result
+    }
+
+    fn operated(&mut self, operation: Operation, data: &[Datum]) -> Eval<Datum> {
+        match (operation, data) {
+            (Operation::Add, [a, b]) => self.sum(&signed(Sign::Plus, a, b), at(0)),
+            (Operation::Subtract, [a, b]) => self.sum(&signed(Sign::Minus, a, b), at(0)),
+            (Operation::Negate, [a]) => self.algebra.negate(a.clone(), at(1)),
+            (Operation::Multiply, [a, b]) => self.of_two(Binary::Times, a, b),
+            (Operation::Divide, [a, b]) => self.of_two(Binary::Divide, a, b),
+            (Operation::Equal, [a, b]) => self.of_two(Binary::Equal, a, b),
+            (Operation::Less, [a, b]) => self.of_two(Binary::Less, a, b),
+            (Operation::LessEqual, [a, b]) => self.of_two(Binary::LessEqual, a, b),
+            (Operation::Confused, [a, b]) => self.of_two(Binary::Confused, a, b),
+            (Operation::Braces(left), _) => self.algebra.with_options(left, data),
+            (Operation::Call(entry), _) => self.call_entry(entry, data),
+            (Operation::Text, [a]) => Ok(Datum::Str(self.algebra.text(a, at(1))?.ascii.into())),
+            (Operation::Written, [a]) => {
+                let mut text = String::new();
+                self.algebra.write_again(a, &mut text)?;
+                Ok(Datum::Str(text.into()))
+            }
+            (Operation::Next(number), [Datum::Positions(all)]) => {
+                for number in number..all.fillings() {
+                    self.algebra.step(at(1))?;
+                    if let Some(position) = self.position_of(all, number, at(1))? {
+                        return Ok(Datum::list([position, Datum::integer(number + 1)]));
+                    }
+                }
+                Ok(Datum::list([]))
+            }
+            _ => Err(fault(Code::Arity, at(0), "wrong number of operands")),
+        }
+    }
+
+    fn of_two(&mut self, operator: Binary, a: &Datum, b: &Datum) -> Eval<Datum> {
+        self.binary(operator, at(0), (a.clone(), at(1)), (b.clone(), at(2)))
+    }
+
+    fn call_entry(&mut self, entry: &'static Entry, data: &[Datum]) -> Eval<Datum> {
+        let places = data.iter().enumerate();
+        let arguments: Vec<_> = places
+            .map(|(n, datum)| (datum.clone(), at(n + 1)))
+            .collect();
+        self.call_word(&Call {
+            entry,
+            arguments: &arguments,
+            name: at(0),
+            span: at(0),
+            written: None,
+        })
     }
 }
 

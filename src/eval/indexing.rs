@@ -31,7 +31,7 @@ impl Interpreter {
                 .with_label("this is a range")
                 .with_help("write `slice(xs, a, b)` for the elements a to b - 1"));
         }
-        let at = self.integer(&at, index_span, "an index")?;
+        let at = self.algebra.integer(&at, index_span, "an index")?;
         let found = match &list {
             Datum::List(items) => at.to_usize().and_then(|i| items.get(i).cloned()),
             Datum::Range(first, last) => {
@@ -46,7 +46,7 @@ impl Interpreter {
             }
             other => {
                 let message = "only lists, ranges and strings can be indexed";
-                let error = self.wrong_kind(other, base_span, message);
+                let error = self.algebra.wrong_kind(other, base_span, message);
                 return Err(match &ast[base].kind {
                     ExprKind::Literal(l) if l.nimber.is_some() => {
                         error.with_help("write `*{n}` for the nimber of size n")

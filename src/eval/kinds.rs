@@ -1,6 +1,6 @@
 //! Data read as games, values, numbers and lists, with the faults of data of another kind.
 
-use super::{Datum, Eval, Interpreter, Limited, fault};
+use super::{Algebra, Datum, Eval, Interpreter, Limited, fault};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::loopy::{Loopy, LoopyOutcome};
 use crate::solve::{Game, GameValue, Term, Worth};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// What to do about a loony position beside a game that is not impartial.
 pub(super) const LOONY_HELP: &str = "its mover wins every sum with impartial games; beside other games `outcome` and `winning_moves` search the position";
 
-impl Interpreter {
+impl Algebra {
     /// A value as a datum: numbers are a kind of their own.
     pub(crate) fn value_datum(&self, value: Value) -> Datum {
         match self.solver.arena.as_number(value) {
@@ -118,42 +118,6 @@ impl Interpreter {
         })
     }
 
-    /// All elements of a list or range.
-    pub(crate) fn elements(&mut self, datum: &Datum, span: Span) -> Eval<Vec<Datum>> {
-        match datum {
-            Datum::List(items) => {
-                self.room_for(items.len(), span)?;
-                Ok(items.to_vec())
-            }
-            Datum::Range(first, last) => {
-                let mut items = Vec::new();
-                let mut next = first.clone();
-                while next <= *last {
-                    self.step(span)?;
-                    self.make_room(&mut items, 1, span)?;
-                    items.push(Datum::integer(next.clone()));
-                    next = &next + &Int::from(1i64);
-                }
-                Ok(items)
-            }
-            Datum::Positions(all) => {
-                let mut items = Vec::new();
-                for number in 0..all.fillings() {
-                    self.step(span)?;
-                    if let Some(position) = self.position_of(all, number, span)? {
-                        self.make_room(&mut items, 1, span)?;
-                        items.push(position);
-                    }
-                }
-                Ok(items)
-            }
-            other => {
-                let error = self.wrong_kind(other, span, "expected a list or a range");
-                Err(error.with_help("a list is written `[1, 2, 3]`, a range `1..9`"))
-            }
-        }
-    }
-
     /// A game.
     pub(crate) fn game_of(&mut self, datum: &Datum, span: Span) -> Eval<Game> {
         let game = self.as_game(datum);
@@ -251,5 +215,45 @@ impl Interpreter {
         let found = self.brief(element);
         let label = format!("one of them is {found}");
         fault(Code::Kind, span, message).with_label(label)
+    }
+}
+
+impl Interpreter {
+    /// All elements of a list or range.
+    pub(crate) fn elements(&mut self, datum: &Datum, span: Span) -> Eval<Vec<Datum>> {
+        match datum {
+            Datum::List(items) => {
+                self.algebra.room_for(items.len(), span)?;
+                Ok(items.to_vec())
+            }
+            Datum::Range(first, last) => {
+                let mut items = Vec::new();
+                let mut next = first.clone();
+                while next <= *last {
+                    self.algebra.step(span)?;
+                    self.algebra.make_room(&mut items, 1, span)?;
+                    items.push(Datum::integer(next.clone()));
+                    next = &next + &Int::from(1i64);
+                }
+                Ok(items)
+            }
+            Datum::Positions(all) => {
+                let mut items = Vec::new();
+                for number in 0..all.fillings() {
+                    self.algebra.step(span)?;
+                    if let Some(position) = self.position_of(all, number, span)? {
+                        self.algebra.make_room(&mut items, 1, span)?;
+                        items.push(position);
+                    }
+                }
+                Ok(items)
+            }
+            other => {
+                let error = self
+                    .algebra
+                    .wrong_kind(other, span, "expected a list or a range");
+                Err(error.with_help("a list is written `[1, 2, 3]`, a range `1..9`"))
+            }
+        }
     }
 }

@@ -47,7 +47,7 @@ impl DefinitionReader<'_> {
             self.names.push((Arc::clone(&name.text), None));
             let mut items = all.into_iter().take(MOST_MOVES + 1);
             items.try_for_each(|item| {
-                self.this.solver.budget.step().ok()?;
+                self.this.algebra.solver.budget.step().ok()?;
                 self.this.environment.truncate(height.0);
                 self.this.environment.bind(&name.text, item);
                 self.cases(clauses, at + 1, body)

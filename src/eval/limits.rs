@@ -1,7 +1,7 @@
 //! Time and memory of an evaluation: polling, asking for room, and the faults of limits.
 
 use super::kinds::LOONY_HELP;
-use super::{Datum, Eval, Interpreter, fault};
+use super::{Algebra, Datum, Eval, fault};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::solve::Stop;
 use crate::source::Span;
@@ -21,7 +21,7 @@ impl<T> Limited<T> for Result<T, Stop> {
     }
 }
 
-impl Interpreter {
+impl Algebra {
     /// Polls the budget.
     pub(crate) fn step(&self, span: Span) -> Eval<()> {
         self.solver.budget.step().at(span)

@@ -1,7 +1,7 @@
 //! Literals: numbers, ups, nimbers, tinies and minies.
 
 use super::arithmetic::ratio_fault;
-use super::{Datum, Eval, Interpreter, Limited, fault};
+use super::{Algebra, Datum, Eval, Interpreter, Limited, fault};
 use crate::diagnostic::Code;
 use crate::loopy::Loopy;
 use crate::source::Span;
@@ -32,7 +32,7 @@ fn small(literal: &Literal) -> Option<i64> {
     text.denominator.is_none().then_some(n)
 }
 
-impl Interpreter {
+impl Algebra {
     fn number_text(&mut self, text: &NumberText) -> Eval<Dyadic> {
         let numerator = self.digits(&text.numerator, text.span)?;
         let numerator = if text.negative {
@@ -114,23 +114,25 @@ impl Interpreter {
         let negative = part.negative(&self.solver.budget);
         negative.at(ups.span).map(Some)
     }
+}
 
+impl Interpreter {
     pub(super) fn literal(&mut self, ast: &Arc<Ast>, literal: &Literal, span: Span) -> Eval<Datum> {
         if let Some(n) = small(literal) {
             return Ok(Datum::integer(n));
         }
         let number = match &literal.number {
-            Some(text) => self.number_text(text)?,
+            Some(text) => self.algebra.number_text(text)?,
             None => Dyadic::default(),
         };
-        let mut loopy = self.loopy_part(literal)?;
+        let mut loopy = self.algebra.loopy_part(literal)?;
         let power = match &literal.ups {
-            Some(ups) if loopy.is_none() => self.power_of_up(ups)?,
+            Some(ups) if loopy.is_none() => self.algebra.power_of_up(ups)?,
             _ => None,
         };
         let ups = match &literal.ups {
             Some(ups) if power.is_none() && loopy.is_none() => {
-                let count = self.digits(&ups.count, ups.span)?;
+                let count = self.algebra.digits(&ups.count, ups.span)?;
                 if ups.down { -&count } else { count }
             }
             _ => Int::default(),
@@ -138,11 +140,13 @@ impl Interpreter {
         let nimber = match &literal.nimber {
             None => Int::default(),
             Some(Nimber::Star) => Int::from(1i64),
-            Some(Nimber::Size(digits)) => self.digits(digits, span)?,
+            Some(Nimber::Size(digits)) => self.algebra.digits(digits, span)?,
             Some(Nimber::Hole(inner)) => {
                 let place = ast[*inner].span;
                 let datum = self.expression(ast, *inner)?;
-                let size = self.integer(&datum, place, "the size of a nimber")?;
+                let size = self
+                    .algebra
+                    .integer(&datum, place, "the size of a nimber")?;
                 if size.is_negative() {
                     return Err(fault(
                         Code::Kind,
@@ -157,29 +161,41 @@ impl Interpreter {
         if should_drop_pair_caches && power.is_none() && ups.is_zero() && nimber.is_zero() {
             return Ok(Datum::Number(number));
         }
-        let mut value = self.solver.arena.number_up_star(number, ups, nimber);
+        let mut value = self
+            .algebra
+            .solver
+            .arena
+            .number_up_star(number, ups, nimber);
         if let Some(power) = power {
-            let sum = self.solver.arena.sum(value, power, &self.solver.budget);
+            let sum = self
+                .algebra
+                .solver
+                .arena
+                .sum(value, power, &self.algebra.solver.budget);
             value = sum.at(span)?;
         }
         if let Some(tiny) = &literal.tiny {
             let mut argument = self.expression(ast, tiny.argument)?;
-            if let Some(value) = self.loopy_worth(&argument, tiny.span)? {
+            if let Some(value) = self.algebra.loopy_worth(&argument, tiny.span)? {
                 argument = value;
             }
             if let Datum::Loopy(argument) = &argument {
-                loopy = Some(self.loopy_tiny(argument, tiny.miny, tiny.span)?);
+                loopy = Some(self.algebra.loopy_tiny(argument, tiny.miny, tiny.span)?);
             } else {
-                let Some(tiny) = self.tiny(&argument, tiny.miny, tiny.span)? else {
+                let Some(tiny) = self.algebra.tiny(&argument, tiny.miny, tiny.span)? else {
                     return Ok(Datum::Loony);
                 };
-                let sum = self.solver.arena.sum(value, tiny, &self.solver.budget);
+                let sum = self
+                    .algebra
+                    .solver
+                    .arena
+                    .sum(value, tiny, &self.algebra.solver.budget);
                 value = sum.at(span)?;
             }
         }
-        let value = self.value_datum(value);
+        let value = self.algebra.value_datum(value);
         match loopy {
-            Some(part) => self.loopy_sum(
+            Some(part) => self.algebra.loopy_sum(
                 &[
                     (Sign::Plus, value, span),
                     (Sign::Plus, Datum::Loopy(part), span),

@@ -37,7 +37,7 @@ impl Interpreter {
             Datum::Board(board) => Int::from(board.text().chars().count()),
             other => {
                 let message = "only a list is bound to names in brackets";
-                return Err(self.wrong_kind(other, span, message));
+                return Err(self.algebra.wrong_kind(other, span, message));
             }
         };
         if found != Int::from(names) {
@@ -123,7 +123,7 @@ impl Interpreter {
         match whole {
             Datum::List(items) => {
                 for element in items.iter() {
-                    self.step(span)?;
+                    self.algebra.step(span)?;
                     if self.equal(item, element, span)? {
                         return Ok(true);
                     }
@@ -132,7 +132,7 @@ impl Interpreter {
             }
             Datum::Range(first, last) => {
                 let number = match item {
-                    Datum::Game(game) => self.worth_datum(game, span)?,
+                    Datum::Game(game) => self.algebra.worth_datum(game, span)?,
                     other => other.clone(),
                 };
                 let integer = match &number {
@@ -145,11 +145,11 @@ impl Interpreter {
                 (Some(text), Some(part)) => Ok(text.contains(&**part)),
                 (Some(_), None) => {
                     let message = "only a string is in a string";
-                    Err(self.wrong_kind(item, span, message))
+                    Err(self.algebra.wrong_kind(item, span, message))
                 }
                 (None, _) => {
                     let message = "`in` takes a list, a range or a string on its right";
-                    Err(self.wrong_kind(other, whole_span, message))
+                    Err(self.algebra.wrong_kind(other, whole_span, message))
                 }
             },
         }

@@ -1,6 +1,6 @@
 //! Loopy games: which braces are, and operations that one loopy game makes loopy.
 
-use super::{Datum, Eval, Interpreter, Limited, fault};
+use super::{Algebra, Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::loopy::{Loopy, NimValue, NoThermograph};
@@ -35,7 +35,7 @@ pub(super) fn is_loopy_within<'a>(ast: &'a Ast, id: ExprId, names: &mut Vec<&'a 
     }
 }
 
-impl Interpreter {
+impl Algebra {
     /// A loopy game as a datum; one without infinite play is a value.
     pub(crate) fn loopy_datum(&mut self, game: Loopy, span: Span) -> Eval<Datum> {
         let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
@@ -74,15 +74,6 @@ impl Interpreter {
             Some(game) => Ok(game),
             None => Err(self.wrong_kind(datum, span, "expected a game")),
         }
-    }
-
-    /// `{a|b}` in which play does not come back to the braces.
-    pub(super) fn braces(&mut self, ast: &Arc<Ast>, sides: [&[ExprId]; 2]) -> Eval<Game> {
-        let [left, right] = sides;
-        Ok(Game::new(Term::Explicit {
-            left: self.option_games(ast, left)?.into(),
-            right: self.option_games(ast, right)?.into(),
-        }))
     }
 
     /// The sum of games of which one is loopy.
@@ -229,6 +220,17 @@ impl Interpreter {
         fault(Code::Undefined, span, message)
             .with_label(format!("this is {what}"))
             .with_help("a stopper is a game in which alternating play always ends; `onside(g)` and `offside(g)` are the sides of any other game")
+    }
+}
+
+impl Interpreter {
+    /// `{a|b}` in which play does not come back to the braces.
+    pub(super) fn braces(&mut self, ast: &Arc<Ast>, sides: [&[ExprId]; 2]) -> Eval<Game> {
+        let [left, right] = sides;
+        Ok(Game::new(Term::Explicit {
+            left: self.option_games(ast, left)?.into(),
+            right: self.option_games(ast, right)?.into(),
+        }))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Pictures of loopy games: their graphs, in characters and as scenes.
 
-use super::{Datum, Drawing, Eval, Interpreter, Limited, fault};
+use super::{Algebra, Datum, Drawing, Eval, Limited, fault};
 use crate::diagnostic::{Code, WithHelp};
 use crate::loopy::{Diagram, DiagramVertex, Loopy};
 use crate::rulesets::scene::{Paint, Scene, ScenePoint};
@@ -11,7 +11,7 @@ use std::f64::consts::TAU;
 /// The length of a pass in a picture.
 const LOOP: f64 = 0.75;
 
-impl Interpreter {
+impl Algebra {
     /// The graph of a loopy game in characters, and as one scene for each side.
     pub fn loopy_drawing(&mut self, game: &Loopy, span: Span) -> Eval<Drawing> {
         let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);

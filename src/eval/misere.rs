@@ -1,12 +1,12 @@
 //! Misère canonical forms, and misère quotients as text.
 
-use super::{Eval, Interpreter, Limited, fault};
+use super::{Algebra, Eval, Limited, fault};
 use crate::diagnostic::{Code, WithHelp};
 use crate::solve::{Game, PositionQuotient};
 use crate::source::Span;
 use crate::value::misere::forms::Form;
 
-impl Interpreter {
+impl Algebra {
     /// The misère canonical form; `what` names the query in the fault of a partizan game.
     pub(crate) fn misere_form(&mut self, game: &Game, what: &str, span: Span) -> Eval<Form> {
         self.check_impartial(game, what, span)?;

@@ -1,5 +1,6 @@
 //! The interpreter: statements and expressions to data, with faults at the exact place.
 
+mod algebra;
 mod arguments;
 mod arithmetic;
 mod board;
@@ -51,6 +52,7 @@ mod walk;
 mod written_argument;
 
 pub use crate::loopy::LoopyOutcome;
+pub use algebra::Algebra;
 pub use arguments::Call;
 pub use board::BoardDatum;
 pub(crate) use call::other_form;
@@ -88,11 +90,10 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::ParameterKind;
 use crate::fingerprint::Fingerprint;
 use crate::rulesets::tables::NimTables;
+use crate::solve::Budget;
 pub use crate::solve::MOST_CALLS;
-use crate::solve::{Budget, Solver};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, Most, StatementKind};
-use crate::value::Spelling;
 use calls::Calls;
 use environment::Environment;
 use rustc_hash::FxHashMap;
@@ -202,8 +203,8 @@ pub type Names = FxHashMap<Arc<str>, Binding>;
 /// Evaluates statements in an environment of names.
 #[derive(Debug)]
 pub struct Interpreter {
-    /// The solver with all that it has memoised.
-    pub solver: Solver,
+    /// The solver, and the operations on data.
+    pub algebra: Algebra,
     environment: Environment,
     calls: Calls,
     /// The walk through the cases of a statement.
@@ -212,8 +213,6 @@ pub struct Interpreter {
     pub(crate) last_board: Option<(Arc<str>, Arc<Board>)>,
     /// Nim's four tables.
     pub(crate) tables: NimTables,
-    /// The spelling of values in faults.
-    pub spelling: Spelling,
 }
 
 /// The result of a statement.
@@ -259,16 +258,13 @@ impl Interpreter {
         theorems: bool,
         threads: usize,
     ) -> Interpreter {
-        let mut solver = Solver::new(budget, theorems);
-        solver.threads = threads;
         Interpreter {
-            solver,
+            algebra: Algebra::new(budget, theorems, threads),
             environment: Environment::new(vocabulary),
             calls: Calls::default(),
             cases: CaseWalk::default(),
             last_board: None,
             tables: NimTables::default(),
-            spelling: Spelling::Ascii,
         }
     }
 
@@ -276,7 +272,7 @@ impl Interpreter {
     pub fn forget_results(&mut self) {
         self.forget_calls();
         self.tables = NimTables::default();
-        self.solver.forget();
+        self.algebra.solver.forget();
     }
 
     /// Goes over to another environment. What is remembered of calls stays: it is the caller's part that a function
@@ -292,7 +288,7 @@ impl Interpreter {
 
     /// Remembers calls that a fork has made, as far as there is room.
     pub(crate) fn remember(&mut self, calls: impl IntoIterator<Item = AdoptedCall>) {
-        self.calls.remember(calls, &self.solver.budget);
+        self.calls.remember(calls, &self.algebra.solver.budget);
     }
 
     /// Forgets the results of calls of the user's functions.
@@ -303,7 +299,7 @@ impl Interpreter {
     /// Runs one statement in the environment; `import` is the session's.
     pub fn run(&mut self, ast: &Arc<Ast>) -> Eval<Done> {
         self.leave();
-        self.solver.forget_calls_under_way();
+        self.algebra.solver.forget_calls_under_way();
         let done = self.run_inner(ast);
         if done.is_err() {
             self.calls.give_up();

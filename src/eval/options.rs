@@ -1,6 +1,6 @@
 //! Options of games: what the items of braces stand for.
 
-use super::{Datum, Eval, Interpreter, Limited, fault};
+use super::{Algebra, Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, WithHelp};
 use crate::solve::{Choice, Game};
@@ -8,11 +8,54 @@ use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind};
 use std::sync::Arc;
 
+impl Algebra {
+    /// Options that are short games or positions and have no names.
+    pub(super) fn games(&mut self, options: &[(Datum, Span)]) -> Eval<Vec<Game>> {
+        let mut games = Vec::with_capacity(options.len());
+        for option in options {
+            let Choice { label, to, .. } = self.choice(option)?;
+            if let Some(name) = label {
+                let message = format!("the move `{name}` has a name, and this game has none");
+                return Err(fault(Code::Kind, option.1, message).with_help(
+                    "options have names in the braces of a function or a ruleset: `def take(n) = {\"one\": take(n - 1) | }`",
+                ));
+            }
+            games.push(to);
+        }
+        Ok(games)
+    }
+
+    /// An option of a position, which is a short game unless the position may be loopy.
+    fn option(&mut self, option: &(Datum, Span), is_loopy: bool) -> Eval<Choice> {
+        let choice = self.choice(option)?;
+        if !is_loopy && choice.to.is_loopy() {
+            let message = "an option of a position must be a short game";
+            let error = self.wrong_kind(&option.0, option.1, message);
+            return Err(error.with_help("a function whose positions may be loopy is a `loopy def`, and a ruleset says `loopy` behind its moves"));
+        }
+        Ok(choice)
+    }
+
+    fn choice(&mut self, (datum, span): &(Datum, Span)) -> Eval<Choice> {
+        match datum {
+            Datum::Move(one) => Ok(Choice {
+                label: Some(one.label.as_str().into()),
+                places: one.places.clone(),
+                to: one.to.clone(),
+            }),
+            _ => match self.as_term(datum) {
+                Some(game) => Ok(Choice::unnamed(game)),
+                None => Err(self.wrong_kind(datum, *span, "an option must be a game")),
+            },
+        }
+    }
+}
+
 impl Interpreter {
     /// Options that are short games or positions.
     pub(super) fn option_games(&mut self, ast: &Arc<Ast>, items: &[ExprId]) -> Eval<Vec<Game>> {
         let options = self.option_data(ast, items)?;
-        self.games(&options)
+        self.algebra.games(&options)
     }
 
     /// Options with their places; lists among them are spread.
@@ -39,7 +82,11 @@ impl Interpreter {
     ) -> Eval<()> {
         match datum {
             Datum::List(items) => {
-                self.solver.budget.room_in(into, items.len()).at(span)?;
+                self.algebra
+                    .solver
+                    .budget
+                    .room_in(into, items.len())
+                    .at(span)?;
                 for item in items.iter() {
                     with_stack(|| self.spread_options(item.clone(), span, into))?;
                 }
@@ -52,22 +99,6 @@ impl Interpreter {
             other => into.push((other, span)),
         }
         Ok(())
-    }
-
-    /// Options that are short games or positions and have no names.
-    pub(super) fn games(&mut self, options: &[(Datum, Span)]) -> Eval<Vec<Game>> {
-        let mut games = Vec::with_capacity(options.len());
-        for option in options {
-            let Choice { label, to, .. } = self.choice(option)?;
-            if let Some(name) = label {
-                let message = format!("the move `{name}` has a name, and this game has none");
-                return Err(fault(Code::Kind, option.1, message).with_help(
-                    "options have names in the braces of a function or a ruleset: `def take(n) = {\"one\": take(n - 1) | }`",
-                ));
-            }
-            games.push(to);
-        }
-        Ok(games)
     }
 
     /// The options that items stand for, with the names that some have; `pass` is none of them.
@@ -83,34 +114,9 @@ impl Interpreter {
                 continue;
             }
             for option in self.option_data(ast, &[*item])? {
-                choices.push(self.option(&option, is_loopy)?);
+                choices.push(self.algebra.option(&option, is_loopy)?);
             }
         }
         Ok(choices)
-    }
-
-    /// An option of a position, which is a short game unless the position may be loopy.
-    fn option(&mut self, option: &(Datum, Span), is_loopy: bool) -> Eval<Choice> {
-        let choice = self.choice(option)?;
-        if !is_loopy && choice.to.is_loopy() {
-            let message = "an option of a position must be a short game";
-            let error = self.wrong_kind(&option.0, option.1, message);
-            return Err(error.with_help("a function whose positions may be loopy is a `loopy def`, and a ruleset says `loopy` behind its moves"));
-        }
-        Ok(choice)
-    }
-
-    fn choice(&mut self, (datum, span): &(Datum, Span)) -> Eval<Choice> {
-        match datum {
-            Datum::Move(one) => Ok(Choice {
-                label: Some(one.label.as_str().into()),
-                places: one.places.clone(),
-                to: one.to.clone(),
-            }),
-            _ => match self.as_term(datum) {
-                Some(game) => Ok(Choice::unnamed(game)),
-                None => Err(self.wrong_kind(datum, *span, "an option must be a game")),
-            },
-        }
     }
 }

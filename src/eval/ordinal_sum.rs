@@ -1,6 +1,6 @@
 //! Ordinal sums, and the tinies and minies of value notation.
 
-use super::{Datum, Eval, Interpreter, Limited, fault};
+use super::{Algebra, Datum, Eval, Limited, fault};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::loopy::Loopy;
 use crate::solve::{Game, Term, Worth};
@@ -14,7 +14,7 @@ struct BaseOptions {
     loopies: [Vec<Loopy>; 2],
 }
 
-impl Interpreter {
+impl Algebra {
     /// `a : b`: the base keeps the options it is written with; of the top only the value counts.
     pub(crate) fn ordinal_sum(
         &mut self,

@@ -1,6 +1,6 @@
 //! Positions: words with their holes filled, and rulesets called with arguments.
 
-use super::{Call, Callable, Datum, Eval, Interpreter, fault, signature};
+use super::{Algebra, Call, Callable, Datum, Eval, Interpreter, fault, signature};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::rulesets::PositionRef;
 use crate::rulesets::argument::{Argument, ArgumentFault, Arguments, Constructor};
@@ -12,6 +12,15 @@ use crate::syntax::written_offset;
 use crate::value::Int;
 use std::ops::Range;
 use std::sync::Arc;
+
+impl Algebra {
+    fn integers(&mut self, items: &[Datum], span: Span) -> Eval<Vec<Int>> {
+        let items = items.iter();
+        items
+            .map(|item| self.integer(item, span, "an element"))
+            .collect()
+    }
+}
 
 impl Interpreter {
     pub(super) fn position(&mut self, ast: &Arc<Ast>, position: &Position) -> Eval<Datum> {
@@ -37,11 +46,15 @@ impl Interpreter {
                 let value = match &piece.kind {
                     PieceKind::Letter(c) => PieceValue::Letter(*c),
                     PieceKind::Digits(digits) => {
-                        PieceValue::Number(self.digits(digits, piece.span)?)
+                        PieceValue::Number(self.algebra.digits(digits, piece.span)?)
                     }
                     PieceKind::Hole(inner) => {
                         let datum = self.expression(ast, *inner)?;
-                        let n = self.integer(&datum, ast[*inner].span, "the content of `{...}`")?;
+                        let n = self.algebra.integer(
+                            &datum,
+                            ast[*inner].span,
+                            "the content of `{...}`",
+                        )?;
                         PieceValue::Number(n)
                     }
                     PieceKind::Sizes(items) => PieceValue::Sizes(self.sizes(ast, items)?),
@@ -82,7 +95,7 @@ impl Interpreter {
                 _ => vec![datum],
             };
             for size in inner {
-                sizes.push(self.integer(&size, span, "a size")?);
+                sizes.push(self.algebra.integer(&size, span, "a size")?);
             }
         }
         Ok(sizes)
@@ -97,7 +110,7 @@ impl Interpreter {
                 Datum::Board(board) => Argument::Text(Arc::clone(board.text())),
                 Datum::Symbol(name) => Argument::Symbol(name),
                 Datum::List(_) | Datum::Range(..) => self.listed(datum, *span)?,
-                _ => Argument::Integer(self.integer(datum, *span, "an argument")?),
+                _ => Argument::Integer(self.algebra.integer(datum, *span, "an argument")?),
             });
         }
         let position = make(&Arguments(arguments)).map_err(|fault| call.bad_argument(fault))?;
@@ -109,7 +122,7 @@ impl Interpreter {
         let items = self.elements(datum, span)?;
         let is_list = |item: &Datum| matches!(item, Datum::List(_) | Datum::Range(..));
         if !items.iter().any(is_list) {
-            return Ok(Argument::Integers(self.integers(&items, span)?));
+            return Ok(Argument::Integers(self.algebra.integers(&items, span)?));
         }
         let mut lists = Vec::with_capacity(items.len());
         for item in items {
@@ -118,16 +131,9 @@ impl Interpreter {
             } else {
                 vec![item]
             };
-            lists.push(self.integers(&inner, span)?);
+            lists.push(self.algebra.integers(&inner, span)?);
         }
         Ok(Argument::Lists(lists))
-    }
-
-    fn integers(&mut self, items: &[Datum], span: Span) -> Eval<Vec<Int>> {
-        let items = items.iter();
-        items
-            .map(|item| self.integer(item, span, "an element"))
-            .collect()
     }
 }
 

@@ -10,7 +10,7 @@ use super::content::Tally;
 use super::memo::{AdoptedCall, Memo};
 use super::share::Walked;
 use super::spread_plan::{Plan, SpreadEnd};
-use super::{Datum, Eval, Interpreter, List};
+use super::{Algebra, Datum, Eval, Interpreter, List};
 use crate::budget::{now, with_stack};
 use crate::diagnostic::Code;
 use crate::rulesets::tables::NimTables;
@@ -46,11 +46,48 @@ pub(super) struct CaseWorker {
     pub(super) done: Arc<AtomicBool>,
 }
 
+impl Algebra {
+    /// The first calls that a fork has noted, with handles that hold here; those that fit.
+    pub(crate) fn adopted_calls(&mut self, of: &mut Fork, calls: usize) -> Vec<AdoptedCall> {
+        let mut adopted = Vec::new();
+        for mut call in std::mem::take(&mut of.memo).into_calls(calls) {
+            let data = call.arguments.iter_mut().chain([&mut call.result]);
+            if data.into_iter().any(|datum| self.adopt(of, datum).is_err()) {
+                break;
+            }
+            adopted.push(call);
+        }
+        adopted
+    }
+
+    fn adopt_part(&mut self, of: &mut Fork, part: &mut CasesPart) -> Solved<()> {
+        let case = part.report.counterexample.iter_mut();
+        let case = case.flat_map(|c| c.variables.iter_mut().map(|v| &mut v.1).chain(&mut c.found));
+        for datum in case.chain(&mut part.data) {
+            self.adopt(of, datum)?;
+        }
+        let tally = std::mem::take(&mut part.tally);
+        part.tally = tally.adopted(|datum| self.adopt(of, datum))?;
+        Ok(())
+    }
+
+    /// Replaces the handles of a fork in a datum by those that hold here; whether there were any.
+    pub(crate) fn adopt(&mut self, of: &mut Fork, datum: &mut Datum) -> Solved<bool> {
+        let Fork {
+            findings, lists, ..
+        } = of;
+        adopt_datum(&mut self.solver, findings, lists, datum)
+    }
+}
+
 impl Interpreter {
     /// Evaluates all cases up to the last of interest.
     pub(super) fn gather(&mut self, work: &Cases) -> Eval<CasesPart> {
         let mut part = CasesPart::default();
-        let (can_fork, is_fork) = (self.solver.can_fork(), self.solver.is_fork());
+        let (can_fork, is_fork) = (
+            self.algebra.solver.can_fork(),
+            self.algebra.solver.is_fork(),
+        );
         if !can_fork && !is_fork || work.needs_order() {
             work.walk(self, &mut |this| work.unit(this, &mut part))?;
             return Ok(part);
@@ -95,7 +132,7 @@ impl Interpreter {
 
     /// Spreads the cases from one on; nothing where they are to be evaluated on one thread.
     fn spread(&mut self, work: &Cases, from: u64, size: u64) -> Eval<Option<CasesPart>> {
-        let seats = (0..self.solver.threads).map(|_| CaseWorker {
+        let seats = (0..self.algebra.solver.threads).map(|_| CaseWorker {
             chunk: AtomicU64::new(0),
             done: Arc::default(),
         });
@@ -141,7 +178,11 @@ impl Interpreter {
                 };
             }
             calls[fork] = chunk.calls;
-            if self.adopt_part(&mut forks[fork], &mut chunk.part).is_err() {
+            if self
+                .algebra
+                .adopt_part(&mut forks[fork], &mut chunk.part)
+                .is_err()
+            {
                 return Ok(None);
             }
             whole.append(chunk.part);
@@ -150,22 +191,25 @@ impl Interpreter {
             }
         }
         for (fork, calls) in forks.iter_mut().zip(calls) {
-            let calls = self.adopted_calls(fork, calls);
-            self.calls.remember(calls, &self.solver.budget);
+            let calls = self.algebra.adopted_calls(fork, calls);
+            self.calls.remember(calls, &self.algebra.solver.budget);
         }
         Ok(Some(whole))
     }
 
     /// Takes over what forks have found, when all of them are done.
     pub(crate) fn rejoin(&mut self, forks: Vec<Interpreter>) -> Vec<Fork> {
-        let counted = forks.iter().map(|fork| fork.solver.budget.tally()).sum();
-        self.solver.budget.count(counted);
+        let counted = forks
+            .iter()
+            .map(|fork| fork.algebra.solver.budget.tally())
+            .sum();
+        self.algebra.solver.budget.count(counted);
         let (solvers, memos): (Vec<_>, Vec<_>) = forks
             .into_iter()
-            .map(|f| (f.solver, f.calls.into_memo()))
+            .map(|f| (f.algebra.solver, f.calls.into_memo()))
             .unzip();
         self.calls.rejoin();
-        let findings = self.solver.rejoin(solvers).into_iter();
+        let findings = self.algebra.solver.rejoin(solvers).into_iter();
         let forks = findings.zip(memos).map(|(findings, memo)| Fork {
             findings,
             memo,
@@ -176,48 +220,15 @@ impl Interpreter {
 
     /// An interpreter for another thread. Until all forks are done this one is not to be used.
     pub(crate) fn fork(&mut self, done: &Arc<AtomicBool>) -> Interpreter {
-        let budget = self.solver.budget.beside(done);
+        let budget = self.algebra.solver.budget.beside(done);
         Interpreter {
-            solver: self.solver.fork(budget),
+            algebra: self.algebra.fork(budget),
             environment: self.environment.clone(),
             calls: self.calls.fork(),
             cases: self.cases.fork(),
             tables: NimTables::default(),
             last_board: None,
-            spelling: self.spelling,
         }
-    }
-
-    /// The first calls that a fork has noted, with handles that hold here; those that fit.
-    pub(crate) fn adopted_calls(&mut self, of: &mut Fork, calls: usize) -> Vec<AdoptedCall> {
-        let mut adopted = Vec::new();
-        for mut call in std::mem::take(&mut of.memo).into_calls(calls) {
-            let data = call.arguments.iter_mut().chain([&mut call.result]);
-            if data.into_iter().any(|datum| self.adopt(of, datum).is_err()) {
-                break;
-            }
-            adopted.push(call);
-        }
-        adopted
-    }
-
-    fn adopt_part(&mut self, of: &mut Fork, part: &mut CasesPart) -> Solved<()> {
-        let case = part.report.counterexample.iter_mut();
-        let case = case.flat_map(|c| c.variables.iter_mut().map(|v| &mut v.1).chain(&mut c.found));
-        for datum in case.chain(&mut part.data) {
-            self.adopt(of, datum)?;
-        }
-        let tally = std::mem::take(&mut part.tally);
-        part.tally = tally.adopted(|datum| self.adopt(of, datum))?;
-        Ok(())
-    }
-
-    /// Replaces the handles of a fork in a datum by those that hold here; whether there were any.
-    pub(crate) fn adopt(&mut self, of: &mut Fork, datum: &mut Datum) -> Solved<bool> {
-        let Fork {
-            findings, lists, ..
-        } = of;
-        adopt_datum(&mut self.solver, findings, lists, datum)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Data as text, in both spellings.
 
 use super::misere::quotient_text;
-use super::{Datum, Eval, Interpreter, Limited, fault};
+use super::{Algebra, Datum, Eval, Limited, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::loopy::Loopy;
@@ -151,7 +151,7 @@ impl Text {
     }
 }
 
-impl Interpreter {
+impl Algebra {
     /// The text of a datum; games are evaluated.
     pub fn text(&mut self, datum: &Datum, span: Span) -> Eval<Text> {
         let mut text = Text::default();

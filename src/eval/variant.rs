@@ -1,7 +1,7 @@
 //! Variants of games: other moves in the same positions.
 
 use super::identity::TermIdentity;
-use super::{Datum, Eval, Interpreter, Limited};
+use super::{Algebra, Datum, Eval, Limited};
 use crate::budget::{Budget, with_stack};
 use crate::fingerprint::Printer;
 use crate::rulesets::scene::{Places, Scene};
@@ -99,7 +99,7 @@ impl VariantTerm {
     }
 }
 
-impl Interpreter {
+impl Algebra {
     /// A variant of a game as a position.
     ///
     /// Errors: the budget's.

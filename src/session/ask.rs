@@ -81,12 +81,12 @@ impl Session {
             });
         }
         let ast = Arc::new(ast);
-        self.interpreter.solver.budget.start(time);
+        self.interpreter.algebra.solver.budget.start(time);
         let answer = catch_unwind(AssertUnwindSafe(|| {
             let datum = self.interpreter.evaluate(&ast, asked)?;
             self.shown(&datum, span)
         }));
-        self.interpreter.solver.settle();
+        self.interpreter.algebra.solver.settle();
         Some(answer.unwrap_or_else(|_| Err(Box::new(Diagnostic::internal(span)))))
     }
 }

@@ -201,6 +201,7 @@ impl Session {
             let all = found.last().map_or(0, |(.., calls)| *calls);
             let mut calls = self
                 .interpreter
+                .algebra
                 .adopted_calls(fork, all)
                 .into_iter()
                 .peekable();
@@ -215,7 +216,7 @@ impl Session {
                 let program = &run.program;
                 let is_needed = program.uses_results() || program.is_binder(unit);
                 if let Some(mut datum) = datum.filter(|_| is_needed)
-                    && self.interpreter.adopt(fork, &mut datum).is_ok()
+                    && self.interpreter.algebra.adopt(fork, &mut datum).is_ok()
                 {
                     self.evaluated.keep(program.units[unit].fingerprint, datum);
                 }

@@ -53,13 +53,13 @@ impl Session {
         let ast = self.prepare(program, statement, expr, time)?;
         let span = ast[expr].span;
         let left = time.map(|t| t.saturating_sub(now() - begin));
-        self.interpreter.solver.budget.start(left);
+        self.interpreter.algebra.solver.budget.start(left);
         let fault = program.fault_within(statement, span);
         let outcome = catch_unwind(AssertUnwindSafe(|| {
             fault.map_or(Ok(()), |fault| Err(Box::new(fault)))?;
             let datum = self.interpreter.evaluate(&ast, expr)?;
             let shown = self.shown(&datum, span)?;
-            let positions = self.interpreter.solver.budget.tally().positions;
+            let positions = self.interpreter.algebra.solver.budget.tally().positions;
             let micros = (now() - begin).as_micros() as u64;
             let heat = self.heat(&datum, span);
             let game = match datum {
@@ -70,7 +70,7 @@ impl Session {
             let drawing = drawn.and_then(|game| self.drawn(game, span));
             Ok((shown, game, drawing, heat, (positions, micros)))
         }));
-        self.interpreter.solver.settle();
+        self.interpreter.algebra.solver.settle();
         let outcome = outcome.unwrap_or_else(|_| Err(Box::new(Diagnostic::internal(span))));
         let (shown, game, drawing, heat, (positions, micros)) = match outcome {
             Ok((shown, game, drawing, heat, cost)) => (Ok(shown), game, drawing, heat, cost),
@@ -120,17 +120,25 @@ impl Session {
 
     /// Draws a game, with its winning moves marked if they are found within [`EXTRA_TIME`].
     fn drawn(&mut self, game: &Game, span: Span) -> Option<Drawing> {
-        self.interpreter.solver.budget.start(Some(EXTRA_TIME));
-        let moves = self.interpreter.solver.winning_moves(game, false);
+        self.interpreter
+            .algebra
+            .solver
+            .budget
+            .start(Some(EXTRA_TIME));
+        let moves = self.interpreter.algebra.solver.winning_moves(game, false);
         let marked: Vec<String> = moves.iter().flatten().map(|m| m.name()).collect();
-        self.interpreter.solver.budget.start(Some(EXTRA_TIME));
-        self.interpreter.drawing(game, &marked, span).ok()
+        self.interpreter
+            .algebra
+            .solver
+            .budget
+            .start(Some(EXTRA_TIME));
+        self.interpreter.algebra.drawing(game, &marked, span).ok()
     }
 
     /// The thermograph of a datum, if it is a hot game.
     fn heat(&mut self, datum: &Datum, span: Span) -> Option<Arc<Thermograph>> {
         let value = self.hot_value(datum)?;
-        let solver = &mut self.interpreter.solver;
+        let solver = &mut self.interpreter.algebra.solver;
         solver.budget.start(Some(EXTRA_TIME));
         let found = solver.arena.thermograph(value, &solver.budget);
         found.map_err(|s| stopped(s, span)).ok().map(Arc::new)
@@ -146,7 +154,7 @@ impl Session {
             },
             _ => return None,
         };
-        let arena = &self.interpreter.solver.arena;
+        let arena = &self.interpreter.algebra.solver.arena;
         (arena.left_stop(value) > arena.right_stop(value)).then_some(value)
     }
 
@@ -160,7 +168,7 @@ impl Session {
         if game.is_loopy() && named.is_none() {
             return Some("a loopy game".into());
         }
-        let solver = &mut self.interpreter.solver;
+        let solver = &mut self.interpreter.algebra.solver;
         let players = if solver.is_impartial_throughout(game).unwrap_or(false) {
             "an impartial game"
         } else {

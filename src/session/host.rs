@@ -34,9 +34,9 @@ impl Session {
         data: &[Datum],
     ) -> Option<Result<Datum, Box<Diagnostic>>> {
         let trial = self.budget().trial(LITTLE);
-        let whole = std::mem::replace(&mut self.interpreter.solver.budget, trial);
+        let whole = std::mem::replace(&mut self.interpreter.algebra.solver.budget, trial);
         let found = self.operated(operation, data);
-        self.interpreter.solver.budget = whole;
+        self.interpreter.algebra.solver.budget = whole;
         match found {
             Err(fault) if fault.is_stopped() => None,
             found => Some(found),
@@ -47,14 +47,14 @@ impl Session {
         let found = catch_unwind(AssertUnwindSafe(|| {
             self.interpreter.operate(operation, data)
         }));
-        self.interpreter.solver.settle();
+        self.interpreter.algebra.solver.settle();
         found.unwrap_or_else(|_| Err(Box::new(Diagnostic::internal(Span::default()))))
     }
 
     /// A datum as a result that is shown without evaluation: a game by its notation, with its picture if it has one.
     pub fn glance(&mut self, datum: &Datum) -> Result<StatementResult, Box<Diagnostic>> {
         self.budget().start(self.options.time);
-        let (text, drawing) = self.interpreter.glance(datum)?;
+        let (text, drawing) = self.interpreter.algebra.glance(datum)?;
         Ok(StatementResult::of(Item::Value(Shown {
             detail: match datum {
                 Datum::Explanation(one) => Some(Detail::Explanation(Arc::clone(one))),

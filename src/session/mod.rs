@@ -148,7 +148,7 @@ impl Session {
     pub fn new(options: Options, budget: Budget, loader: Box<dyn Loader>) -> Session {
         let mut interpreter =
             Interpreter::new(&VOCABULARY, budget, options.theorems, options.threads);
-        interpreter.spelling = options.spelling;
+        interpreter.algebra.spelling = options.spelling;
         Session {
             interpreter,
             library: Library::new(loader),
@@ -183,7 +183,7 @@ impl Session {
 
     /// The budget: its cancel flag and progress counter.
     pub fn budget(&self) -> &Budget {
-        &self.interpreter.solver.budget
+        &self.interpreter.algebra.solver.budget
     }
 
     /// From now on, a failed definition leaves an older one of the same name in place.
@@ -193,12 +193,12 @@ impl Session {
 
     /// Sets the store of answers.
     pub fn set_shelf(&mut self, shelf: Option<Arc<dyn Shelf>>) {
-        self.interpreter.solver.shelf = shelf;
+        self.interpreter.algebra.solver.shelf = shelf;
     }
 
     /// The store of answers, if any.
     pub fn shelf(&self) -> Option<&Arc<dyn Shelf>> {
-        self.interpreter.solver.shelf.as_ref()
+        self.interpreter.algebra.solver.shelf.as_ref()
     }
 
     /// The limit on the memory of the process, in bytes.
@@ -208,7 +208,7 @@ impl Session {
 
     /// Changes the limit on the memory of the process.
     pub fn set_memory_limit(&mut self, memory: Option<usize>) {
-        self.interpreter.solver.budget.set_memory(memory);
+        self.interpreter.algebra.solver.budget.set_memory(memory);
     }
 
     /// The settings of the session.
@@ -219,14 +219,14 @@ impl Session {
     /// Enables or disables theorems; forgets the results of the solver.
     pub fn set_theorems(&mut self, theorems: bool) {
         self.options.theorems = theorems;
-        self.interpreter.solver.theorems = theorems;
+        self.interpreter.algebra.solver.theorems = theorems;
         self.interpreter.forget_results();
     }
 
     /// Sets the spelling of values in diagnostics from now on.
     pub fn set_spelling(&mut self, spelling: Spelling) {
         self.options.spelling = spelling;
-        self.interpreter.spelling = spelling;
+        self.interpreter.algebra.spelling = spelling;
         self.evaluated.forget_faults();
     }
 
@@ -255,15 +255,15 @@ impl Session {
 
     /// Forgets all names, files and results. The texts stay, for messages.
     pub fn start_over(&mut self) {
-        let budget = self.interpreter.solver.budget.renewed();
-        let shelf = self.interpreter.solver.shelf.take();
+        let budget = self.interpreter.algebra.solver.budget.renewed();
+        let shelf = self.interpreter.algebra.solver.shelf.take();
         self.interpreter = Interpreter::new(
             &VOCABULARY,
             budget,
             self.options.theorems,
             self.options.threads,
         );
-        self.interpreter.spelling = self.options.spelling;
+        self.interpreter.algebra.spelling = self.options.spelling;
         self.set_shelf(shelf);
         self.forget_names();
         self.forget_files();

@@ -21,7 +21,7 @@ impl Session {
         self.interpreter
             .enter(environment.names, environment.others);
         let time = self.time_left();
-        self.interpreter.solver.budget.start(time);
+        self.interpreter.algebra.solver.budget.start(time);
         // Near the memory limit, old results make room for new ones.
         if !self.budget().affords(0) {
             self.forget_results();
@@ -32,11 +32,11 @@ impl Session {
             Ok((item, done))
         }));
         let outcome = outcome.unwrap_or_else(|_| Err(Box::new(Diagnostic::internal(ast.span()))));
-        self.interpreter.solver.settle();
+        self.interpreter.algebra.solver.settle();
         let micros = (now() - begin).as_micros() as u64;
-        let positions = self.interpreter.solver.budget.tally().positions;
+        let positions = self.interpreter.algebra.solver.budget.tally().positions;
         let bound = self.bound_value(ast, &outcome);
-        let unfinished = self.interpreter.solver.unfinished();
+        let unfinished = self.interpreter.algebra.solver.unfinished();
         let (item, datum, diagnostics) = match outcome {
             Ok((item, Done::Bound(datum) | Done::Datum(datum))) => (item, Some(datum), Vec::new()),
             Ok((item, Done::Drawing(drawing))) => {
@@ -77,10 +77,10 @@ impl Session {
         }
         let trial = self.budget().trial(WORK_FOR_BOUND_VALUE);
         trial.start(Some(EXTRA_TIME));
-        let whole = std::mem::replace(&mut self.interpreter.solver.budget, trial);
+        let whole = std::mem::replace(&mut self.interpreter.algebra.solver.budget, trial);
         let shown = catch_unwind(AssertUnwindSafe(|| self.shown(datum, ast.span())));
-        self.interpreter.solver.budget = whole;
-        self.interpreter.solver.settle();
+        self.interpreter.algebra.solver.budget = whole;
+        self.interpreter.algebra.solver.settle();
         shown.ok()?.ok().map(Box::new)
     }
 }

@@ -12,11 +12,14 @@ impl Session {
         let span = Span::new(id, 0, length);
         let graph = match self.last().filter(|_| !winning) {
             Some(Datum::Loopy(value)) => Some(value),
-            Some(Datum::Game(game)) => self.interpreter.value_of_loopy_braces(&game, span)?,
+            Some(Datum::Game(game)) => self
+                .interpreter
+                .algebra
+                .value_of_loopy_braces(&game, span)?,
             _ => None,
         };
         if let Some(value) = graph {
-            return self.interpreter.loopy_drawing(&value, span);
+            return self.interpreter.algebra.loopy_drawing(&value, span);
         }
         let Some(game) = self.last_game() else {
             let message = "only positions and their sums can be drawn";
@@ -27,11 +30,11 @@ impl Session {
         };
         let mut marked = Vec::new();
         if winning {
-            let moves = self.interpreter.solver.winning_moves(&game, false);
+            let moves = self.interpreter.algebra.solver.winning_moves(&game, false);
             let moves = moves.map_err(|s| stopped(s, span))?;
             marked.extend(moves.iter().map(|m| m.name()));
         }
-        let mut drawing = self.interpreter.drawing(&game, &marked, span)?;
+        let mut drawing = self.interpreter.algebra.drawing(&game, &marked, span)?;
         if winning && marked.is_empty() {
             drawing.text += "\nno move wins";
         }

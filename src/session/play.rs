@@ -200,7 +200,7 @@ impl Session {
         if matches!(game.term(), Term::Loony) {
             return None;
         }
-        let solver = &mut self.interpreter.solver;
+        let solver = &mut self.interpreter.algebra.solver;
         let impartial = solver.is_impartial_throughout(&game).unwrap_or(false);
         let mover = if first { person } else { person.opponent() };
         Some(Match {
@@ -237,8 +237,16 @@ impl Session {
 
     /// The moves of the player to move.
     pub fn contest_moves(&mut self, contest: &Match) -> Result<Vec<Move>, String> {
-        self.interpreter.solver.budget.start(self.options.time);
-        let moves = self.interpreter.solver.moves(&contest.game, contest.mover);
+        self.interpreter
+            .algebra
+            .solver
+            .budget
+            .start(self.options.time);
+        let moves = self
+            .interpreter
+            .algebra
+            .solver
+            .moves(&contest.game, contest.mover);
         moves.map_err(sentence)
     }
 
@@ -249,8 +257,8 @@ impl Session {
 
     fn winning(&mut self, contest: &Match, time: Duration) -> Result<Vec<Move>, Stop> {
         let time = self.options.time.unwrap_or(time);
-        self.interpreter.solver.budget.start(Some(time));
-        let solver = &mut self.interpreter.solver;
+        self.interpreter.algebra.solver.budget.start(Some(time));
+        let solver = &mut self.interpreter.algebra.solver;
         if contest.goal == Goal::Boxes {
             let too_large = || Stop::TooLarge("the search for the score".into());
             let scored = Scored::new(&contest.game).and_then(Result::ok);
@@ -302,8 +310,8 @@ impl Session {
 
     /// The solver's move where play may be infinite: a win must come nearer, and a draw is kept.
     fn loopy_reply(&mut self, contest: &Match, first: Move) -> Result<Reply, String> {
-        self.interpreter.solver.budget.start(Some(THINKING));
-        let solver = &mut self.interpreter.solver;
+        self.interpreter.algebra.solver.budget.start(Some(THINKING));
+        let solver = &mut self.interpreter.algebra.solver;
         match solver.best_move(&contest.game, contest.mover) {
             Ok(Some((played, _))) => Ok(Reply {
                 played,
@@ -321,12 +329,16 @@ impl Session {
 
     /// Of losing moves, the one with the smallest share of winning answers, as far as time allows.
     fn hardest(&mut self, contest: &Match, moves: Vec<Move>) -> Option<Move> {
-        self.interpreter.solver.budget.start(Some(LINGERING));
+        self.interpreter
+            .algebra
+            .solver
+            .budget
+            .start(Some(LINGERING));
         let mut best: Option<(f64, Move)> = None;
         for played in moves {
             let mut after = contest.clone();
             after.make(played.clone());
-            let solver = &mut self.interpreter.solver;
+            let solver = &mut self.interpreter.algebra.solver;
             let answers = solver.moves(&after.game, after.mover);
             let misere = after.goal == Goal::Misere;
             let winning = solver.winning_moves(&after.game, misere);
@@ -346,7 +358,11 @@ impl Session {
 
     /// Draws the position with labelled places and numbered components, as in the names of moves.
     pub fn contest_board(&mut self, contest: &Match, spelling: Spelling) -> String {
-        self.interpreter.solver.budget.start(self.options.time);
+        self.interpreter
+            .algebra
+            .solver
+            .budget
+            .start(self.options.time);
         self.labelled(&contest.game, &contest.traces, 0, spelling)
     }
 
@@ -363,7 +379,7 @@ impl Session {
                 position.labelled_drawing(&owners)
             }
             Term::Call(_) => {
-                let drawing = self.interpreter.marked_drawing(game, &[], NOWHERE);
+                let drawing = self.interpreter.algebra.marked_drawing(game, &[], NOWHERE);
                 drawing.unwrap_or_else(|fault| fault.message)
             }
             Term::Sum(games) => {
@@ -377,7 +393,9 @@ impl Session {
             }
             _ => {
                 match (
-                    self.interpreter.text(&Datum::Game(game.clone()), NOWHERE),
+                    self.interpreter
+                        .algebra
+                        .text(&Datum::Game(game.clone()), NOWHERE),
                     spelling,
                 ) {
                     (Ok(text), Spelling::Ascii) => text.ascii,

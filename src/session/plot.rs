@@ -49,7 +49,11 @@ impl Session {
         let is_drawing = matches!(&last.item, Item::Value(shown) if shown.kind == "drawing");
         // The value itself is not reported.
         last.item = Item::Nothing;
-        self.interpreter.solver.budget.start(self.options.time);
+        self.interpreter
+            .algebra
+            .solver
+            .budget
+            .start(self.options.time);
         let curves = if is_value && !is_drawing {
             self.curves(last.span)
         } else {
@@ -79,7 +83,11 @@ impl Session {
     /// The thermographs of the last result; a text says how it was written.
     pub fn last_thermographs(&mut self, id: SourceId) -> Eval<Vec<Curve>> {
         let span = Span::new(id, 0, self.source(id).map_or(0, |s| s.text.len()));
-        self.interpreter.solver.budget.start(self.options.time);
+        self.interpreter
+            .algebra
+            .solver
+            .budget
+            .start(self.options.time);
         self.curves(span)
     }
 
@@ -99,7 +107,7 @@ impl Session {
                 Datum::Thermograph(_) if many => Text::plain(&format!("{source}[{at}]")),
                 Datum::Thermograph(_) => Text::plain(&source),
                 game => {
-                    let value = self.interpreter.text(game, span)?;
+                    let value = self.interpreter.algebra.text(game, span)?;
                     let is_written = value.ascii == source.replace(' ', "");
                     if many || is_written {
                         value
@@ -111,7 +119,7 @@ impl Session {
             curves.push(Curve {
                 source: source.clone(),
                 label,
-                graph: self.interpreter.thermograph_of(&item, span)?,
+                graph: self.interpreter.algebra.thermograph_of(&item, span)?,
             });
         }
         Ok(curves)

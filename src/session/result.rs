@@ -307,7 +307,7 @@ impl Session {
                 let mut all = Text::default();
                 let mut before: Option<(&Datum, Text)> = None;
                 for item in items {
-                    let text = self.interpreter.text(item, span)?;
+                    let text = self.interpreter.algebra.text(item, span)?;
                     if let Some((last, written)) = &before {
                         all.push_plain(between((last, written), (item, &text)));
                     }
@@ -373,10 +373,10 @@ impl Session {
 
     /// A datum with its kind and outcome.
     pub(super) fn shown(&mut self, datum: &Datum, span: Span) -> Eval<Shown> {
-        let text = self.interpreter.text(datum, span)?;
+        let text = self.interpreter.algebra.text(datum, span)?;
         let detail = self.detail(datum, &text, span, 0)?;
         Ok(Shown {
-            outcome: self.interpreter.outcome_of(datum, span)?,
+            outcome: self.interpreter.algebra.outcome_of(datum, span)?,
             detail,
             is_hot: self.hot_value(datum).is_some(),
             game: match datum {

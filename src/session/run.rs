@@ -64,7 +64,7 @@ impl Session {
         let (mut run, first) = self.begin(id, leaves_trace, report);
         // At a prompt the meaning of a fingerprint may change.
         let deals = leaves_trace && !self.unseen && !self.keeps_names;
-        let deals = deals && self.interpreter.solver.can_fork();
+        let deals = deals && self.interpreter.algebra.solver.can_fork();
         let (mut begin, mut patience) = (now(), WORTH_THREADS);
         while run.go_on(self, &mut |session, program, at| {
             let alone = !deals || now() - begin < patience;
@@ -282,7 +282,7 @@ impl Session {
     /// The last result as a game.
     pub(super) fn last_game(&mut self) -> Option<Game> {
         let last = self.last()?;
-        self.interpreter.as_game(&last)
+        self.interpreter.algebra.as_game(&last)
     }
 
     /// Forgets all names; the results of the solver stay.

@@ -205,7 +205,7 @@ impl Session {
             self.options.time = limit.map(|time| time.saturating_sub(before - begin));
             let size = cases.end - cases.start;
             // Threads do not end at one case.
-            let is_alone = ends && !self.interpreter.solver.can_fork();
+            let is_alone = ends && !self.interpreter.algebra.solver.can_fork();
             self.interpreter.cases.window = Some(Window {
                 share,
                 statement: statement as u64,

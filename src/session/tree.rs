@@ -29,7 +29,11 @@ impl Session {
             return Ok(None);
         };
         let span = Span::new(id, 0, self.source(id).map_or(0, |s| s.text.len()));
-        self.interpreter.solver.budget.start(self.options.time);
+        self.interpreter
+            .algebra
+            .solver
+            .budget
+            .start(self.options.time);
         let mut lines = vec![self.node(&game, "", spelling, span)?];
         self.branches(&game, depth, "", spelling, span, &mut lines)?;
         Ok(Some(lines.join("\n")))
@@ -37,9 +41,12 @@ impl Session {
 
     /// `strip R4B = +-1`; the value alone if the name of the move already shows the position.
     fn node(&mut self, game: &Game, label: &str, spelling: Spelling, span: Span) -> Eval<String> {
-        let text = self.interpreter.text(&Datum::Game(game.clone()), span)?;
+        let text = self
+            .interpreter
+            .algebra
+            .text(&Datum::Game(game.clone()), span)?;
         let value = text.spelled(spelling).to_string();
-        let notation = self.interpreter.solver.notation(game);
+        let notation = self.interpreter.algebra.solver.notation(game);
         // For a long position, the move is more informative.
         let long = notation.len() > LONGEST_POSITION || notation.contains("\\n");
         let told = label.strip_prefix("to ") == Some(&*notation);
@@ -62,7 +69,7 @@ impl Session {
         if depth == 0 {
             return Ok(());
         }
-        let moves = self.interpreter.solver.all_moves(game);
+        let moves = self.interpreter.algebra.solver.all_moves(game);
         let moves = moves.map_err(|s| stopped(s, span))?;
         for (at, one) in moves.iter().enumerate() {
             if lines.len() >= MOST_LINES {
@@ -78,7 +85,7 @@ impl Session {
             };
             let node = self.node(&one.to, &one.label, spelling, span)?;
             let name = Datum::Move(Arc::new(one.clone()));
-            let name = self.interpreter.text(&name, span)?;
+            let name = self.interpreter.algebra.text(&name, span)?;
             let name = name.spelled(spelling);
             lines.push(format!("{indent}{branch}{name}: {node}"));
             let deeper = format!("{indent}{below}");
@@ -120,7 +127,11 @@ impl Session {
             return Ok(None);
         };
         let span = Span::new(id, 0, self.source(id).map_or(0, |s| s.text.len()));
-        self.interpreter.solver.budget.start(self.options.time);
+        self.interpreter
+            .algebra
+            .solver
+            .budget
+            .start(self.options.time);
         let mut room = MOST_POSITIONS;
         self.game_tree(&game, depth, span, &mut room).map(Some)
     }
@@ -139,20 +150,23 @@ impl Session {
             )
         })?;
         let mut tree = GameTree {
-            notation: self.interpreter.solver.notation(game),
-            value: self.interpreter.text(&Datum::Game(game.clone()), span)?,
+            notation: self.interpreter.algebra.solver.notation(game),
+            value: self
+                .interpreter
+                .algebra
+                .text(&Datum::Game(game.clone()), span)?,
             scenes: scenes(game),
             branches: Vec::new(),
         };
         if depth == 0 {
             return Ok(tree);
         }
-        let moves = self.interpreter.solver.all_moves(game);
+        let moves = self.interpreter.algebra.solver.all_moves(game);
         let moves = moves.map_err(|s| stopped(s, span))?;
-        let sides = self.interpreter.explain(game, span)?.sides;
+        let sides = self.interpreter.algebra.explain(game, span)?.sides;
         let mut known: FxHashSet<(Option<Player>, String)> = FxHashSet::default();
         for one in moves {
-            let notation = self.interpreter.solver.notation(&one.to);
+            let notation = self.interpreter.algebra.solver.notation(&one.to);
             if !known.insert((one.player, notation)) {
                 continue;
             }

@@ -189,9 +189,9 @@ fn board(this: &mut Interpreter, call: &Call) -> Eval<Arc<Board>> {
     {
         return Ok(Arc::clone(board));
     }
-    let text = this.text_argument(call, 0, "a board")?;
+    let text = this.algebra.text_argument(call, 0, "a board")?;
     let span = call.arguments[0].1;
-    this.room_for_text(8 * text.len(), span)?;
+    this.algebra.room_for_text(8 * text.len(), span)?;
     let board = Board::read(BoardKind::of_text(&text), None, &text);
     let board = Arc::new(board.map_err(|fault| not_a_board(fault, span))?);
     if text.len() <= MOST_KEPT {
@@ -235,9 +235,9 @@ fn listed(board: &Board, cells: impl IntoIterator<Item = usize>) -> Datum {
 
 fn cells(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let board = board(this, call)?;
-    let letters = this.text_argument(call, 1, "the letters")?;
+    let letters = this.algebra.text_argument(call, 1, "the letters")?;
     let cells = board.cells(&letters);
-    this.room_for(cells.len(), call.span)?;
+    this.algebra.room_for(cells.len(), call.span)?;
     Ok(listed(&board, cells))
 }
 
@@ -246,7 +246,7 @@ fn found(this: &mut Interpreter, cell: &Datum, span: Span, board: &Board) -> Eva
     if let Datum::Str(name) = cell {
         return Ok(board.cell(name));
     }
-    let number = this.integer(cell, span, "a cell")?.to_usize();
+    let number = this.algebra.integer(cell, span, "a cell")?.to_usize();
     Ok(number.filter(|n| *n < board.letters().len() && board.graph().is_none()))
 }
 
@@ -254,7 +254,7 @@ fn found(this: &mut Interpreter, cell: &Datum, span: Span, board: &Board) -> Eva
 fn cell(this: &mut Interpreter, cell: &Datum, span: Span, board: &Board) -> Eval<usize> {
     let known = found(this, cell, span, board)?;
     known.ok_or_else(|| {
-        let cell = this.short(cell);
+        let cell = this.algebra.short(cell);
         let fault = fault(Code::Index, span, format!("the board has no cell {cell}"));
         let help = match (board.graph(), board.letters().len()) {
             (_, 0) => "it is empty".into(),
@@ -286,7 +286,7 @@ fn put(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     for at in (1..call.arguments.len()).step_by(2) {
         let (datum, span) = &call.arguments[at];
         let cell = cell(this, datum, *span, &board)?;
-        let letter = this.text_argument(call, at + 1, "a letter")?;
+        let letter = this.algebra.text_argument(call, at + 1, "a letter")?;
         let mut characters = letter.chars();
         match (characters.next(), characters.next()) {
             (Some(letter), None) => changes.push((cell, letter)),
@@ -322,8 +322,9 @@ fn near(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 
 fn groups(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let board = board(this, call)?;
-    let letters = this.text_argument(call, 1, "the letters")?;
-    this.room_for(2 * board.letters().len(), call.span)?;
+    let letters = this.algebra.text_argument(call, 1, "the letters")?;
+    this.algebra
+        .room_for(2 * board.letters().len(), call.span)?;
     let groups = board.groups(&letters).into_iter();
     Ok(Datum::list(groups.map(|group| listed(&board, group))))
 }
@@ -343,7 +344,9 @@ fn connected(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 
 fn exchange(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let board = board(this, call)?;
-    let pairs = this.text_argument(call, 1, "the pairs of letters")?;
+    let pairs = this
+        .algebra
+        .text_argument(call, 1, "the pairs of letters")?;
     let letters = Letters::read(board.kind(), &pairs);
     let letters = letters.map_err(|fault| not_a_board(fault, call.arguments[1].1))?;
     Ok(like_argument(call, board.exchange(&letters)))
@@ -365,8 +368,8 @@ fn turned(
 
 /// A number of rows, columns or vertices.
 pub(super) fn size(this: &mut Interpreter, call: &Call, at: usize, what: &str) -> Eval<usize> {
-    let size = this.size(call, at, what, MOST_CELLS)?;
-    this.room_for_text(64 * size, call.span)?;
+    let size = this.algebra.size(call, at, what, MOST_CELLS)?;
+    this.algebra.room_for_text(64 * size, call.span)?;
     Ok(size)
 }
 
@@ -374,7 +377,7 @@ pub(super) fn rows(this: &mut Interpreter, call: &Call, first: usize) -> Eval<(u
     let rows = size(this, call, first, "the number of rows")?;
     let columns = size(this, call, first + 1, "the number of columns")?;
     let cells = rows.saturating_mul(columns).min(MOST_CELLS);
-    this.room_for_text(64 * cells, call.span)?;
+    this.algebra.room_for_text(64 * cells, call.span)?;
     Ok((rows, columns))
 }
 

@@ -37,7 +37,7 @@ pub(super) const WORDS: &[Entry] = &[
 /// The first argument as a game that has a score.
 fn scored(this: &mut Interpreter, call: &Call) -> Eval<Scored> {
     let (datum, span) = &call.arguments[0];
-    let game = this.as_game(datum);
+    let game = this.algebra.as_game(datum);
     let too_large = |what: String, most: &str| {
         Err(fault(Code::TooLarge, *span, what).with_help(format!("a score is searched for {most}")))
     };
@@ -53,7 +53,7 @@ fn scored(this: &mut Interpreter, call: &Call) -> Eval<Scored> {
         ),
         None => {
             let message = "only positions of Dots-and-Boxes and Nimstring have a score";
-            let fault = this.wrong_kind(datum, *span, message);
+            let fault = this.algebra.wrong_kind(datum, *span, message);
             Err(fault.with_help(
                 "such as `dots(2, 3)`, `coins(3, 3)`, `strings(\"a-b, b-ground\")` or `R3`",
             ))
@@ -63,14 +63,18 @@ fn scored(this: &mut Interpreter, call: &Call) -> Eval<Scored> {
 
 fn score(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let scored = scored(this, call)?;
-    let score = Scores::default().score(&scored, this.solver.threads, &this.solver.budget);
+    let score = Scores::default().score(
+        &scored,
+        this.algebra.solver.threads,
+        &this.algebra.solver.budget,
+    );
     score.at(call.span).map(Datum::integer)
 }
 
 fn best_moves(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let scored = scored(this, call)?;
-    let game = this.game(call, 0)?;
-    let best = Scores::default().best_moves(&game, &scored, &mut this.solver);
+    let game = this.algebra.game(call, 0)?;
+    let best = Scores::default().best_moves(&game, &scored, &mut this.algebra.solver);
     let best = best.at(call.span)?.into_iter();
     Ok(Datum::list(best.map(|one| Datum::Move(Arc::new(one)))))
 }

@@ -97,19 +97,23 @@ fn solved(this: &mut Interpreter, call: &Call) -> Eval<(Puzzle, PickUpOrder)> {
         return Err(call.bad_argument(fault.help("as in `hiroi(\"xx/.x\")`")));
     };
     let puzzle = hiroi::read(text, 0).map_err(|fault| call.bad_argument(fault))?;
-    let answer = puzzle.solve(&this.solver.budget).at(call.span)?;
+    let answer = puzzle.solve(&this.algebra.solver.budget).at(call.span)?;
     Ok((puzzle, answer))
 }
 
 fn table(this: &mut Interpreter, call: &Call, table: NimTable) -> Eval<Datum> {
     let mut heap = |at: usize| {
-        if this.integer_argument(call, at, "a heap")?.is_negative() {
+        if this
+            .algebra
+            .integer_argument(call, at, "a heap")?
+            .is_negative()
+        {
             return Err(call.bad_argument(ArgumentFault::new(at, "a heap cannot be negative")));
         }
-        this.size(call, at, "a heap", LARGEST_HEAP)
+        this.algebra.size(call, at, "a heap", LARGEST_HEAP)
     };
     let heaps = [heap(0)?, heap(1)?];
-    let value = this.tables.value(table, heaps, &this.solver.budget);
+    let value = this.tables.value(table, heaps, &this.algebra.solver.budget);
     let value = value.at(call.span)?;
     Ok(Datum::integer(i64::from(value.unwrap_or_default())))
 }

@@ -85,7 +85,10 @@ fn guess(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 fn written(this: &mut Interpreter, call: &Call) -> Eval<String> {
     match this.written_argument(call, 0) {
         Some(text) => Ok(text),
-        None => Ok(this.text(&call.arguments[0].0, call.arguments[0].1)?.ascii),
+        None => Ok(this
+            .algebra
+            .text(&call.arguments[0].0, call.arguments[0].1)?
+            .ascii),
     }
 }
 
@@ -143,7 +146,7 @@ impl Guesses {
             let condition = format!("g[k + {p}] == g[k]");
             self.claim(&format!("period {p}{from}"), range, &condition);
         } else {
-            let saltus = this.text(&saltus, span)?.ascii;
+            let saltus = this.algebra.text(&saltus, span)?.ascii;
             let (next, now) = (self.at(&format!("k + {p}")), self.at("k"));
             let condition = format!("{next} == {now}{}", plus(&saltus));
             let name = format!("period {p}{from}, saltus {saltus}");
@@ -235,7 +238,7 @@ impl Guesses {
                         r => format!("{m} * k + {r}"),
                     };
                     let (left, now) = (self.at(&at), self.at("k"));
-                    let more = this.text(&rule.plus, span)?.ascii;
+                    let more = this.algebra.text(&rule.plus, span)?.ascii;
                     let right = match rule.factor {
                         0 => more,
                         1 => format!("{now}{}", plus(&more)),
@@ -269,14 +272,16 @@ impl Guesses {
             };
             let mut named = 0;
             for code in octal_codes() {
-                this.solver.budget.work(1).at(span)?;
+                this.algebra.solver.budget.work(1).at(span)?;
                 if !code.begins_with(&list[..list.len().min(FIRST_VALUES)]) {
                     continue;
                 }
                 let mut heaps = HeapValues::new(code.clone());
                 let mut same = true;
                 for (heap, value) in list.iter().enumerate() {
-                    let found = heaps.value(heap, true, &this.solver.budget).at(span)?;
+                    let found = heaps
+                        .value(heap, true, &this.algebra.solver.budget)
+                        .at(span)?;
                     same = same && found == *value;
                     if !same {
                         break;

@@ -87,23 +87,23 @@ fn grundy(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     if let [(infinity @ Datum::Infinity(_), _)] = call.arguments {
         return Ok(infinity.clone());
     }
-    let game = this.game(call, 0)?;
+    let game = this.algebra.game(call, 0)?;
     grundy_of(this, &game, call.arguments[0].1)
 }
 
 /// The Grundy value of a game, or loony.
 pub(super) fn grundy_of(this: &mut Interpreter, game: &Game, span: Span) -> Eval<Datum> {
-    if game.is_loopy() && this.solver.is_impartial_throughout(game).at(span)? {
+    if game.is_loopy() && this.algebra.solver.is_impartial_throughout(game).at(span)? {
         return loopy::grundy_of_position(this, game, span);
     }
-    let value = match this.solver.worth(game).at(span)? {
+    let value = match this.algebra.solver.worth(game).at(span)? {
         Worth::Loony => return Ok(Datum::Loony),
         Worth::Value(value) => value,
     };
-    match this.solver.arena.as_nimber(value) {
+    match this.algebra.solver.arena.as_nimber(value) {
         Some(size) => Ok(Datum::integer(size.clone())),
         None => {
-            let found = this.short(&Datum::Game(game.clone()));
+            let found = this.algebra.short(&Datum::Game(game.clone()));
             let message = "only a game equal to a nimber has a Grundy value";
             Err(fault(Code::Undefined, span, message)
                 .with_label(format!("this is {found}"))
@@ -117,13 +117,13 @@ fn mex(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let span = call.arguments[0].1;
     let mut seen = Vec::new();
     for item in this.list_argument(call, 0)? {
-        let value = match this.worth_of(&item, span)? {
+        let value = match this.algebra.worth_of(&item, span)? {
             Some(Worth::Loony) => continue,
             Some(Worth::Value(value)) => value,
-            None => return Err(this.wrong_element(&item, span, LIST)),
+            None => return Err(this.algebra.wrong_element(&item, span, LIST)),
         };
-        let Some(number) = this.solver.arena.as_number(value) else {
-            let fault = this.wrong_element(&item, span, LIST);
+        let Some(number) = this.algebra.solver.arena.as_number(value) else {
+            let fault = this.algebra.wrong_element(&item, span, LIST);
             return Err(fault.with_help("`grundy(g)` is the integer of an impartial game"));
         };
         // A number that does not fit exceeds the length of the list and cannot change the mex.
@@ -140,10 +140,10 @@ fn operands(this: &mut Interpreter, call: &Call) -> Eval<Vec<Int>> {
         match datum {
             Datum::List(_) | Datum::Range(..) => {
                 for item in this.elements(datum, *span)? {
-                    all.push(this.integer(&item, *span, "an operand")?);
+                    all.push(this.algebra.integer(&item, *span, "an operand")?);
                 }
             }
-            _ => all.push(this.integer(datum, *span, "an operand")?),
+            _ => all.push(this.algebra.integer(datum, *span, "an operand")?),
         }
     }
     Ok(all)
@@ -153,7 +153,7 @@ fn nim_sum(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let mut sum = Int::ZERO;
     for next in operands(this, call)? {
         let longer = value::nim_sum(&sum, &next);
-        sum = longer.map_err(|error| this.undefined(call, error))?;
+        sum = longer.map_err(|error| this.algebra.undefined(call, error))?;
     }
     Ok(Datum::integer(sum))
 }
@@ -161,14 +161,14 @@ fn nim_sum(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 fn nim_product(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let mut product = Int::ONE;
     for next in operands(this, call)? {
-        let longer = value::nim_product(&product, &next, &this.solver.budget);
-        product = longer.map_err(|error| this.undefined(call, error))?;
+        let longer = value::nim_product(&product, &next, &this.algebra.solver.budget);
+        product = longer.map_err(|error| this.algebra.undefined(call, error))?;
     }
     Ok(Datum::integer(product))
 }
 
 fn nim_inverse(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let a = this.integer_argument(call, 0, "an operand")?;
-    let inverse = value::nim_inverse(&a, &this.solver.budget);
+    let a = this.algebra.integer_argument(call, 0, "an operand")?;
+    let inverse = value::nim_inverse(&a, &this.algebra.solver.budget);
     this.found(call, inverse)
 }

@@ -125,5 +125,5 @@ pub(super) const WORDS: &[Entry] = &[
 
 fn ordinal_sum(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let ((g, g_span), (h, h_span)) = (&call.arguments[0], &call.arguments[1]);
-    this.ordinal_sum((g, *g_span), (h, *h_span))
+    this.algebra.ordinal_sum((g, *g_span), (h, *h_span))
 }

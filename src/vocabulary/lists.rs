@@ -133,7 +133,7 @@ impl Sequence {
             Datum::Range(..) => Sequence::List(this.elements(datum, *span)?.into()),
             other => {
                 let message = format!("`{}` takes a list or a string", call.entry.name);
-                let fault = this.wrong_kind(other, *span, message);
+                let fault = this.algebra.wrong_kind(other, *span, message);
                 return Err(fault.with_help(
                     "a list is written `[1, 2, 3]`, a range `1..9`, a string `\"abc\"`",
                 ));
@@ -213,7 +213,7 @@ fn place(
     (least, most): (usize, usize),
     help: &str,
 ) -> Eval<usize> {
-    let index = this.integer_argument(call, at, "an index")?;
+    let index = this.algebra.integer_argument(call, at, "an index")?;
     let place = index.to_usize().filter(|i| (least..=most).contains(i));
     place.ok_or_else(|| {
         let message = format!("{index} is not between {least} and {most}");
@@ -231,7 +231,7 @@ fn slice(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         2 => length,
         _ => place(this, call, 2, (first, length), END)?,
     };
-    this.room_for(end - first, call.span)?;
+    this.algebra.room_for(end - first, call.span)?;
     Ok(match xs {
         Sequence::List(items) => Datum::list(items.get(first..end).unwrap_or(&[]).iter().cloned()),
         Sequence::Text(text) => {
@@ -245,7 +245,7 @@ fn overwrite(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let xs = Sequence::argument(this, call, 0)?;
     let ys = Sequence::argument(this, call, 2)?;
     let (length, new) = (xs.length(), ys.length());
-    this.room_for(length, call.span)?;
+    this.algebra.room_for(length, call.span)?;
     let span = call.arguments[2].1;
     let Some(most) = length.checked_sub(new) else {
         let noun = xs.noun();
@@ -285,7 +285,7 @@ fn reverse(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 
 fn repeat(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let xs = Sequence::argument(this, call, 0)?;
-    let count = this.natural(call, 1, "the number of repetitions")?;
+    let count = this.algebra.natural(call, 1, "the number of repetitions")?;
     let large = || fault(Code::TooLarge, call.span, "the repeated list is too large");
     let size = match &xs {
         Sequence::List(items) => items.len(),
@@ -296,11 +296,11 @@ fn repeat(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let total = total.ok_or_else(large)?;
     Ok(match xs {
         Sequence::List(items) => {
-            this.room_for(total, call.span)?;
+            this.algebra.room_for(total, call.span)?;
             Datum::list(std::iter::repeat_n(items.iter().cloned(), count).flatten())
         }
         Sequence::Text(text) => {
-            this.room_for_text(total, call.span)?;
+            this.algebra.room_for_text(total, call.span)?;
             Datum::Str(text.repeat(count).into())
         }
     })
@@ -311,11 +311,13 @@ fn concat(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let mut all = Vec::new();
     for part in this.list_argument(call, 0)? {
         if !matches!(part, Datum::List(_) | Datum::Range(..)) {
-            let fault = this.wrong_element(&part, span, "`concat` takes a list of lists");
+            let fault = this
+                .algebra
+                .wrong_element(&part, span, "`concat` takes a list of lists");
             return Err(fault.with_help("strings are joined by `join(xs)`"));
         }
         let part = this.elements(&part, span)?;
-        this.make_room(&mut all, part.len(), span)?;
+        this.algebra.make_room(&mut all, part.len(), span)?;
         all.extend_from_slice(&part);
     }
     Ok(Datum::List(all.into()))
@@ -325,12 +327,13 @@ fn sum(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let span = call.arguments[0].1;
     let terms = this.list_argument(call, 0)?.into_iter();
     let terms: Vec<(Sign, Datum, Span)> = terms.map(|x| (Sign::Plus, x, span)).collect();
-    this.add(&terms, call.span)
+    this.algebra.add(&terms, call.span)
 }
 
 fn tuples(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let items = this.list_argument(call, 0)?;
     let length = this
+        .algebra
         .natural(call, 1, "the length of the tuples")?
         .to_usize();
     let count = length.and_then(|n| items.len().checked_pow(u32::try_from(n).ok()?));
@@ -349,7 +352,7 @@ fn tuples(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         let mut longer = Vec::with_capacity(tuples.len() * items.len());
         for tuple in &tuples {
             for item in &items {
-                this.step(call.span)?;
+                this.algebra.step(call.span)?;
                 let mut next = tuple.clone();
                 next.push(item.clone());
                 longer.push(next);

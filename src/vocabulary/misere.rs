@@ -65,8 +65,9 @@ fn form(this: &mut Interpreter, call: &Call) -> Eval<Form> {
     if let (Datum::Form(form), _) = &call.arguments[0] {
         return Ok(*form);
     }
-    let game = this.game(call, 0)?;
-    this.misere_form(&game, call.entry.name, call.arguments[0].1)
+    let game = this.algebra.game(call, 0)?;
+    this.algebra
+        .misere_form(&game, call.entry.name, call.arguments[0].1)
 }
 
 /// The Nim heaps that the argument consists of; `None` for any other game.
@@ -74,8 +75,11 @@ fn nim_sum(this: &mut Interpreter, call: &Call) -> Eval<Option<NimSum>> {
     if let (Datum::Form(_), _) = &call.arguments[0] {
         return Ok(None);
     }
-    let game = this.game(call, 0)?;
-    this.solver.misere_nim_sum(&game).at(call.arguments[0].1)
+    let game = this.algebra.game(call, 0)?;
+    this.algebra
+        .solver
+        .misere_nim_sum(&game)
+        .at(call.arguments[0].1)
 }
 
 fn misere_grundy(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
@@ -83,7 +87,7 @@ fn misere_grundy(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         return Ok(Datum::integer(sum.misere()));
     }
     let form = form(this, call)?;
-    let value = this.solver.forms.misere_grundy(form);
+    let value = this.algebra.solver.forms.misere_grundy(form);
     Ok(Datum::integer(u64::from(value)))
 }
 
@@ -92,7 +96,11 @@ fn genus(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         return Ok(Datum::Str(sum.to_string().into()));
     }
     let form = form(this, call)?;
-    let genus = this.solver.forms.genus(form, &this.solver.budget);
+    let genus = this
+        .algebra
+        .solver
+        .forms
+        .genus(form, &this.algebra.solver.budget);
     let genus = genus.at(call.arguments[0].1)?;
     Ok(Datum::Str(genus.to_string().into()))
 }
@@ -102,7 +110,7 @@ fn is_tame(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         return Ok(Datum::Bool(true));
     }
     let form = form(this, call)?;
-    Ok(Datum::Bool(this.solver.forms.is_tame(form)))
+    Ok(Datum::Bool(this.algebra.solver.forms.is_tame(form)))
 }
 
 fn misere_canonical_form(this: &mut Interpreter, call: &Call) -> Eval<Datum> {

@@ -87,12 +87,12 @@ pub(super) const WORDS: &[Entry] = &[
 
 fn pile_xor(this: &mut Interpreter, call: &Call, side: usize) -> Eval<Datum> {
     let (datum, span) = &call.arguments[0];
-    let game = this.as_game(datum);
+    let game = this.algebra.as_game(datum);
     match game.as_ref().and_then(|g| xor_of_piles(g, side)) {
         Some(xor) => Ok(Datum::integer(xor)),
         None => {
             let message = "only positions of two-dimensional Nim have rows and columns of piles";
-            let fault = this.wrong_kind(datum, *span, message);
+            let fault = this.algebra.wrong_kind(datum, *span, message);
             Err(fault.with_help("such as `nim2d(2,5)`, `nim2d(\"ooo/o.o\")` or `young(3,2,1)`"))
         }
     }
@@ -115,8 +115,8 @@ fn xor_of_piles(game: &Game, side: usize) -> Option<u64> {
 }
 
 fn boards(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let rows = this.natural(call, 0, "a side of a board")?;
-    let columns = this.natural(call, 1, "a side of a board")?;
+    let rows = this.algebra.natural(call, 0, "a side of a board")?;
+    let columns = this.algebra.natural(call, 1, "a side of a board")?;
     let length = |n: crate::value::Int| n.to_usize().unwrap_or(usize::MAX);
     let (rows, columns) = (length(rows), length(columns));
     let cells = rows.saturating_mul(columns);
@@ -129,7 +129,7 @@ fn boards(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     sets.sort_by_key(|set| (set.count_ones(), Reverse(*set)));
     let mut boards = Vec::with_capacity(sets.len());
     for set in sets {
-        this.step(call.span)?;
+        this.algebra.step(call.span)?;
         let mut text = String::with_capacity(cells + rows);
         for row in 0..rows {
             if row > 0 {

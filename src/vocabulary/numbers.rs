@@ -93,15 +93,15 @@ pub(super) const WORDS: &[Entry] = &[
 ];
 
 fn gcd(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let a = this.integer_argument(call, 0, "an operand")?;
-    let b = this.integer_argument(call, 1, "an operand")?;
-    a.gcd(&b, &this.solver.budget)
+    let a = this.algebra.integer_argument(call, 0, "an operand")?;
+    let b = this.algebra.integer_argument(call, 1, "an operand")?;
+    a.gcd(&b, &this.algebra.solver.budget)
         .at(call.span)
         .map(Datum::integer)
 }
 
 fn rounded(this: &mut Interpreter, call: &Call, round: fn(&Dyadic) -> Int) -> Eval<Datum> {
-    let x = this.number_argument(call, 0, "the rounded value")?;
+    let x = this.algebra.number_argument(call, 0, "the rounded value")?;
     Ok(Datum::integer(round(&x)))
 }
 
@@ -113,7 +113,7 @@ fn sign(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 fn abs(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (datum, span) = &call.arguments[0];
     match compared_with_zero(this, call, "absolute value")? {
-        Ordering::Less => this.negate(datum.clone(), *span),
+        Ordering::Less => this.algebra.negate(datum.clone(), *span),
         _ => Ok(datum.clone()),
     }
 }
@@ -122,9 +122,9 @@ fn abs(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 fn compared_with_zero(this: &mut Interpreter, call: &Call, noun: &str) -> Eval<Ordering> {
     let (datum, span) = &call.arguments[0];
     let zero = Datum::integer(0i64);
-    let order = this.compare((datum, *span), (&zero, *span))?;
+    let order = this.algebra.compare((datum, *span), (&zero, *span))?;
     order.ok_or_else(|| {
-        let found = this.short(datum);
+        let found = this.algebra.short(datum);
         let message = format!("a game confused with 0 has no {noun}");
         let label = format!("{found} is confused with 0");
         fault(Code::Undefined, *span, message).with_label(label)
@@ -151,15 +151,15 @@ fn extreme(this: &mut Interpreter, call: &Call, wanted: Ordering) -> Eval<Datum>
         return Err(fault(Code::Undefined, call.span, message));
     };
     for item in rest {
-        if this.compare((&item.0, item.1), (&best.0, best.1))? == Some(wanted) {
+        if this.algebra.compare((&item.0, item.1), (&best.0, best.1))? == Some(wanted) {
             best = item;
         }
     }
     // In a partial order, the best one so far need not be comparable with every other element.
     for item in &items {
-        let order = this.compare((&item.0, item.1), (&best.0, best.1))?;
+        let order = this.algebra.compare((&item.0, item.1), (&best.0, best.1))?;
         if order.is_none() {
-            let (a, b) = (this.short(&item.0), this.short(&best.0));
+            let (a, b) = (this.algebra.short(&item.0), this.algebra.short(&best.0));
             let message = format!("these values have no {noun}");
             return Err(fault(Code::Undefined, item.1, message)
                 .with_label(format!("{a} and {b} are confused")));
@@ -169,9 +169,9 @@ fn extreme(this: &mut Interpreter, call: &Call, wanted: Ordering) -> Eval<Datum>
 }
 
 fn pow(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let a = this.integer_argument(call, 0, "an operand")?;
-    let n = this.natural(call, 1, "the exponent of a power")?;
-    let power = a.pow(&n, &this.solver.budget).at(call.span)?;
+    let a = this.algebra.integer_argument(call, 0, "an operand")?;
+    let n = this.algebra.natural(call, 1, "the exponent of a power")?;
+    let power = a.pow(&n, &this.algebra.solver.budget).at(call.span)?;
     let power = power.ok_or_else(|| fault(Code::TooLarge, call.span, "the power is too large"))?;
     Ok(Datum::integer(power))
 }

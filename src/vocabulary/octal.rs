@@ -29,7 +29,7 @@ pub(super) const WORDS: &[Entry] = &[Entry {
 
 /// The octal game in the first argument.
 pub(super) fn octal_game(this: &mut Interpreter, call: &Call) -> Eval<Arc<Octal>> {
-    let game = this.game(call, 0)?;
+    let game = this.algebra.game(call, 0)?;
     if let Term::Position(position) = game.term()
         && let Some(heaps) = position.of::<Octal>()
     {
@@ -43,7 +43,7 @@ pub(super) fn octal_game(this: &mut Interpreter, call: &Call) -> Eval<Arc<Octal>
             .with_label("here are some of its heaps")
             .with_help(help));
     }
-    let found = this.short(&Datum::Game(game.clone()));
+    let found = this.algebra.short(&Datum::Game(game.clone()));
     let message = "an octal game is needed here";
     Err(fault(Code::Kind, call.arguments[0].1, message)
         .with_label(format!("this is {found}"))
@@ -55,13 +55,13 @@ fn grundy_sequence(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     if let Datum::Function(ruleset) = first {
         return sequence(this, call, |this, heap| {
             let datum = this.call_callable(ruleset, &[(Datum::integer(heap), *span)], *span)?;
-            let game = this.game_of(&datum, *span)?;
+            let game = this.algebra.game_of(&datum, *span)?;
             grundy_of(this, &game, *span)
         });
     }
     let rules = octal_game(this, call)?;
     sequence(this, call, |this, heap| {
-        let value = heap_value(&mut this.solver, &rules, heap).at(call.span)?;
+        let value = heap_value(&mut this.algebra.solver, &rules, heap).at(call.span)?;
         Ok(Datum::integer(i64::from(value)))
     })
 }
@@ -72,15 +72,17 @@ fn sequence(
     call: &Call,
     mut of_heap: impl FnMut(&mut Interpreter, usize) -> Eval<Datum>,
 ) -> Eval<Datum> {
-    let count = this.size(call, 1, "the number of heaps", MOST_VALUES)?;
+    let count = this
+        .algebra
+        .size(call, 1, "the number of heaps", MOST_VALUES)?;
     let mut values = Vec::with_capacity(count.min(1 << 16));
     for heap in 1..=count {
-        this.solver.budget.work(1).at(call.arguments[1].1)?;
+        this.algebra.solver.budget.work(1).at(call.arguments[1].1)?;
         let value = of_heap(this, heap)?;
-        this.make_room(&mut values, 1, call.span)?;
+        this.algebra.make_room(&mut values, 1, call.span)?;
         values.push(value);
     }
     // They are copied to be shared.
-    this.room_for(values.len(), call.span)?;
+    this.algebra.room_for(values.len(), call.span)?;
     Ok(Datum::list(values))
 }

@@ -79,7 +79,8 @@ fn period(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 /// The largest heap that is searched.
 fn most(this: &mut Interpreter, call: &Call, otherwise: usize) -> Eval<usize> {
     if call.arguments.len() == 2 {
-        this.size(call, 1, "the largest heap", Octal::MOST_COUNTERS)
+        this.algebra
+            .size(call, 1, "the largest heap", Octal::MOST_COUNTERS)
     } else {
         Ok(otherwise)
     }
@@ -104,11 +105,11 @@ fn told(period: Period, saltus: Datum, how: String) -> Datum {
 fn of_octal(this: &mut Interpreter, call: &Call, rules: &Arc<Octal>) -> Eval<Datum> {
     let most = most(this, call, HEAPS_OF_OCTAL)?;
     let code = &rules.code;
-    if let Some(period) = heap_period(&mut this.solver, rules, most).at(call.span)? {
+    if let Some(period) = heap_period(&mut this.algebra.solver, rules, most).at(call.span)? {
         // For a certificate.
         let enough = 2 * period.start + 2 * period.length + code.length();
         let heap = Octal::clone(rules).heaps(vec![enough + enough / 4 + FIRST_LOOK * 8]);
-        this.solver.note_period(Game::position(heap));
+        this.algebra.solver.note_period(Game::position(heap));
         let how = "proved: Guy and Smith 1956".to_owned();
         return Ok(told(period, Datum::integer(0), how));
     }
@@ -127,7 +128,7 @@ fn of_function(
     let span = call.arguments[0].1;
     let most = most(this, call, HEAPS_OF_FUNCTION)?;
     let value = |this: &mut Interpreter, heap: usize| {
-        this.solver.budget.part(heap as u64, most as u64);
+        this.algebra.solver.budget.part(heap as u64, most as u64);
         let datum = this.call_callable(function, &[(Datum::integer(heap), span)], span)?;
         content(this, &datum, span, &mut FxHashMap::default())
     };
@@ -152,7 +153,7 @@ fn of_function(
                 _ => fault,
             }
         })?;
-        this.make_room(&mut data, 1, span)?;
+        this.algebra.make_room(&mut data, 1, span)?;
         data.push(next);
         if heap == look || heap == most {
             look += look / 2;
@@ -189,7 +190,7 @@ fn proved(
     for datum in data {
         values.push(match datum {
             Datum::Value(value) => *value,
-            Datum::Number(number) => this.solver.arena.number(number),
+            Datum::Number(number) => this.algebra.solver.arena.number(number),
             _ => return Ok(None),
         });
     }
@@ -262,7 +263,7 @@ impl Heaps<'_> {
             heap.checked_sub(self.first)
                 .and_then(|at| self.values.get(at))
         };
-        let number = value(heap).and_then(|value| this.solver.arena.as_number(*value));
+        let number = value(heap).and_then(|value| this.algebra.solver.arena.as_number(*value));
         let Some(number) = number.cloned() else {
             // Number translation.
             return Ok(true);
@@ -280,7 +281,7 @@ impl Heaps<'_> {
             return Ok(false);
         }
         let before = Dyadic::new(&integer - &away, 0);
-        let before = this.solver.arena.number(&before);
+        let before = this.algebra.solver.arena.number(&before);
         for (side, moves) in self.moves.iter().enumerate() {
             for one in moves {
                 let (taken, least) = match one {
@@ -293,7 +294,7 @@ impl Heaps<'_> {
                     let option = match (least, value(part), value(total - part)) {
                         (None, _, Some(whole)) => *whole,
                         (Some(_), Some(a), Some(b)) => {
-                            this.solver.sum_of_values(vec![*a, *b]).at(span)?
+                            this.algebra.solver.sum_of_values(vec![*a, *b]).at(span)?
                         }
                         _ => return Ok(false),
                     };
@@ -304,9 +305,10 @@ impl Heaps<'_> {
                     };
                     // Then the number before does not fit.
                     if this
+                        .algebra
                         .solver
                         .arena
-                        .le(low, high, &this.solver.budget)
+                        .le(low, high, &this.algebra.solver.budget)
                         .at(span)?
                     {
                         return Ok(true);
@@ -329,7 +331,7 @@ pub(super) struct Sequence {
 impl Sequence {
     pub(super) fn new(this: &mut Interpreter, data: Vec<Datum>, span: Span) -> Eval<Sequence> {
         let is_nimber = |datum: &Datum| match datum {
-            Datum::Value(value) => this.solver.arena.as_nimber(*value).cloned(),
+            Datum::Value(value) => this.algebra.solver.arena.as_nimber(*value).cloned(),
             Datum::Number(number) if number.is_zero() => Some(Int::ZERO),
             _ => None,
         };
@@ -402,5 +404,5 @@ pub(super) fn difference(this: &mut Interpreter, a: &Datum, b: &Datum, span: Spa
         (Sign::Plus, a.clone(), span),
         (Sign::Minus, b.clone(), span),
     ];
-    this.add(&terms, span)
+    this.algebra.add(&terms, span)
 }

@@ -164,21 +164,21 @@ fn outcome(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (datum, _) = &call.arguments[0];
     let game = match datum {
         Datum::Loopy(value) => Game::new(Term::Loopy(value.clone())),
-        _ => this.game(call, 0)?,
+        _ => this.algebra.game(call, 0)?,
     };
     let is_misere = is_misere(this, call)?;
     if game.is_loopy() {
         let outcome = if is_misere {
-            this.solver.loopy_misere_outcome(&game)
+            this.algebra.solver.loopy_misere_outcome(&game)
         } else {
-            this.solver.loopy_outcome(&game)
+            this.algebra.solver.loopy_outcome(&game)
         };
         return outcome.at(call.span).map(Datum::of_outcome);
     }
     let outcome = if is_misere {
-        this.solver.misere_outcome(&game)
+        this.algebra.solver.misere_outcome(&game)
     } else {
-        this.solver.outcome(&game)
+        this.algebra.solver.outcome(&game)
     };
     outcome.at(call.span).map(Datum::Outcome)
 }
@@ -189,20 +189,22 @@ fn is_misere(this: &mut Interpreter, call: &Call) -> Eval<bool> {
         None => Ok(false),
         Some((Datum::Symbol("misere"), _)) => Ok(true),
         Some((other, span)) => {
-            Err(this.wrong_kind(other, *span, "the second argument can only be `misere`"))
+            Err(this
+                .algebra
+                .wrong_kind(other, *span, "the second argument can only be `misere`"))
         }
     }
 }
 
 fn options(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let game = this.game(call, 0)?;
-    let moves = this.solver.all_moves(&game).at(call.span)?;
+    let game = this.algebra.game(call, 0)?;
+    let moves = this.algebra.solver.all_moves(&game).at(call.span)?;
     Ok(after(this, &game, moves))
 }
 
 fn options_of(this: &mut Interpreter, call: &Call, player: Player) -> Eval<Datum> {
-    let game = this.game(call, 0)?;
-    let moves = this.solver.moves(&game, player).at(call.span)?;
+    let game = this.algebra.game(call, 0)?;
+    let moves = this.algebra.solver.moves(&game, player).at(call.span)?;
     Ok(after(this, &game, moves))
 }
 
@@ -210,7 +212,7 @@ fn options_of(this: &mut Interpreter, call: &Call, player: Player) -> Eval<Datum
 fn after(this: &Interpreter, game: &Game, moves: Vec<Move>) -> Datum {
     let is_value = matches!(game.term(), Term::Value(_));
     Datum::list(moves.into_iter().map(|one| match one.to.term() {
-        Term::Value(option) if is_value => this.value_datum(*option),
+        Term::Value(option) if is_value => this.algebra.value_datum(*option),
         _ => Datum::Game(one.to),
     }))
 }
@@ -220,13 +222,16 @@ fn followers(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     match datum {
         Datum::Game(game) if !matches!(game.term(), Term::Value(_) | Term::Loopy(_)) => {
             let depth = match call.arguments.len() {
-                2 => Some(this.size(call, 1, "the number of moves", MOST_MOVES)?),
+                2 => Some(
+                    this.algebra
+                        .size(call, 1, "the number of moves", MOST_MOVES)?,
+                ),
                 _ => None,
             };
-            let found = this.solver.followers(game, depth).at(*span)?;
+            let found = this.algebra.solver.followers(game, depth).at(*span)?;
             Ok(Datum::list(found.into_iter().map(Datum::Game)))
         }
-        other if call.arguments.len() == 2 => Err(this.wrong_kind(
+        other if call.arguments.len() == 2 => Err(this.algebra.wrong_kind(
             other,
             *span,
             "positions after n moves are those of a position",
@@ -236,8 +241,8 @@ fn followers(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 fn moves(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let game = this.game(call, 0)?;
-    let moves = this.solver.all_moves(&game).at(call.span)?;
+    let game = this.algebra.game(call, 0)?;
+    let moves = this.algebra.solver.all_moves(&game).at(call.span)?;
     Ok(listed(moves))
 }
 
@@ -247,14 +252,18 @@ fn listed(moves: Vec<Move>) -> Datum {
 }
 
 fn winning_moves(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let game = this.game(call, 0)?;
+    let game = this.algebra.game(call, 0)?;
     let misere = is_misere(this, call)?;
-    let moves = this.solver.winning_moves(&game, misere).at(call.span)?;
+    let moves = this
+        .algebra
+        .solver
+        .winning_moves(&game, misere)
+        .at(call.span)?;
     Ok(listed(moves))
 }
 
 fn play(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let game = this.game(call, 0)?;
+    let game = this.algebra.game(call, 0)?;
     let (wanted, span) = &call.arguments[1];
     let wanted = match wanted {
         Datum::Move(one) => one.name(),
@@ -264,10 +273,10 @@ fn play(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         }
         other => {
             let message = "a move is one of `moves(g)` or its name in a string";
-            return Err(this.wrong_kind(other, *span, message));
+            return Err(this.algebra.wrong_kind(other, *span, message));
         }
     };
-    let moves = this.solver.all_moves(&game).at(call.span)?;
+    let moves = this.algebra.solver.all_moves(&game).at(call.span)?;
     let found = find_move(&game, &moves, &wanted, *span)?;
     Ok(Datum::Game(found.to.clone()))
 }
@@ -300,14 +309,14 @@ fn draw(this: &mut Interpreter, call: &Call) -> Eval<Drawing> {
     if let [(Datum::Loopy(_), _)] = call.arguments {
         return loopy::draw(this, call);
     }
-    let game = this.game(call, 0)?;
+    let game = this.algebra.game(call, 0)?;
     if call.arguments.len() == 1
-        && let Some(value) = this.value_of_loopy_braces(&game, call.span)?
+        && let Some(value) = this.algebra.value_of_loopy_braces(&game, call.span)?
     {
-        return this.loopy_drawing(&value, call.span);
+        return this.algebra.loopy_drawing(&value, call.span);
     }
     let marked = marked_moves(this, call)?;
-    this.drawing(&game, &marked, call.span)
+    this.algebra.drawing(&game, &marked, call.span)
 }
 
 /// The names of the moves in the second argument: moves or their names.
@@ -323,8 +332,11 @@ fn marked_moves(this: &mut Interpreter, call: &Call) -> Eval<Vec<String>> {
         Datum::Move(one) => Ok(one.name()),
         Datum::Str(name) => Ok(name.to_string()),
         other => {
-            let fault =
-                this.wrong_element(other, *span, "the marked moves must be a list of moves");
+            let fault = this.algebra.wrong_element(
+                other,
+                *span,
+                "the marked moves must be a list of moves",
+            );
             Err(fault.with_help("write `draw(g, winning_moves(g))`"))
         }
     };
@@ -332,12 +344,12 @@ fn marked_moves(this: &mut Interpreter, call: &Call) -> Eval<Vec<String>> {
 }
 
 fn explain(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let game = this.game(call, 0)?;
-    match this.explain(&game, call.span) {
+    let game = this.algebra.game(call, 0)?;
+    match this.algebra.explain(&game, call.span) {
         Ok(explanation) => Ok(Datum::Explanation(Arc::new(explanation))),
         // Among the options is a value without options of its own.
         Err(fault) if fault.code == Code::Undefined => {
-            match this.value_of_loopy_braces(&game, call.span)? {
+            match this.algebra.value_of_loopy_braces(&game, call.span)? {
                 Some(value) => {
                     let span = call.arguments[0].1;
                     loopy::explain(this, &call.with(&[(Datum::Loopy(value), span)]))

@@ -89,18 +89,18 @@ impl AxisReader {
         place: impl Fn() -> String,
     ) -> Eval<Option<Dyadic>> {
         const HELP: &str = "numbers and nimbers can be plotted; `grundy(g)`, `mean(g)` or `temperature(g)` is a number";
-        this.step(span)?;
+        this.algebra.step(span)?;
         let worth;
         let datum = match datum {
             Datum::Game(game) => {
-                worth = this.worth_datum(game, span)?;
+                worth = this.algebra.worth_datum(game, span)?;
                 &worth
             }
             known => known,
         };
         let (number, is_nimber) = match datum {
             Datum::Number(number) => (Some(number.clone()), false),
-            Datum::Value(value) => match this.solver.arena.as_nimber(*value) {
+            Datum::Value(value) => match this.algebra.solver.arena.as_nimber(*value) {
                 Some(nimber) => (Some(Dyadic::from(nimber.clone())), true),
                 None => (None, false),
             },
@@ -116,7 +116,10 @@ impl AxisReader {
         };
         let Some(number) = number else {
             let message = format!("{} is not a number or a nimber", place());
-            return Err(this.wrong_kind(datum, span, message).with_help(HELP));
+            return Err(this
+                .algebra
+                .wrong_kind(datum, span, message)
+                .with_help(HELP));
         };
         if number.numerator().bits().max(number.exponent()) > MOST_BITS {
             let message = format!("{} has too many digits to be plotted", place());
@@ -130,7 +133,7 @@ impl AxisReader {
                 ("a number", "nimbers")
             };
             let message = format!("{} is {found}, but {others} come before it", place());
-            let label = format!("this is {}", this.short(datum));
+            let label = format!("this is {}", this.algebra.short(datum));
             return Err(fault(Code::Kind, span, message)
                 .with_label(label)
                 .with_help("an axis has numbers or nimbers: `grundy(*3)` is the number 3"));
@@ -177,7 +180,7 @@ fn first_index(this: &mut Interpreter, call: &Call) -> Eval<Int> {
     let Some((_, span)) = call.arguments.get(1) else {
         return Ok(Int::ZERO);
     };
-    let first = this.integer_argument(call, 1, "the first index")?;
+    let first = this.algebra.integer_argument(call, 1, "the first index")?;
     if first.bits() > MOST_BITS {
         let message = "the first index has too many digits to be plotted";
         return Err(fault(Code::TooLarge, *span, message));
@@ -213,6 +216,7 @@ fn scatter(this: &mut Interpreter, call: &Call) -> Eval<Drawing> {
             let [x, y] = &*pair else {
                 let message = format!("{} is not a pair", place());
                 return Err(this
+                    .algebra
                     .wrong_kind(item, span, message)
                     .with_help("the elements are all pairs `[x, y]`, or all numbers or nimbers"));
             };
@@ -248,7 +252,7 @@ fn heatmap(this: &mut Interpreter, call: &Call) -> Eval<Drawing> {
     for (at, list) in lists.iter().enumerate() {
         if !matches!(list, Datum::List(_) | Datum::Range(..)) {
             let message = format!("element {at} of the list is not a row");
-            return Err(this.wrong_kind(list, span, message).with_help(
+            return Err(this.algebra.wrong_kind(list, span, message).with_help(
                 "a heatmap takes a list of rows: `[[f(m, n) for n in 0..9] for m in 0..9]`",
             ));
         }
@@ -295,10 +299,10 @@ fn histogram(this: &mut Interpreter, call: &Call) -> Eval<Drawing> {
         );
         return Err(fault(Code::TooLarge, *span, message).with_help(help));
     }
-    let spelling = this.spelling;
+    let spelling = this.algebra.spelling;
     let mut bars = Vec::with_capacity(counted.len());
     for (item, count) in counted {
-        let label = this.text(&item, *span)?;
+        let label = this.algebra.text(&item, *span)?;
         bars.push(Bar {
             label: histogram::label(label.spelled(spelling)),
             pretty: histogram::label(label.spelled(Spelling::Pretty)),

@@ -98,9 +98,14 @@ pub(super) const WORDS: &[Entry] = &[
 fn misere_quotient(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let positions = positions(this, call)?;
     for (_, game) in &positions {
-        this.check_impartial(game, call.entry.name, call.arguments[0].1)?;
+        this.algebra
+            .check_impartial(game, call.entry.name, call.arguments[0].1)?;
     }
-    let quotient = this.solver.misere_quotient(positions).at(call.span)?;
+    let quotient = this
+        .algebra
+        .solver
+        .misere_quotient(positions)
+        .at(call.span)?;
     Ok(Datum::Quotient(Arc::new(quotient)))
 }
 
@@ -108,17 +113,20 @@ fn misere_quotient(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 fn positions(this: &mut Interpreter, call: &Call) -> Eval<Vec<(String, Game)>> {
     if call.arguments.len() == 2 {
         let rules = octal_game(this, call)?;
-        let largest = this.size(call, 1, "the largest heap", LARGEST_HEAP)?;
+        let largest = this
+            .algebra
+            .size(call, 1, "the largest heap", LARGEST_HEAP)?;
         let heap = |n| Game::position(Octal::clone(&rules).heaps(vec![n]));
         return Ok((1..=largest).map(|n| (n.to_string(), heap(n))).collect());
     }
     let (datum, span) = &call.arguments[0];
     if matches!(datum, Datum::List(_) | Datum::Range(..)) {
         let items = this.elements(datum, *span)?.into_iter().enumerate();
-        let named = items.map(|(at, item)| Ok(((at + 1).to_string(), this.game_of(&item, *span)?)));
+        let named =
+            items.map(|(at, item)| Ok(((at + 1).to_string(), this.algebra.game_of(&item, *span)?)));
         return named.collect();
     }
-    let game = this.game(call, 0)?;
+    let game = this.algebra.game(call, 0)?;
     if let Term::Position(position) = game.term()
         && let Some(heaps) = position.of::<Octal>()
         && heaps.position.iter().all(|n| *n == 0)
@@ -136,7 +144,9 @@ fn quotient(this: &mut Interpreter, call: &Call) -> Eval<Arc<PositionQuotient>> 
     match &call.arguments[0] {
         (Datum::Quotient(quotient), _) => Ok(Arc::clone(quotient)),
         (other, span) => {
-            let fault = this.wrong_kind(other, *span, "a misère quotient is needed here");
+            let fault = this
+                .algebra
+                .wrong_kind(other, *span, "a misère quotient is needed here");
             Err(fault.with_help("as in `misere_quotient(octal(\"0.77\"), 12)`"))
         }
     }
@@ -172,9 +182,13 @@ fn quotient_outcome(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 
 /// The element that the second argument is mapped to.
 fn element(this: &mut Interpreter, call: &Call, quotient: &PositionQuotient) -> Eval<usize> {
-    let game = this.game(call, 1)?;
+    let game = this.algebra.game(call, 1)?;
     let span = call.arguments[1].1;
-    let element = this.solver.quotient_element(quotient, &game).at(span)?;
+    let element = this
+        .algebra
+        .solver
+        .quotient_element(quotient, &game)
+        .at(span)?;
     element.ok_or_else(|| {
         let message = "the quotient does not contain this game";
         fault(Code::Undefined, span, message)

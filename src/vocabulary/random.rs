@@ -51,7 +51,7 @@ pub(super) const WORDS: &[Entry] = &[
 ];
 
 fn random_board(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let letters: Arc<str> = this.text_argument(call, 0, "the letters")?;
+    let letters: Arc<str> = this.algebra.text_argument(call, 0, "the letters")?;
     if letters.is_empty() {
         let message = "a board needs letters";
         return Err(fault(Code::Kind, call.arguments[0].1, message));
@@ -63,7 +63,7 @@ fn random_board(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 
 /// The seed in an argument.
 fn seed(this: &mut Interpreter, call: &Call, at: usize) -> Eval<u64> {
-    let seed = this.integer_argument(call, at, "the seed")?;
+    let seed = this.algebra.integer_argument(call, at, "the seed")?;
     seed.to_u64().ok_or_else(|| {
         let message = "the seed is an integer from 0 to 2^64 - 1";
         fault(Code::Kind, call.arguments[at].1, message)
@@ -78,7 +78,7 @@ fn random_position(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let seed = seed(this, call, call.arguments.len() - 1)?;
     let position = match (kind, is_grid) {
         (Some(ParameterSort::Heap), false) => {
-            let largest = this.integer_argument(call, 1, "the largest heap")?;
+            let largest = this.algebra.integer_argument(call, 1, "the largest heap")?;
             let largest = largest.to_u64().filter(|n| *n > 0).ok_or_else(|| {
                 let message = "the largest heap is an integer from 1 to 2^64 - 1";
                 fault(Code::Kind, call.arguments[1].1, message)

@@ -82,7 +82,9 @@ fn places(this: &mut Interpreter, call: &Call, most: usize) -> Eval<Vec<usize>> 
     let (sought, span) = &call.arguments[1];
     match Sequence::argument(this, call, 0)? {
         Sequence::Text(text) => {
-            let part = this.text_argument(call, 1, "the text to find in a string")?;
+            let part = this
+                .algebra
+                .text_argument(call, 1, "the text to find in a string")?;
             if part.is_empty() {
                 return Err(empty_part(*span));
             }
@@ -91,7 +93,7 @@ fn places(this: &mut Interpreter, call: &Call, most: usize) -> Eval<Vec<usize>> 
         Sequence::List(items) => {
             let mut found = Vec::new();
             for (at, item) in items.iter().enumerate() {
-                this.step(call.span)?;
+                this.algebra.step(call.span)?;
                 if this.equal(item, sought, *span)? {
                     found.push(at);
                     if found.len() == most {

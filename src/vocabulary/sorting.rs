@@ -42,9 +42,9 @@ fn unique(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (mut seen, mut met) = (FxHashSet::default(), FxHashMap::default());
     let mut kept = Vec::new();
     for item in elements_or_characters(this, list, *span)? {
-        this.step(call.span)?;
+        this.algebra.step(call.span)?;
         if seen.insert(ByContent(content(this, &item, *span, &mut met)?)) {
-            this.make_room(&mut kept, 2, *span)?;
+            this.algebra.make_room(&mut kept, 2, *span)?;
             kept.push(item);
         }
     }
@@ -59,7 +59,7 @@ pub(super) fn elements_or_characters(
 ) -> Eval<Vec<Datum>> {
     match datum.as_text() {
         Some(text) => {
-            this.room_for(text.len(), span)?;
+            this.algebra.room_for(text.len(), span)?;
             Ok(text.chars().map(Datum::character).collect())
         }
         None => this.elements(datum, span),

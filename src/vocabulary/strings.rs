@@ -19,7 +19,9 @@ pub(super) const WORDS: &[Entry] = &[
         source: "this language",
         example: ("if 1 < 2 then 3 else error(\"impossible\")", "3"),
         meaning: Function(|this, call| {
-            let text = this.text_argument(call, 0, "the text of an error")?;
+            let text = this
+                .algebra
+                .text_argument(call, 0, "the text of an error")?;
             Err(fault(Code::Refused, call.span, &*text))
         }),
     },
@@ -67,7 +69,7 @@ pub(super) const WORDS: &[Entry] = &[
 
 fn text(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (datum, span) = &call.arguments[0];
-    let text = this.text(datum, *span)?;
+    let text = this.algebra.text(datum, *span)?;
     Ok(Datum::Str(text.ascii.into()))
 }
 
@@ -75,16 +77,19 @@ fn join(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let span = call.arguments[0].1;
     let between = match call.arguments.len() {
         1 => Arc::from(""),
-        _ => this.text_argument(call, 1, "the separator")?,
+        _ => this.algebra.text_argument(call, 1, "the separator")?,
     };
     let mut text = String::new();
     for (at, part) in this.list_argument(call, 0)?.into_iter().enumerate() {
         let Some(part) = part.as_text() else {
-            let fault = this.wrong_element(&part, span, "`join` takes a list of strings");
+            let fault = this
+                .algebra
+                .wrong_element(&part, span, "`join` takes a list of strings");
             return Err(fault
                 .with_help("`text(x)` is the text of a value; lists are joined by `concat(xs)`"));
         };
-        this.room_for_text(between.len() + part.len(), span)?;
+        this.algebra
+            .room_for_text(between.len() + part.len(), span)?;
         if at > 0 {
             text.push_str(&between);
         }
@@ -94,13 +99,13 @@ fn join(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 fn split(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let text = this.text_argument(call, 0, "the text to split")?;
-    let between = this.text_argument(call, 1, "the separator")?;
+    let text = this.algebra.text_argument(call, 0, "the text to split")?;
+    let between = this.algebra.text_argument(call, 1, "the separator")?;
     if between.is_empty() {
         let help = "`[c for c in s]` is the list of the characters of a string";
         return Err(empty_part(call.arguments[1].1).with_help(help));
     }
-    this.room_for(text.len(), call.span)?;
+    this.algebra.room_for(text.len(), call.span)?;
     let parts = text.split(&*between);
     Ok(Datum::list(parts.map(|part| Datum::Str(part.into()))))
 }
@@ -108,21 +113,25 @@ fn split(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 fn replace(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     match Sequence::argument(this, call, 0)? {
         Sequence::Text(text) => {
-            let old = this.text_argument(call, 1, "the replaced part of a string")?;
-            let new = this.text_argument(call, 2, "the replacement in a string")?;
+            let old = this
+                .algebra
+                .text_argument(call, 1, "the replaced part of a string")?;
+            let new = this
+                .algebra
+                .text_argument(call, 2, "the replacement in a string")?;
             if old.is_empty() {
                 return Err(empty_part(call.arguments[1].1));
             }
             let count = text.matches(&*old).count();
             let bytes = text.len().saturating_add(count.saturating_mul(new.len()));
-            this.room_for_text(bytes, call.span)?;
+            this.algebra.room_for_text(bytes, call.span)?;
             Ok(Datum::Str(text.replace(&*old, &new).into()))
         }
         Sequence::List(items) => {
             let ((old, span), (new, _)) = (&call.arguments[1], &call.arguments[2]);
             let mut replaced = items.to_vec();
             for item in &mut replaced {
-                this.step(call.span)?;
+                this.algebra.step(call.span)?;
                 if this.equal(item, old, *span)? {
                     *item = new.clone();
                 }

@@ -204,7 +204,9 @@ pub(super) const WORDS: &[Entry] = &[
 
 fn thermograph(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (g, span) = &call.arguments[0];
-    this.thermograph_of(g, *span).map(Datum::Thermograph)
+    this.algebra
+        .thermograph_of(g, *span)
+        .map(Datum::Thermograph)
 }
 
 /// The corners of a wall as lists [value, temperature].
@@ -214,7 +216,7 @@ fn wall(
     wall: fn(&Thermograph) -> &Vec<Vertex>,
 ) -> Eval<Datum> {
     let (g, span) = &call.arguments[0];
-    let graph = this.thermograph_of(g, *span)?;
+    let graph = this.algebra.thermograph_of(g, *span)?;
     let corner = |v: &Vertex| {
         let numbers = [&v.value, &v.temperature];
         Datum::list(numbers.map(|n| Datum::Number(n.clone())))
@@ -230,14 +232,16 @@ fn of_mast(
     found: fn(&mut Arena, Value, &Budget) -> Result<Dyadic, Stop>,
 ) -> Eval<Datum> {
     let (datum, span) = &call.arguments[0];
-    if let Some(value) = this.loopy_worth(datum, *span)? {
+    if let Some(value) = this.algebra.loopy_worth(datum, *span)? {
         return of_mast(this, &call.with(&[(value, *span)]), shown, found);
     }
     match &call.arguments[0] {
         (Datum::Thermograph(graph), _) => Ok(Datum::Number(shown(graph).clone())),
         (Datum::Loopy(game), span) => {
             let (game, span) = (game.clone(), *span);
-            let graph = this.loopy_thermograph(&game, span, call.entry.name)?;
+            let graph = this
+                .algebra
+                .loopy_thermograph(&game, span, call.entry.name)?;
             Ok(Datum::Number(shown(&graph).clone()))
         }
         _ => this.of_value(call, found),
@@ -251,8 +255,12 @@ fn incentives(this: &mut Interpreter, call: &Call, players: &[Player]) -> Eval<D
 }
 
 fn cool(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let g = this.value(call, 0)?;
-    let t = this.number_argument(call, 1, "a temperature")?;
-    let cooled = this.solver.arena.cool(g, &t, &this.solver.budget);
+    let g = this.algebra.value(call, 0)?;
+    let t = this.algebra.number_argument(call, 1, "a temperature")?;
+    let cooled = this
+        .algebra
+        .solver
+        .arena
+        .cool(g, &t, &this.algebra.solver.budget);
     this.found(call, cooled)
 }

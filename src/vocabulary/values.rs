@@ -61,12 +61,12 @@ pub(super) const WORDS: &[Entry] = &[
 ];
 
 fn value(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let game = this.game(call, 0)?;
-    this.worth_datum(&game, call.span)
+    let game = this.algebra.game(call, 0)?;
+    this.algebra.worth_datum(&game, call.span)
 }
 
 fn count_positions(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let game = this.game(call, 0)?;
-    let count = this.solver.count_positions(&game);
+    let game = this.algebra.game(call, 0)?;
+    let count = this.algebra.solver.count_positions(&game);
     count.at(call.span).map(Datum::integer)
 }

@@ -4,7 +4,7 @@ use super::Arity::Counts;
 use super::Meaning::{Combinator as Combine, Query};
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::WithHelp;
-use crate::eval::{Callable, Combinator, VariantKind};
+use crate::eval::{Algebra, Callable, Combinator, VariantKind};
 use crate::fingerprint::Fingerprint;
 
 pub(super) const WORDS: &[Entry] = &[
@@ -93,7 +93,7 @@ pub(super) const WORDS: &[Entry] = &[
 fn combined(this: &mut Interpreter, call: &Call, how: Combinator) -> Eval<Datum> {
     let rulesets = [ruleset(this, call, 0)?, ruleset(this, call, 1)?];
     let prints = rulesets.each_ref().map(print_of);
-    Ok(Interpreter::combination(how, rulesets, prints))
+    Ok(Algebra::combination(how, rulesets, prints))
 }
 
 /// The fingerprint of a ruleset and of all that it can reach.
@@ -112,12 +112,15 @@ pub(super) fn ruleset(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Ca
         (other, span) => {
             let message = "expected the name of a ruleset or of a function";
             let help = format!("write its name alone: `{}`", call.entry.example.0);
-            Err(this.wrong_kind(other, *span, message).with_help(help))
+            Err(this
+                .algebra
+                .wrong_kind(other, *span, message)
+                .with_help(help))
         }
     }
 }
 
 fn variant(this: &mut Interpreter, call: &Call, kind: VariantKind) -> Eval<Datum> {
-    let game = this.game(call, 0)?;
-    this.variant(kind, &game, call.arguments[0].1)
+    let game = this.algebra.game(call, 0)?;
+    this.algebra.variant(kind, &game, call.arguments[0].1)
 }

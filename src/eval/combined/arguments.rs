@@ -75,7 +75,7 @@ impl Interpreter {
                 .collect();
             let found =
                 self.attempt(|this| this.call_callable(callable, &data, Span::default()))?;
-            let found = found.and_then(|datum| self.as_game(&datum));
+            let found = found.and_then(|datum| self.algebra.as_game(&datum));
             if found.is_some_and(|found| is_equal(&found, game)) {
                 return Ok(Some(arguments));
             }

@@ -4,6 +4,7 @@ use super::arguments::heaps_of;
 use super::{Combination, Combinator};
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
+use crate::eval::Algebra;
 use crate::eval::home::shortened;
 use crate::eval::{Callable, Datum, Eval, Interpreter, Limited, fault};
 use crate::rulesets::scene::Places;
@@ -35,75 +36,11 @@ pub(super) struct ComponentOption {
 
 impl Component<'_> {
     pub(super) fn is_impartial(&self, this: &Interpreter) -> bool {
-        this.solver.is_impartial(&self.game)
+        this.algebra.solver.is_impartial(&self.game)
     }
 }
 
-impl Interpreter {
-    /// The positions of both rulesets of a product for its two heaps.
-    pub(super) fn factors<'a>(
-        &mut self,
-        of: &'a Combination,
-        data: &[(Datum, Span)],
-        at: Span,
-    ) -> Eval<[Component<'a>; 2]> {
-        let [one, other] = data else {
-            let message = format!("`{}` is played on two heaps", of.name);
-            let help = format!("write `{}(3, 4)`", of.name);
-            return Err(fault(Code::Arity, at, message).with_help(help));
-        };
-        for (datum, span) in data {
-            let size = self.integer(datum, *span, "the size of a heap")?;
-            if size.is_negative() {
-                return Err(fault(
-                    Code::Kind,
-                    *span,
-                    "a heap cannot have a negative size",
-                ));
-            }
-        }
-        let (of_first, of_second) = match of.how {
-            Combinator::CakeProduct => (other, one),
-            _ => (one, other),
-        };
-        let first = self.factor(&of.first, of_first, at)?;
-        Ok([first, self.factor(&of.second, of_second, at)?])
-    }
-
-    fn factor<'a>(
-        &mut self,
-        callable: &'a Callable,
-        heap: &(Datum, Span),
-        at: Span,
-    ) -> Eval<Component<'a>> {
-        // A heap of 0 is none, whatever the ruleset calls it.
-        if matches!(&heap.0, Datum::Number(n) if n.numerator().is_zero()) {
-            return Ok(Component {
-                callable,
-                called: vec![heap.0.clone()],
-                game: Game::new(Term::Value(Value::ZERO)),
-            });
-        }
-        let component = self.component(callable, std::slice::from_ref(heap), at)?;
-        self.no_sum(&component, at)?;
-        Ok(component)
-    }
-
-    /// The position of a ruleset for these arguments.
-    pub(super) fn component<'a>(
-        &mut self,
-        callable: &'a Callable,
-        data: &[(Datum, Span)],
-        at: Span,
-    ) -> Eval<Component<'a>> {
-        let datum = self.call_callable(callable, data, at)?;
-        Ok(Component {
-            callable,
-            called: data.iter().map(|(datum, _)| datum.clone()).collect(),
-            game: self.game_of(&datum, at)?,
-        })
-    }
-
+impl Algebra {
     /// Refuses a component that is not one position.
     pub(super) fn no_sum(&mut self, component: &Component, at: Span) -> Eval<()> {
         match component.game.term() {
@@ -238,5 +175,71 @@ impl Interpreter {
         fault(Code::Kind, Span::default(), message).with_help(format!(
             "every option of a combined ruleset is `{name}` of other arguments, or a sum of these"
         ))
+    }
+}
+
+impl Interpreter {
+    /// The positions of both rulesets of a product for its two heaps.
+    pub(super) fn factors<'a>(
+        &mut self,
+        of: &'a Combination,
+        data: &[(Datum, Span)],
+        at: Span,
+    ) -> Eval<[Component<'a>; 2]> {
+        let [one, other] = data else {
+            let message = format!("`{}` is played on two heaps", of.name);
+            let help = format!("write `{}(3, 4)`", of.name);
+            return Err(fault(Code::Arity, at, message).with_help(help));
+        };
+        for (datum, span) in data {
+            let size = self.algebra.integer(datum, *span, "the size of a heap")?;
+            if size.is_negative() {
+                return Err(fault(
+                    Code::Kind,
+                    *span,
+                    "a heap cannot have a negative size",
+                ));
+            }
+        }
+        let (of_first, of_second) = match of.how {
+            Combinator::CakeProduct => (other, one),
+            _ => (one, other),
+        };
+        let first = self.factor(&of.first, of_first, at)?;
+        Ok([first, self.factor(&of.second, of_second, at)?])
+    }
+
+    fn factor<'a>(
+        &mut self,
+        callable: &'a Callable,
+        heap: &(Datum, Span),
+        at: Span,
+    ) -> Eval<Component<'a>> {
+        // A heap of 0 is none, whatever the ruleset calls it.
+        if matches!(&heap.0, Datum::Number(n) if n.numerator().is_zero()) {
+            return Ok(Component {
+                callable,
+                called: vec![heap.0.clone()],
+                game: Game::new(Term::Value(Value::ZERO)),
+            });
+        }
+        let component = self.component(callable, std::slice::from_ref(heap), at)?;
+        self.algebra.no_sum(&component, at)?;
+        Ok(component)
+    }
+
+    /// The position of a ruleset for these arguments.
+    pub(super) fn component<'a>(
+        &mut self,
+        callable: &'a Callable,
+        data: &[(Datum, Span)],
+        at: Span,
+    ) -> Eval<Component<'a>> {
+        let datum = self.call_callable(callable, data, at)?;
+        Ok(Component {
+            callable,
+            called: data.iter().map(|(datum, _)| datum.clone()).collect(),
+            game: self.algebra.game_of(&datum, at)?,
+        })
     }
 }

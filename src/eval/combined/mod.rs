@@ -14,6 +14,7 @@ use super::identity::TermIdentity;
 use super::memo::{all_same, hash_of};
 use super::{Callable, Datum, Eval, Interpreter, fault};
 use crate::diagnostic::{Code, WithHelp};
+use crate::eval::Algebra;
 use crate::fingerprint::{Fingerprint, Printer};
 use crate::solve::{Game, PositionRef, SharedCall, Term};
 use crate::source::Span;
@@ -168,7 +169,7 @@ struct Combined {
     home: Home,
 }
 
-impl Interpreter {
+impl Algebra {
     /// The ruleset that two others make, which have these fingerprints.
     pub(crate) fn combination(
         how: Combinator,
@@ -178,7 +179,9 @@ impl Interpreter {
         let made = Combination::new(how, rulesets, prints);
         Datum::Function(Callable::Made(Arc::new(made)))
     }
+}
 
+impl Interpreter {
     /// The position of a combination for these arguments.
     pub(super) fn combined(
         &mut self,

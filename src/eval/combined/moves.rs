@@ -87,7 +87,7 @@ impl Interpreter {
         own: usize,
         player: Player,
     ) -> Eval<Vec<Choice>> {
-        let options = self.options_of(&components[own], player)?;
+        let options = self.algebra.options_of(&components[own], player)?;
         let mut choices = Vec::with_capacity(options.len());
         for ComponentOption {
             label,
@@ -144,7 +144,7 @@ impl Interpreter {
             let help = "products combine rulesets whose options are heaps and sums of heaps";
             Err(fault(Code::Kind, Span::default(), message).with_help(help))
         };
-        let options = self.options_of(component, player)?;
+        let options = self.algebra.options_of(component, player)?;
         let mut left = Vec::with_capacity(options.len());
         for option in options {
             let mut heaps = Vec::with_capacity(option.terms.len());
@@ -159,7 +159,7 @@ impl Interpreter {
                     return wrong("too many copies of a heap");
                 }
                 match self.arguments_of(component, &game)?.as_deref() {
-                    None => return Err(self.no_state(component, &game)),
+                    None => return Err(self.algebra.no_state(component, &game)),
                     Some([Datum::Number(size)]) if size.numerator().is_zero() => {}
                     Some([heap]) => heaps.push((copies, heap.clone())),
                     Some(_) => return wrong("a position with several arguments"),
@@ -190,7 +190,7 @@ impl Interpreter {
                 pairs.extend(row.iter().flat_map(|a| column.iter().map(move |b| (a, b))));
                 let mut games = Vec::with_capacity(pairs.len());
                 for ((copies, a), (times, b)) in pairs {
-                    self.solver.budget.step().at(Span::default())?;
+                    self.algebra.solver.budget.step().at(Span::default())?;
                     let game = self.position_in(of, [a.clone(), b.clone()])?;
                     games.push(several(copies * times, game));
                 }

@@ -6,6 +6,7 @@ use super::component::Component;
 use super::{Combination, Combined, State};
 use crate::declared::{BoardRefused, Rules};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
+use crate::eval::Algebra;
 use crate::eval::identity::{TermIdentity, is_equal};
 use crate::eval::{Callable, Datum, Eval, Interpreter, Limited, fault};
 use crate::solve::{Game, PositionRef, SharedCall, Term};
@@ -13,95 +14,7 @@ use crate::source::Span;
 use crate::value::Value;
 use std::sync::Arc;
 
-impl Interpreter {
-    /// The position of a join or a pair for these arguments. Two rulesets that are the same make no other one.
-    pub(super) fn paired(
-        &mut self,
-        of: &Arc<Combination>,
-        data: &[(Datum, Span)],
-        at: Span,
-    ) -> Eval<Game> {
-        let first = self.component(&of.first, data, at);
-        if of.first == of.second {
-            return first.map(|component| component.game);
-        }
-        let with_reason = |fault: Box<Diagnostic>| {
-            let name = &of.name;
-            fault.with_help(format!("a position of `{name}` is one of both rulesets"))
-        };
-        let first = first.map_err(with_reason)?;
-        let second = self.component(&of.second, data, at).map_err(with_reason)?;
-        if let (Term::Position(one), Term::Position(other)) =
-            (first.game.term(), second.game.term())
-        {
-            if are_rulesets(of) || !has_own_arguments(one, &first.called) {
-                let same = self.with_data_of(other, one)?.map(Game::position);
-                match same {
-                    None => return Err(two_kinds(of, at)),
-                    Some(same) if !is_equal(&same, &second.game) => {
-                        return Err(two_positions(of, at));
-                    }
-                    Some(_) => {}
-                }
-                let called = first.called.clone().into();
-                return self.pair(of, [Arc::clone(one), Arc::clone(other)], &called);
-            }
-            let kind = |position: &PositionRef| Some(position.of::<Rules>()?.rules.kind());
-            if kind(one) != kind(other) {
-                return Err(two_kinds(of, at));
-            }
-        }
-        self.no_sum(&first, at)?;
-        self.no_sum(&second, at)?;
-        let state = State::Arguments(first.called.clone().into());
-        Ok(self.combined_position(of, state, [&first.game, &second.game]))
-    }
-
-    fn combined_position(
-        &mut self,
-        of: &Arc<Combination>,
-        state: State,
-        games: [&Game; 2],
-    ) -> Game {
-        let is_impartial =
-            of.how.is_impartial() && games.iter().all(|game| self.solver.is_impartial(game));
-        let is_loopy = games.iter().any(|game| game.is_loopy());
-        let position = Combined::new(of, state, is_impartial, is_loopy, self.environment.home());
-        Game::new(Term::Call(SharedCall::new(position)))
-    }
-
-    /// The position of a combination in which both rulesets have positions of the same data: a sum of one for each
-    /// heap. Where both have the same position of the same rules, the combination has its moves and no others.
-    fn pair(
-        &mut self,
-        of: &Arc<Combination>,
-        [one, other]: [PositionRef; 2],
-        called: &Arc<[Datum]>,
-    ) -> Eval<Game> {
-        let ones = self.single_heaps(&one)?;
-        let others = self.single_heaps(&other)?;
-        let mut games = Vec::with_capacity(ones.len());
-        for positions in ones.into_iter().zip(others) {
-            let positions: [PositionRef; 2] = positions.into();
-            let [one, other] = positions.each_ref().map(|p| Game::position(Arc::clone(p)));
-            let identities = [TermIdentity::of(&one), TermIdentity::of(&other)];
-            if identities[0] == identities[1] {
-                games.push(one);
-                continue;
-            }
-            let state = State::Positions {
-                positions,
-                identities: Box::new(identities),
-                called: Arc::clone(called),
-            };
-            games.push(self.combined_position(of, state, [&one, &other]));
-        }
-        if games.is_empty() {
-            return Ok(Game::new(Term::Value(Value::ZERO)));
-        }
-        Ok(Game::sum(games))
-    }
-
+impl Algebra {
     /// The position of the ruleset of `other` that is made of the same as a position.
     fn with_data_of(
         &mut self,
@@ -133,6 +46,98 @@ impl Interpreter {
             Some(data) => other.with_data(&data, budget).at(at),
             None => Ok(None),
         }
+    }
+}
+
+impl Interpreter {
+    /// The position of a join or a pair for these arguments. Two rulesets that are the same make no other one.
+    pub(super) fn paired(
+        &mut self,
+        of: &Arc<Combination>,
+        data: &[(Datum, Span)],
+        at: Span,
+    ) -> Eval<Game> {
+        let first = self.component(&of.first, data, at);
+        if of.first == of.second {
+            return first.map(|component| component.game);
+        }
+        let with_reason = |fault: Box<Diagnostic>| {
+            let name = &of.name;
+            fault.with_help(format!("a position of `{name}` is one of both rulesets"))
+        };
+        let first = first.map_err(with_reason)?;
+        let second = self.component(&of.second, data, at).map_err(with_reason)?;
+        if let (Term::Position(one), Term::Position(other)) =
+            (first.game.term(), second.game.term())
+        {
+            if are_rulesets(of) || !has_own_arguments(one, &first.called) {
+                let same = self.algebra.with_data_of(other, one)?.map(Game::position);
+                match same {
+                    None => return Err(two_kinds(of, at)),
+                    Some(same) if !is_equal(&same, &second.game) => {
+                        return Err(two_positions(of, at));
+                    }
+                    Some(_) => {}
+                }
+                let called = first.called.clone().into();
+                return self.pair(of, [Arc::clone(one), Arc::clone(other)], &called);
+            }
+            let kind = |position: &PositionRef| Some(position.of::<Rules>()?.rules.kind());
+            if kind(one) != kind(other) {
+                return Err(two_kinds(of, at));
+            }
+        }
+        self.algebra.no_sum(&first, at)?;
+        self.algebra.no_sum(&second, at)?;
+        let state = State::Arguments(first.called.clone().into());
+        Ok(self.combined_position(of, state, [&first.game, &second.game]))
+    }
+
+    fn combined_position(
+        &mut self,
+        of: &Arc<Combination>,
+        state: State,
+        games: [&Game; 2],
+    ) -> Game {
+        let is_impartial = of.how.is_impartial()
+            && games
+                .iter()
+                .all(|game| self.algebra.solver.is_impartial(game));
+        let is_loopy = games.iter().any(|game| game.is_loopy());
+        let position = Combined::new(of, state, is_impartial, is_loopy, self.environment.home());
+        Game::new(Term::Call(SharedCall::new(position)))
+    }
+
+    /// The position of a combination in which both rulesets have positions of the same data: a sum of one for each
+    /// heap. Where both have the same position of the same rules, the combination has its moves and no others.
+    fn pair(
+        &mut self,
+        of: &Arc<Combination>,
+        [one, other]: [PositionRef; 2],
+        called: &Arc<[Datum]>,
+    ) -> Eval<Game> {
+        let ones = self.algebra.single_heaps(&one)?;
+        let others = self.algebra.single_heaps(&other)?;
+        let mut games = Vec::with_capacity(ones.len());
+        for positions in ones.into_iter().zip(others) {
+            let positions: [PositionRef; 2] = positions.into();
+            let [one, other] = positions.each_ref().map(|p| Game::position(Arc::clone(p)));
+            let identities = [TermIdentity::of(&one), TermIdentity::of(&other)];
+            if identities[0] == identities[1] {
+                games.push(one);
+                continue;
+            }
+            let state = State::Positions {
+                positions,
+                identities: Box::new(identities),
+                called: Arc::clone(called),
+            };
+            games.push(self.combined_position(of, state, [&one, &other]));
+        }
+        if games.is_empty() {
+            return Ok(Game::new(Term::Value(Value::ZERO)));
+        }
+        Ok(Game::sum(games))
     }
 
     /// The positions of both rulesets in a position of a combination.
@@ -181,7 +186,7 @@ impl Interpreter {
             (mover.game.term(), other.game.term(), game.term())
             && (are_rulesets(of) || !has_own_arguments(position, &mover.called))
         {
-            let Some(partner) = self.with_data_of(beside, position)? else {
+            let Some(partner) = self.algebra.with_data_of(beside, position)? else {
                 return Err(self.no_partner(mover.callable, other.callable, game));
             };
             let mut both = [Arc::clone(position), partner];
@@ -191,7 +196,7 @@ impl Interpreter {
             return self.pair(of, both, &mover.called.clone().into());
         }
         let Some(arguments) = self.arguments_of(mover, game)? else {
-            return Err(self.no_state(mover, game));
+            return Err(self.algebra.no_state(mover, game));
         };
         let at = Span::default();
         let data: Vec<(Datum, Span)> = arguments.into_iter().map(|datum| (datum, at)).collect();
@@ -211,7 +216,7 @@ impl Interpreter {
 }
 
 fn shortened_notation(this: &mut Interpreter, game: &Game) -> String {
-    crate::eval::home::shortened(this.solver.notation(game))
+    crate::eval::home::shortened(this.algebra.solver.notation(game))
 }
 
 /// Whether both are rulesets, whose options are positions of the same rules; the options of a function are what it says.

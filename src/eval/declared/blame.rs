@@ -4,6 +4,7 @@ use super::super::callable::failed;
 use super::super::called::outside;
 use crate::declared::{Board, Rules};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::eval::Algebra;
 use crate::eval::{Datum, Eval, Function, Interpreter};
 use crate::source::Span;
 use crate::syntax::ast::ExprId;
@@ -14,23 +15,7 @@ pub(super) fn is_hidden(function: &Function, fault: &Diagnostic) -> bool {
     function.home.get().is_some() && fault.span.source == function.ast.source
 }
 
-impl Interpreter {
-    /// The fault of a call. What the declaration itself reports is not repeated, and nothing points into the library.
-    pub(super) fn blamed(
-        &mut self,
-        function: &Function,
-        fault: Box<Diagnostic>,
-        at: Span,
-    ) -> Box<Diagnostic> {
-        if is_hidden(function, &fault) {
-            return outside(*fault, at);
-        }
-        if fault.code == Code::Ruleset && self.check_ruleset(&function.ast).is_err() {
-            return failed(&function.name, at);
-        }
-        fault
-    }
-
+impl Algebra {
     /// The board that the clause `start` gives for sizes. Its faults point at a size, or into the clause and at the call.
     pub(super) fn board_of_start(
         &mut self,
@@ -67,5 +52,23 @@ impl Interpreter {
             }
             Box::new(fault.other(at, "called here"))
         })
+    }
+}
+
+impl Interpreter {
+    /// The fault of a call. What the declaration itself reports is not repeated, and nothing points into the library.
+    pub(super) fn blamed(
+        &mut self,
+        function: &Function,
+        fault: Box<Diagnostic>,
+        at: Span,
+    ) -> Box<Diagnostic> {
+        if is_hidden(function, &fault) {
+            return outside(*fault, at);
+        }
+        if fault.code == Code::Ruleset && self.check_ruleset(&function.ast).is_err() {
+            return failed(&function.name, at);
+        }
+        fault
     }
 }

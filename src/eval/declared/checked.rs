@@ -3,6 +3,7 @@
 use super::{RulesetPart, chosen, no_board, refused, ruleset};
 use crate::declared::{Difference, PlainRules, Rules};
 use crate::diagnostic::{Code, WithHelp};
+use crate::eval::Algebra;
 use crate::eval::{Eval, Function, Interpreter, Limited, fault};
 use crate::solve::{Game, Term};
 use crate::source::Span;
@@ -25,7 +26,7 @@ pub(super) fn plain_rules(rules: &Rules) -> Option<PlainRules> {
     }
 }
 
-impl Interpreter {
+impl Algebra {
     /// Compares rules with the plain definition of their moves on small boards. The number of boards.
     pub(super) fn check_rules(
         &mut self,
@@ -57,13 +58,30 @@ impl Interpreter {
         Err(fault(Code::SelfCheck, at, message).with_help(help))
     }
 
+    /// What the ruleset of a position comes to, on its board.
+    pub(crate) fn rules_of_position(&mut self, game: &Game, at: Span) -> Eval<String> {
+        let typed = match game.term() {
+            Term::Position(position) => position.of::<Rules>(),
+            _ => None,
+        };
+        let Some(typed) = typed else {
+            let message = "this is no position of a ruleset that is declared by steps alone";
+            return Err(fault(Code::Kind, at, message));
+        };
+        let board = typed.position.board().clone();
+        let text = typed.rules.explain(Some(board), &self.solver.budget);
+        text.map_err(|why| refused(why, at))
+    }
+}
+
+impl Interpreter {
     /// What a ruleset comes to, on a small board, and on how many boards it was checked.
     pub(crate) fn rules_of_ruleset(&mut self, function: &Arc<Function>, at: Span) -> Eval<String> {
         let (part, found, rules) = self.rules_by_steps(function, at)?;
         let board = self.small_start(function, found, part, &rules, at);
-        let text = rules.explain(board, &self.solver.budget);
+        let text = rules.explain(board, &self.algebra.solver.budget);
         let text = text.map_err(|why| refused(why, at))?;
-        let boards = self.check_rules(&rules, found, LONG_CHECK)?;
+        let boards = self.algebra.check_rules(&rules, found, LONG_CHECK)?;
         Ok(format!(
             "{text}\nMoves, outcomes and values of {boards} small boards are those of the plain definition of moves."
         ))
@@ -78,7 +96,7 @@ impl Interpreter {
         at: Span,
     ) -> Eval<usize> {
         let (_, found, rules) = self.rules_by_steps(function, at)?;
-        self.check_rules(&rules, found, (boards, u64::MAX))
+        self.algebra.check_rules(&rules, found, (boards, u64::MAX))
     }
 
     /// The rules of a ruleset whose moves are steps alone, and which has no parameters besides its board.
@@ -104,20 +122,5 @@ impl Interpreter {
         }
         let rules = self.rules_of(function, found, part, &[])?;
         Ok((part, found, rules))
-    }
-
-    /// What the ruleset of a position comes to, on its board.
-    pub(crate) fn rules_of_position(&mut self, game: &Game, at: Span) -> Eval<String> {
-        let typed = match game.term() {
-            Term::Position(position) => position.of::<Rules>(),
-            _ => None,
-        };
-        let Some(typed) = typed else {
-            let message = "this is no position of a ruleset that is declared by steps alone";
-            return Err(fault(Code::Kind, at, message));
-        };
-        let board = typed.position.board().clone();
-        let text = typed.rules.explain(Some(board), &self.solver.budget);
-        text.map_err(|why| refused(why, at))
     }
 }

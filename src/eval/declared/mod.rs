@@ -156,7 +156,7 @@ impl Interpreter {
         };
         let given = data.get(part.board);
         if part.kind.is_none() {
-            self.check_arity(function, data.len(), at)?;
+            self.algebra.check_arity(function, data.len(), at)?;
             self.check_types(function, part, data, &place)?;
             return self.apply(function, data, at);
         }
@@ -164,13 +164,14 @@ impl Interpreter {
         let rules = self.rules_of(function, found, part, data)?;
         let board = match given {
             Some(own @ (Datum::Str(_) | Datum::Board(_))) => {
-                self.check_arity(function, data.len(), at)?;
+                self.algebra.check_arity(function, data.len(), at)?;
                 let literal = written.and_then(|(ast, ids)| Some((ast, *ids.get(part.board)?)));
-                self.read_board(&rules, own, place(part.board), literal)?
+                self.algebra
+                    .read_board(&rules, own, place(part.board), literal)?
             }
             _ => self.start_board(function, found, part, data, &rules, at, &place)?,
         };
-        let budget = &self.solver.budget;
+        let budget = &self.algebra.solver.budget;
         let position = rules.position(board, budget);
         let position = position.map_err(|why| refused(why, place(part.board)))?;
         if !chosen::has_other_options(&function.ast, found) {
@@ -247,7 +248,7 @@ impl Interpreter {
         }
         // The library is checked by tests. A condition may ask for its own ruleset, which is known by now.
         if function.home.get().is_none()
-            && let Err(fault) = self.check_rules(&rules, found, SELF_CHECK)
+            && let Err(fault) = self.algebra.check_rules(&rules, found, SELF_CHECK)
         {
             let mut all = part.rules.lock().unwrap_or_else(PoisonError::into_inner);
             all.remove(&key);
@@ -294,14 +295,14 @@ impl Interpreter {
             return Ok(Vec::new());
         };
         let rules = self.rules_of(function, found, part, data)?;
-        let board = self.read_board(&rules, own, at, None)?;
-        let position = rules.position(board, &self.solver.budget);
+        let board = self.algebra.read_board(&rules, own, at, None)?;
+        let position = rules.position(board, &self.algebra.solver.budget);
         let position = position.map_err(|why| refused(why, at))?;
         let Some(position) = placed(&position) else {
             return Ok(Vec::new());
         };
         let moves = rules
-            .named_moves(position, player, &self.solver.budget)
+            .named_moves(position, player, &self.algebra.solver.budget)
             .at(at)?;
         let mut choices = Vec::with_capacity(moves.len());
         for one in moves {
@@ -310,7 +311,7 @@ impl Interpreter {
                 *slot = board_datum(&rules, &one.to);
             }
             let to = self.declared(function, &arguments, at, None)?;
-            choices.extend(self.as_game(&to).map(|to| Choice {
+            choices.extend(self.algebra.as_game(&to).map(|to| Choice {
                 label: Some(one.label.into()),
                 places: one.places,
                 to,
@@ -332,7 +333,9 @@ impl Interpreter {
             return Ok(None);
         };
         let rules = self.rules_of(function, found, part, data)?;
-        let board = self.read_board(&rules, own, found.name.span, None)?;
+        let board = self
+            .algebra
+            .read_board(&rules, own, found.name.span, None)?;
         let board = board.exchange(rules.letters());
         let mut data = data.to_vec();
         if let Some(slot) = data.get_mut(part.board) {
@@ -352,7 +355,9 @@ impl Interpreter {
         for (sign, word) in &position.words {
             let argument = match word.pieces.first().map(|piece| (&piece.kind, piece.span)) {
                 Some((PieceKind::Board(text), _)) => Datum::Str((&**text).into()),
-                Some((PieceKind::Digits(text), span)) => Datum::integer(self.digits(text, span)?),
+                Some((PieceKind::Digits(text), span)) => {
+                    Datum::integer(self.algebra.digits(text, span)?)
+                }
                 Some((PieceKind::Hole(size), _)) => self.expression(ast, *size)?,
                 _ => {
                     let message = format!("this is no position of `{}`", ruleset.name());
@@ -360,7 +365,7 @@ impl Interpreter {
                 }
             };
             let datum = self.call_callable(ruleset, &[(argument, word.span)], word.span)?;
-            let game = self.game_of(&datum, word.span)?;
+            let game = self.algebra.game_of(&datum, word.span)?;
             games.push(match sign {
                 Sign::Plus => game,
                 Sign::Minus => game.negative(),

@@ -3,8 +3,19 @@
 use super::RulesetPart;
 use crate::diagnostic::{Code, WithHelp};
 use crate::entry::ParameterSort;
+use crate::eval::Algebra;
 use crate::eval::{Datum, Eval, Function, Interpreter, fault};
 use crate::source::Span;
+
+impl Algebra {
+    fn check_heap(&mut self, datum: &Datum, at: Span) -> Eval<()> {
+        let size = self.integer(datum, at, "the size of a heap")?;
+        if size.is_negative() {
+            return Err(fault(Code::Kind, at, "a heap cannot have a negative size"));
+        }
+        Ok(())
+    }
+}
 
 impl Interpreter {
     /// The fault of the first argument that is not of its type. Of a ruleset with a board those before it are looked
@@ -34,30 +45,29 @@ impl Interpreter {
             ParameterSort::String if datum.as_text().is_some() => Ok(()),
             ParameterSort::String => {
                 let message = format!("`{name}` must be a string");
-                let error = self.wrong_kind(datum, at, message);
+                let error = self.algebra.wrong_kind(datum, at, message);
                 Err(error.with_help("a string is written `\"...\"`"))
             }
             ParameterSort::List | ParameterSort::Heaps if !is_list => {
-                let error = self.wrong_kind(datum, at, format!("`{name}` must be a list"));
+                let error = self
+                    .algebra
+                    .wrong_kind(datum, at, format!("`{name}` must be a list"));
                 Err(error.with_help("a list of integers is written `[1, 2, 3]` or `1..3`"))
             }
             ParameterSort::List => Ok(()),
-            ParameterSort::Integer => self.integer(datum, at, &format!("`{name}`")).map(drop),
-            ParameterSort::Heap => self.check_heap(datum, at),
+            ParameterSort::Integer => self
+                .algebra
+                .integer(datum, at, &format!("`{name}`"))
+                .map(drop),
+            ParameterSort::Heap => self.algebra.check_heap(datum, at),
             ParameterSort::Heaps => {
                 let heaps = self.elements(datum, at)?;
-                heaps.iter().try_for_each(|heap| self.check_heap(heap, at))
+                heaps
+                    .iter()
+                    .try_for_each(|heap| self.algebra.check_heap(heap, at))
             }
             _ => Ok(()),
         }
-    }
-
-    fn check_heap(&mut self, datum: &Datum, at: Span) -> Eval<()> {
-        let size = self.integer(datum, at, "the size of a heap")?;
-        if size.is_negative() {
-            return Err(fault(Code::Kind, at, "a heap cannot have a negative size"));
-        }
-        Ok(())
     }
 }
 

@@ -3,13 +3,14 @@
 use super::{RulesetPart, not_a_position};
 use crate::declared::{Board, EMPTY, Rules};
 use crate::diagnostic::{Code, WithHelp};
+use crate::eval::Algebra;
 use crate::eval::position::point_into;
 use crate::eval::{Datum, Eval, Function, Interpreter, fault};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, RulesetSyntax};
 use std::sync::Arc;
 
-impl Interpreter {
+impl Algebra {
     /// The board that a string or a board means for a ruleset; `written` is the expression that gave it.
     pub(super) fn read_board(
         &self,
@@ -40,7 +41,9 @@ impl Interpreter {
             fault
         })
     }
+}
 
+impl Interpreter {
     /// A small board where positions of a ruleset with a `start` begin.
     pub(super) fn small_start(
         &mut self,
@@ -87,7 +90,7 @@ impl Interpreter {
             .first()
             .filter(|d| !matches!(d, Datum::Number(_) | Datum::Game(_)))
         {
-            let error = self.wrong_kind(
+            let error = self.algebra.wrong_kind(
                 other,
                 place(part.board),
                 "a position is written in a string",
@@ -111,7 +114,9 @@ impl Interpreter {
         let Some(value) = start.and_then(|clause| clause.value) else {
             let mut numbers = [1, 1];
             for (index, size) in sizes.iter().enumerate() {
-                let n = self.integer(size, place(part.board + index), "a size")?;
+                let n = self
+                    .algebra
+                    .integer(size, place(part.board + index), "a size")?;
                 let slot = if wanted == 1 { 1 } else { index };
                 numbers[slot] = n.to_usize().unwrap_or(usize::MAX);
             }
@@ -123,7 +128,7 @@ impl Interpreter {
             let cells = rows
                 .saturating_mul(columns)
                 .min(crate::declared::MOST_CELLS);
-            self.room_for_text(16 * cells, at)?;
+            self.algebra.room_for_text(16 * cells, at)?;
             let board = Board::filled(rules.kind(), rows, columns, letter);
             return board.ok_or_else(|| {
                 let most = crate::declared::MOST_CELLS;
@@ -142,6 +147,7 @@ impl Interpreter {
         let places = (part.board..).map(place);
         let sizes: Vec<(Datum, Span)> = sizes.iter().cloned().zip(places).collect();
         let datum = self.clause_value(function, value, bound, &sizes, at);
-        self.board_of_start(function, rules, value, datum, (&sizes, at))
+        self.algebra
+            .board_of_start(function, rules, value, datum, (&sizes, at))
     }
 }

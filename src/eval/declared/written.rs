@@ -90,11 +90,11 @@ impl LanguageRules {
         let known = spare().pop();
         let mut interpreter = known
             .unwrap_or_else(|| Interpreter::new(self.vocabulary, Budget::unlimited(), true, 1));
-        interpreter.solver.budget = budget.trial(budget.left());
+        interpreter.algebra.solver.budget = budget.trial(budget.left());
         interpreter.environment.exchange(&self.globals);
         let found = f(&mut interpreter, self.bound.clone());
         self.running.fetch_sub(1, Ordering::Relaxed);
-        budget.count(interpreter.solver.budget.tally());
+        budget.count(interpreter.algebra.solver.budget.tally());
         interpreter.leave();
         spare().push(interpreter);
         found.map_err(|mut fault| {

@@ -38,7 +38,7 @@ impl Session {
             let scene = scene(game).unwrap_or_default();
             let mut found = handles_of(game);
             if found.is_empty() {
-                found = number_handles(&self.interpreter.solver.notation(game));
+                found = number_handles(&self.interpreter.algebra.solver.notation(game));
             }
             found.truncate(MOST_HANDLES);
             handles.extend(found.into_iter().map(|handle| EditHandle {
@@ -60,7 +60,7 @@ impl Session {
         kind: &HandleKind,
         choice: &str,
     ) -> Option<String> {
-        let solver = &mut self.interpreter.solver;
+        let solver = &mut self.interpreter.algebra.solver;
         let games = components(&contest.game);
         let mut texts: Vec<String> = games.iter().map(|game| solver.notation(game)).collect();
         let (copies, game) = unsigned(games.get(part)?);

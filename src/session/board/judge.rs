@@ -80,19 +80,21 @@ impl Session {
         if goal == Goal::Normal {
             let left = || time.saturating_sub(now() - begin);
             let datum = Datum::Game(game.clone());
-            facts.value = self.fact(left(), |this| this.interpreter.text(&datum, NOWHERE));
+            facts.value = self.fact(left(), |this| {
+                this.interpreter.algebra.text(&datum, NOWHERE)
+            });
             if facts.outcome.is_err() && facts.value.is_ok() {
                 // A known value tells it at once.
                 facts.outcome = self.within(part, |this| this.outcome_after(game, goal));
             }
             facts.heat = match &facts.value {
                 Ok(_) => self.fact(left(), |this| {
-                    this.interpreter.thermograph_of(&datum, NOWHERE)
+                    this.interpreter.algebra.thermograph_of(&datum, NOWHERE)
                 }),
                 Err(reason) => Err(reason.clone()),
             };
         }
-        self.interpreter.solver.settle();
+        self.interpreter.algebra.solver.settle();
         facts
     }
 
@@ -101,7 +103,7 @@ impl Session {
         time: Duration,
         find: impl FnOnce(&mut Session) -> Result<T, Stop>,
     ) -> BoardFact<T> {
-        self.interpreter.solver.budget.start(Some(time));
+        self.interpreter.algebra.solver.budget.start(Some(time));
         find(self).map_err(sentence)
     }
 
@@ -110,12 +112,12 @@ impl Session {
         time: Duration,
         find: impl FnOnce(&mut Session) -> Eval<T>,
     ) -> BoardFact<T> {
-        self.interpreter.solver.budget.start(Some(time));
+        self.interpreter.algebra.solver.budget.start(Some(time));
         find(self).map_err(|fault| fault.message)
     }
 
     fn outcome_after(&mut self, game: &Game, goal: Goal) -> Result<LoopyOutcome, Stop> {
-        let solver = &mut self.interpreter.solver;
+        let solver = &mut self.interpreter.algebra.solver;
         match (goal, game.is_loopy()) {
             (Goal::Misere, true) => solver.loopy_misere_outcome(game),
             (Goal::Misere, false) => solver.misere_outcome(game).map(LoopyOutcome::Decided),
@@ -129,20 +131,20 @@ impl Session {
         let scored = Scored::new(game).ok_or_else(none)?;
         let too_large = |_| Stop::TooLarge("the search for the score".into());
         let scored = scored.map_err(too_large)?;
-        let solver = &self.interpreter.solver;
+        let solver = &self.interpreter.algebra.solver;
         scores.score(&scored, solver.threads, &solver.budget)
     }
 
     /// What each move is worth: who wins after it first, then values, as far as time allows. In the order of the board.
     pub fn judge(&mut self, contest: &Match, time: Duration) -> BoardFact<Vec<Judgement>> {
         let begin = now();
-        self.interpreter.solver.budget.start(Some(time));
-        let moves = self.interpreter.solver.all_moves(&contest.game);
+        self.interpreter.algebra.solver.budget.start(Some(time));
+        let moves = self.interpreter.algebra.solver.all_moves(&contest.game);
         let moves = moves.map_err(sentence)?;
         let mut all: Vec<Judgement> = moves.iter().map(unknown).collect();
         let until = |this: &mut Session, end: Duration| {
             let left = end.saturating_sub(now() - begin);
-            this.interpreter.solver.budget.start(Some(left));
+            this.interpreter.algebra.solver.budget.start(Some(left));
         };
         until(self, time * 2 / 3);
         // A limit leaves the rest unknown.
@@ -154,7 +156,7 @@ impl Session {
             until(self, time);
             let _ = self.judge_values(contest, &moves, &mut all);
         }
-        self.interpreter.solver.settle();
+        self.interpreter.algebra.solver.settle();
         Ok(all)
     }
 
@@ -220,7 +222,7 @@ impl Session {
     ) -> Result<(), Stop> {
         let mut worths = Vec::with_capacity(moves.len());
         for (one, judged) in moves.iter().zip(all.iter_mut()) {
-            let worth = self.interpreter.solver.worth(&one.to)?;
+            let worth = self.interpreter.algebra.solver.worth(&one.to)?;
             judged.value = Some(match worth {
                 Worth::Loony => Text::plain("loony"),
                 Worth::Value(value) => self.value_as_text(value),
@@ -238,7 +240,7 @@ impl Session {
             let own = own.filter(|(one, _)| one.player == Some(player));
             own.filter_map(|(_, value)| *value).collect::<Vec<Value>>()
         };
-        let solver = &mut self.interpreter.solver;
+        let solver = &mut self.interpreter.algebra.solver;
         let (left, right) = (of(Player::Left), of(Player::Right));
         let steps = solver
             .arena
@@ -294,7 +296,7 @@ impl Session {
     }
 
     fn value_as_text(&mut self, value: Value) -> Text {
-        let solver = &mut self.interpreter.solver;
+        let solver = &mut self.interpreter.algebra.solver;
         Text::value(
             solver.value_text(value, Spelling::Ascii),
             solver.value_text(value, Spelling::Pretty),

@@ -128,7 +128,11 @@ impl Session {
         if matches!(game.term(), Term::Loony) {
             return Err(fault(Code::Kind, NOWHERE, "`loony` is not a position"));
         }
-        let impartial = self.interpreter.solver.is_impartial_throughout(&game);
+        let impartial = self
+            .interpreter
+            .algebra
+            .solver
+            .is_impartial_throughout(&game);
         let impartial = impartial.map_err(|stop| stopped(stop, NOWHERE))?;
         let mut contest = Match::new(game, impartial, line.first);
         contest.person = line.person.unwrap_or(line.first);
@@ -139,7 +143,7 @@ impl Session {
         if let Some(message) = self.contest_fault(&contest) {
             return Err(fault(Code::Kind, NOWHERE, message));
         }
-        self.interpreter.solver.budget.start(Some(LISTING));
+        self.interpreter.algebra.solver.budget.start(Some(LISTING));
         for name in &line.moves {
             self.follow(&mut contest, name)?;
         }
@@ -148,7 +152,7 @@ impl Session {
 
     /// Makes the move of a name, for whichever player has it.
     fn follow(&mut self, contest: &mut Match, name: &str) -> Eval<()> {
-        let moves = self.interpreter.solver.all_moves(&contest.game);
+        let moves = self.interpreter.algebra.solver.all_moves(&contest.game);
         let moves = moves.map_err(|stop| stopped(stop, NOWHERE))?;
         let Some(one) = moves.iter().find(|one| one.name() == name) else {
             let names: Vec<String> = moves.iter().map(Move::name).collect();
@@ -175,12 +179,12 @@ impl Session {
     /// Errors: those of the expression, with spans that count from its beginning.
     pub fn answer(&mut self, context: &str, expression: &str) -> Eval<Text> {
         let datum = self.datum_of(context, expression)?;
-        self.interpreter.text(&datum, NOWHERE)
+        self.interpreter.algebra.text(&datum, NOWHERE)
     }
 
     fn game_of(&mut self, context: &str, expression: &str) -> Eval<Game> {
         let datum = self.datum_of(context, expression)?;
-        self.interpreter.as_game(&datum).ok_or_else(|| {
+        self.interpreter.algebra.as_game(&datum).ok_or_else(|| {
             let message = format!("expected a position, found {}", datum.a_kind());
             fault(Code::Kind, NOWHERE, message)
         })
@@ -223,18 +227,23 @@ impl Session {
         let time = self.options.time;
         let ast = self.prepare(&program, at, expr, time);
         let ast = ast.ok_or_else(expected)?;
-        self.interpreter.solver.budget.start(time);
+        self.interpreter.algebra.solver.budget.start(time);
         let datum = self.interpreter.evaluate(&ast, expr);
-        self.interpreter.solver.settle();
+        self.interpreter.algebra.solver.settle();
         datum.map_err(|fault| own(fault.placed(|span| program.place(span, at).unwrap_or(span))))
     }
 
     /// The position of a match: its pictures, and the moves of both players.
     pub fn board(&mut self, contest: &Match) -> Eval<BoardView> {
         let game = &contest.game;
-        self.interpreter.solver.budget.start(Some(LISTING));
+        self.interpreter.algebra.solver.budget.start(Some(LISTING));
         let at = |stop| stopped(stop, NOWHERE);
-        let all = self.interpreter.solver.all_moves(game).map_err(at)?;
+        let all = self
+            .interpreter
+            .algebra
+            .solver
+            .all_moves(game)
+            .map_err(at)?;
         let parts = self.parts(game)?;
         let mut has_move = false;
         let mut room = MOST_CHARACTERS;
@@ -247,7 +256,7 @@ impl Session {
             }
         }
         Ok(BoardView {
-            text: self.interpreter.solver.notation(game),
+            text: self.interpreter.algebra.solver.notation(game),
             parts,
             moves,
             unlisted,
@@ -262,7 +271,7 @@ impl Session {
     }
 
     fn board_move(&mut self, one: Move, parts: &[BoardPart], room: &mut usize) -> BoardMove {
-        let to = (*room > 0).then(|| self.interpreter.solver.notation(&one.to));
+        let to = (*room > 0).then(|| self.interpreter.algebra.solver.notation(&one.to));
         *room = room.saturating_sub(to.as_ref().map_or(0, String::len));
         let part = one.component.map_or(0, |number| number - 1);
         BoardMove {
@@ -282,10 +291,13 @@ impl Session {
         for part in components {
             let (copies, drawn) = unsigned(part);
             parts.push(BoardPart {
-                text: self.interpreter.solver.notation(part),
+                text: self.interpreter.algebra.solver.notation(part),
                 copies,
                 scene: scene(drawn),
-                drawing: self.interpreter.marked_drawing(drawn, &[], NOWHERE)?,
+                drawing: self
+                    .interpreter
+                    .algebra
+                    .marked_drawing(drawn, &[], NOWHERE)?,
             });
         }
         Ok(parts)

@@ -173,8 +173,8 @@ fn every_move_of_every_ruleset_can_be_reached() {
                 continue;
             };
             let view = session.board(&contest).expect(entry.name);
-            session.interpreter.solver.budget.start(None);
-            let moves = session.interpreter.solver.all_moves(&contest.game);
+            session.interpreter.algebra.solver.budget.start(None);
+            let moves = session.interpreter.algebra.solver.all_moves(&contest.game);
             let mut known: BTreeMap<String, BTreeSet<u32>> = BTreeMap::new();
             for (shown, one) in view.moves.iter().zip(moves.expect("moves")) {
                 let Some(scene) = view.parts[shown.part].scene.as_ref() else {
@@ -319,7 +319,7 @@ fn moves_are_judged_as_the_language_does() {
             let judged = session.judge(&contest, TIME).unwrap();
             let wins = judged.iter().filter(|one| one.wins == Some(true));
             let wins: Vec<String> = wins.map(|one| one.name.clone()).collect();
-            let solver = &mut session.interpreter.solver;
+            let solver = &mut session.interpreter.algebra.solver;
             solver.budget.start(None);
             let winning = solver.winning_moves(&contest.game, goal == Goal::Misere);
             let winning: Vec<String> = winning.unwrap().iter().map(Move::name).collect();

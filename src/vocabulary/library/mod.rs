@@ -220,8 +220,8 @@ fn rules_of(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         }
         Some(Named::Library(function)) => this.rules_of_ruleset(&function, *span)?,
         None => {
-            let game = this.game(call, 0)?;
-            this.rules_of_position(&game, *span)?
+            let game = this.algebra.game(call, 0)?;
+            this.algebra.rules_of_position(&game, *span)?
         }
     };
     Ok(Datum::Str(text.into()))
@@ -230,7 +230,9 @@ fn rules_of(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 fn self_check(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let boards = match call.arguments.len() {
         1 => USUAL_BOARDS,
-        _ => this.size(call, 1, "the number of boards", MOST_BOARDS)?,
+        _ => this
+            .algebra
+            .size(call, 1, "the number of boards", MOST_BOARDS)?,
     };
     let (datum, span) = &call.arguments[0];
     let checked = match named(datum, *span)? {
@@ -240,7 +242,7 @@ fn self_check(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         Some(Named::Library(function)) => this.checked_boards(&function, boards, *span)?,
         None => {
             let message = "what `self_check` compares must be the name of a ruleset";
-            let fault = this.wrong_kind(datum, *span, message);
+            let fault = this.algebra.wrong_kind(datum, *span, message);
             return Err(fault.with_help("write `self_check(clobber)`"));
         }
     };

@@ -10,10 +10,10 @@ use crate::value::Player;
 pub(in crate::vocabulary) fn explain(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let game = game(this, call, 0)?;
     let shown = |this: &mut Interpreter, game: &Loopy| -> Eval<String> {
-        let text = this.text(&Datum::Loopy(game.clone()), call.span)?;
+        let text = this.algebra.text(&Datum::Loopy(game.clone()), call.span)?;
         Ok(text.pretty)
     };
-    let outcome = game.outcome(&this.solver.budget).at(call.span)?;
+    let outcome = game.outcome(&this.algebra.solver.budget).at(call.span)?;
     let mut lines = vec![format!("{}   (outcome {outcome})", shown(this, &game)?)];
     let (Some(onside), Some(offside)) = (game.onside(), game.offside()) else {
         lines.push("its sides are not stoppers, so that they have no options".into());
@@ -59,7 +59,7 @@ pub(in crate::vocabulary) fn explain(this: &mut Interpreter, call: &Call) -> Eva
 
 /// The options of a player in a stopper after which the opponent, to move, does not win.
 fn good_moves(this: &Interpreter, side: &Loopy, player: Player) -> Result<Vec<Loopy>, Stop> {
-    let budget = &this.solver.budget;
+    let budget = &this.algebra.solver.budget;
     let zero = Loopy::zero();
     let mut good = Vec::new();
     for option in side.options(player, budget)?.into_iter().flatten() {

@@ -9,10 +9,10 @@ use crate::source::Span;
 pub(super) fn infinity(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let mut sizes = std::collections::BTreeSet::new();
     for (datum, span) in call.arguments {
-        let size = this.integer(datum, *span, "the size of a nimber")?;
+        let size = this.algebra.integer(datum, *span, "the size of a nimber")?;
         if size.is_negative() {
             let message = "the size of a nimber cannot be negative";
-            return Err(this.wrong_kind(datum, *span, message));
+            return Err(this.algebra.wrong_kind(datum, *span, message));
         }
         sizes.insert(size);
     }
@@ -25,8 +25,8 @@ pub(in crate::vocabulary) fn grundy_of_position(
     game: &Game,
     span: Span,
 ) -> Eval<Datum> {
-    let graph = this.solver.impartial_graph(game).at(span)?;
-    let values = nim_values(&graph, &this.solver.budget).at(span)?;
+    let graph = this.algebra.solver.impartial_graph(game).at(span)?;
+    let values = nim_values(&graph, &this.algebra.solver.budget).at(span)?;
     Ok(match values.into_iter().next() {
         Some(NimValue::Finite(n)) => Datum::integer(n),
         Some(infinite) => Datum::Infinity(infinite),
@@ -44,17 +44,20 @@ pub(super) fn nim_values_of(this: &mut Interpreter, call: &Call) -> Eval<Datum> 
         let ends = ends.iter().map(|end| vertex(this, end, count, *span));
         options.push(ends.collect::<Eval<Vec<u32>>>()?);
     }
-    let values = nim_values(&options, &this.solver.budget).at(call.span)?;
-    let data = values.into_iter().map(|value| this.nim_datum(value));
+    let values = nim_values(&options, &this.algebra.solver.budget).at(call.span)?;
+    let data = values
+        .into_iter()
+        .map(|value| this.algebra.nim_datum(value));
     Ok(Datum::list(data.collect::<Vec<_>>()))
 }
 
 fn vertex(this: &mut Interpreter, end: &Datum, count: usize, span: Span) -> Eval<u32> {
-    let number = this.integer(end, span, "the end of an edge")?;
+    let number = this.algebra.integer(end, span, "the end of an edge")?;
     let vertex = number.to_usize().and_then(|n| u32::try_from(n).ok());
     match vertex.filter(|&v| (v as usize) < count) {
         Some(vertex) => Ok(vertex),
         None => Err(this
+            .algebra
             .wrong_kind(end, span, format!("the graph has no vertex {number}"))
             .with_help("the n-th list has the ends of the edges of vertex n, counted from 0")),
     }

@@ -16,7 +16,7 @@ pub(in crate::vocabulary) fn either(
     short: Builtin,
 ) -> Eval<Datum> {
     let (datum, span) = &call.arguments[0];
-    match this.loopy_worth(datum, *span)? {
+    match this.algebra.loopy_worth(datum, *span)? {
         Some(value) => {
             let mut arguments = call.arguments.to_vec();
             arguments[0].0 = value;
@@ -42,20 +42,21 @@ pub(in crate::vocabulary) fn of_value(
 
 pub(super) fn game(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Loopy> {
     let (datum, span) = &call.arguments[at];
-    this.loopy_of(datum, *span)
+    this.algebra.loopy_of(datum, *span)
 }
 
 /// The game that an operation found; none where the argument is no stopper.
 fn found(this: &mut Interpreter, call: &Call, found: Option<Loopy>) -> Eval<Datum> {
     match found {
-        Some(game) => this.loopy_datum(game, call.span),
+        Some(game) => this.algebra.loopy_datum(game, call.span),
         None => Err(unstopped(this, call)),
     }
 }
 
 fn unstopped(this: &mut Interpreter, call: &Call) -> Box<Diagnostic> {
     let (datum, span) = &call.arguments[0];
-    this.no_stopper(datum, *span, &call.entry.name.replace('_', " "))
+    this.algebra
+        .no_stopper(datum, *span, &call.entry.name.replace('_', " "))
 }
 
 pub(super) fn of_sided(
@@ -65,7 +66,7 @@ pub(super) fn of_sided(
 ) -> Eval<Datum> {
     let game = game(this, call, 0)?;
     match side(&game) {
-        Some(side) => this.loopy_datum(side, call.span),
+        Some(side) => this.algebra.loopy_datum(side, call.span),
         None => {
             let message = format!("the {} of this game is not a stopper", call.entry.name);
             Err(fault(Code::Undefined, call.arguments[0].1, message))
@@ -80,7 +81,9 @@ fn stopper(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Loopy> {
         return Ok(game);
     }
     let (datum, span) = &call.arguments[at];
-    Err(this.no_stopper(datum, *span, &call.entry.name.replace('_', " ")))
+    Err(this
+        .algebra
+        .no_stopper(datum, *span, &call.entry.name.replace('_', " ")))
 }
 
 pub(super) fn of_stopper(
@@ -89,7 +92,7 @@ pub(super) fn of_stopper(
     operation: fn(&Loopy, &Budget) -> LoopyAnswer,
 ) -> Eval<Datum> {
     let game = stopper(this, call, 0)?;
-    let result = operation(&game, &this.solver.budget).at(call.span)?;
+    let result = operation(&game, &this.algebra.solver.budget).at(call.span)?;
     found(this, call, result)
 }
 
@@ -99,7 +102,7 @@ pub(super) fn of_two(
     operation: fn(&Loopy, &Loopy, &Budget) -> LoopyAnswer,
 ) -> Eval<Datum> {
     let (g, h) = (stopper(this, call, 0)?, stopper(this, call, 1)?);
-    let result = operation(&g, &h, &this.solver.budget).at(call.span)?;
+    let result = operation(&g, &h, &this.algebra.solver.budget).at(call.span)?;
     found(this, call, result)
 }
 
@@ -109,18 +112,21 @@ pub(super) fn variety_of(
     operation: fn(&Loopy, &Loopy, &Budget) -> LoopyAnswer,
 ) -> Eval<Datum> {
     let degree = stopper(this, call, 1)?;
-    if !degree.is_idempotent(&this.solver.budget).at(call.span)? {
+    if !degree
+        .is_idempotent(&this.algebra.solver.budget)
+        .at(call.span)?
+    {
         let (datum, span) = &call.arguments[1];
         let message = "the second argument must be idempotent: D + D = D";
-        return Err(this.wrong_kind(datum, *span, message));
+        return Err(this.algebra.wrong_kind(datum, *span, message));
     }
     of_two(this, call, operation)
 }
 
 pub(super) fn variety(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let game = stopper(this, call, 0)?;
-    match game.variety(&this.solver.budget).at(call.span)? {
-        Some(variety) => this.loopy_datum(variety, call.span),
+    match game.variety(&this.algebra.solver.budget).at(call.span)? {
+        Some(variety) => this.algebra.loopy_datum(variety, call.span),
         None => {
             let message = "this stopper is not stable: it has two varieties of its degree";
             let fault = fault(Code::Undefined, call.arguments[0].1, message);
@@ -133,7 +139,7 @@ pub(super) fn variety(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 
 pub(super) fn is_stable(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let game = stopper(this, call, 0)?;
-    let variety = game.variety(&this.solver.budget).at(call.span)?;
+    let variety = game.variety(&this.algebra.solver.budget).at(call.span)?;
     Ok(Datum::Bool(variety.is_some()))
 }
 
@@ -146,7 +152,7 @@ pub(in crate::vocabulary) fn stop(
 ) -> Eval<Datum> {
     let game = game(this, call, 0)?;
     let stop = game
-        .stop(player, is_strong, &this.solver.budget)
+        .stop(player, is_strong, &this.algebra.solver.budget)
         .at(call.span)?;
     found(this, call, stop)
 }
@@ -158,7 +164,9 @@ pub(in crate::vocabulary) fn options_of(
     player: Player,
 ) -> Eval<Datum> {
     let game = game(this, call, 0)?;
-    let options = game.options(player, &this.solver.budget).at(call.span)?;
+    let options = game
+        .options(player, &this.algebra.solver.budget)
+        .at(call.span)?;
     listed(this, call, options)
 }
 
@@ -166,10 +174,10 @@ pub(in crate::vocabulary) fn options_of(
 pub(in crate::vocabulary) fn options(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let game = game(this, call, 0)?;
     let mut all = game
-        .options(Player::Left, &this.solver.budget)
+        .options(Player::Left, &this.algebra.solver.budget)
         .at(call.span)?;
     let right = game
-        .options(Player::Right, &this.solver.budget)
+        .options(Player::Right, &this.algebra.solver.budget)
         .at(call.span)?;
     if let Some(all) = &mut all {
         all.extend(right.into_iter().flatten());
@@ -180,7 +188,7 @@ pub(in crate::vocabulary) fn options(this: &mut Interpreter, call: &Call) -> Eva
 /// The vertices of the graph of a value, which is a stopper.
 pub(in crate::vocabulary) fn followers(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let game = game(this, call, 0)?;
-    let followers = game.followers(&this.solver.budget).at(call.span)?;
+    let followers = game.followers(&this.algebra.solver.budget).at(call.span)?;
     listed(this, call, followers)
 }
 
@@ -190,7 +198,7 @@ fn listed(this: &mut Interpreter, call: &Call, games: Option<Vec<Loopy>>) -> Eva
     };
     let data: Eval<Vec<Datum>> = games
         .into_iter()
-        .map(|game| this.loopy_datum(game, call.span))
+        .map(|game| this.algebra.loopy_datum(game, call.span))
         .collect();
     data.map(Datum::list)
 }
@@ -209,7 +217,7 @@ pub(super) fn property(
     property: fn(&Loopy, &Budget) -> Result<bool, Stop>,
 ) -> Eval<Datum> {
     let game = game(this, call, 0)?;
-    let holds = property(&game, &this.solver.budget).at(call.span)?;
+    let holds = property(&game, &this.algebra.solver.budget).at(call.span)?;
     Ok(Datum::Bool(holds))
 }
 
@@ -219,7 +227,7 @@ pub(in crate::vocabulary) fn outcome(this: &mut Interpreter, call: &Call) -> Eva
         Datum::Infinity(value) => value.outcome(),
         _ => {
             let game = game(this, call, 0)?;
-            game.outcome(&this.solver.budget).at(call.span)?
+            game.outcome(&this.algebra.solver.budget).at(call.span)?
         }
     };
     Ok(Datum::of_outcome(outcome))
@@ -228,8 +236,8 @@ pub(in crate::vocabulary) fn outcome(this: &mut Interpreter, call: &Call) -> Eva
 /// Tiny or miny of a loopy game.
 pub(in crate::vocabulary) fn tiny(this: &mut Interpreter, call: &Call, miny: bool) -> Eval<Datum> {
     let game = game(this, call, 0)?;
-    let tiny = this.loopy_tiny(&game, miny, call.span)?;
-    this.loopy_datum(tiny, call.span)
+    let tiny = this.algebra.loopy_tiny(&game, miny, call.span)?;
+    this.algebra.loopy_datum(tiny, call.span)
 }
 
 /// A loopy game is its own value.
@@ -250,5 +258,5 @@ pub(in crate::vocabulary) fn is_infinitesimal(this: &mut Interpreter, call: &Cal
 /// The graph of a loopy game in characters.
 pub(in crate::vocabulary) fn draw(this: &mut Interpreter, call: &Call) -> Eval<Drawing> {
     let game = game(this, call, 0)?;
-    this.loopy_drawing(&game, call.span)
+    this.algebra.loopy_drawing(&game, call.span)
 }
