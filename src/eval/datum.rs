@@ -1,10 +1,10 @@
 //! What expressions evaluate to.
 
-use super::board::BoardDatum;
-use super::callable::Callable;
-use super::explain::Explanation;
+use super::algebra::explain::Explanation;
+use super::calls::callable::Callable;
 use super::list::{Compared, List};
 use super::positions::Positions;
+use super::positions::board::BoardDatum;
 use crate::budget::with_stack;
 use crate::loopy::{Loopy, LoopyOutcome, NimValue};
 use crate::solve::{Game, Move, PositionQuotient};

@@ -1,8 +1,8 @@
 //! The names that are known while something is evaluated: words, definitions, and what functions, `let`s and ranges bind.
 
-use super::call::other_form;
-use super::callable::{Closure, Link, failed};
-use super::home::Home;
+use super::calls::call::other_form;
+use super::calls::callable::{Closure, Link, failed};
+use super::positions::home::Home;
 use super::{Binding, Callable, Datum, Eval, Function, Meaning, Names, Vocabulary, fault};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;

@@ -1,9 +1,9 @@
 //! Evaluation of expressions.
 
-use super::check::{Cases, Each};
-use super::loopy::is_loopy;
-use super::share::{Place, Window};
-use super::spread::CaseFn;
+use super::algebra::loopy::is_loopy;
+use super::cases::check::{Cases, Each};
+use super::cases::share::{Place, Window};
+use super::cases::spread::CaseFn;
 use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};

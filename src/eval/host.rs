@@ -1,7 +1,7 @@
 //! Operations that a host language asks for: on data, without a text.
 
-use super::loop_braces::written_braces;
-use super::text::MOST_CHARACTERS;
+use super::algebra::text::MOST_CHARACTERS;
+use super::positions::loop_braces::written_braces;
 use super::{Algebra, Call, Datum, Drawing, Entry, Eval, Interpreter, Text, fault, scenes};
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, WithHelp};
@@ -102,7 +102,7 @@ impl Algebra {
             _ => into.push_str(&self.text(datum, at(1))?.ascii),
         }
         if into.len() > MOST_CHARACTERS {
-            return Err(super::text::too_long(at(1)));
+            return Err(super::algebra::text::too_long(at(1)));
         }
         Ok(())
     }
@@ -128,7 +128,7 @@ impl Algebra {
                 if let Some(fault) = fault {
                     return Err(fault);
                 }
-                into.push_str(&text.ok_or_else(|| super::text::too_long(at(1)))?);
+                into.push_str(&text.ok_or_else(|| super::algebra::text::too_long(at(1)))?);
             }
             Term::Call(_) | Term::Loony => into.push_str(&self.solver.notation(game)),
             Term::Value(value) => {

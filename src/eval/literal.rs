@@ -1,6 +1,6 @@
 //! Literals: numbers, ups, nimbers, tinies and minies.
 
-use super::arithmetic::ratio_fault;
+use super::algebra::arithmetic::ratio_fault;
 use super::{Algebra, Datum, Eval, Interpreter, Limited, fault};
 use crate::diagnostic::Code;
 use crate::loopy::Loopy;

@@ -1,87 +1,52 @@
 //! The interpreter: statements and expressions to data, with faults at the exact place.
 
 mod algebra;
-mod arguments;
-mod arithmetic;
-mod board;
-mod call;
-mod call_options;
-mod callable;
-mod called;
-mod called_board;
 mod calls;
-mod check;
-mod combined;
-mod comparison;
-mod content;
+mod cases;
 mod datum;
-mod declared;
-mod drawing;
 mod entry;
 mod environment;
-mod explain;
-mod explain_loopy;
 mod expression;
-mod home;
 mod host;
 mod identity;
-mod impartial;
 mod indexing;
-mod kinds;
-mod large_heap;
-mod large_heap_moves;
-mod limits;
 mod list;
 mod literal;
 mod local;
-mod loop_braces;
-mod loopy;
-mod loopy_drawing;
-mod memo;
-mod misere;
-mod options;
-mod ordinal_sum;
-mod position;
+mod operators;
 mod positions;
-mod share;
-mod spread;
-mod spread_plan;
-mod text;
-mod variant;
-mod walk;
-mod written_argument;
 
 pub use crate::loopy::LoopyOutcome;
 pub use algebra::Algebra;
-pub use arguments::Call;
-pub use board::BoardDatum;
-pub(crate) use call::other_form;
-pub use call::signature;
-pub use callable::{Callable, Closure};
-pub use check::{Case, CheckReport};
-pub(crate) use combined::Combinator;
-pub(crate) use content::{ByContent, content};
-pub use datum::Datum;
-pub(crate) use datum::{hash_datum, same};
-pub use drawing::{Drawing, scenes};
-pub use entry::{Builtin, Entry, Family, Meaning, Sort, Vocabulary};
-pub use explain::{
+pub use algebra::drawing::{Drawing, scenes};
+pub use algebra::explain::{
     Explanation, LONGEST_POSITION, MOST_OPTIONS, OptionLine, Side, Summand, outcome_words,
 };
+pub use algebra::limits::stopped;
+pub(crate) use algebra::limits::{Limited, MOST_ELEMENTS};
+pub(crate) use algebra::misere::{p_portion, presentation};
+pub use algebra::text::{SentText, Text, TextPiece};
+pub(crate) use algebra::variant::VariantKind;
+pub use calls::arguments::Call;
+pub(crate) use calls::call::other_form;
+pub use calls::call::signature;
+pub use calls::callable::{Callable, Closure};
+pub(crate) use calls::memo::AdoptedCall;
+pub use cases::check::{Case, CheckReport};
+pub(crate) use cases::content::{ByContent, content};
+pub(crate) use cases::share::Window;
+pub use cases::share::{Dealing, Share};
+pub use datum::Datum;
+pub(crate) use datum::{hash_datum, same};
+pub use entry::{Builtin, Entry, Family, Meaning, Sort, Vocabulary};
 pub(crate) use expression::no_element;
 pub use host::Operation;
-pub(crate) use large_heap::{HeapMove, HeapRules};
-pub use limits::stopped;
-pub(crate) use limits::{Limited, MOST_ELEMENTS};
 pub use list::List;
 pub use local::part;
-pub(crate) use memo::AdoptedCall;
-pub(crate) use misere::{p_portion, presentation};
 pub(crate) use positions::Positions;
-pub(crate) use share::Window;
-pub use share::{Dealing, Share};
-pub use text::{SentText, Text, TextPiece};
-pub(crate) use variant::VariantKind;
+pub use positions::board::BoardDatum;
+pub(crate) use positions::combined::Combinator;
+pub(crate) use positions::large_heap::{HeapMove, HeapRules};
 
 pub use crate::declared::scene_of_text;
 
@@ -95,10 +60,12 @@ pub use crate::solve::MOST_CALLS;
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, Most, StatementKind};
 use calls::Calls;
+use cases::walk::CaseWalk;
 use environment::Environment;
+use positions::called::has_braces;
+use positions::declared::RulesetPart;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
-use walk::CaseWalk;
 
 /// Short for a result with a fault at a place.
 pub type Eval<T> = Result<T, Box<Diagnostic>>;
@@ -128,9 +95,9 @@ pub struct Function {
     /// The names that it knows, where these are not those of the caller: for the library.
     home: OnceLock<Arc<Names>>,
     /// What the names of the calls in it mean, by expression; found when it is called first.
-    links: OnceLock<Box<[Option<callable::Link>]>>,
+    links: OnceLock<Box<[Option<calls::callable::Link>]>>,
     /// What a declared ruleset has besides.
-    ruleset: Option<declared::RulesetPart>,
+    ruleset: Option<RulesetPart>,
 }
 
 impl Function {
@@ -150,7 +117,7 @@ impl Function {
                 is_loopy,
             } => (name, params, body, *is_loopy, None),
             StatementKind::Ruleset(ruleset) => {
-                let part = declared::RulesetPart::of(ruleset);
+                let part = RulesetPart::of(ruleset);
                 let (name, params) = (&ruleset.name, &ruleset.params);
                 (name, params, &ruleset.body, ruleset.is_loopy(), Some(part))
             }
@@ -163,7 +130,7 @@ impl Function {
             ast: Arc::clone(ast),
             body: *body,
             is_loopy,
-            describes_games: called::has_braces(ast, *body),
+            describes_games: has_braces(ast, *body),
             is_recursive: OnceLock::new(),
             leads_to_impartial: OnceLock::new(),
             home: OnceLock::new(),

@@ -1,0 +1,59 @@
+//! Equality and order of data.
+
+use crate::diagnostic::{Code, WithHelp};
+use crate::eval::{Algebra, Datum, Eval, Limited, fault};
+use crate::solve::Worth;
+use crate::source::Span;
+use crate::value::Value;
+use std::cmp::Ordering;
+
+impl Algebra {
+    /// The order of two games by value, `None` when they are confused, or of two strings as in a dictionary.
+    pub(crate) fn compare(
+        &mut self,
+        (left, left_span): (&Datum, Span),
+        (right, right_span): (&Datum, Span),
+    ) -> Eval<Option<Ordering>> {
+        if let (Datum::Number(a), Datum::Number(b)) = (left, right) {
+            return Ok(Some(a.cmp(b)));
+        }
+        if let (Some(a), Some(b)) = (left.as_text(), right.as_text()) {
+            return Ok(Some(a.cmp(b)));
+        }
+        if let Some(left) = self.loopy_worth(left, left_span)? {
+            return self.compare((&left, left_span), (right, right_span));
+        }
+        if let Some(right) = self.loopy_worth(right, right_span)? {
+            return self.compare((left, left_span), (&right, right_span));
+        }
+        if let (Datum::Loopy(_), _) | (_, Datum::Loopy(_)) = (left, right) {
+            let a = self.loopy_of(left, left_span)?;
+            let b = self.loopy_of(right, right_span)?;
+            let order = a.compare(&b, &self.solver.budget);
+            return order.at(left_span.to(right_span));
+        }
+        let mut values = [Value::ZERO; 2];
+        for (slot, (datum, span)) in values
+            .iter_mut()
+            .zip([(left, left_span), (right, right_span)])
+        {
+            *slot = match self.worth_of(datum, span)? {
+                Some(Worth::Value(value)) => value,
+                Some(Worth::Loony) => {
+                    return Err(fault(Code::Loony, span, "loony is not ordered")
+                        .with_help("only `==` and `!=` compare with loony"));
+                }
+                None => {
+                    return Err(self.wrong_kind(
+                        datum,
+                        span,
+                        "only games, values, numbers and strings can be ordered",
+                    ));
+                }
+            };
+        }
+        let [a, b] = values;
+        let order = self.solver.arena.compare(a, b, &self.solver.budget);
+        order.at(left_span.to(right_span))
+    }
+}

@@ -1,0 +1,407 @@
+//! `explain(g)`: the value derived as the papers do, from the options by position.
+
+use crate::eval::{Algebra, Eval, Limited, Text};
+use crate::loopy::LoopyOutcome;
+use crate::rulesets::ClosedForm;
+use crate::solve::{Game, Move, Term, Worth, mex};
+use crate::source::Span;
+use crate::value::{Outcome, Player, Reduction, Simplification, Spelling, Value};
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+
+/// How the value of a game comes about.
+#[derive(Clone, Debug, Serialize)]
+pub struct Explanation {
+    /// The game as it would be written.
+    pub game: String,
+    /// Its value, or `loony`.
+    pub value: Text,
+    /// Its outcome in normal play.
+    #[serde(skip)]
+    pub outcome: LoopyOutcome,
+    /// The theorem that gives the value at once, with its source.
+    pub theorem: Option<Text>,
+    /// The components of a sum, with their values.
+    pub components: Vec<Summand>,
+    /// The options, Left's and Right's apart unless the game is impartial.
+    pub sides: Vec<Side>,
+    /// How the value follows from the options.
+    pub conclusion: Text,
+}
+
+/// A component of a sum.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summand {
+    /// The game as it would be written.
+    pub game: String,
+    /// Its value, or `loony`.
+    pub value: Text,
+}
+
+/// The options of a player, or of both.
+#[derive(Clone, Debug, Serialize)]
+pub struct Side {
+    /// Whose they are; none where the players have the same.
+    pub player: Option<Player>,
+    /// One for each position that can be reached.
+    pub options: Vec<OptionLine>,
+}
+
+/// A position that can be reached.
+#[derive(Clone, Debug, Serialize)]
+pub struct OptionLine {
+    /// The moves that lead to it.
+    pub moves: Vec<String>,
+    /// The position as it would be written.
+    pub position: String,
+    /// Its value, or `loony`.
+    pub value: Text,
+    /// What becomes of it: dominated, reversible, loony; empty where it counts.
+    pub fate: Text,
+}
+
+impl OptionLine {
+    /// The names of the moves; a value in a name is spelled as the value beside it.
+    pub fn moves_text(&self) -> Text {
+        match self.only_goal() {
+            Some(goal) if goal == self.value.ascii => Text::plain("to ").and("", &self.value),
+            _ => Text::plain(&self.moves.join(", ")),
+        }
+    }
+
+    /// What follows `to` in the name of the only move.
+    fn only_goal(&self) -> Option<&str> {
+        match self.moves.as_slice() {
+            [one] => one.strip_prefix("to "),
+            _ => None,
+        }
+    }
+}
+
+/// The greatest width of a column of options.
+const WIDEST_COLUMN: usize = 60;
+/// Most positions listed for a side.
+pub const MOST_OPTIONS: usize = 60;
+/// Positions longer than this are not written out in text.
+pub const LONGEST_POSITION: usize = 48;
+
+impl Algebra {
+    /// Derives the value of a game from its options, or that of a sum from its components.
+    pub fn explain(&mut self, game: &Game, span: Span) -> Eval<Explanation> {
+        if game.is_loopy() {
+            return self.explain_loopy(game, span);
+        }
+        let worth = self.solver.worth(game).at(span)?;
+        let mut explanation = Explanation {
+            game: self.solver.notation(game),
+            value: self.worth_text(worth),
+            outcome: LoopyOutcome::Decided(self.solver.outcome(game).at(span)?),
+            theorem: None,
+            components: Vec::new(),
+            sides: Vec::new(),
+            conclusion: Text::default(),
+        };
+        if let Term::Sum(games) = game.term() {
+            for part in games {
+                let worth = self.solver.worth(part).at(span)?;
+                explanation.components.push(Summand {
+                    game: self.solver.notation(part),
+                    value: self.worth_text(worth),
+                });
+            }
+            let mut sum = Text::default();
+            for (at, Summand { value, .. }) in explanation.components.iter().enumerate() {
+                sum.push_plain(if at > 0 { " + " } else { "" });
+                sum.push(&bracketed(value));
+            }
+            explanation.conclusion = sum.and(" = ", &explanation.value);
+            return Ok(explanation);
+        }
+        explanation.theorem = self.theorem_text(game, span)?;
+        if self.solver.is_impartial_throughout(game).at(span)? {
+            self.explain_impartial(game, worth, span, &mut explanation)?
+        } else {
+            self.explain_partizan(game, span, &mut explanation)?
+        }
+        Ok(explanation)
+    }
+
+    fn explain_impartial(
+        &mut self,
+        game: &Game,
+        worth: Worth,
+        span: Span,
+        into: &mut Explanation,
+    ) -> Eval<()> {
+        let moves = self.solver.moves(game, Player::Left).at(span)?;
+        let goes_on = moves.iter().any(|m| m.to.must_move_again());
+        let (lines, _) = self.option_lines(moves, span)?;
+        let mut sizes = Vec::new();
+        let mut options = Vec::with_capacity(lines.len());
+        for (mut line, worth, again) in lines {
+            match worth {
+                _ if again => line.fate = Text::plain("the same player moves again"),
+                Worth::Loony => line.fate = Text::plain("left out"),
+                Worth::Value(value) => {
+                    let size = self.solver.arena.as_nimber(value).and_then(|n| n.to_u64());
+                    sizes.extend(size.and_then(|n| u32::try_from(n).ok()));
+                }
+            }
+            options.push(line);
+        }
+        into.sides.push(Side {
+            player: None,
+            options,
+        });
+        into.conclusion = match worth {
+            Worth::Loony => Text::plain(
+                "loony: a coin hangs on a coin of two strings, and the mover may take both or leave them",
+            ),
+            Worth::Value(_) if goes_on => {
+                Text::plain("with the capturable coins taken the value is ").and("", &into.value)
+            }
+            Worth::Value(_) => {
+                sizes.sort_unstable();
+                sizes.dedup();
+                let listed: Vec<String> = sizes.iter().map(u32::to_string).collect();
+                let found = mex(sizes);
+                let mex = format!("mex{{{}}} = {found}", listed.join(", "));
+                Text::value(mex.clone(), mex).and(", so the value is ", &into.value)
+            }
+        };
+        Ok(())
+    }
+
+    fn explain_partizan(&mut self, game: &Game, span: Span, into: &mut Explanation) -> Eval<()> {
+        let mut values = [Vec::new(), Vec::new()];
+        let mut lines = Vec::new();
+        for (side, player) in values.iter_mut().zip([Player::Left, Player::Right]) {
+            let moves = self.solver.moves(game, player).at(span)?;
+            let (found, all) = self.option_lines(moves, span)?;
+            *side = all;
+            lines.push((player, found));
+        }
+        let [left, right] = &values;
+        let steps = self
+            .solver
+            .arena
+            .canonical_steps(left, right, &self.solver.budget)
+            .at(span)?;
+        for (player, found) in lines {
+            let mut options = Vec::with_capacity(found.len());
+            for (mut line, worth, _) in found {
+                if let Worth::Value(value) = worth {
+                    line.fate = self.fate_text(&steps, player, value);
+                } else {
+                    line.fate = Text::plain("left out");
+                }
+                options.push(line);
+            }
+            into.sides.push(Side {
+                player: Some(player),
+                options,
+            });
+        }
+        into.conclusion = Text::plain("so the value is ").and("", &into.value);
+        Ok(())
+    }
+
+    /// The positions that moves lead to, each with its moves and value, and all values.
+    #[allow(clippy::type_complexity, reason = "the parts are used apart at once")]
+    fn option_lines(
+        &mut self,
+        moves: Vec<Move>,
+        span: Span,
+    ) -> Eval<(Vec<(OptionLine, Worth, bool)>, Vec<Value>)> {
+        let mut lines: Vec<(OptionLine, Worth, bool)> = Vec::new();
+        let mut known: FxHashMap<String, usize> = FxHashMap::default();
+        let mut values = Vec::new();
+        for one in moves {
+            let worth = self.solver.worth(&one.to).at(span)?;
+            if let Worth::Value(value) = worth {
+                values.push(value);
+            }
+            let position = self.solver.notation(&one.to);
+            match known.get(&position) {
+                Some(at) => lines[*at].0.moves.push(one.label),
+                None => {
+                    known.insert(position.clone(), lines.len());
+                    let line = OptionLine {
+                        moves: vec![one.label],
+                        position,
+                        value: self.worth_text(worth),
+                        fate: Text::default(),
+                    };
+                    lines.push((line, worth, one.to.must_move_again()));
+                }
+            }
+        }
+        Ok((lines, values))
+    }
+
+    fn fate_text(&mut self, steps: &Simplification, player: Player, value: Value) -> Text {
+        let fates = match player {
+            Player::Left => &steps.left,
+            Player::Right => &steps.right,
+        };
+        // A double of an option shares the fate of the first.
+        let fate = fates
+            .iter()
+            .find(|f| f.option == value && !matches!(f.fate, Reduction::Duplicate));
+        match fate.map(|f| &f.fate) {
+            Some(Reduction::Dominated { by }) => {
+                Text::plain("dominated by ").and("", &self.worth_text(Worth::Value(*by)))
+            }
+            Some(Reduction::Reversible {
+                through,
+                replaced_by,
+            }) => {
+                let through = self.worth_text(Worth::Value(*through));
+                let mut text = Text::plain("reversible through ").and("", &through);
+                text.push_plain(match replaced_by.as_slice() {
+                    [] => ", nothing takes its place",
+                    _ => ", replaced by ",
+                });
+                for (at, value) in replaced_by.iter().enumerate() {
+                    let comma = if at > 0 { ", " } else { "" };
+                    text = text.and(comma, &self.worth_text(Worth::Value(*value)));
+                }
+                text
+            }
+            Some(Reduction::Kept | Reduction::Duplicate) | None => Text::default(),
+        }
+    }
+
+    fn worth_text(&mut self, worth: Worth) -> Text {
+        match worth {
+            Worth::Loony => Text::plain("loony"),
+            Worth::Value(value) => Text::value(
+                self.solver.value_text(value, Spelling::Ascii),
+                self.solver.value_text(value, Spelling::Pretty),
+            ),
+        }
+    }
+
+    fn theorem_text(&mut self, game: &Game, span: Span) -> Eval<Option<Text>> {
+        let Term::Position(position) = game.term() else {
+            return Ok(None);
+        };
+        let Some(theorem) = position.theorem() else {
+            return Ok(None);
+        };
+        let source = theorem.source;
+        if let ClosedForm::SameAs(_) = theorem.value {
+            return Ok(Some(Text::plain(source)));
+        }
+        let value = self.solver.closed_form(theorem);
+        let value = value.at(span)?;
+        let text = self.worth_text(Worth::Value(value));
+        Ok(Some(text.and(" by ", &Text::plain(source))))
+    }
+}
+
+fn bracketed(value: &Text) -> Text {
+    if value.ascii.starts_with('-') {
+        Text::plain("(").and("", value).and(")", &Text::default())
+    } else {
+        value.clone()
+    }
+}
+
+impl Explanation {
+    /// As lines of text.
+    pub fn text(&self, spelling: Spelling) -> String {
+        let pick = |text: &Text| text.spelled(spelling).to_string();
+        let mut lines = vec![format!(
+            "{} = {}   ({})",
+            self.game,
+            pick(&self.value),
+            outcome_words(self.outcome)
+        )];
+        if let Some(theorem) = &self.theorem {
+            lines.push(format!("theorem: {}", pick(theorem)));
+        }
+        for Summand { game, value } in &self.components {
+            lines.push(format!("  {game} = {}", pick(value)));
+        }
+        for side in &self.sides {
+            lines.push(match side.player {
+                None => "options:".into(),
+                Some(Player::Left) => "Left's options:".into(),
+                Some(Player::Right) => "Right's options:".into(),
+            });
+            if side.options.is_empty() {
+                lines.push("  none".into());
+            }
+            let shown = &side.options[..side.options.len().min(MOST_OPTIONS)];
+            let rows: Vec<[String; 3]> = shown
+                .iter()
+                .map(|o| {
+                    // Of a long position the move says more, and `to 1` says all.
+                    let long = o.position.len() > LONGEST_POSITION || o.position.contains("\\n");
+                    let told = o.only_goal() == Some(&*o.position);
+                    let position = if long || told { "" } else { &o.position };
+                    [pick(&o.moves_text()), position.into(), pick(&o.value)]
+                })
+                .collect();
+            let width = |i: usize| {
+                let widths = rows.iter().map(|row| row[i].chars().count());
+                widths
+                    .filter(|width| *width <= WIDEST_COLUMN)
+                    .max()
+                    .unwrap_or(0)
+            };
+            let (first, second, third) = (width(0), width(1), width(2));
+            let has_positions = rows.iter().any(|[_, position, _]| !position.is_empty());
+            for (row, option) in rows.iter().zip(shown) {
+                let [moves, position, value] = row;
+                let mut line = String::from("  ");
+                push_cell(&mut line, moves, first, 2);
+                let indent = if has_positions {
+                    line += "  ";
+                    push_cell(&mut line, position, second, 4 + first);
+                    7 + first + second
+                } else {
+                    line.push(' ');
+                    6 + first
+                };
+                line += " = ";
+                push_cell(&mut line, value, third, indent);
+                line = format!("{line}  {}", pick(&option.fate));
+                lines.push(line.trim_end().into());
+            }
+            if side.options.len() > shown.len() {
+                lines.push(format!(
+                    "  ... and {} more",
+                    side.options.len() - shown.len()
+                ));
+            }
+        }
+        lines.push(pick(&self.conclusion));
+        lines.join("\n")
+    }
+}
+
+/// Appends a cell of a column that begins at `indent`. What is wider than the column stands on a line of its own.
+fn push_cell(line: &mut String, cell: &str, width: usize, indent: usize) {
+    if cell.chars().count() > width {
+        *line += &format!("{cell}\n{:1$}", "", indent + width);
+    } else {
+        *line += &format!("{cell:width$}");
+    }
+}
+
+/// Who wins, in words.
+pub fn outcome_words(outcome: LoopyOutcome) -> &'static str {
+    match outcome {
+        LoopyOutcome::Decided(Outcome::L) => "Left wins, whoever begins",
+        LoopyOutcome::Decided(Outcome::R) => "Right wins, whoever begins",
+        LoopyOutcome::Decided(Outcome::N) => "the next player wins",
+        LoopyOutcome::Decided(Outcome::P) => "the previous player wins",
+        LoopyOutcome::D => "a draw, whoever begins",
+        LoopyOutcome::PHat => "Left wins moving second; a draw if Left begins",
+        LoopyOutcome::PCheck => "Right wins moving second; a draw if Right begins",
+        LoopyOutcome::NHat => "Left wins moving first; a draw if Right begins",
+        LoopyOutcome::NCheck => "Right wins moving first; a draw if Left begins",
+    }
+}

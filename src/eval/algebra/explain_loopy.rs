@@ -1,0 +1,97 @@
+//! `explain(g)` of a game whose play may be infinite: who wins in how many moves, or which moves keep the draw.
+
+use crate::eval::algebra::explain::{Explanation, OptionLine, Side, Summand};
+use crate::eval::{Algebra, Datum, Eval, Limited, Text};
+use crate::solve::{Fate, Game, Stop, Term};
+use crate::source::Span;
+use crate::value::Player;
+
+impl Algebra {
+    /// Derives the outcome of a game whose play may be infinite from its moves. The value stands for itself: it does not
+    /// follow from those of the options alone.
+    pub(in crate::eval) fn explain_loopy(&mut self, game: &Game, span: Span) -> Eval<Explanation> {
+        let value = self.value_or_none(game, span)?;
+        let mut explanation = Explanation {
+            game: self.solver.notation(game),
+            value,
+            outcome: self.solver.loopy_outcome(game).at(span)?,
+            theorem: None,
+            components: Vec::new(),
+            sides: Vec::new(),
+            conclusion: Text::default(),
+        };
+        if let Term::Sum(games) = game.term() {
+            for part in games {
+                explanation.components.push(Summand {
+                    game: self.solver.notation(part),
+                    value: self.value_or_none(part, span)?,
+                });
+            }
+            explanation.conclusion = Text::plain("so the value is ").and("", &explanation.value);
+            return Ok(explanation);
+        }
+        let is_impartial = self.solver.is_impartial_throughout(game).at(span)?;
+        for player in Player::movers(is_impartial) {
+            let mut options: Vec<OptionLine> = Vec::new();
+            let moves = self.solver.moves(game, player).at(span)?;
+            let fates = self.solver.fates_after(game, &moves).at(span)?;
+            for (one, fates) in moves.into_iter().zip(fates) {
+                let position = self.solver.notation(&one.to);
+                if let Some(known) = options.iter_mut().find(|line| line.position == position) {
+                    known.moves.push(one.label);
+                    continue;
+                }
+                options.push(OptionLine {
+                    moves: vec![one.label],
+                    position,
+                    value: self.value_or_none(&one.to, span)?,
+                    fate: Text::plain(&reply(fates[player.opponent() as usize])),
+                });
+            }
+            explanation.sides.push(Side {
+                player: (!is_impartial).then_some(player),
+                options,
+            });
+        }
+        let [left, right] = self.solver.loopy_fates(game).at(span)?;
+        let [left, right] = [("Left", left), ("Right", right)].map(|(who, fate)| told(who, fate));
+        explanation.conclusion = Text::plain(&format!("{left}; {right}"));
+        Ok(explanation)
+    }
+
+    /// The value in words, also where there is none.
+    fn value_or_none(&mut self, game: &Game, span: Span) -> Eval<Text> {
+        match self.solver.loopy_value(game) {
+            Err(Stop::Undefined(_)) => Ok(Text::plain("no value")),
+            Err(stop) => Err(stop).at(span),
+            Ok(_) => self.text(&Datum::Game(game.clone()), span),
+        }
+    }
+}
+
+fn moves(count: u32) -> String {
+    match count {
+        1 => "1 move".into(),
+        _ => format!("{count} moves"),
+    }
+}
+
+/// What a move comes to after which the opponent is in this state.
+fn reply(fate: Fate) -> String {
+    match fate {
+        Fate::Loss(0) => "wins at once".into(),
+        Fate::Loss(count) => format!("wins; the game lasts {} more", moves(count)),
+        Fate::Win(count) => format!("loses; the game lasts {} more", moves(count)),
+        Fate::Draw => "keeps the draw".into(),
+    }
+}
+
+/// What a player who is to move gets.
+fn told(who: &str, fate: Fate) -> String {
+    match fate {
+        Fate::Win(count) => format!("{who} to move wins in {}", moves(count)),
+        Fate::Loss(0) => format!("{who} to move has no move and loses"),
+        Fate::Loss(count) => format!("{who} to move loses in {}", moves(count)),
+        Fate::Draw => format!("{who} to move draws: play goes on for ever"),
+    }
+}

@@ -1,0 +1,219 @@
+//! Data read as games, values, numbers and lists, with the faults of data of another kind.
+
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
+use crate::eval::{Algebra, Datum, Eval, Limited, fault};
+use crate::loopy::{Loopy, LoopyOutcome};
+use crate::solve::{Game, GameValue, Term, Worth};
+use crate::source::Span;
+use crate::value::{Int, Outcome, Thermograph, Value};
+use std::sync::Arc;
+
+/// What to do about a loony position beside a game that is not impartial.
+pub(in crate::eval) const LOONY_HELP: &str = "its mover wins every sum with impartial games; beside other games `outcome` and `winning_moves` search the position";
+
+impl Algebra {
+    /// A value as a datum: numbers are a kind of their own.
+    pub(crate) fn value_datum(&self, value: Value) -> Datum {
+        match self.solver.arena.as_number(value) {
+            Some(number) => Datum::Number(number.clone()),
+            None => Datum::Value(value),
+        }
+    }
+
+    /// What a game is worth, as a datum.
+    pub(crate) fn worth_datum(&mut self, game: &Game, span: Span) -> Eval<Datum> {
+        if game.is_loopy() {
+            return Ok(match self.solver.loopy_value(game).at(span)? {
+                GameValue::Short(value) => self.value_datum(value),
+                GameValue::Loopy(game) => Datum::Loopy(game),
+            });
+        }
+        match self.solver.worth(game).at(span)? {
+            Worth::Loony => Ok(Datum::Loony),
+            Worth::Value(value) => Ok(self.value_datum(value)),
+        }
+    }
+
+    /// The value of braces whose play is infinite; nothing for other games.
+    pub(crate) fn value_of_loopy_braces(&mut self, game: &Game, span: Span) -> Eval<Option<Loopy>> {
+        let is_braces = match game.term() {
+            Term::Explicit { .. } => game.is_loopy(),
+            Term::Call(call) => call.word().is_empty(),
+            _ => false,
+        };
+        match is_braces
+            .then(|| self.worth_datum(game, span))
+            .transpose()?
+        {
+            Some(Datum::Loopy(value)) => Ok(Some(value)),
+            _ => Ok(None),
+        }
+    }
+
+    /// The value of a position whose play may be infinite; nothing for other data.
+    pub(crate) fn loopy_worth(&mut self, datum: &Datum, span: Span) -> Eval<Option<Datum>> {
+        match datum {
+            Datum::Game(game) if game.is_loopy() => self.worth_datum(game, span).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// The worth of anything that is a game under normal play; `None` for other kinds.
+    pub(crate) fn worth_of(&mut self, datum: &Datum, span: Span) -> Eval<Option<Worth>> {
+        Ok(match datum {
+            Datum::Game(game) => Some(self.solver.worth(game).at(span)?),
+            Datum::Value(value) => Some(Worth::Value(*value)),
+            Datum::Number(number) => Some(Worth::Value(self.solver.arena.number(number))),
+            Datum::Loony => Some(Worth::Loony),
+            _ => None,
+        })
+    }
+
+    /// Anything that is a game, as a game; `None` for other kinds.
+    pub(crate) fn as_game(&mut self, datum: &Datum) -> Option<Game> {
+        Some(match datum {
+            Datum::Game(game) => game.clone(),
+            Datum::Value(value) => Game::new(Term::Value(*value)),
+            Datum::Number(number) => Game::new(Term::Value(self.solver.arena.number(number))),
+            Datum::Loony => Game::new(Term::Loony),
+            Datum::Form(form) => self.solver.game_of_form(*form),
+            _ => return None,
+        })
+    }
+
+    /// Anything that is a game, also a loopy value, as a term of a game.
+    pub(crate) fn as_term(&mut self, datum: &Datum) -> Option<Game> {
+        match datum {
+            Datum::Loopy(game) => Some(Game::new(Term::Loopy(game.clone()))),
+            _ => self.as_game(datum),
+        }
+    }
+
+    /// An integer, or a game whose value is one.
+    pub(crate) fn integer(&mut self, datum: &Datum, span: Span, what: &str) -> Eval<Int> {
+        let number = match datum {
+            Datum::Number(number) => number.to_integer(),
+            Datum::Game(game) => match self.worth_datum(game, span)? {
+                Datum::Number(number) => number.to_integer(),
+                _ => None,
+            },
+            _ => None,
+        };
+        number.ok_or_else(|| {
+            let error = self.wrong_kind(datum, span, format!("{what} must be an integer"));
+            let value = match datum {
+                Datum::Value(value) => Some(*value),
+                Datum::Game(game) => match self.solver.known_worth(game) {
+                    Some(Worth::Value(value)) => Some(value),
+                    _ => None,
+                },
+                _ => None,
+            };
+            match value.and_then(|v| self.solver.arena.as_nimber(v)) {
+                Some(n) => error.with_help(format!(
+                    "for the integer write its Grundy value: `grundy(*{n})` is {n}"
+                )),
+                None => error,
+            }
+        })
+    }
+
+    /// A game.
+    pub(crate) fn game_of(&mut self, datum: &Datum, span: Span) -> Eval<Game> {
+        let game = self.as_game(datum);
+        game.ok_or_else(|| self.not_a_game(datum, span))
+    }
+
+    /// The value of a game that is not loony, for a query of this name.
+    pub(crate) fn short_value(&mut self, datum: &Datum, span: Span, query: &str) -> Eval<Value> {
+        if let Some(value) = self.loopy_worth(datum, span)? {
+            return self.short_value(&value, span, query);
+        }
+        match self.worth_of(datum, span)? {
+            Some(Worth::Value(value)) => Ok(value),
+            Some(Worth::Loony) => {
+                let query = query.replace('_', " ");
+                Err(fault(Code::Loony, span, format!("a loony position has no {query}")).with_help("a loony position is not a short game: its mover wins every sum with impartial games"))
+            }
+            None if matches!(datum, Datum::Loopy(_)) => {
+                let query = query.replace('_', " ");
+                let message = format!("the {query} of a loopy game is not defined");
+                let found = self.brief(datum);
+                Err(fault(Code::Undefined, span, message)
+                    .with_label(format!("this is {found}"))
+                    .with_help("it is defined for short games, in which play always ends"))
+            }
+            None => Err(self.not_a_game(datum, span)),
+        }
+    }
+
+    /// The thermograph of a game, or the one that is given.
+    pub fn thermograph_of(&mut self, datum: &Datum, span: Span) -> Eval<Arc<Thermograph>> {
+        if let Datum::Thermograph(graph) = datum {
+            return Ok(Arc::clone(graph));
+        }
+        if let Some(value) = self.loopy_worth(datum, span)? {
+            return self.thermograph_of(&value, span);
+        }
+        if let Datum::Loopy(game) = datum {
+            return self
+                .loopy_thermograph(game, span, "thermograph")
+                .map(Arc::new);
+        }
+        let value = self.short_value(datum, span, "thermograph")?;
+        let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
+        arena.thermograph(value, budget).at(span).map(Arc::new)
+    }
+
+    /// The outcome of anything that is a game under normal play.
+    pub fn outcome_of(&mut self, datum: &Datum, span: Span) -> Eval<Option<LoopyOutcome>> {
+        match datum {
+            Datum::Form(_) => return Ok(None),
+            // A number as a value would stay in memory, and a list may have millions.
+            Datum::Number(number) => {
+                let outcome = Outcome::from_wins(number.signum() > 0, number.signum() >= 0);
+                return Ok(Some(LoopyOutcome::Decided(outcome)));
+            }
+            _ => {}
+        }
+        let Some(game) = self.as_game(datum) else {
+            return Ok(None);
+        };
+        if game.is_loopy() {
+            let value = self.solver.loopy_value(&game).at(span)?;
+            return self.solver.outcome_of_value(&value).at(span).map(Some);
+        }
+        let outcome = self.solver.outcome(&game).at(span)?;
+        Ok(Some(LoopyOutcome::Decided(outcome)))
+    }
+
+    fn not_a_game(&mut self, datum: &Datum, span: Span) -> Box<Diagnostic> {
+        match datum {
+            Datum::Loopy(_) => self.wrong_kind(datum, span, "expected a position or a short game"),
+            _ => self.wrong_kind(datum, span, "expected a game"),
+        }
+    }
+
+    /// The fault of a datum of the wrong kind.
+    pub(crate) fn wrong_kind(
+        &mut self,
+        datum: &Datum,
+        span: Span,
+        message: impl Into<String>,
+    ) -> Box<Diagnostic> {
+        let found = self.brief(datum);
+        fault(Code::Kind, span, message).with_label(format!("this is {found}"))
+    }
+
+    /// The fault of a list with an element of the wrong kind.
+    pub(crate) fn wrong_element(
+        &mut self,
+        element: &Datum,
+        span: Span,
+        message: &str,
+    ) -> Box<Diagnostic> {
+        let found = self.brief(element);
+        let label = format!("one of them is {found}");
+        fault(Code::Kind, span, message).with_label(label)
+    }
+}

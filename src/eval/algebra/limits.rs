@@ -1,0 +1,91 @@
+//! Time and memory of an evaluation: polling, asking for room, and the faults of limits.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::eval::algebra::kinds::LOONY_HELP;
+use crate::eval::{Algebra, Datum, Eval, fault};
+use crate::solve::Stop;
+use crate::source::Span;
+
+/// Most elements of a list that is made at once.
+pub(crate) const MOST_ELEMENTS: usize = 1 << 26;
+
+/// A result that a limit may cut short.
+pub(crate) trait Limited<T> {
+    /// The result, or the fault of the limit at this place.
+    fn at(self, span: Span) -> Eval<T>;
+}
+
+impl<T> Limited<T> for Result<T, Stop> {
+    fn at(self, span: Span) -> Eval<T> {
+        self.map_err(|stop| stopped(stop, span))
+    }
+}
+
+impl Algebra {
+    /// Polls the budget.
+    pub(crate) fn step(&self, span: Span) -> Eval<()> {
+        self.solver.budget.step().at(span)
+    }
+
+    /// Asks for the memory of a list of so many elements.
+    pub(crate) fn room_for(&self, elements: usize, span: Span) -> Eval<()> {
+        let bytes = elements.saturating_mul(size_of::<Datum>());
+        self.solver.budget.reserve(bytes).at(span)
+    }
+
+    /// Asks for the memory of a string of so many bytes, which is made and then shared.
+    pub(crate) fn room_for_text(&self, bytes: usize, span: Span) -> Eval<()> {
+        self.solver.budget.reserve(bytes.saturating_mul(2)).at(span)
+    }
+
+    /// Asks for what a list takes when it grows.
+    pub(crate) fn make_room(&self, items: &mut Vec<Datum>, more: usize, span: Span) -> Eval<()> {
+        self.solver.budget.room_in(items, more).at(span)
+    }
+}
+
+/// The error of a computation that a limit stopped, or that has no answer.
+pub fn stopped(stop: Stop, span: Span) -> Box<Diagnostic> {
+    let error = |code, message: &str, help: &str| {
+        let mut error = fault(code, span, message);
+        error.help.extend((!help.is_empty()).then(|| help.into()));
+        error
+    };
+    match stop {
+        Stop::Fault(fault) => match fault.0.downcast_ref::<Diagnostic>() {
+            // It is inside the library.
+            Some(known) if known.span == Span::default() => {
+                crate::eval::positions::called::outside(known.clone(), span)
+            }
+            // A question that asks itself again is shown once.
+            Some(known) if known.others.iter().any(|label| label.span == span) => {
+                Box::new(known.clone())
+            }
+            Some(known) => Box::new(known.clone().other(span, "asked for here")),
+            None => Box::new(Diagnostic::internal(span)),
+        },
+        Stop::Cancelled => error(Code::Interrupted, "computation interrupted", ""),
+        Stop::Time => error(
+            Code::LimitTime,
+            "time limit reached before the answer was found",
+            "raise the limit with `--time-limit` (at the prompt, `:set time-limit`), or try a smaller case",
+        ),
+        Stop::Memory => error(
+            Code::LimitMemory,
+            "memory limit reached before the answer was found",
+            "raise the limit with `--memory-limit` (at the prompt, `:set memory-limit`), or try a smaller case",
+        ),
+        Stop::Deep => error(
+            Code::Recursion,
+            "the computation is nested too deeply for the stack of this host",
+            "evaluate smaller cases first: results are cached",
+        ),
+        Stop::TooLarge(what) => error(Code::TooLarge, &format!("{what} is too large"), ""),
+        Stop::LoonyBeside => error(
+            Code::Loony,
+            "a loony position has a value beside impartial games only",
+            LOONY_HELP,
+        ),
+        Stop::Undefined(what) => error(Code::Undefined, &format!("{what} is not defined"), ""),
+    }
+}

@@ -1,0 +1,48 @@
+//! The algebra of data: kinds, sums, comparisons, options and texts, which no name changes.
+
+pub(in crate::eval) mod arithmetic;
+pub(in crate::eval) mod comparison;
+pub(in crate::eval) mod drawing;
+pub(in crate::eval) mod explain;
+pub(in crate::eval) mod explain_loopy;
+pub(in crate::eval) mod kinds;
+pub(in crate::eval) mod limits;
+pub(in crate::eval) mod loopy;
+pub(in crate::eval) mod loopy_drawing;
+pub(in crate::eval) mod misere;
+pub(in crate::eval) mod ordinal_sum;
+pub(in crate::eval) mod text;
+pub(in crate::eval) mod variant;
+
+use crate::budget::Budget;
+use crate::solve::Solver;
+use crate::value::Spelling;
+
+/// Operates on data.
+#[derive(Debug)]
+pub struct Algebra {
+    /// The solver with its memory.
+    pub solver: Solver,
+    /// The spelling of values in faults.
+    pub spelling: Spelling,
+}
+
+impl Algebra {
+    /// An algebra whose searches use this number of threads.
+    pub(in crate::eval) fn new(budget: Budget, theorems: bool, threads: usize) -> Algebra {
+        let mut solver = Solver::new(budget, theorems);
+        solver.threads = threads;
+        Algebra {
+            solver,
+            spelling: Spelling::Ascii,
+        }
+    }
+
+    /// An algebra for another thread, with a budget of its own.
+    pub(in crate::eval) fn fork(&mut self, budget: Budget) -> Algebra {
+        Algebra {
+            solver: self.solver.fork(budget),
+            spelling: self.spelling,
+        }
+    }
+}

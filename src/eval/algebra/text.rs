@@ -1,0 +1,357 @@
+//! Data as text, in both spellings.
+
+use crate::budget::with_stack;
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
+use crate::eval::algebra::misere::quotient_text;
+use crate::eval::{Algebra, Datum, Eval, Limited, fault};
+use crate::loopy::Loopy;
+use crate::solve::{Move, Term, Worth};
+use crate::source::Span;
+use crate::value::{Spelling, Value};
+use serde::{Deserialize, Serialize, Serializer};
+use std::ops::Range;
+
+/// Most characters of a printed result.
+pub(in crate::eval) const MOST_CHARACTERS: usize = 1 << 20;
+
+/// A text in both spellings. What in it is the notation of a value, a number or an outcome is known, so that a
+/// format with mathematics of its own can set it.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Text {
+    /// In CGSuite's letters.
+    pub ascii: String,
+    /// With arrows and `±`.
+    pub pretty: String,
+    /// Where the values are in `ascii` and in `pretty`.
+    values: Vec<[Range<usize>; 2]>,
+}
+
+/// All of a text, for another process.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SentText {
+    ascii: String,
+    /// Where it differs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pretty: Option<String>,
+    /// Where each value begins and ends in one spelling, and in the other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    values: Vec<[usize; 4]>,
+}
+
+impl From<&Text> for SentText {
+    fn from(text: &Text) -> SentText {
+        let values = text.values.iter();
+        SentText {
+            ascii: text.ascii.clone(),
+            pretty: (text.pretty != text.ascii).then(|| text.pretty.clone()),
+            values: values
+                .map(|[a, p]| [a.start, a.end, p.start, p.end])
+                .collect(),
+        }
+    }
+}
+
+impl From<SentText> for Text {
+    fn from(sent: SentText) -> Text {
+        let values = sent.values.into_iter();
+        Text {
+            pretty: sent.pretty.unwrap_or_else(|| sent.ascii.clone()),
+            ascii: sent.ascii,
+            values: values.map(|[a, b, p, q]| [a..b, p..q]).collect(),
+        }
+    }
+}
+
+/// A part of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextPiece<'a> {
+    /// Words.
+    Words(&'a str),
+    /// The notation of a value.
+    Value(&'a str),
+}
+
+impl Serialize for Text {
+    /// In ASCII, which is read everywhere.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.ascii)
+    }
+}
+
+impl Text {
+    /// In one spelling.
+    pub fn spelled(&self, spelling: Spelling) -> &str {
+        match spelling {
+            Spelling::Ascii => &self.ascii,
+            Spelling::Pretty => &self.pretty,
+        }
+    }
+
+    /// Words, which are the same in both spellings.
+    pub fn plain(words: &str) -> Text {
+        let mut text = Text::default();
+        text.push_plain(words);
+        text
+    }
+
+    /// The notation of a value.
+    pub fn value(ascii: String, pretty: String) -> Text {
+        let whole = [0..ascii.len(), 0..pretty.len()];
+        Text {
+            ascii,
+            pretty,
+            values: vec![whole],
+        }
+    }
+
+    /// Puts words behind it.
+    pub fn push_plain(&mut self, words: &str) {
+        self.ascii.push_str(words);
+        self.pretty.push_str(words);
+    }
+
+    /// Puts another text behind it.
+    pub fn push(&mut self, other: &Text) {
+        let (a, p) = (self.ascii.len(), self.pretty.len());
+        let shifted = other.values.iter().map(|[ascii, pretty]| {
+            [
+                ascii.start + a..ascii.end + a,
+                pretty.start + p..pretty.end + p,
+            ]
+        });
+        self.values.extend(shifted);
+        self.ascii.push_str(&other.ascii);
+        self.pretty.push_str(&other.pretty);
+    }
+
+    /// The text with words and then another text behind it.
+    pub fn and(mut self, words: &str, other: &Text) -> Text {
+        self.push_plain(words);
+        self.push(other);
+        self
+    }
+
+    /// Its words and values one after the other, each in the spelling asked for.
+    pub fn pieces(&self, words: Spelling, values: Spelling) -> Vec<TextPiece<'_>> {
+        let side = |spelling| match spelling {
+            Spelling::Ascii => (&self.ascii, 0),
+            Spelling::Pretty => (&self.pretty, 1),
+        };
+        let ((words, w), (values, v)) = (side(words), side(values));
+        let mut pieces = Vec::new();
+        let mut done = 0;
+        for both in &self.values {
+            pieces.extend(words.get(done..both[w].start).map(TextPiece::Words));
+            pieces.extend(values.get(both[v].clone()).map(TextPiece::Value));
+            done = both[w].end;
+        }
+        pieces.extend(words.get(done..).map(TextPiece::Words));
+        pieces.retain(|piece| !matches!(piece, TextPiece::Words("")));
+        pieces
+    }
+}
+
+impl Algebra {
+    /// The text of a datum; games are evaluated.
+    pub fn text(&mut self, datum: &Datum, span: Span) -> Eval<Text> {
+        let mut text = Text::default();
+        self.write(datum, span, false, &mut text)?;
+        Ok(text)
+    }
+
+    /// The text of a datum as an element of a list: strings have their quotes.
+    pub(crate) fn inner_text(&mut self, datum: &Datum, span: Span) -> Eval<Text> {
+        let mut text = Text::default();
+        self.write(datum, span, true, &mut text)?;
+        Ok(text)
+    }
+
+    /// The name of a move and its note. `to ^` is `to ↑` in the pretty spelling.
+    fn move_text(&mut self, one: &Move) -> Text {
+        let name = one.to_string();
+        let Term::Value(value) = one.to.term() else {
+            return Text::plain(&name);
+        };
+        let mut spelled = |spelling| self.solver.arena.text_limited(*value, spelling, name.len());
+        let (ascii, pretty) = (spelled(Spelling::Ascii), spelled(Spelling::Pretty));
+        match (ascii, pretty) {
+            (Some(ascii), Some(pretty)) => match name.strip_suffix(&ascii) {
+                Some(words) if words.ends_with("to ") => {
+                    Text::plain(words).and("", &Text::value(ascii, pretty))
+                }
+                _ => Text::plain(&name),
+            },
+            _ => Text::plain(&name),
+        }
+    }
+
+    fn write(&mut self, datum: &Datum, span: Span, inside: bool, text: &mut Text) -> Eval<()> {
+        let both = Text::push_plain;
+        let value = |text: &mut Text, part: String| text.push(&Text::value(part.clone(), part));
+        match datum {
+            Datum::Game(game) => {
+                let worth = self.worth_datum(game, span)?;
+                self.write(&worth, span, inside, text)?;
+            }
+            Datum::Value(value) => self.write_value(*value, span, text)?,
+            // Four bits for a digit are more than there are; to count the digits takes long.
+            Datum::Number(number)
+                if (number.numerator().bits() + number.exponent()) / 4 > MOST_CHARACTERS as u64 =>
+            {
+                return Err(too_long(span));
+            }
+            Datum::Number(number) => {
+                let number = number.decimal(&self.solver.budget);
+                value(text, number.at(span)?);
+            }
+            Datum::Loony => both(text, "loony"),
+            Datum::Outcome(outcome) => value(text, outcome.to_string()),
+            Datum::Drawn(outcome) => value(text, outcome.to_string()),
+            Datum::Loopy(game) => self.write_loopy(game, span, text)?,
+            Datum::Infinity(infinity) => value(text, infinity.to_string()),
+            Datum::Bool(b) => both(text, if *b { "true" } else { "false" }),
+            Datum::Str(s) if inside => both(text, &format!("\"{}\"", s.escape_debug())),
+            Datum::Str(s) => both(text, s),
+            Datum::Board(board) => {
+                let written = Datum::Str(board.text().clone());
+                return self.write(&written, span, inside, text);
+            }
+            Datum::Symbol(name) => both(text, name),
+            Datum::Function(function) => both(text, function.name()),
+            Datum::Range(first, last) => both(text, &format!("{first}..{last}")),
+            Datum::Positions(all) if inside => both(text, &all.notation()),
+            Datum::Positions(all) => both(text, &all.told()),
+            Datum::Move(one) => text.push(&self.move_text(one)),
+            Datum::Thermograph(one) if inside => both(text, &one.brief()),
+            Datum::Thermograph(one) => {
+                text.ascii.push_str(&one.text(Spelling::Ascii));
+                text.pretty.push_str(&one.text(Spelling::Pretty));
+            }
+            Datum::Form(form) => {
+                let form = self.solver.forms.text(*form, MOST_CHARACTERS);
+                both(text, &form.ok_or_else(|| too_long(span))?);
+            }
+            Datum::Quotient(one) => both(text, &quotient_text(one)),
+            Datum::Explanation(one) => {
+                text.ascii.push_str(&one.text(Spelling::Ascii));
+                text.pretty.push_str(&one.text(Spelling::Pretty));
+            }
+            Datum::List(items) => {
+                both(text, "[");
+                for (i, item) in items.iter().enumerate() {
+                    if i > 0 {
+                        text.ascii.push(',');
+                        text.pretty.push_str(", ");
+                    }
+                    self.solver.budget.step().at(span)?;
+                    with_stack(|| self.write(item, span, true, text))?;
+                }
+                both(text, "]");
+            }
+        }
+        if text.ascii.len() > MOST_CHARACTERS {
+            return Err(too_long(span));
+        }
+        Ok(())
+    }
+
+    fn write_value(&mut self, value: Value, span: Span, text: &mut Text) -> Eval<()> {
+        let mut one = |spelling| {
+            let solver = &mut self.solver;
+            let arena = &mut solver.arena;
+            let text = arena.text_within(value, spelling, MOST_CHARACTERS, &solver.budget);
+            let text = text.at(span)?;
+            text.ok_or_else(|| too_long(span))
+        };
+        text.push(&Text::value(one(Spelling::Ascii)?, one(Spelling::Pretty)?));
+        Ok(())
+    }
+
+    fn write_loopy(&mut self, game: &Loopy, span: Span, text: &mut Text) -> Eval<()> {
+        let mut one = |spelling| {
+            let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
+            let text = game.text(arena, spelling, MOST_CHARACTERS, budget);
+            text.at(span)?.ok_or_else(|| too_long(span))
+        };
+        text.push(&Text::value(one(Spelling::Ascii)?, one(Spelling::Pretty)?));
+        Ok(())
+    }
+
+    /// A game replaced by what it is worth; other data as they are.
+    pub(in crate::eval) fn evaluated(&mut self, datum: Datum, span: Span) -> Eval<Datum> {
+        match &datum {
+            Datum::Game(game) => self.worth_datum(game, span),
+            _ => Ok(datum),
+        }
+    }
+
+    /// What a datum is, for a message: its kind and, if short, itself. Games are not evaluated.
+    pub(crate) fn brief(&mut self, datum: &Datum) -> String {
+        let kind = datum.a_kind();
+        match datum {
+            Datum::Game(_) | Datum::Loony => kind,
+            _ => format!("{kind}: {}", self.short(datum)),
+        }
+    }
+
+    /// A short text of a datum; games that are not evaluated yet are only named.
+    pub(crate) fn short(&mut self, datum: &Datum) -> String {
+        const MOST: usize = 40;
+        let mut text = String::new();
+        self.write_short(datum, MOST, &mut text);
+        match text.char_indices().nth(MOST) {
+            Some((end, _)) => format!("{}...", text.get(..end).unwrap_or("")),
+            None => text,
+        }
+    }
+
+    /// Writes a short text; stops soon after so many characters.
+    fn write_short(&mut self, datum: &Datum, most: usize, into: &mut String) {
+        let spelling = self.spelling;
+        if into.len() > most {
+            return;
+        }
+        let text = match datum {
+            Datum::Game(game) => match self.solver.known_worth(game) {
+                Some(Worth::Value(value)) => self.solver.arena.text_limited(value, spelling, most),
+                Some(Worth::Loony) => Some("loony".into()),
+                None => Some("a game".into()),
+            },
+            Datum::Value(value) => self.solver.arena.text_limited(*value, spelling, most),
+            Datum::List(items) if items.len() > 8 => {
+                Some(format!("[... {} elements]", items.len()))
+            }
+            Datum::List(items) => {
+                for (at, item) in items.iter().enumerate() {
+                    into.push(if at == 0 { '[' } else { ',' });
+                    with_stack(|| self.write_short(item, most, into));
+                }
+                into.push_str(if items.is_empty() { "[]" } else { "]" });
+                return;
+            }
+            datum if datum.as_text().is_some() => {
+                let characters = datum.as_text().into_iter().flat_map(|s| s.chars());
+                into.push('"');
+                into.extend(characters.take(most).flat_map(char::escape_debug));
+                into.push('"');
+                return;
+            }
+            Datum::Number(n) if n.numerator().bits() + n.exponent() > 200 => None,
+            Datum::Thermograph(one) => Some(one.brief()),
+            other => {
+                let text = self.text(other, Span::default()).ok();
+                text.map(|t| t.spelled(spelling).to_string())
+            }
+        };
+        into.push_str(text.as_deref().unwrap_or("..."));
+    }
+}
+
+pub(in crate::eval) fn too_long(span: Span) -> Box<Diagnostic> {
+    fault(
+        Code::TooLarge,
+        span,
+        format!("the text of the result has more than {MOST_CHARACTERS} characters"),
+    )
+    .with_help("ask for a property instead: `outcome`, `mean`, `temperature`, `birthday` ...")
+}

@@ -1,0 +1,283 @@
+//! Variants of games: other moves in the same positions.
+
+use crate::budget::{Budget, with_stack};
+use crate::eval::identity::TermIdentity;
+use crate::eval::{Algebra, Datum, Eval, Limited};
+use crate::fingerprint::Printer;
+use crate::rulesets::scene::{Places, Scene};
+use crate::solve::shelf::stored_name;
+use crate::solve::{
+    Called, Choice, Endless, Findings, Game, Handle, HandleKind, MOST_CALLS, Move, SharedCall,
+    Solved, Solver, Stop, Term,
+};
+use crate::source::Span;
+use crate::value::{Player, Value};
+use rustc_hash::FxHasher;
+use std::any::Any;
+use std::borrow::Cow;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// How the moves of a variant come from those of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum VariantKind {
+    /// Both players have the moves of both.
+    Impartial,
+    /// A player may move only while the other one could.
+    Dicotic,
+    /// Each position after a move is negated.
+    Twisted,
+}
+
+impl VariantKind {
+    fn word(self) -> &'static str {
+        match self {
+            VariantKind::Impartial => "impartial_variant",
+            VariantKind::Dicotic => "dicotic_variant",
+            VariantKind::Twisted => "twisted_variant",
+        }
+    }
+}
+
+/// A variant of a game.
+#[derive(Debug)]
+struct Variant {
+    kind: VariantKind,
+    game: Game,
+    key: Vec<VariantTerm>,
+    hash: u64,
+}
+
+/// Sums of more terms are known again only as the same shared game.
+const MOST_TERMS: usize = 256;
+
+/// A term of a sum by which a variant is known again.
+#[derive(Clone, Debug, PartialEq)]
+struct VariantTerm {
+    hash: u64,
+    is_negative: bool,
+    what: TermIdentity,
+}
+
+impl VariantTerm {
+    fn of(game: &Game, is_negative: bool) -> VariantTerm {
+        let mut hasher = FxHasher::default();
+        is_negative.hash(&mut hasher);
+        let what = TermIdentity::of(game);
+        what.hash(&mut hasher);
+        VariantTerm {
+            hash: hasher.finish(),
+            is_negative,
+            what,
+        }
+    }
+
+    /// The term as text with its rules, where it holds in other runs.
+    fn stored(&self) -> Option<(String, Cow<'static, str>)> {
+        let (text, rules) = self.what.stored()?;
+        let sign = if self.is_negative { "-" } else { "" };
+        Some((format!("{sign}{text}"), rules))
+    }
+
+    /// The terms of a game in one order, without those that are 0.
+    fn all(game: &Game) -> Vec<VariantTerm> {
+        let mut terms = Vec::new();
+        let mut waiting = vec![(game, false)];
+        while let Some((next, is_negative)) = waiting.pop() {
+            match next.term() {
+                Term::Sum(games) => waiting.extend(games.iter().map(|game| (game, is_negative))),
+                Term::Negative(game) => waiting.push((game, !is_negative)),
+                Term::Value(value) if *value == Value::ZERO => {}
+                _ => terms.push(VariantTerm::of(next, is_negative)),
+            }
+            if terms.len() + waiting.len() > MOST_TERMS {
+                return vec![VariantTerm::of(game, false)];
+            }
+        }
+        terms.sort_by_key(|term| term.hash);
+        terms
+    }
+}
+
+impl Algebra {
+    /// A variant of a game as a position.
+    ///
+    /// Errors: the budget's.
+    pub(crate) fn variant(&self, kind: VariantKind, game: &Game, at: Span) -> Eval<Datum> {
+        let variant = match kind {
+            VariantKind::Impartial => impartial(game, &self.solver.budget).at(at)?,
+            _ => Variant::game(kind, game.clone()),
+        };
+        Ok(Datum::Game(variant))
+    }
+}
+
+/// The impartial variant of a game: of a sum, that of each term. A game and its negative have the same one.
+fn impartial(game: &Game, budget: &Budget) -> Solved<Game> {
+    Ok(match game.term() {
+        Term::Sum(games) => {
+            let each = games
+                .iter()
+                .map(|game| with_stack(|| impartial(game, budget)));
+            Game::sum(each.collect::<Solved<Vec<Game>>>()?)
+        }
+        Term::Negative(game) => with_stack(|| impartial(game, budget))?,
+        Term::Position(position) => match position.impartial_variant(budget)? {
+            Some(variant) => Game::position(variant),
+            None => Variant::game(VariantKind::Impartial, game.clone()),
+        },
+        _ => Variant::game(VariantKind::Impartial, game.clone()),
+    })
+}
+
+impl Variant {
+    fn game(kind: VariantKind, game: Game) -> Game {
+        let key = VariantTerm::all(&game);
+        let mut hasher = FxHasher::default();
+        kind.hash(&mut hasher);
+        key.iter().for_each(|term| term.hash.hash(&mut hasher));
+        Game::new(Term::Call(SharedCall::new(Variant {
+            kind,
+            game,
+            key,
+            hash: hasher.finish(),
+        })))
+    }
+
+    fn choice(&self, label: String, places: Places, to: Game) -> Choice {
+        Choice {
+            label: Some(label.into()),
+            places,
+            to: Variant::game(self.kind, to),
+        }
+    }
+}
+
+impl Called for Variant {
+    fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    fn is_same(&self, other: &dyn Called) -> bool {
+        let other: &dyn Any = other;
+        other.downcast_ref::<Variant>().is_some_and(|other| {
+            self.hash == other.hash && self.kind == other.kind && self.key == other.key
+        })
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.kind == VariantKind::Impartial
+    }
+
+    fn is_loopy(&self) -> bool {
+        self.game.is_loopy()
+    }
+
+    fn notation(&self, solver: &mut Solver) -> String {
+        format!("{}({})", self.kind.word(), solver.notation(&self.game))
+    }
+
+    fn board(&self) -> Option<Arc<str>> {
+        match self.game.term() {
+            Term::Position(position) => Some(position.drawing().into()),
+            _ => None,
+        }
+    }
+
+    fn scene(&self) -> Option<Scene> {
+        match self.game.term() {
+            Term::Position(position) => position.scene(&[]),
+            Term::Call(call) => call.scene(),
+            _ => None,
+        }
+    }
+
+    fn touched(&self, _: &Game) -> Places {
+        Places::new()
+    }
+
+    fn handles(&self) -> Vec<Handle> {
+        match self.game.term() {
+            Term::Position(position) => position.handles(),
+            Term::Call(call) => call.handles(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn changed(&self, kind: &HandleKind, choice: &str, solver: &mut Solver) -> Option<String> {
+        let changed = match self.game.term() {
+            Term::Position(position) => position.changed(kind, choice)?,
+            Term::Call(call) => call.changed(kind, choice, solver)?,
+            _ => return None,
+        };
+        Some(format!("{}({changed})", self.kind.word()))
+    }
+
+    fn word(&self) -> Arc<str> {
+        self.kind.word().into()
+    }
+
+    fn choices(&self, player: Player, solver: &mut Solver) -> Solved<Vec<Choice>> {
+        let moves = solver.moves(&self.game, player)?;
+        let mut choices: Vec<Choice> = Vec::with_capacity(moves.len());
+        match self.kind {
+            VariantKind::Dicotic => {
+                if !solver.moves(&self.game, player.opponent())?.is_empty() {
+                    let moves = moves.into_iter();
+                    choices.extend(moves.map(|one| self.choice(one.label, one.places, one.to)));
+                }
+            }
+            VariantKind::Twisted => {
+                let negated = moves.into_iter();
+                choices.extend(
+                    negated.map(|one| self.choice(one.label, one.places, one.to.negative())),
+                );
+            }
+            VariantKind::Impartial => {
+                let named = |one: Move| self.choice(one.name(), one.places, one.to);
+                choices.extend(moves.into_iter().map(named));
+                if !solver.is_impartial_throughout(&self.game)? {
+                    let others = solver.moves(&self.game, player.opponent())?.into_iter();
+                    choices.extend(others.map(named));
+                }
+            }
+        }
+        Ok(choices)
+    }
+
+    fn endless(&self, how: Endless, solver: &mut Solver) -> Stop {
+        let game = self.notation(solver);
+        match how {
+            Endless::Circle => {
+                Stop::Undefined(format!("the value of `{game}`, which does not end,"))
+            }
+            Endless::Deep => {
+                Stop::TooLarge(format!("`{game}`, which nests {MOST_CALLS} moves deep,"))
+            }
+        }
+    }
+
+    fn is_portable(&self) -> bool {
+        matches!(self.game.term(), Term::Position(_))
+    }
+
+    fn adopted(&self, of: &mut Findings, solver: &mut Solver) -> Solved<Option<SharedCall>> {
+        let game = solver.adopt_other(of, &self.game)?;
+        let own = game.map(|game| Variant::game(self.kind, game));
+        Ok(own.and_then(|own| match own.term() {
+            Term::Call(call) => Some(call.clone()),
+            _ => None,
+        }))
+    }
+
+    fn stored(&self) -> Option<(Cow<'static, str>, Vec<u8>)> {
+        let terms = self.key.iter().map(VariantTerm::stored);
+        let mut terms: Vec<(String, Cow<'static, str>)> = terms.collect::<Option<_>>()?;
+        terms.sort_unstable();
+        let (texts, rules): (Vec<String>, Vec<Cow<'static, str>>) = terms.into_iter().unzip();
+        let all = rules.iter();
+        let all = all.fold(Printer::default(), |all, rules| all.text(rules));
+        let rules = stored_name(self.kind.word(), all.print());
+        Some((rules.into(), texts.join(" + ").into_bytes()))
+    }
+}

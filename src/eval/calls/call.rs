@@ -1,0 +1,379 @@
+//! Calls of the vocabulary and of user-defined functions; those of recursive ones are memoised.
+
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
+use crate::entry::wrong_arity;
+use crate::eval::calls::Beginning;
+use crate::eval::calls::memo::CallKey;
+use crate::eval::fault;
+use crate::eval::positions::combined::Combination;
+use crate::eval::positions::home::limit;
+use crate::eval::{
+    Algebra, Call, Callable, Datum, Drawing, Entry, Eval, Function, Interpreter, Limited,
+    MOST_CALLS, Meaning,
+};
+use crate::rulesets::entry::Notation;
+use crate::source::Span;
+use crate::syntax::ast::{Ast, ExprId, ExprKind, Name};
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+impl Algebra {
+    /// The fault of a wrong number of arguments.
+    pub(in crate::eval) fn check_arity(
+        &self,
+        function: &Function,
+        given: usize,
+        at: Span,
+    ) -> Eval<()> {
+        let wanted = function.params.len();
+        if given == wanted {
+            return Ok(());
+        }
+        let form = format!("`{}`", signature(function));
+        Err(wrong_arity(
+            &function.name,
+            at,
+            given,
+            &wanted.to_string(),
+            &form,
+        ))
+    }
+
+    pub(in crate::eval) fn call_text(
+        &mut self,
+        function: &Function,
+        arguments: &[Datum],
+    ) -> String {
+        let arguments: Vec<String> = arguments.iter().map(|a| self.short(a)).collect();
+        format!("{}({})", function.name, arguments.join(", "))
+    }
+
+    fn endless(
+        &mut self,
+        function: &Function,
+        arguments: &[Datum],
+        at: Span,
+        how: &str,
+    ) -> Box<Diagnostic> {
+        let call = self.call_text(function, arguments);
+        with_ways_out(fault(Code::Recursion, at, format!("`{call}` {how}")))
+    }
+}
+
+impl Interpreter {
+    /// The value of a call, which is the expression `id`.
+    pub(in crate::eval) fn call(
+        &mut self,
+        ast: &Arc<Ast>,
+        id: ExprId,
+        (name, arguments): (&Name, &[ExprId]),
+    ) -> Eval<Datum> {
+        let called = match self.environment.linked(ast, id) {
+            Some(callable) => callable,
+            None => self.environment.called(ast, name)?,
+        };
+        let closure = match called {
+            Callable::Own(closure) => closure,
+            Callable::Made(of) => return self.call_made(&of, ast, arguments, name.span),
+            Callable::Word(entry) => {
+                return self.with_data(entry, ast, id, (name, arguments), Interpreter::call_word);
+            }
+        };
+        let function = self
+            .environment
+            .form_with(Arc::clone(&closure), arguments.len());
+        if function.ruleset.is_none() {
+            self.algebra
+                .check_arity(&function, arguments.len(), name.span)?;
+        }
+        let mut data: SmallVec<[Datum; 3]> = SmallVec::with_capacity(arguments.len());
+        for argument in arguments {
+            data.push(self.argument(ast, *argument)?);
+        }
+        self.where_known(&closure, |this| {
+            if function.ruleset.is_some() {
+                return this.declared(&function, &data, name.span, Some((ast, arguments)));
+            }
+            this.apply(&function, &data, name.span)
+        })
+    }
+
+    /// The drawing that an expression asks for, if it is a call of a word that draws.
+    pub(in crate::eval) fn drawing_of(
+        &mut self,
+        ast: &Arc<Ast>,
+        id: ExprId,
+    ) -> Option<Eval<Drawing>> {
+        let ExprKind::Call {
+            name, arguments, ..
+        } = &ast[id].kind
+        else {
+            return None;
+        };
+        let Ok(Callable::Word(entry)) = self.environment.called(ast, name) else {
+            return None;
+        };
+        let (Meaning::Drawing(draw) | Meaning::Plot(draw)) = entry.meaning else {
+            return None;
+        };
+        Some(self.with_data(entry, ast, id, (name, arguments), draw))
+    }
+
+    /// Evaluates the arguments of a call of a word, the expression `id`, and does with them what `run` says.
+    fn with_data<T>(
+        &mut self,
+        entry: &'static Entry,
+        ast: &Arc<Ast>,
+        id: ExprId,
+        (name, arguments): (&Name, &[ExprId]),
+        run: impl FnOnce(&mut Interpreter, &Call) -> Eval<T>,
+    ) -> Eval<T> {
+        let takes_names = entry.meaning.takes_rulesets();
+        let mut data: SmallVec<[(Datum, Span); 3]> = SmallVec::with_capacity(arguments.len());
+        for argument in arguments {
+            let datum = if takes_names {
+                self.argument(ast, *argument)?
+            } else {
+                self.expression(ast, *argument)?
+            };
+            data.push((datum, ast[*argument].span));
+        }
+        let call = Call {
+            entry,
+            arguments: &data,
+            name: name.span,
+            span: ast[id].span,
+            written: Some((ast, arguments)),
+        };
+        entry.check_arity(data.len(), name.span)?;
+        run(self, &call)
+    }
+
+    /// A call of what another call gives: `joined(f, g)(n)`.
+    pub(in crate::eval) fn call_given(
+        &mut self,
+        ast: &Arc<Ast>,
+        function: ExprId,
+        arguments: &[ExprId],
+    ) -> Eval<Datum> {
+        let span = ast[function].span;
+        match self.expression(ast, function)? {
+            Datum::Function(Callable::Made(of)) => self.call_made(&of, ast, arguments, span),
+            other => {
+                let error =
+                    self.algebra
+                        .wrong_kind(&other, span, "only a ruleset can be called again");
+                Err(error.with_help("for example `joined(nim, kayles)(5)`"))
+            }
+        }
+    }
+
+    fn call_made(
+        &mut self,
+        of: &Arc<Combination>,
+        ast: &Arc<Ast>,
+        arguments: &[ExprId],
+        at: Span,
+    ) -> Eval<Datum> {
+        let mut data = Vec::with_capacity(arguments.len());
+        for argument in arguments {
+            data.push((self.expression(ast, *argument)?, ast[*argument].span));
+        }
+        self.combined(of, &data, at).map(Datum::Game)
+    }
+
+    /// Calls what a name means with arguments that nobody wrote.
+    pub(crate) fn call_callable(
+        &mut self,
+        callable: &Callable,
+        arguments: &[(Datum, Span)],
+        at: Span,
+    ) -> Eval<Datum> {
+        match callable {
+            Callable::Word(entry) => self.call_word(&Call {
+                entry,
+                arguments,
+                name: at,
+                span: at,
+                written: None,
+            }),
+            Callable::Own(function) => {
+                let data: Vec<Datum> = arguments.iter().map(|(datum, _)| datum.clone()).collect();
+                self.where_known(function, |this| this.call_own(function, &data, at))
+            }
+            Callable::Made(of) => self.combined(of, arguments, at).map(Datum::Game),
+        }
+    }
+
+    /// Calls a function or a ruleset with arguments that nobody wrote.
+    pub(in crate::eval) fn call_own(
+        &mut self,
+        function: &Arc<Function>,
+        data: &[Datum],
+        at: Span,
+    ) -> Eval<Datum> {
+        if function.ruleset.is_some() {
+            return self.declared(function, data, at, None);
+        }
+        self.algebra.check_arity(function, data.len(), at)?;
+        self.apply(function, data, at)
+    }
+
+    /// Calls a definition of the library by its word.
+    pub(crate) fn call_defined(&mut self, function: &Arc<Function>, call: &Call) -> Eval<Datum> {
+        let data: Vec<Datum> = call.arguments.iter().map(|(d, _)| d.clone()).collect();
+        if function.ruleset.is_some() {
+            return self.declared(function, &data, call.name, call.written);
+        }
+        self.apply(function, &data, call.name)
+    }
+
+    pub(in crate::eval) fn call_word(&mut self, call: &Call) -> Eval<Datum> {
+        call.entry.check_arity(call.arguments.len(), call.name)?;
+        match call.entry.meaning {
+            Meaning::Query(function)
+            | Meaning::Function(function)
+            | Meaning::Defined(function)
+            | Meaning::Combinator(function) => function(self, call),
+            Meaning::Drawing(draw) | Meaning::Plot(draw) => {
+                Ok(Datum::Str(draw(self, call)?.text.into()))
+            }
+            Meaning::Ruleset(
+                Notation::Call(make) | Notation::Both(_, make) | Notation::Heaps(_, make),
+            ) => self.construct(make, call),
+            Meaning::Ruleset(Notation::Word(_)) | Meaning::Constant(_) => {
+                Err(call.entry.not_called(call.name))
+            }
+        }
+    }
+
+    /// Calls a user-defined function.
+    pub(in crate::eval) fn apply(
+        &mut self,
+        function: &Arc<Function>,
+        data: &[Datum],
+        at: Span,
+    ) -> Eval<Datum> {
+        self.algebra.solver.budget.step().at(at)?;
+        if !self.calls.count() {
+            let what = format!("nests {MOST_CALLS} calls deep");
+            return Err(self.algebra.endless(function, data, at, &what));
+        }
+        let call = CallKey::new(function.print.short(), data);
+        if let Some(known) = self.remembered(function, &call) {
+            return Ok(known);
+        }
+        let params = function.params.iter().map(Arc::clone);
+        let bound = params.zip(data.iter().cloned());
+        let result = self.within(function, bound, |this| {
+            this.calls.descend();
+            let result = this.apply_bound(function, &call, at);
+            this.calls.ascend();
+            result
+        });
+        match result {
+            Ok(datum) => Ok(datum),
+            // What the library is written in is not the user's.
+            Err(error) if function.home.get().is_some() => {
+                Err(crate::eval::positions::called::outside(*error, at))
+            }
+            // It is about this call.
+            Err(error) if error.span == at => Err(error),
+            Err(mut error) => {
+                // The innermost calls say most.
+                if self.calls.shows_more() {
+                    let call = self.algebra.call_text(function, data);
+                    self.calls.fail(call.clone());
+                    if error.others.len() < 4 {
+                        *error = error.other(at, format!("called here: {call}"));
+                    }
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// What comes of something that may have a fault; nothing if it has one, unless a limit was met.
+    pub(crate) fn attempt<T>(
+        &mut self,
+        run: impl FnOnce(&mut Interpreter) -> Eval<T>,
+    ) -> Eval<Option<T>> {
+        let failures = self.calls.failures();
+        match run(self) {
+            Ok(found) => Ok(Some(found)),
+            Err(fault) if limit(&fault).is_some() => Err(fault),
+            Err(_) => {
+                self.calls.recover(failures);
+                Ok(None)
+            }
+        }
+    }
+
+    /// Does something where some names are bound, and the names that a function knows.
+    pub(in crate::eval) fn within<T>(
+        &mut self,
+        function: &Arc<Function>,
+        bound: impl IntoIterator<Item = (Arc<str>, Datum)>,
+        run: impl FnOnce(&mut Interpreter) -> T,
+    ) -> T {
+        let before = self.environment.enter_function(function, bound);
+        let found = run(self);
+        self.environment.leave_function(before);
+        found
+    }
+
+    /// The result of a call, if it is remembered: that of a recursive function is; of others, and of positions, the
+    /// last ones are.
+    fn remembered(&self, function: &Function, call: &CallKey) -> Option<Datum> {
+        let is_kept = !function.describes_games && self.environment.is_recursive(function);
+        self.calls.result(call, is_kept)
+    }
+
+    /// The result of a call that is not remembered and whose parameters are bound.
+    fn apply_bound(&mut self, function: &Arc<Function>, call: &CallKey, at: Span) -> Eval<Datum> {
+        let found = match self.position_of_call(function, call)? {
+            // The same position is one game, however often it is an option.
+            Some(position) => position,
+            None if self.environment.is_recursive(function) => {
+                return self.apply_recursive(function, call, at);
+            }
+            None => self.expression(&function.ast, function.body)?,
+        };
+        self.calls.put(call, &found);
+        Ok(found)
+    }
+
+    fn apply_recursive(&mut self, function: &Function, call: &CallKey, at: Span) -> Eval<Datum> {
+        let begun = match self.calls.begin(call, &self.algebra.solver.budget).at(at)? {
+            Beginning::Known(datum) => return Ok(datum),
+            Beginning::Circular => {
+                return Err(self.algebra.endless(
+                    function,
+                    call.arguments,
+                    at,
+                    "depends on its own value",
+                ));
+            }
+            Beginning::New(begun) => begun,
+        };
+        let result = self.expression(&function.ast, function.body);
+        let budget = &self.algebra.solver.budget;
+        self.calls.end(call, &begun, result.as_ref().ok(), budget);
+        result
+    }
+}
+
+/// The fault of a recursion that does not end, with what helps.
+pub(in crate::eval) fn with_ways_out(fault: Box<Diagnostic>) -> Box<Diagnostic> {
+    fault.with_help("a recursive definition needs a case that does not call it again, and arguments that get smaller").with_help(format!("calls nest at most {MOST_CALLS} deep; they are memoised: evaluate `[f(n) for n in 0..m]` first to keep the recursion shallow"))
+}
+
+/// What a definition of the library is called whose name another one with fewer parameters has.
+pub(crate) fn other_form(name: &str, params: usize) -> String {
+    format!("{name}/{params}")
+}
+
+/// `name(a, b)`
+pub fn signature(function: &Function) -> String {
+    format!("{}({})", function.name, function.params.join(", "))
+}

@@ -1,0 +1,301 @@
+//! Operators on data of all kinds.
+
+use super::algebra::arithmetic::{division_by_zero, outcome_in_quotes, ratio_fault};
+use super::list::Compared;
+use super::{Datum, Eval, Interpreter, Limited, fault};
+use crate::budget::with_stack;
+use crate::diagnostic::{Code, WithHelp};
+use crate::solve::Worth;
+use crate::source::Span;
+use crate::syntax::ast::{Binary, Sign};
+use crate::value::Int;
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+impl Interpreter {
+    /// The n-ary sum.
+    pub(super) fn sum(&mut self, terms: &[(Sign, Datum, Span)], span: Span) -> Eval<Datum> {
+        let lists = terms
+            .iter()
+            .any(|t| matches!(t.1, Datum::List(_) | Datum::Range(..)));
+        let strings = terms.iter().any(|t| t.1.as_text().is_some());
+        if lists || strings {
+            return self.join(terms, lists);
+        }
+        self.algebra.add(terms, span)
+    }
+
+    fn join(&mut self, terms: &[(Sign, Datum, Span)], lists: bool) -> Eval<Datum> {
+        let (mut items, mut text) = (Vec::new(), String::new());
+        for (sign, datum, at) in terms {
+            let at = *at;
+            if *sign == Sign::Minus {
+                return Err(fault(
+                    Code::Kind,
+                    at,
+                    "lists and strings can be joined with `+`, not subtracted",
+                ));
+            }
+            match (datum, lists) {
+                (Datum::Str(_) | Datum::Board(_), false) => {
+                    let Some(part) = datum.as_text() else {
+                        continue;
+                    };
+                    self.algebra.room_for_text(text.len() + part.len(), at)?;
+                    text.push_str(part);
+                }
+                (Datum::List(part), true) => {
+                    self.algebra.make_room(&mut items, part.len(), at)?;
+                    items.extend_from_slice(part);
+                }
+                (range @ Datum::Range(..), true) => {
+                    items.extend(self.elements(range, at)?);
+                }
+                (other, _) => {
+                    let found = self.algebra.brief(other);
+                    let what = if lists { "a list" } else { "a string" };
+                    return Err(fault(
+                        Code::Kind,
+                        at,
+                        format!("{what} can only be joined to another"),
+                    )
+                    .with_label(format!("this is {found}")));
+                }
+            }
+        }
+        Ok(if lists {
+            Datum::List(items.into())
+        } else {
+            Datum::Str(text.into())
+        })
+    }
+
+    pub(super) fn binary(
+        &mut self,
+        operator: Binary,
+        at: Span,
+        (left, left_span): (Datum, Span),
+        (right, right_span): (Datum, Span),
+    ) -> Eval<Datum> {
+        let span = left_span.to(right_span);
+        match operator {
+            Binary::Equal | Binary::NotEqual => {
+                outcome_in_quotes((&left, left_span), (&right, right_span))?;
+                let equal = self.equal(&left, &right, span)?;
+                Ok(Datum::Bool(equal == (operator == Binary::Equal)))
+            }
+            Binary::Less
+            | Binary::LessEqual
+            | Binary::Greater
+            | Binary::GreaterEqual
+            | Binary::LessOrConfused
+            | Binary::GreaterOrConfused
+            | Binary::Confused => {
+                let order = self
+                    .algebra
+                    .compare((&left, left_span), (&right, right_span))?;
+                Ok(Datum::Bool(match operator {
+                    Binary::Less => order == Some(Ordering::Less),
+                    Binary::LessEqual => matches!(order, Some(Ordering::Less | Ordering::Equal)),
+                    Binary::Greater => order == Some(Ordering::Greater),
+                    Binary::GreaterEqual => {
+                        matches!(order, Some(Ordering::Greater | Ordering::Equal))
+                    }
+                    Binary::LessOrConfused => matches!(order, None | Some(Ordering::Less)),
+                    Binary::GreaterOrConfused => matches!(order, None | Some(Ordering::Greater)),
+                    _ => order.is_none(),
+                }))
+            }
+            Binary::In => {
+                let found = self.is_in((&left, left_span), (&right, right_span));
+                found.map(Datum::Bool)
+            }
+            Binary::Range => {
+                let first = self
+                    .algebra
+                    .integer(&left, left_span, "the start of a range")?;
+                let last = self
+                    .algebra
+                    .integer(&right, right_span, "the end of a range")?;
+                Ok(Datum::Range(first, last))
+            }
+            Binary::Times => self
+                .algebra
+                .times((left, left_span), (right, right_span), at),
+            Binary::Divide => match (&left, &right) {
+                (Datum::Number(a), Datum::Number(b)) => {
+                    let quotient = a.checked_div(b, &self.algebra.solver.budget);
+                    let written = || {
+                        format!(
+                            "{}/{}",
+                            self.algebra.short(&left),
+                            self.algebra.short(&right)
+                        )
+                    };
+                    let quotient = quotient.map_err(|e| ratio_fault(e, written, span, right_span));
+                    quotient.map(Datum::Number)
+                }
+                _ => {
+                    let (other, place) = match left {
+                        Datum::Number(_) => (&right, right_span),
+                        _ => (&left, left_span),
+                    };
+                    Err(self
+                        .algebra
+                        .wrong_kind(other, place, "only numbers can be divided"))
+                }
+            },
+            Binary::Mod | Binary::Div => {
+                let what = if operator == Binary::Mod {
+                    "`mod`"
+                } else {
+                    "`div`"
+                };
+                let a =
+                    self.algebra
+                        .integer(&left, left_span, &format!("the left side of {what}"))?;
+                let b = self.algebra.integer(
+                    &right,
+                    right_span,
+                    &format!("the right side of {what}"),
+                )?;
+                let divided = a.div_mod(&b, &self.algebra.solver.budget);
+                let divided = divided.at(left_span.to(right_span))?;
+                let (quotient, rest) = divided.ok_or_else(|| division_by_zero(right_span))?;
+                Ok(Datum::integer(match operator {
+                    Binary::Mod => rest,
+                    _ => quotient,
+                }))
+            }
+            Binary::Sides => self
+                .algebra
+                .with_sides((&left, left_span), (&right, right_span)),
+            Binary::OrdinalSum => self
+                .algebra
+                .ordinal_sum((&left, left_span), (&right, right_span)),
+            // Their right side is only evaluated when it matters; see `expression`.
+            Binary::And | Binary::Or => Ok(right),
+        }
+    }
+}
+
+impl Interpreter {
+    /// Equality of value for games; things of different kinds are unequal.
+    pub(crate) fn equal(&mut self, left: &Datum, right: &Datum, span: Span) -> Eval<bool> {
+        if let Some(left) = self.algebra.loopy_worth(left, span)? {
+            return self.equal(&left, right, span);
+        }
+        if let Some(right) = self.algebra.loopy_worth(right, span)? {
+            return self.equal(left, &right, span);
+        }
+        Ok(match (left, right) {
+            (Datum::Number(a), Datum::Number(b)) => a == b,
+            (Datum::Outcome(a), Datum::Outcome(b)) => a == b,
+            (Datum::Bool(a), Datum::Bool(b)) => a == b,
+            (Datum::Board(a), Datum::Board(b)) => a.board() == b.board(),
+            (Datum::Str(_) | Datum::Board(_), Datum::Str(_) | Datum::Board(_)) => {
+                left.as_text() == right.as_text()
+            }
+            (Datum::Symbol(a), Datum::Symbol(b)) => a == b,
+            (Datum::Function(a), Datum::Function(b)) => a == b,
+            (Datum::Thermograph(a), Datum::Thermograph(b)) => a == b,
+            (Datum::Quotient(a), Datum::Quotient(b)) => Arc::ptr_eq(a, b),
+            (Datum::Drawn(a), Datum::Drawn(b)) => a == b,
+            (Datum::Infinity(a), Datum::Infinity(b)) => a == b,
+            (Datum::Infinity(_), _) | (_, Datum::Infinity(_)) => false,
+            (Datum::Loopy(game), other) | (other, Datum::Loopy(game)) => {
+                match self.algebra.worth_of(other, span)? {
+                    Some(Worth::Loony) => false,
+                    _ => match self.algebra.as_loopy(other, span)? {
+                        Some(other) => {
+                            let order = game.compare(&other, &self.algebra.solver.budget);
+                            order.at(span)? == Some(Ordering::Equal)
+                        }
+                        None => false,
+                    },
+                }
+            }
+            (Datum::Form(form), other) | (other, Datum::Form(form)) => {
+                match self.algebra.as_game(other) {
+                    Some(game) => {
+                        *form
+                            == self
+                                .algebra
+                                .misere_form(&game, "misere_canonical_form", span)?
+                    }
+                    None => false,
+                }
+            }
+            (Datum::Move(a), Datum::Move(b)) => Arc::ptr_eq(a, b) || a.name() == b.name(),
+            (Datum::Move(one), Datum::Str(text)) | (Datum::Str(text), Datum::Move(one)) => {
+                one.name() == **text
+            }
+            (Datum::Range(a, b), Datum::Range(c, d)) => (a == c && b == d) || (b < a && d < c),
+            (Datum::Positions(a), Datum::Positions(b)) if a == b => true,
+            (
+                Datum::List(_) | Datum::Range(..) | Datum::Positions(_),
+                Datum::List(_) | Datum::Range(..) | Datum::Positions(_),
+            ) => self.equal_lists(left, right, span, &mut Compared::default())?,
+            _ => match (
+                self.algebra.worth_of(left, span)?,
+                self.algebra.worth_of(right, span)?,
+            ) {
+                (Some(a), Some(b)) => a == b,
+                _ => false,
+            },
+        })
+    }
+
+    fn equal_lists(
+        &mut self,
+        left: &Datum,
+        right: &Datum,
+        span: Span,
+        compared: &mut Compared,
+    ) -> Eval<bool> {
+        let (xs, ys) = match (left, right) {
+            (Datum::List(a), Datum::List(b)) => {
+                if a.len() != b.len() {
+                    return Ok(false);
+                }
+                if compared.met(a, b) {
+                    return Ok(true);
+                }
+                (a.clone(), b.clone())
+            }
+            (Datum::List(list), range @ Datum::Range(first, last))
+            | (range @ Datum::Range(first, last), Datum::List(list)) => {
+                let length = (&(last - first) + &Int::ONE).max(Int::ZERO);
+                if length != Int::from(list.len()) {
+                    return Ok(false);
+                }
+                (list.clone(), self.elements(range, span)?.into())
+            }
+            (Datum::List(list), all @ Datum::Positions(positions))
+            | (all @ Datum::Positions(positions), Datum::List(list)) => {
+                if positions.fillings() < list.len() as u64 {
+                    return Ok(false);
+                }
+                (list.clone(), self.elements(all, span)?.into())
+            }
+            (Datum::Positions(_), Datum::Range(..) | Datum::Positions(_)) => (
+                self.elements(left, span)?.into(),
+                self.elements(right, span)?.into(),
+            ),
+            (Datum::Range(..), Datum::Positions(_)) => {
+                return self.equal_lists(right, left, span, compared);
+            }
+            _ => return self.equal(left, right, span),
+        };
+        if xs.len() != ys.len() {
+            return Ok(false);
+        }
+        for (x, y) in xs.iter().zip(ys.iter()) {
+            self.algebra.step(span)?;
+            if !with_stack(|| self.equal_lists(x, y, span, compared))? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}

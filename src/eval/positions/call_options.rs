@@ -1,0 +1,101 @@
+//! The options of a call that is a position.
+
+use crate::eval::positions::called::Braces;
+use crate::eval::{Eval, Interpreter, Limited};
+use crate::solve::{Choice, Game};
+use crate::source::Span;
+use crate::syntax::ast::{ExprId, ExprKind};
+use crate::value::Player;
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// The options of a player as they are written.
+struct WrittenOptions<'a> {
+    items: &'a [ExprId],
+    /// They are those of Left, and Right moves to their negatives.
+    negative: bool,
+    /// They are those of Left where the letters of the board are exchanged.
+    exchanged: bool,
+}
+
+impl Interpreter {
+    /// How the options of a player in a call are written; the names that they use are bound then.
+    fn written_options<'a>(
+        &mut self,
+        call: &'a Braces,
+        player: Player,
+    ) -> Eval<WrittenOptions<'a>> {
+        let function = &call.function;
+        let ast = &function.ast;
+        let mut leaf = self.bound_leaf(function, &call.arguments)?;
+        let mut exchanged = false;
+        if player == Player::Right
+            && matches!(ast[leaf].kind, ExprKind::PlusMinus(_))
+            && let Some(arguments) = self.exchanged(function, &call.arguments)?
+        {
+            // Right has what Left has on the board with the letters of each pair exchanged.
+            leaf = self.bound_leaf(function, &arguments)?;
+            exchanged = true;
+        }
+        let (items, negative): (&[ExprId], bool) = match &ast[leaf].kind {
+            ExprKind::Braces { left, right } => match player {
+                Player::Left => (left, false),
+                Player::Right => (right, false),
+            },
+            ExprKind::Impartial(list) => (std::slice::from_ref(list), false),
+            ExprKind::PlusMinus(items) => (items, player == Player::Right),
+            _ => (&[], false),
+        };
+        Ok(WrittenOptions {
+            items,
+            negative,
+            exchanged,
+        })
+    }
+
+    /// The game after a move whose written option is this game.
+    fn after_move(&mut self, call: &Braces, written: &WrittenOptions, option: Game) -> Eval<Game> {
+        if written.exchanged {
+            self.opposite(&call.function, &option)
+        } else if written.negative {
+            self.algebra.solver.negated(&option).at(Span::default())
+        } else {
+            Ok(option)
+        }
+    }
+
+    /// The options of a player in a call.
+    pub(in crate::eval) fn choices(&mut self, call: &Braces, player: Player) -> Eval<Vec<Choice>> {
+        let function = &call.function;
+        let written = self.written_options(call, player)?;
+        let mut choices = self.options(&function.ast, written.items, function.is_loopy)?;
+        for choice in &mut choices {
+            choice.to = self.after_move(call, &written, choice.to.clone())?;
+        }
+        let is_pass = |item: &ExprId| matches!(function.ast[*item].kind, ExprKind::Pass);
+        let passes = written.items.iter().any(is_pass);
+        if passes && function.is_loopy {
+            choices.push(call.passed());
+        }
+        number_names(&mut choices);
+        if function.ruleset.is_some() {
+            choices.extend(self.steps(function, &call.arguments, player)?);
+        }
+        Ok(choices)
+    }
+}
+
+/// Tells apart options that have the same name: `take 1`, `take 1 (2)`.
+fn number_names(choices: &mut [Choice]) {
+    let mut times: FxHashMap<Arc<str>, usize> = FxHashMap::default();
+    for label in choices
+        .iter_mut()
+        .filter_map(|choice| choice.label.as_mut())
+    {
+        let count = times.entry(Arc::clone(label)).or_default();
+        *count += 1;
+        if *count > 1 {
+            *label = format!("{label} ({count})").into();
+        }
+    }
+}

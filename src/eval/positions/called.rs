@@ -1,0 +1,416 @@
+//! Calls that are positions: those of functions whose body comes, behind `if` and `let`, to braces, `±` or `impartial`. The
+//! options are evaluated when they are asked for.
+
+use crate::budget::{Fault, with_stack};
+use crate::declared::Rules;
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
+use crate::eval::algebra::loopy::is_loopy;
+use crate::eval::calls::memo::{CallKey, all_same};
+use crate::eval::positions::called_board::{CalledBoard, differences};
+use crate::eval::positions::declared::RulesetPart;
+use crate::eval::positions::home::{Home, limit, shortened, stop};
+use crate::eval::positions::impartial::leads_to_impartial;
+use crate::eval::positions::written_argument::{call_text, is_portable, stored_argument};
+use crate::eval::{Datum, Eval, Function, Interpreter, fault};
+use crate::rulesets::heaps::{changed as changed_heaps, handles as heap_handles};
+use crate::rulesets::scene::{Place, Places, Scene};
+use crate::solve::shelf::stored_name;
+use crate::solve::{
+    Called, Choice, Endless, Findings, Game, Handle, HandleKind, MOST_CALLS, SharedCall, Solved,
+    Solver, Stop, Term,
+};
+use crate::source::Span;
+use crate::syntax::ast::{Ast, ExprId, ExprKind};
+use crate::value::Player;
+use std::any::Any;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// A call whose options are made when they are asked for.
+#[derive(Debug)]
+pub(in crate::eval) struct Braces {
+    pub(in crate::eval) function: Arc<Function>,
+    pub(in crate::eval) arguments: Box<[Datum]>,
+    hash: u64,
+    is_impartial: bool,
+    home: Home,
+}
+
+/// A fault inside the library, told of at a place outside of it.
+pub(in crate::eval) fn outside(mut fault: Diagnostic, at: Span) -> Box<Diagnostic> {
+    fault.span = at;
+    fault.others.clear();
+    fault.fix = None;
+    Box::new(fault)
+}
+
+/// The arguments of a call of a function.
+pub(in crate::eval) fn arguments_of_call(call: &SharedCall) -> &[Datum] {
+    let called: &dyn Any = &**call;
+    called
+        .downcast_ref::<Braces>()
+        .map_or(&[], |call| &call.arguments)
+}
+
+/// Whether an expression comes to braces, `±` or `impartial` in one of its cases.
+pub(in crate::eval) fn has_braces(ast: &Ast, body: ExprId) -> bool {
+    let mut waiting = vec![body];
+    while let Some(id) = waiting.pop() {
+        match &ast[id].kind {
+            ExprKind::If {
+                then, otherwise, ..
+            } => waiting.extend([Some(*then), *otherwise].into_iter().flatten()),
+            ExprKind::Let { body, .. } => waiting.push(*body),
+            kind if is_brace(kind) => return true,
+            _ => {}
+        }
+    }
+    false
+}
+
+fn is_brace(kind: &ExprKind) -> bool {
+    use ExprKind::{Braces, Impartial, PlusMinus};
+    matches!(kind, Braces { .. } | Impartial(_) | PlusMinus(_))
+}
+
+impl Interpreter {
+    /// The expression that a body comes to behind `if` and `let`, whose names are bound then.
+    fn leaf(&mut self, ast: &Arc<Ast>, mut id: ExprId) -> Eval<ExprId> {
+        loop {
+            id = match &ast[id].kind {
+                ExprKind::If {
+                    condition,
+                    then,
+                    otherwise: Some(otherwise),
+                } => {
+                    if self.condition(ast, *condition)? {
+                        *then
+                    } else {
+                        *otherwise
+                    }
+                }
+                ExprKind::Let {
+                    pattern,
+                    value,
+                    body,
+                } => {
+                    self.bind(ast, pattern, *value)?;
+                    *body
+                }
+                _ => return Ok(id),
+            };
+        }
+    }
+
+    /// The call of a function as a position, if it is one with these arguments; its parameters are bound.
+    pub(in crate::eval) fn position_of_call(
+        &mut self,
+        function: &Arc<Function>,
+        call: &CallKey,
+    ) -> Eval<Option<Datum>> {
+        if !function.describes_games {
+            return Ok(None);
+        }
+        let leaf = self.leaf(&function.ast, function.body)?;
+        let kind = &function.ast[leaf].kind;
+        let takes_loopy = call.arguments.iter().any(|argument| match argument {
+            Datum::Loopy(_) => true,
+            Datum::Game(game) => game.is_loopy(),
+            _ => false,
+        });
+        let is_loopy = takes_loopy || is_loopy(&function.ast, leaf);
+        if !is_brace(kind) || is_loopy && function.ruleset.is_none() && !function.is_loopy {
+            return Ok(None);
+        }
+        let call = Braces {
+            function: Arc::clone(function),
+            hash: call.hash,
+            arguments: call.arguments.into(),
+            is_impartial: matches!(kind, ExprKind::Impartial(_)),
+            home: self.environment.home(),
+        };
+        Ok(Some(Datum::Game(Game::new(Term::Call(SharedCall::new(
+            call,
+        ))))))
+    }
+
+    /// What the body of a function comes to for these arguments, which are bound then.
+    pub(in crate::eval) fn bound_leaf(
+        &mut self,
+        function: &Arc<Function>,
+        arguments: &[Datum],
+    ) -> Eval<ExprId> {
+        self.environment.become_call(function, arguments);
+        self.leaf(&function.ast, function.body)
+    }
+
+    /// A position of a ruleset with the letters of each pair exchanged, which is its negative; the negative of other
+    /// games.
+    pub(in crate::eval) fn opposite(
+        &mut self,
+        function: &Arc<Function>,
+        game: &Game,
+    ) -> Eval<Game> {
+        match game.term() {
+            Term::Call(call) => {
+                let called: &dyn Any = &**call;
+                let own = called.downcast_ref::<Braces>();
+                let own = own.filter(|own| own.function.print == function.print);
+                if let Some(own) = own
+                    && let Some(arguments) = self.exchanged(function, &own.arguments)?
+                {
+                    let position = self.declared(function, &arguments, Span::default(), None)?;
+                    return Ok(self
+                        .algebra
+                        .as_game(&position)
+                        .unwrap_or_else(|| game.negative()));
+                }
+                Ok(game.negative())
+            }
+            Term::Sum(games) => {
+                let games = games
+                    .iter()
+                    .map(|game| with_stack(|| self.opposite(function, game)));
+                Ok(Game::sum(games.collect::<Eval<Vec<Game>>>()?))
+            }
+            _ => Ok(game.negative()),
+        }
+    }
+
+    /// Nothing is under way any more.
+    pub(in crate::eval) fn leave(&mut self) {
+        self.environment.leave();
+        self.calls.leave();
+        self.cases.leave();
+    }
+
+    /// A condition in a ruleset, in which some names are bound.
+    pub(in crate::eval) fn bound_condition(
+        &mut self,
+        function: &Arc<Function>,
+        condition: ExprId,
+        bound: Vec<(Arc<str>, Datum)>,
+    ) -> Eval<bool> {
+        self.environment.become_function(function, bound);
+        self.condition(&function.ast, condition)
+    }
+}
+
+impl Braces {
+    /// Does something with an interpreter that has this solver.
+    fn interpreted<T>(
+        &self,
+        solver: &mut Solver,
+        run: impl FnOnce(&mut Interpreter) -> Eval<T>,
+    ) -> Solved<T> {
+        let found = self.home.run(solver, run);
+        found.map_err(|mut fault| {
+            if self.function.home.get().is_some() && limit(&fault).is_none() {
+                fault = outside(*fault, Span::default());
+            }
+            stop(*fault, || self.short(solver))
+        })
+    }
+
+    /// The move that changes nothing.
+    pub(in crate::eval) fn passed(&self) -> Choice {
+        let own = Braces {
+            function: Arc::clone(&self.function),
+            arguments: self.arguments.clone(),
+            hash: self.hash,
+            is_impartial: self.is_impartial,
+            home: self.home.clone(),
+        };
+        Choice {
+            label: Some("pass".into()),
+            places: Places::new(),
+            to: Game::new(Term::Call(SharedCall::new(own))),
+        }
+    }
+
+    /// The board among the arguments.
+    pub(in crate::eval) fn called_board(&self) -> Option<CalledBoard> {
+        match &self.function.ruleset {
+            Some(part) => part.called_board(&self.arguments),
+            None => CalledBoard::of_data(&self.arguments),
+        }
+    }
+
+    fn short(&self, solver: &mut Solver) -> String {
+        shortened(self.notation(solver))
+    }
+}
+
+impl Called for Braces {
+    fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    fn is_same(&self, other: &dyn Called) -> bool {
+        let other: &dyn Any = other;
+        other.downcast_ref::<Braces>().is_some_and(|other| {
+            self.hash == other.hash
+                && self.function.print == other.function.print
+                && all_same(&self.arguments, &other.arguments)
+        })
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.is_impartial
+    }
+
+    fn is_surely_impartial(&self) -> bool {
+        self.is_impartial && leads_to_impartial(&self.function, self.home.names())
+    }
+
+    fn is_loopy(&self) -> bool {
+        self.function.is_loopy
+    }
+
+    fn notation(&self, solver: &mut Solver) -> String {
+        call_text(&self.function.name, &self.arguments, solver)
+    }
+
+    fn board(&self) -> Option<Arc<str>> {
+        let draw = |this: &mut Interpreter| this.drawn(&self.function, &self.arguments);
+        let drawn = self.is_portable().then(|| self.home.apart(draw));
+        if let Some(Ok(Some(drawn))) = drawn {
+            return Some(drawn);
+        }
+        let text = if let Some(part) = &self.function.ruleset {
+            match self.arguments.get(part.board()?) {
+                Some(board) => board.as_text()?,
+                None => return None,
+            }
+        } else {
+            let mut boards = self.arguments.iter().filter_map(Datum::as_text);
+            boards.next().filter(|_| boards.next().is_none())?
+        };
+        Some(text.replace('/', "\n").into())
+    }
+
+    /// By what the move changes in the arguments, or in the board that the clause `drawing` gives.
+    fn touched(&self, to: &Game) -> Places {
+        let part = self.function.ruleset.as_ref();
+        let own = self.called_board();
+        let after: &[Datum] = match to.term() {
+            Term::Negative(inner) | Term::Multiple(_, inner) => return self.touched(inner),
+            Term::Call(call) if part.is_some_and(RulesetPart::is_drawn) => {
+                let texts = self.board().zip(call.board());
+                return texts.map_or_else(Places::new, |(own, after)| differences(&own, &after));
+            }
+            Term::Call(call) => arguments_of_call(call),
+            Term::Sum(games) if !part.is_some_and(RulesetPart::is_drawn) => {
+                let all = games.iter().flat_map(|game| self.touched(game));
+                let all: BTreeSet<Place> = all.collect();
+                return all.into_iter().collect();
+            }
+            Term::Position(position) => {
+                let boards = own.zip(position.of::<Rules>());
+                return boards.map_or_else(Places::new, |(own, after)| {
+                    own.board.differences(after.position.board())
+                });
+            }
+            _ => &[],
+        };
+        match (part, own) {
+            (Some(part), _) if part.takes_heaps() && !part.is_drawn() => {
+                part.touched_heaps(&self.arguments, after)
+            }
+            (_, Some(own)) => own.touched(after),
+            _ => Places::new(),
+        }
+    }
+
+    fn handles(&self) -> Vec<Handle> {
+        if let Some(heaps) = self
+            .function
+            .ruleset
+            .as_ref()
+            .and_then(|part| part.all_heaps(&self.arguments))
+        {
+            return heap_handles(&heaps);
+        }
+        let board = self.called_board();
+        board.map_or_else(Vec::new, |board| board.handles())
+    }
+
+    fn changed(&self, kind: &HandleKind, choice: &str, solver: &mut Solver) -> Option<String> {
+        let heaps = self.function.ruleset.as_ref();
+        let arguments = match heaps.and_then(|part| part.all_heaps(&self.arguments)) {
+            Some(heaps) => {
+                let heaps = changed_heaps(&heaps, kind, choice)?;
+                let heaps: Vec<Datum> = heaps.into_iter().map(Datum::integer).collect();
+                match &*self.arguments {
+                    [Datum::List(_)] => vec![Datum::list(heaps)],
+                    _ => heaps,
+                }
+            }
+            None => self
+                .called_board()?
+                .changed(&self.arguments, kind, choice)?,
+        };
+        Some(call_text(&self.function.name, &arguments, solver))
+    }
+
+    fn scene(&self) -> Option<Scene> {
+        self.function.ruleset.as_ref()?.scene(&self.arguments)
+    }
+
+    fn word(&self) -> Arc<str> {
+        Arc::clone(&self.function.name)
+    }
+
+    fn choices(&self, player: Player, solver: &mut Solver) -> Solved<Vec<Choice>> {
+        self.interpreted(solver, |interpreter| interpreter.choices(self, player))
+    }
+
+    fn endless(&self, how: Endless, solver: &mut Solver) -> Stop {
+        let how = match how {
+            Endless::Circle => "depends on its own value".into(),
+            Endless::Deep => format!("nests {MOST_CALLS} calls deep"),
+        };
+        let message = format!("`{}` {how}", self.short(solver));
+        let at = match self.function.home.get() {
+            None => self.function.ast[self.function.body].span,
+            Some(_) => Span::default(),
+        };
+        let mut fault =
+            crate::eval::calls::call::with_ways_out(fault(Code::Recursion, at, message));
+        if self.function.ruleset.is_none() && !self.function.is_loopy {
+            let help = "a function whose positions may have infinite play is a `loopy def`";
+            fault = fault.with_help(help);
+        }
+        Stop::Fault(Fault(Arc::new(*fault)))
+    }
+
+    fn is_portable(&self) -> bool {
+        self.arguments.iter().all(is_portable)
+    }
+
+    fn adopted(&self, of: &mut Findings, solver: &mut Solver) -> Solved<Option<SharedCall>> {
+        let mut arguments = self.arguments.clone();
+        let mut differs = false;
+        for argument in &mut arguments {
+            differs |= crate::eval::cases::spread::adopt(solver, of, argument)?;
+        }
+        let own = || {
+            SharedCall::new(Braces {
+                function: Arc::clone(&self.function),
+                hash: CallKey::new(self.function.print.short(), &arguments).hash,
+                arguments,
+                is_impartial: self.is_impartial,
+                home: self.home.clone(),
+            })
+        };
+        Ok(differs.then(own))
+    }
+
+    fn stored(&self) -> Option<(Cow<'static, str>, Vec<u8>)> {
+        let texts = self.arguments.iter().map(stored_argument);
+        let texts: Vec<String> = texts.collect::<Option<_>>()?;
+        let rules = stored_name(&self.function.name, self.function.print);
+        Some((rules.into(), texts.join(", ").into_bytes()))
+    }
+}

@@ -1,0 +1,95 @@
+//! The board among the arguments of a call that is a position.
+
+use crate::declared::{Board, BoardKind, EMPTY, Letters};
+use crate::eval::Datum;
+use crate::rulesets::scene::Places;
+use crate::solve::{Handle, HandleKind};
+
+/// A board among the arguments of a call.
+pub(in crate::eval) struct CalledBoard {
+    /// Which argument it is.
+    pub argument: usize,
+    /// The board.
+    pub board: Board,
+    /// The letters that its cells can have; none where nobody has declared them.
+    letters: Option<Letters>,
+    /// Whether it may be the code of rules, which is changed in its text alone.
+    may_be_code: bool,
+}
+
+impl CalledBoard {
+    /// The board that an argument is, of a declared kind.
+    pub fn declared(
+        kind: BoardKind,
+        letters: &Letters,
+        argument: usize,
+        data: &[Datum],
+    ) -> Option<CalledBoard> {
+        Some(CalledBoard {
+            argument,
+            board: read(data.get(argument)?, kind, Some(letters))?,
+            letters: Some(letters.clone()),
+            may_be_code: false,
+        })
+    }
+
+    /// The board of a function that says nothing of its parameters: the only string.
+    pub fn of_data(data: &[Datum]) -> Option<CalledBoard> {
+        let strings = data.iter().enumerate();
+        let mut strings = strings.filter(|(_, datum)| datum.as_text().is_some());
+        let (argument, datum) = strings.next().filter(|_| strings.next().is_none())?;
+        let kind = BoardKind::of_text(datum.as_text()?);
+        Some(CalledBoard {
+            argument,
+            board: read(datum, kind, None)?,
+            letters: None,
+            may_be_code: argument + 1 < data.len(),
+        })
+    }
+
+    /// The cells that differ from the board among the arguments of another call.
+    pub fn touched(&self, after: &[Datum]) -> Places {
+        let after = after.get(self.argument);
+        let after = after.and_then(|datum| read(datum, self.board.kind(), self.letters.as_ref()));
+        after.map_or_else(Places::new, |after| self.board.differences(&after))
+    }
+
+    /// What can be changed in it.
+    pub fn handles(&self) -> Vec<Handle> {
+        if self.may_be_code {
+            return Vec::new();
+        }
+        if let Some(letters) = &self.letters {
+            return self.board.handles(letters.all());
+        }
+        let mut letters = self.board.letters().to_vec();
+        letters.push(EMPTY);
+        letters.sort_unstable();
+        letters.dedup();
+        self.board.handles(&letters)
+    }
+
+    /// The arguments after a change.
+    pub fn changed(&self, data: &[Datum], kind: &HandleKind, choice: &str) -> Option<Vec<Datum>> {
+        let board = self.board.changed(kind, choice)?;
+        let mut data = data.to_vec();
+        let text = board.notation(self.letters.as_ref());
+        *data.get_mut(self.argument)? = Datum::Str(text.into());
+        Some(data)
+    }
+}
+
+/// The board that an argument is; a text is read as one of a kind.
+fn read(datum: &Datum, kind: BoardKind, letters: Option<&Letters>) -> Option<Board> {
+    match datum {
+        Datum::Board(own) => Some(Board::clone(own.board())),
+        datum => Board::read(kind, letters, datum.as_text()?).ok(),
+    }
+}
+
+/// The cells that differ between two boards that are drawn.
+pub(in crate::eval) fn differences(before: &str, after: &str) -> Places {
+    let read = |text: &str| Board::read(BoardKind::of_text(before), None, text).ok();
+    let boards = read(before).zip(read(after));
+    boards.map_or_else(Places::new, |(before, after)| before.differences(&after))
+}

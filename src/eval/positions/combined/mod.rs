@@ -1,0 +1,212 @@
+//! Rulesets made of two others: joins, pairs of which each player has one, and products of heaps.
+//!
+//! A position has a *state*: the arguments by which both rulesets are called, or positions of both that are made of the
+//! same board or heap. The moves of the two rulesets in that state lead to states again, in which play goes on by both.
+
+mod arguments;
+mod component;
+mod moves;
+mod pair;
+mod position;
+
+use crate::diagnostic::{Code, WithHelp};
+use crate::eval::Algebra;
+use crate::eval::calls::memo::{all_same, hash_of};
+use crate::eval::identity::TermIdentity;
+use crate::eval::positions::home::Home;
+use crate::eval::{Callable, Datum, Eval, Interpreter, fault};
+use crate::fingerprint::{Fingerprint, Printer};
+use crate::solve::{Game, PositionRef, SharedCall, Term};
+use crate::source::Span;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// How the moves of a combination come from those of two rulesets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Combinator {
+    /// A player has the moves of both.
+    Joined,
+    /// Left has the moves of the first, Right those of the second.
+    Partizan,
+    /// On two heaps: a move of the first in one and of the second in the other, at the same time.
+    DirectProduct,
+    /// On two heaps: a move of the first in the first one, or of the second in the second one.
+    AcrosticProduct,
+    /// On two heaps: Left moves by the first ruleset in the second heap, Right by the second in the first heap.
+    CakeProduct,
+}
+
+impl Combinator {
+    fn word(self) -> &'static str {
+        match self {
+            Combinator::Joined => "joined",
+            Combinator::Partizan => "partizan",
+            Combinator::DirectProduct => "direct_product",
+            Combinator::AcrosticProduct => "acrostic_product",
+            Combinator::CakeProduct => "cake_product",
+        }
+    }
+
+    fn is_product(self) -> bool {
+        !matches!(self, Combinator::Joined | Combinator::Partizan)
+    }
+
+    /// Whether it is impartial if both rulesets are.
+    fn is_impartial(self) -> bool {
+        !matches!(self, Combinator::Partizan | Combinator::CakeProduct)
+    }
+}
+
+/// A ruleset made of two others.
+#[derive(Debug)]
+pub struct Combination {
+    how: Combinator,
+    first: Callable,
+    second: Callable,
+    name: String,
+    /// The fingerprints of the rulesets.
+    prints: [Fingerprint; 2],
+}
+
+impl PartialEq for Combination {
+    fn eq(&self, other: &Combination) -> bool {
+        self.how == other.how && self.prints == other.prints && self.name == other.name
+    }
+}
+
+impl Hash for Combination {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.how, self.prints).hash(state);
+    }
+}
+
+impl Combination {
+    fn new(
+        how: Combinator,
+        [first, second]: [Callable; 2],
+        prints: [Fingerprint; 2],
+    ) -> Combination {
+        Combination {
+            name: format!("{}({}, {})", how.word(), first.name(), second.name()),
+            how,
+            first,
+            second,
+            prints,
+        }
+    }
+
+    pub(in crate::eval) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The fingerprint of it and of all that its rulesets can reach.
+    pub fn print(&self) -> Fingerprint {
+        let [first, second] = self.prints;
+        let printer = Printer::default().text(self.how.word());
+        printer.with(first).with(second).print()
+    }
+
+    /// The combination of a pair in which each player has the moves of the other one.
+    fn exchanged(&self) -> Arc<Combination> {
+        let rulesets = [self.second.clone(), self.first.clone()];
+        let [first, second] = self.prints;
+        Arc::new(Combination::new(self.how, rulesets, [second, first]))
+    }
+}
+
+/// What a position of a combination is made of.
+#[derive(Clone, Debug)]
+enum State {
+    /// The arguments of both rulesets; the two heaps of a product.
+    Arguments(Box<[Datum]>),
+    /// Positions of both rulesets that are made of the same board or heap.
+    Positions {
+        positions: [PositionRef; 2],
+        identities: Box<[TermIdentity; 2]>,
+        /// The arguments of the first such position of the play. This one has another board or heap in them.
+        called: Arc<[Datum]>,
+    },
+}
+
+impl State {
+    /// The arguments, of this or of an earlier position.
+    fn arguments(&self) -> &[Datum] {
+        match self {
+            State::Arguments(arguments) => arguments,
+            State::Positions { called, .. } => called,
+        }
+    }
+
+    fn hash_of(&self, of: &Combination) -> u64 {
+        match self {
+            State::Arguments(arguments) => hash_of(of, arguments),
+            State::Positions { identities, .. } => hash_of((of, identities), &[]),
+        }
+    }
+
+    fn is_same(&self, other: &State) -> bool {
+        match (self, other) {
+            (State::Arguments(one), State::Arguments(other)) => all_same(one, other),
+            (
+                State::Positions { identities, .. },
+                State::Positions {
+                    identities: others, ..
+                },
+            ) => identities == others,
+            _ => false,
+        }
+    }
+}
+
+/// A position of a combination.
+#[derive(Debug)]
+struct Combined {
+    of: Arc<Combination>,
+    state: State,
+    is_impartial: bool,
+    is_loopy: bool,
+    hash: u64,
+    home: Home,
+}
+
+impl Algebra {
+    /// The ruleset that two others make, which have these fingerprints.
+    pub(crate) fn combination(
+        how: Combinator,
+        rulesets: [Callable; 2],
+        prints: [Fingerprint; 2],
+    ) -> Datum {
+        let made = Combination::new(how, rulesets, prints);
+        Datum::Function(Callable::Made(Arc::new(made)))
+    }
+}
+
+impl Interpreter {
+    /// The position of a combination for these arguments.
+    pub(in crate::eval) fn combined(
+        &mut self,
+        of: &Arc<Combination>,
+        data: &[(Datum, Span)],
+        at: Span,
+    ) -> Eval<Game> {
+        if !of.how.is_product() {
+            return self.paired(of, data, at);
+        }
+        let factors = self.factors(of, data, at)?;
+        if of.how.is_impartial() {
+            for factor in &factors {
+                if !factor.is_impartial(self) {
+                    let message = format!("`{}` is not impartial", factor.callable.name());
+                    let help = format!("`{}` combines impartial rulesets", of.how.word());
+                    return Err(fault(Code::Kind, at, message).with_help(help));
+                }
+            }
+        }
+        let heaps: Box<[Datum]> = data.iter().map(|(heap, _)| heap.clone()).collect();
+        let state = State::Arguments(heaps);
+        let is_loopy = factors.iter().any(|factor| factor.game.is_loopy());
+        let is_impartial = of.how.is_impartial();
+        let position = Combined::new(of, state, is_impartial, is_loopy, self.environment.home());
+        Ok(Game::new(Term::Call(SharedCall::new(position))))
+    }
+}

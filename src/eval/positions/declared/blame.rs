@@ -1,0 +1,74 @@
+//! Where the faults of a call of a declared ruleset are shown, and in which words.
+
+use crate::declared::{Board, Rules};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::eval::Algebra;
+use crate::eval::calls::callable::failed;
+use crate::eval::positions::called::outside;
+use crate::eval::{Datum, Eval, Function, Interpreter};
+use crate::source::Span;
+use crate::syntax::ast::ExprId;
+use std::sync::Arc;
+
+/// Whether a fault is inside a ruleset of the library, whose text no user sees.
+pub(super) fn is_hidden(function: &Function, fault: &Diagnostic) -> bool {
+    function.home.get().is_some() && fault.span.source == function.ast.source
+}
+
+impl Algebra {
+    /// The board that the clause `start` gives for sizes. Its faults point at a size, or into the clause and at the call.
+    pub(super) fn board_of_start(
+        &mut self,
+        function: &Arc<Function>,
+        rules: &Arc<Rules>,
+        value: ExprId,
+        found: Eval<Datum>,
+        (sizes, at): (&[(Datum, Span)], Span),
+    ) -> Eval<Board> {
+        let span = function.ast[value].span;
+        let board = found.and_then(|datum| match datum {
+            Datum::Str(_) | Datum::Board(_) => {
+                let written = Some((&*function.ast, value));
+                let board = self.read_board(rules, &datum, span, written);
+                board.map_err(|mut fault| {
+                    fault.message = format!("`start` gives no position: {}", fault.message);
+                    fault
+                })
+            }
+            ref other => {
+                Err(self.wrong_kind(other, span, "`start` must give a position in a string"))
+            }
+        });
+        board.map_err(|mut fault| {
+            if is_hidden(function, &fault) {
+                let sizes: Vec<Datum> = sizes.iter().map(|(size, _)| size.clone()).collect();
+                let call = self.call_text(function, &sizes);
+                fault.message = format!("`{call}` has no starting position: {}", fault.message);
+                return fault;
+            }
+            let is_argument = sizes.iter().any(|(_, place)| *place == fault.span);
+            if fault.span == at || is_argument || fault.is_stopped() {
+                return fault;
+            }
+            Box::new(fault.other(at, "called here"))
+        })
+    }
+}
+
+impl Interpreter {
+    /// The fault of a call. What the declaration itself reports is not repeated, and nothing points into the library.
+    pub(super) fn blamed(
+        &mut self,
+        function: &Function,
+        fault: Box<Diagnostic>,
+        at: Span,
+    ) -> Box<Diagnostic> {
+        if is_hidden(function, &fault) {
+            return outside(*fault, at);
+        }
+        if fault.code == Code::Ruleset && self.check_ruleset(&function.ast).is_err() {
+            return failed(&function.name, at);
+        }
+        fault
+    }
+}

@@ -1,0 +1,410 @@
+//! Declared rulesets: from the tree of a `ruleset` to rules, and from calls to positions.
+
+mod blame;
+mod checked;
+mod chosen;
+mod conditions;
+mod declaration;
+mod parameters;
+mod picture;
+mod start;
+mod written;
+
+use crate::declared::{Board, BoardKind, BoardRefused, Placed, Rules, TextFault};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
+use crate::entry::ParameterSort;
+use crate::eval::positions::written_argument::stored_argument;
+use crate::eval::{
+    Binding, BoardDatum, Callable, Datum, Eval, Function, Interpreter, Limited, Names, fault,
+};
+use crate::fingerprint::{Fingerprint, Printer};
+use crate::solve::shelf::declared_name;
+use crate::solve::{Choice, Game, PositionRef};
+use crate::source::Span;
+use crate::syntax::ast::{
+    Ast, ExprId, ExprKind, KindSyntax, PieceKind, Position, RulesetSyntax, Sign, StatementKind,
+};
+use crate::value::Player;
+use checked::SELF_CHECK;
+use declaration::Declared;
+use rustc_hash::FxHashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use written::LanguageRules;
+
+/// Most rules of one generic ruleset that are kept, each for other parameters.
+const MOST_RULES: usize = 64;
+
+/// What a function of a `ruleset` has besides.
+#[derive(Debug)]
+pub(in crate::eval) struct RulesetPart {
+    /// Which parameter is the board.
+    board: usize,
+    /// The kind of board; none for a heap, for heaps and for any value.
+    kind: Option<BoardKind>,
+    /// What the arguments must be.
+    types: Box<[ParameterSort]>,
+    /// The board is a list of heaps, and there are no other parameters.
+    has_heaps: bool,
+    /// There is a clause `drawing`.
+    has_drawing: bool,
+    /// The rules by the values of the other parameters.
+    rules: Mutex<FxHashMap<String, Arc<Rules>>>,
+}
+
+/// The arguments of a call as they are written, for the places of faults; none where nobody wrote them.
+type WrittenArguments<'a> = Option<(&'a Ast, &'a [ExprId])>;
+
+impl RulesetPart {
+    pub(in crate::eval) fn of(ruleset: &RulesetSyntax) -> RulesetPart {
+        use ParameterSort::{Any, Heaps, Integer, List, String};
+        let sorts = ruleset.kinds.iter().filter_map(KindSyntax::kind);
+        let types: Box<[ParameterSort]> = sorts.map(|kind| kind.sort).collect();
+        let is_type = |sort: &&ParameterSort| matches!(sort, Integer | String | List);
+        let board = types.iter().take_while(is_type).count();
+        let sort = types.get(board).copied().unwrap_or(Any);
+        RulesetPart {
+            board,
+            kind: BoardKind::of_word(sort.word()),
+            has_heaps: *types == [Heaps],
+            types,
+            has_drawing: ruleset
+                .clauses
+                .iter()
+                .any(|clause| &*clause.word.text == "drawing"),
+            rules: Mutex::default(),
+        }
+    }
+}
+
+impl Function {
+    /// Whether it is a ruleset of heaps.
+    pub(in crate::eval) fn takes_heap(&self) -> bool {
+        self.ruleset.as_ref().is_some_and(RulesetPart::is_heap)
+    }
+}
+
+impl RulesetPart {
+    /// Whether the board is a heap.
+    fn is_heap(&self) -> bool {
+        self.types.get(self.board) == Some(&ParameterSort::Heap)
+    }
+
+    /// Which parameter is the board; none where there is none.
+    pub(in crate::eval) fn board(&self) -> Option<usize> {
+        self.kind.map(|_| self.board)
+    }
+}
+
+/// The `ruleset` of a function.
+fn ruleset(function: &Function) -> Option<&RulesetSyntax> {
+    match &function.ast.kind {
+        StatementKind::Ruleset(ruleset) => Some(ruleset),
+        _ => None,
+    }
+}
+
+impl Interpreter {
+    /// Looks for the faults of a ruleset that are seen before anything is played.
+    pub(in crate::eval) fn check_ruleset(&mut self, ast: &Arc<Ast>) -> Eval<()> {
+        let Some(function) = Function::of(ast, Fingerprint::default()) else {
+            return Ok(());
+        };
+        let Some(part) = &function.ruleset else {
+            return Ok(());
+        };
+        let Some(found) = ruleset(&function) else {
+            return Ok(());
+        };
+        declaration::no_drawing(ast, found)?;
+        if part.kind.is_none() {
+            return declaration::no_moves(ast, found);
+        }
+        for leaf in chosen::leaves(ast, found.body) {
+            let moves = chosen::all_moves(ast, leaf);
+            let declared = Declared::of(&function, found, moves, self.environment.globals())?;
+            let rules = Rules::new(&declared.declaration, "", None);
+            rules.map(drop).map_err(|fault| declared.fault(&fault))?;
+        }
+        Ok(())
+    }
+
+    /// The position that a call of a declared ruleset means.
+    pub(in crate::eval) fn declared(
+        &mut self,
+        function: &Arc<Function>,
+        data: &[Datum],
+        at: Span,
+        written: WrittenArguments,
+    ) -> Eval<Datum> {
+        let found = self.declared_position(function, data, at, written);
+        found.map_err(|fault| self.blamed(function, fault, at))
+    }
+
+    fn declared_position(
+        &mut self,
+        function: &Arc<Function>,
+        data: &[Datum],
+        at: Span,
+        written: WrittenArguments,
+    ) -> Eval<Datum> {
+        let (Some(part), Some(found)) = (&function.ruleset, ruleset(function)) else {
+            return Err(Box::new(Diagnostic::internal(at)));
+        };
+        let place = |argument: usize| {
+            let id = written.and_then(|(ast, ids)| Some((ast, *ids.get(argument)?)));
+            id.map_or(at, |(ast, id)| ast[id].span)
+        };
+        let given = data.get(part.board);
+        if part.kind.is_none() {
+            self.algebra.check_arity(function, data.len(), at)?;
+            self.check_types(function, part, data, &place)?;
+            return self.apply(function, data, at);
+        }
+        self.check_types(function, part, data, &place)?;
+        let rules = self.rules_of(function, found, part, data)?;
+        let board = match given {
+            Some(own @ (Datum::Str(_) | Datum::Board(_))) => {
+                self.algebra.check_arity(function, data.len(), at)?;
+                let literal = written.and_then(|(ast, ids)| Some((ast, *ids.get(part.board)?)));
+                self.algebra
+                    .read_board(&rules, own, place(part.board), literal)?
+            }
+            _ => self.start_board(function, found, part, data, &rules, at, &place)?,
+        };
+        let budget = &self.algebra.solver.budget;
+        let position = rules.position(board, budget);
+        let position = position.map_err(|why| refused(why, place(part.board)))?;
+        if !chosen::has_other_options(&function.ast, found) {
+            return Ok(Datum::Game(Game::position(position)));
+        }
+        let Some(placed) = placed(&position) else {
+            return Err(Box::new(Diagnostic::internal(at)));
+        };
+        let mut arguments = data.get(..part.board).unwrap_or(&[]).to_vec();
+        arguments.push(board_datum(&rules, placed.board()));
+        arguments.extend(
+            data.iter()
+                .skip(part.board + 1)
+                .take(function.params.len())
+                .cloned(),
+        );
+        arguments.truncate(function.params.len());
+        self.apply(function, &arguments, at)
+    }
+
+    /// The rules for the values of the parameters besides the board.
+    fn rules_of(
+        &mut self,
+        function: &Arc<Function>,
+        found: &RulesetSyntax,
+        part: &RulesetPart,
+        data: &[Datum],
+    ) -> Eval<Arc<Rules>> {
+        let others = function.params.len().saturating_sub(part.board + 1);
+        let last = data.len().saturating_sub(others).max(part.board);
+        let mut bound: Vec<(Arc<str>, Datum)> = Vec::new();
+        let names = function.params.iter();
+        let values = data.get(..part.board).into_iter().chain(data.get(last..));
+        let other_names = names.enumerate().filter(|(at, _)| *at != part.board);
+        for ((_, name), value) in other_names.zip(values.flatten()) {
+            bound.push((Arc::clone(name), value.clone()));
+        }
+        let key = bound.iter().map(|(_, value)| stored_argument(value));
+        let key = key.collect::<Option<Vec<String>>>().ok_or_else(|| {
+            let message = "the parameters of a ruleset are numbers, strings and lists of these";
+            fault(Code::Kind, found.name.span, message)
+        })?;
+        let key = key.join(", ");
+        let known = |part: &RulesetPart| {
+            let all = part.rules.lock().unwrap_or_else(PoisonError::into_inner);
+            all.get(&key).cloned()
+        };
+        if let Some(rules) = known(part) {
+            return Ok(rules);
+        }
+        let globals: Arc<Names> = match function.home.get() {
+            Some(home) => Arc::clone(home),
+            None => Arc::clone(self.environment.globals()),
+        };
+        let moves = self.chosen_moves(function, found, &bound)?;
+        let declared = Declared::of(function, found, moves, &globals)?;
+        let language = LanguageRules::new(
+            function,
+            bound,
+            globals,
+            self.environment.vocabulary(),
+            &declared,
+        );
+        let name = Printer::default().with(function.print).text(&key).print();
+        let name = declared_name(&function.name, name);
+        let rules = Rules::new(&declared.declaration, name, Some(Arc::new(language)));
+        let rules = Arc::new(rules.map_err(|fault| declared.fault(&fault))?);
+        {
+            let mut all = part.rules.lock().unwrap_or_else(PoisonError::into_inner);
+            if all.len() >= MOST_RULES {
+                all.clear();
+            }
+            all.insert(key.clone(), Arc::clone(&rules));
+        }
+        // The library is checked by tests. A condition may ask for its own ruleset, which is known by now.
+        if function.home.get().is_none()
+            && let Err(fault) = self.algebra.check_rules(&rules, found, SELF_CHECK)
+        {
+            let mut all = part.rules.lock().unwrap_or_else(PoisonError::into_inner);
+            all.remove(&key);
+            return Err(fault);
+        }
+        Ok(rules)
+    }
+
+    /// The value of a clause: an expression in which some names are bound, or the name of a function that is called
+    /// with these arguments.
+    fn clause_value(
+        &mut self,
+        function: &Arc<Function>,
+        value: ExprId,
+        bound: Vec<(Arc<str>, Datum)>,
+        arguments: &[(Datum, Span)],
+        at: Span,
+    ) -> Eval<Datum> {
+        let ast = &function.ast;
+        self.within(function, bound, |this| {
+            let callable = match &ast[value].kind {
+                ExprKind::Name(name) => this.environment.named_function(name),
+                _ => None,
+            };
+            let Some(callable) = callable else {
+                return this.expression(ast, value);
+            };
+            this.call_callable(&callable, arguments, at)
+        })
+    }
+
+    /// The moves of a player that a ruleset writes as steps, in a position that has other options too.
+    pub(in crate::eval) fn steps(
+        &mut self,
+        function: &Arc<Function>,
+        data: &[Datum],
+        player: Player,
+    ) -> Eval<Vec<Choice>> {
+        let (Some(part), Some(found)) = (&function.ruleset, ruleset(function)) else {
+            return Ok(Vec::new());
+        };
+        let at = found.name.span;
+        let Some(own) = data.get(part.board).filter(|_| part.kind.is_some()) else {
+            return Ok(Vec::new());
+        };
+        let rules = self.rules_of(function, found, part, data)?;
+        let board = self.algebra.read_board(&rules, own, at, None)?;
+        let position = rules.position(board, &self.algebra.solver.budget);
+        let position = position.map_err(|why| refused(why, at))?;
+        let Some(position) = placed(&position) else {
+            return Ok(Vec::new());
+        };
+        let moves = rules
+            .named_moves(position, player, &self.algebra.solver.budget)
+            .at(at)?;
+        let mut choices = Vec::with_capacity(moves.len());
+        for one in moves {
+            let mut arguments = data.to_vec();
+            if let Some(slot) = arguments.get_mut(part.board) {
+                *slot = board_datum(&rules, &one.to);
+            }
+            let to = self.declared(function, &arguments, at, None)?;
+            choices.extend(self.algebra.as_game(&to).map(|to| Choice {
+                label: Some(one.label.into()),
+                places: one.places,
+                to,
+            }));
+        }
+        Ok(choices)
+    }
+
+    /// The arguments of a position with the letters of each pair exchanged; nothing where there is no board.
+    pub(in crate::eval) fn exchanged(
+        &mut self,
+        function: &Arc<Function>,
+        data: &[Datum],
+    ) -> Eval<Option<Vec<Datum>>> {
+        let (Some(part), Some(found)) = (&function.ruleset, ruleset(function)) else {
+            return Ok(None);
+        };
+        let Some(own) = data.get(part.board).filter(|_| part.kind.is_some()) else {
+            return Ok(None);
+        };
+        let rules = self.rules_of(function, found, part, data)?;
+        let board = self
+            .algebra
+            .read_board(&rules, own, found.name.span, None)?;
+        let board = board.exchange(rules.letters());
+        let mut data = data.to_vec();
+        if let Some(slot) = data.get_mut(part.board) {
+            *slot = board_datum(&rules, &board);
+        }
+        Ok(Some(data))
+    }
+
+    /// A sum of positions of a declared ruleset in word form.
+    pub(in crate::eval) fn declared_words(
+        &mut self,
+        ruleset: &Callable,
+        ast: &Arc<Ast>,
+        position: &Position,
+    ) -> Eval<Datum> {
+        let mut games = Vec::with_capacity(position.words.len());
+        for (sign, word) in &position.words {
+            let argument = match word.pieces.first().map(|piece| (&piece.kind, piece.span)) {
+                Some((PieceKind::Board(text), _)) => Datum::Str((&**text).into()),
+                Some((PieceKind::Digits(text), span)) => {
+                    Datum::integer(self.algebra.digits(text, span)?)
+                }
+                Some((PieceKind::Hole(size), _)) => self.expression(ast, *size)?,
+                _ => {
+                    let message = format!("this is no position of `{}`", ruleset.name());
+                    return Err(fault(Code::Position, word.span, message));
+                }
+            };
+            let datum = self.call_callable(ruleset, &[(argument, word.span)], word.span)?;
+            let game = self.algebra.game_of(&datum, word.span)?;
+            games.push(match sign {
+                Sign::Plus => game,
+                Sign::Minus => game.negative(),
+            });
+        }
+        Ok(Datum::Game(Game::sum(games)))
+    }
+}
+
+/// A board as data of the language.
+fn board_datum(rules: &Rules, board: &Board) -> Datum {
+    let letters = Arc::new(rules.letters().clone());
+    Datum::Board(Arc::new(BoardDatum::new(board.clone(), Some(letters))))
+}
+
+/// The placed board of a position of a declared ruleset.
+fn placed(position: &PositionRef) -> Option<&Placed> {
+    position.of::<Rules>().map(|typed| &typed.position)
+}
+
+fn no_board(name: &str) -> String {
+    format!("`{name}` has no board, so there is nothing to compile")
+}
+
+fn not_a_position(found: TextFault, span: Span) -> Box<Diagnostic> {
+    fault(Code::Position, span, found.message).with_help(found.help)
+}
+
+fn refused(why: BoardRefused, span: Span) -> Box<Diagnostic> {
+    match why {
+        BoardRefused::Fault(found) => not_a_position(found, span),
+        BoardRefused::Stop(stop) => crate::eval::stopped(stop, span),
+    }
+}
+
+/// Whether a name means a word of the vocabulary, and nothing of the user's.
+fn is_word(name: &str, globals: &Names) -> bool {
+    !matches!(
+        globals.get(name),
+        Some(Binding::Function(_) | Binding::Datum(_))
+    )
+}

@@ -1,0 +1,265 @@
+//! What only the language can compute of a declared ruleset: conditions, `settle`, `lost` and `drawing`.
+
+use super::blame::is_hidden;
+use super::declaration::{Declared, WrittenCondition};
+use super::ruleset;
+use crate::budget::{Budget, Fault, Stop};
+use crate::declared::{Board, Letters, MadeMove, Written};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
+use crate::eval::positions::called::outside;
+use crate::eval::positions::home::limit;
+use crate::eval::{BoardDatum, Datum, Eval, Function, Interpreter, Names, Vocabulary, fault};
+use crate::source::Span;
+use crate::syntax::ast::{ExprId, ExprKind, MoveSyntax, RulesetClause};
+use crate::value::Player;
+use std::fmt;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Most computations of one ruleset that wait for each other, as where `settle` asks for a position of its own ruleset.
+const MOST_NESTED: usize = 100;
+
+/// The expressions of a declared ruleset with all that they need.
+pub(super) struct LanguageRules {
+    function: Arc<Function>,
+    /// The parameters besides the board.
+    bound: Vec<(Arc<str>, Datum)>,
+    globals: Arc<Names>,
+    vocabulary: &'static Vocabulary,
+    conditions: Vec<WrittenCondition>,
+    letters: Option<Arc<Letters>>,
+    /// Interpreters that nobody uses.
+    spare: Mutex<Vec<Interpreter>>,
+    /// How many computations are under way.
+    running: AtomicUsize,
+}
+
+impl fmt::Debug for LanguageRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("LanguageRules")
+            .field(&self.function.name)
+            .finish()
+    }
+}
+
+impl LanguageRules {
+    pub(super) fn new(
+        function: &Arc<Function>,
+        bound: Vec<(Arc<str>, Datum)>,
+        globals: Arc<Names>,
+        vocabulary: &'static Vocabulary,
+        declared: &Declared,
+    ) -> LanguageRules {
+        let declaration = &declared.declaration;
+        LanguageRules {
+            function: Arc::clone(function),
+            bound,
+            globals,
+            vocabulary,
+            conditions: declared.conditions.clone(),
+            letters: Letters::read(declaration.kind, &declaration.letters)
+                .ok()
+                .map(Arc::new),
+            spare: Mutex::default(),
+            running: AtomicUsize::new(0),
+        }
+    }
+
+    /// The fault of a ruleset whose clauses and conditions ask for its own positions again and again.
+    fn nested(&self) -> Stop {
+        let name = &self.function.name;
+        let message = format!("the clauses and conditions of `{name}` nest {MOST_NESTED} deep");
+        let at = ruleset(&self.function).map(|found| found.name.span);
+        let fault = fault(Code::Recursion, at.unwrap_or_default(), message).with_help(format!(
+            "a clause or a condition of `{name}` calls `{name}` again"
+        ));
+        Stop::Fault(Fault(Arc::<Diagnostic>::from(fault)))
+    }
+
+    /// Does something with an interpreter that knows the names.
+    fn run<T>(
+        &self,
+        budget: &Budget,
+        f: impl FnOnce(&mut Interpreter, Vec<(Arc<str>, Datum)>) -> Eval<T>,
+    ) -> Result<T, Stop> {
+        if self.running.fetch_add(1, Ordering::Relaxed) >= MOST_NESTED {
+            self.running.fetch_sub(1, Ordering::Relaxed);
+            return Err(self.nested());
+        }
+        let spare = || self.spare.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = spare().pop();
+        let mut interpreter = known
+            .unwrap_or_else(|| Interpreter::new(self.vocabulary, Budget::unlimited(), true, 1));
+        interpreter.algebra.solver.budget = budget.trial(budget.left());
+        interpreter.environment.exchange(&self.globals);
+        let found = f(&mut interpreter, self.bound.clone());
+        self.running.fetch_sub(1, Ordering::Relaxed);
+        budget.count(interpreter.algebra.solver.budget.tally());
+        interpreter.leave();
+        spare().push(interpreter);
+        found.map_err(|mut fault| {
+            if let Some(stop) = limit(&fault) {
+                return stop;
+            }
+            if is_hidden(&self.function, &fault) {
+                fault = outside(*fault, Span::default());
+            }
+            Stop::Fault(Fault(Arc::<Diagnostic>::from(fault)))
+        })
+    }
+
+    /// The name of the parameter that is the board.
+    fn board_name(&self) -> Option<Arc<str>> {
+        let part = self.function.ruleset.as_ref()?;
+        self.function.params.get(part.board).cloned()
+    }
+
+    /// A board as the language has it.
+    fn datum(&self, board: &Board) -> Datum {
+        let board = BoardDatum::new(board.clone(), self.letters.clone());
+        Datum::Board(Arc::new(board))
+    }
+
+    /// The value of a clause for a board, in which some more names are known.
+    fn clause(
+        &self,
+        word: &str,
+        board: &Board,
+        names: Vec<(Arc<str>, Datum)>,
+        budget: &Budget,
+    ) -> Result<Option<Datum>, Stop> {
+        let function = &self.function;
+        let clauses = ruleset(function)
+            .map(|r| r.clauses.as_slice())
+            .unwrap_or_default();
+        let clause = clauses.iter().find(|clause| &*clause.word.text == word);
+        let Some(value) = clause.and_then(|clause| clause.value) else {
+            return Ok(None);
+        };
+        let found = self.run(budget, |interpreter, mut bound| {
+            let board = self.datum(board);
+            bound.extend(self.board_name().map(|name| (name, board.clone())));
+            bound.extend(names);
+            let at = function.ast[value].span;
+            interpreter.clause_value(function, value, bound, &[(board, at)], at)
+        });
+        found.map(Some)
+    }
+}
+
+/// The player to move, as the language has it.
+fn mover(player: Player) -> Datum {
+    Datum::Symbol(match player {
+        Player::Left => "Left",
+        Player::Right => "Right",
+    })
+}
+
+impl Written for LanguageRules {
+    fn condition(&self, condition: usize, of: &MadeMove, budget: &Budget) -> Result<bool, Stop> {
+        let Some((condition, names)) = self.conditions.get(condition) else {
+            return Ok(true);
+        };
+        let cell = |cell: &usize| match of.after.name(*cell) {
+            Some(name) => Datum::Str(name.into()),
+            None => Datum::integer(*cell),
+        };
+        self.run(budget, |interpreter, mut bound| {
+            bound.extend(names.iter().cloned());
+            bound.extend(self.board_name().map(|name| (name, self.datum(of.before))));
+            let after = self.datum(of.after);
+            let here = Datum::list(of.here.iter().map(cell));
+            let own = MoveSyntax::NAMES
+                .into_iter()
+                .zip([after, here, mover(of.mover)]);
+            bound.extend(own.map(|(name, datum)| (Arc::from(name), datum)));
+            interpreter.bound_condition(&self.function, *condition, bound)
+        })
+    }
+
+    fn settle(&self, board: &Board, budget: &Budget) -> Result<Board, Stop> {
+        let Some(settled) = self.clause("settle", board, Vec::new(), budget)? else {
+            return Ok(board.clone());
+        };
+        let wrong = |why: String| {
+            let at = ruleset(&self.function).map(|found| found.name.span);
+            let message = format!("`settle` gives no position: {why}");
+            Stop::Fault(Fault(Arc::<Diagnostic>::from(fault(
+                Code::Ruleset,
+                at.unwrap_or_default(),
+                message,
+            ))))
+        };
+        let read = match (&settled, &self.letters) {
+            (Datum::Board(own), Some(letters)) => own.of_kind(board.kind(), letters),
+            (Datum::Str(text), letters) => Board::read(board.kind(), letters.as_deref(), text),
+            (other, _) => return Err(wrong(format!("this is {}", other.a_kind()))),
+        };
+        read.map_err(|found| wrong(found.message))
+    }
+
+    fn undone(&self, before: &Board, settled: &Board) -> Stop {
+        let clauses = ruleset(&self.function).map_or(&[][..], |found| &found.clauses);
+        let settle = clauses.iter().find(|clause| &*clause.word.text == "settle");
+        let [before, settled] = [before, settled].map(|b| b.notation(self.letters.as_deref()));
+        let message = format!(
+            "plays need not end: a move from `{before}` and then `settle` lead to `{settled}`"
+        );
+        let at = settle.map(|clause| clause.word.span);
+        let fault = fault(Code::Ruleset, at.unwrap_or_default(), message).with_help(
+            "every move lowers a count of letters, and `settle` must not raise it again; a ruleset whose plays may be infinite says `loopy`",
+        );
+        Stop::Fault(Fault(Arc::<Diagnostic>::from(fault)))
+    }
+
+    fn lost(&self, board: &Board, player: Player, budget: &Budget) -> Result<bool, Stop> {
+        let names = vec![(RulesetClause::MOVER.into(), mover(player))];
+        match self.clause("lost", board, names, budget)? {
+            Some(Datum::Bool(lost)) => Ok(lost),
+            Some(other) => {
+                let clauses = ruleset(&self.function).map_or(&[][..], |found| &found.clauses);
+                let clause = clauses.iter().find(|clause| &*clause.word.text == "lost");
+                let at = clause.map(|clause| clause.word.span).unwrap_or_default();
+                let message = format!(
+                    "`lost if` must give true or false, and this is {}",
+                    other.a_kind()
+                );
+                Err(Stop::Fault(Fault(Arc::<Diagnostic>::from(fault(
+                    Code::Ruleset,
+                    at,
+                    message,
+                )))))
+            }
+            None => Ok(false),
+        }
+    }
+
+    fn names(&self) -> Vec<String> {
+        let is_name =
+            |text: &str| !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_');
+        let mut names: Vec<String> = Vec::new();
+        let mut waiting: Vec<ExprId> = self.conditions.iter().map(|(id, _)| *id).collect();
+        let clauses = ruleset(&self.function).map_or(&[][..], |found| &found.clauses);
+        waiting.extend(clauses.iter().filter_map(|clause| clause.value));
+        while let Some(id) = waiting.pop() {
+            match &self.function.ast[id].kind {
+                ExprKind::Str(text) if is_name(text) && !names.iter().any(|n| **n == **text) => {
+                    names.push(text.to_string());
+                }
+                _ => self
+                    .function
+                    .ast
+                    .walk_children(id, &mut |child| waiting.push(child)),
+            }
+        }
+        names
+    }
+
+    fn drawing(&self, board: &Board) -> Option<String> {
+        let budget = Budget::unlimited().trial(1 << 20);
+        match self.clause("drawing", board, Vec::new(), &budget) {
+            Ok(Some(drawing)) => drawing.as_text().map(|text| text.to_string()),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! What the options of a heap leave of it: reading their heaps, sums and calls.
+
+use crate::eval::positions::large_heap::{
+    DefinitionReader, HeapArgument, HeapMove, Linear, MOST_MOVES, Size, integer, is_piece,
+};
+use crate::eval::{Callable, Datum, Eval};
+use crate::syntax::ast::{Binary, Clauses, ExprId, ExprKind};
+use std::sync::Arc;
+
+impl DefinitionReader<'_> {
+    /// The cases of a comprehension.
+    pub(in crate::eval) fn cases(
+        &mut self,
+        clauses: &Clauses,
+        at: usize,
+        body: ExprId,
+    ) -> Option<()> {
+        let Some((name, source)) = clauses.ranges.get(at) else {
+            let passes = clauses
+                .filter
+                .map_or(Some(true), |filter| self.holds(filter));
+            return if passes? {
+                self.options(body)
+            } else {
+                Some(())
+            };
+        };
+        let height = (self.this.environment.height(), self.names.len());
+        let found = if self.depends(*source) {
+            self.pieces(*source)
+                .map(|split| {
+                    self.split = Some(split);
+                    let piece = Linear {
+                        heap: 0,
+                        piece: 1,
+                        plus: 0,
+                    };
+                    self.names
+                        .push((Arc::clone(&name.text), Some(Size::Linear(piece))));
+                })
+                .and_then(|()| self.cases(clauses, at + 1, body))
+        } else {
+            let all = self.known(*source)?;
+            if let Datum::Range(first, last) = &all
+                && (last - first)
+                    .to_usize()
+                    .is_some_and(|more| more >= MOST_MOVES)
+            {
+                return None;
+            }
+            let all = self.this.elements(&all, self.ast[*source].span).ok()?;
+            self.names.push((Arc::clone(&name.text), None));
+            let mut items = all.into_iter().take(MOST_MOVES + 1);
+            items.try_for_each(|item| {
+                self.this.algebra.solver.budget.step().ok()?;
+                self.this.environment.truncate(height.0);
+                self.this.environment.bind(&name.text, item);
+                self.cases(clauses, at + 1, body)
+            })
+        };
+        self.this.environment.truncate(height.0);
+        self.names.truncate(height.1);
+        if self.names.iter().all(|(_, size)| !is_piece(*size)) {
+            self.split = None;
+        }
+        found
+    }
+
+    /// The range of the first of two heaps.
+    pub(in crate::eval) fn pieces(&mut self, source: ExprId) -> Option<(i64, Size)> {
+        let ExprKind::Binary {
+            operator: Binary::Range,
+            left,
+            right,
+            ..
+        } = &self.ast[source].kind
+        else {
+            return None;
+        };
+        let least = integer(&self.known(*left)?)?;
+        let most = self.size(*right)?;
+        // From this heap on the range has an element.
+        let from = match most {
+            Size::Half(plus) => 2 * least - plus,
+            Size::Linear(Linear {
+                heap: 1,
+                piece: 0,
+                plus,
+            }) => least - plus,
+            Size::Linear(_) => return None,
+        };
+        self.from = self.from.max(from);
+        (self.split.is_none() && least >= 0).then_some((least, most))
+    }
+
+    /// Two heaps after a move, in all ways that the range of the first one gives.
+    pub(in crate::eval) fn two(&mut self, first: ExprId, second: ExprId) -> Option<()> {
+        let (least, most) = self.split?;
+        let (mut one, mut other) = (self.heap(first)?, self.heap(second)?);
+        if one.piece != 1 {
+            std::mem::swap(&mut one, &mut other);
+        }
+        let is_split =
+            (one.heap, one.piece, one.plus) == (0, 1, 0) && (other.heap, other.piece) == (1, -1);
+        // Without this, some splits are missing.
+        let has_all = match most {
+            Size::Half(plus) => plus == other.plus,
+            Size::Linear(most) => {
+                (most.heap, most.piece) == (1, 0) && other.plus - most.plus == least
+            }
+        };
+        let taken = usize::try_from(-other.plus).ok()?;
+        let least = usize::try_from(least).ok()?;
+        if !is_split || !has_all || taken + least == 0 {
+            return None;
+        }
+        self.add(HeapMove::Two { taken, least })
+    }
+
+    /// The heap of a call of the function itself.
+    pub(in crate::eval) fn heap(&mut self, id: ExprId) -> Option<Linear> {
+        let (callable, arguments) = self.call(id)?;
+        let called = match callable {
+            Callable::Own(closure) => Arc::clone(closure.function()),
+            Callable::Word(entry) => (self.library)(entry.name)?,
+            Callable::Made(_) => return None,
+        };
+        if called.print != self.function.print || arguments.len() != self.arguments.len() {
+            return None;
+        }
+        let mut heap = None;
+        for (argument, known) in arguments.into_iter().zip(self.arguments) {
+            match (argument, known) {
+                (HeapArgument::Known(a), Some(b)) if crate::eval::datum::same(&a, b) => {}
+                (HeapArgument::Size(Size::Linear(size)), None) => heap = Some(size),
+                _ => return None,
+            }
+        }
+        heap
+    }
+
+    /// What is called, with what.
+    pub(in crate::eval) fn call(&mut self, id: ExprId) -> Option<(Callable, Vec<HeapArgument>)> {
+        let ast = self.ast;
+        let ExprKind::Call {
+            name, arguments, ..
+        } = &ast[id].kind
+        else {
+            return None;
+        };
+        let called: Eval<Callable> = match self.this.environment.linked(ast, id) {
+            Some(callable) => Ok(callable),
+            None => self.this.environment.called(ast, name),
+        };
+        let arguments = arguments.iter().map(|argument| {
+            Some(if self.depends(*argument) {
+                HeapArgument::Size(self.size(*argument)?)
+            } else {
+                HeapArgument::Known(self.this.argument(ast, *argument).ok()?)
+            })
+        });
+        let arguments = arguments.collect::<Option<_>>()?;
+        Some((called.ok()?, arguments))
+    }
+}

@@ -1,0 +1,238 @@
+//! All positions of a ruleset on a board of one size: made one by one, one of each class of images.
+
+pub(in crate::eval) mod board;
+pub(in crate::eval) mod call_options;
+pub(in crate::eval) mod called;
+pub(in crate::eval) mod called_board;
+pub(in crate::eval) mod combined;
+pub(in crate::eval) mod declared;
+pub(in crate::eval) mod home;
+pub(in crate::eval) mod impartial;
+pub(in crate::eval) mod large_heap;
+pub(in crate::eval) mod large_heap_moves;
+pub(in crate::eval) mod loop_braces;
+pub(in crate::eval) mod options;
+pub(in crate::eval) mod position;
+pub(in crate::eval) mod written_argument;
+
+use crate::diagnostic::{Code, WithHelp};
+use crate::eval::{Callable, Datum, Eval, Interpreter, fault};
+use crate::solve::{BoardImage, Term};
+use crate::source::Span;
+use crate::value::Int;
+
+/// The positions of a ruleset on all fillings of a board.
+#[derive(Debug)]
+pub struct Positions {
+    rules: Callable,
+    /// None for a single line of cells.
+    rows: Option<usize>,
+    columns: usize,
+    /// The empty one first.
+    letters: Vec<char>,
+    /// By cell of the image, the cell that it comes from; by letter, its image.
+    images: Vec<(Vec<usize>, Vec<usize>)>,
+    fillings: u64,
+}
+
+impl Positions {
+    /// Those of a ruleset whose boards have these letters, on a board with at least one cell.
+    pub(crate) fn new(
+        this: &mut Interpreter,
+        rules: Callable,
+        letters: &str,
+        (rows, columns): (Option<usize>, usize),
+        span: Span,
+    ) -> Eval<Positions> {
+        let mut letters: Vec<char> = letters.chars().collect();
+        if let Some(empty) = letters.iter().position(|letter| *letter == '.') {
+            letters[..=empty].rotate_right(1);
+        }
+        let height = rows.unwrap_or(1);
+        let cells = height
+            .checked_mul(columns)
+            .and_then(|cells| u32::try_from(cells).ok());
+        let fillings = cells.and_then(|cells| (letters.len() as u64).checked_pow(cells));
+        let Some(fillings) = fillings else {
+            let name = rules.name();
+            let message = format!("`{name}` has 2^64 or more fillings of these cells");
+            return Err(fault(Code::TooLarge, span, message).with_help("take fewer cells"));
+        };
+        let mut all = Positions {
+            rules,
+            rows,
+            columns,
+            letters,
+            images: Vec::new(),
+            fillings,
+        };
+        // Any position tells the images.
+        let mut sample = None;
+        for number in 0..fillings.min(1000) {
+            sample = this.filled(&all, number, span)?;
+            if sample.is_some() {
+                break;
+            }
+        }
+        let images = match sample.as_ref() {
+            Some(Datum::Game(game)) => match game.term() {
+                Term::Position(position) => position.images(height, columns),
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        };
+        all.images = images.iter().map(|image| all.by_number(image)).collect();
+        Ok(all)
+    }
+
+    fn by_number(&self, image: &BoardImage) -> (Vec<usize>, Vec<usize>) {
+        let number = |letter: char| self.letters.iter().position(|l| *l == letter).unwrap_or(0);
+        let partner = |letter: &char| {
+            let pair = image.exchanged.iter().find(|(one, _)| one == letter);
+            number(pair.map_or(*letter, |(_, other)| *other))
+        };
+        let letters = self.letters.iter().map(partner).collect();
+        (image.cells.clone(), letters)
+    }
+
+    /// The number of all fillings; those that are images of smaller ones are no positions of their own.
+    pub(in crate::eval) fn fillings(&self) -> u64 {
+        self.fillings
+    }
+
+    /// The number of classes of images (Burnside's lemma).
+    pub(crate) fn classes(&self) -> u64 {
+        let fixed = self.images.iter().map(|(cells, letters)| {
+            let mut seen = vec![false; cells.len()];
+            let mut fixed: u128 = 1;
+            for first in 0..cells.len() {
+                let mut length = 0;
+                let mut cell = first;
+                while !std::mem::replace(&mut seen[cell], true) {
+                    length += 1;
+                    cell = cells[cell];
+                }
+                if length > 0 {
+                    let after = |letter| (0..length).fold(letter, |l, _| letters[l]);
+                    let fits = (0..letters.len()).filter(|letter| after(*letter) == *letter);
+                    fixed *= fits.count() as u128;
+                }
+            }
+            fixed
+        });
+        let all = u128::from(self.fillings) + fixed.sum::<u128>();
+        (all / (self.images.len() as u128 + 1)) as u64
+    }
+
+    /// By cell, the number of its letter.
+    fn digits(&self, mut number: u64) -> Vec<usize> {
+        let letters = self.letters.len() as u64;
+        let mut digits = vec![0; self.rows.unwrap_or(1) * self.columns];
+        for digit in digits.iter_mut().rev() {
+            *digit = (number % letters) as usize;
+            number /= letters;
+        }
+        digits
+    }
+
+    /// Whether no image of a filling comes before it.
+    fn is_first(&self, digits: &[usize]) -> bool {
+        self.images.iter().all(|(cells, letters)| {
+            let image = cells.iter().map(|cell| letters[digits[*cell]]);
+            image.cmp(digits.iter().copied()).is_ge()
+        })
+    }
+
+    /// The board of a filling as a string.
+    fn board(&self, digits: &[usize]) -> String {
+        let rows = digits.chunks(self.columns);
+        let rows = rows.map(|row| row.iter().map(|digit| self.letters[*digit]).collect());
+        rows.collect::<Vec<String>>().join("/")
+    }
+
+    /// As it is written, with the number of positions.
+    pub(in crate::eval) fn told(&self) -> String {
+        let count = self.classes();
+        let plural = if count == 1 { "" } else { "s" };
+        format!("{}: {count} position{plural}", self.notation())
+    }
+
+    /// As it is written: `positions(clobber, 2, 3)`.
+    pub(in crate::eval) fn notation(&self) -> String {
+        let name = self.rules.name();
+        match self.rows {
+            None => format!("positions({name}, {})", self.columns),
+            Some(rows) => format!("positions({name}, {rows}, {})", self.columns),
+        }
+    }
+}
+
+impl PartialEq for Positions {
+    fn eq(&self, other: &Positions) -> bool {
+        self.rules == other.rules && (self.rows, self.columns) == (other.rows, other.columns)
+    }
+}
+
+impl Interpreter {
+    /// The position of a filling; nothing if it is an image of an earlier one, or is refused by the ruleset.
+    pub(in crate::eval) fn position_of(
+        &mut self,
+        all: &Positions,
+        number: u64,
+        span: Span,
+    ) -> Eval<Option<Datum>> {
+        if !all.is_first(&all.digits(number)) {
+            return Ok(None);
+        }
+        self.filled(all, number, span)
+    }
+
+    fn filled(&mut self, all: &Positions, number: u64, span: Span) -> Eval<Option<Datum>> {
+        let board = Datum::Str(all.board(&all.digits(number)).into());
+        match self.call_callable(&all.rules, &[(board, span)], span) {
+            Ok(position) => Ok(Some(position)),
+            Err(fault) if fault.code == Code::Position => Ok(None),
+            Err(fault) => Err(fault),
+        }
+    }
+}
+
+impl Interpreter {
+    /// All elements of a list or range.
+    pub(crate) fn elements(&mut self, datum: &Datum, span: Span) -> Eval<Vec<Datum>> {
+        match datum {
+            Datum::List(items) => {
+                self.algebra.room_for(items.len(), span)?;
+                Ok(items.to_vec())
+            }
+            Datum::Range(first, last) => {
+                let mut items = Vec::new();
+                let mut next = first.clone();
+                while next <= *last {
+                    self.algebra.step(span)?;
+                    self.algebra.make_room(&mut items, 1, span)?;
+                    items.push(Datum::integer(next.clone()));
+                    next = &next + &Int::from(1i64);
+                }
+                Ok(items)
+            }
+            Datum::Positions(all) => {
+                let mut items = Vec::new();
+                for number in 0..all.fillings() {
+                    self.algebra.step(span)?;
+                    if let Some(position) = self.position_of(all, number, span)? {
+                        self.algebra.make_room(&mut items, 1, span)?;
+                        items.push(position);
+                    }
+                }
+                Ok(items)
+            }
+            other => {
+                let error = self
+                    .algebra
+                    .wrong_kind(other, span, "expected a list or a range");
+                Err(error.with_help("a list is written `[1, 2, 3]`, a range `1..9`"))
+            }
+        }
+    }
+}
