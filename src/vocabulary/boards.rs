@@ -1,5 +1,5 @@
-//! Boards in strings: rows of letters parted by `/`, or graphs. A cell of rows is its number in reading order, from 0;
-//! a vertex is its name.
+//! Boards in strings: rows of letters separated by `/`, or graphs. A cell of a grid is identified by its index in
+//! reading order, from 0; a vertex by its name.
 
 use super::Arity::{AtLeast, Counts};
 use super::Meaning::Function;
@@ -176,10 +176,10 @@ pub(super) const WORDS: &[Entry] = &[
     },
 ];
 
-/// Bytes of the text of a board that is kept for the next word, at most.
+/// Largest board text, in bytes, that is cached for the next call.
 const MOST_KEPT: usize = 1 << 12;
 
-/// The board in the first argument. A string that is written as a graph is one, another string is rows.
+/// Reads the board in the first argument. A string in graph notation is a graph; any other string is rows.
 fn board(this: &mut Interpreter, call: &Call) -> Eval<Arc<Board>> {
     if let (Datum::Board(board), _) = &call.arguments[0] {
         return Ok(Arc::clone(board.board()));
@@ -208,7 +208,7 @@ fn text(board: &Board) -> Datum {
     Datum::Str(board.notation(None).into())
 }
 
-/// A board that was made of the one in the first argument: as data where that is, else as text.
+/// Returns a board in the form of the first argument: as data if that is data, otherwise as text.
 fn like_argument(call: &Call, board: Board) -> Datum {
     match &call.arguments[0] {
         (Datum::Board(own), _) => Datum::Board(Arc::new(own.with(board))),
@@ -224,7 +224,7 @@ pub(super) fn made(call: &Call, board: Option<Board>) -> Eval<Datum> {
     board.as_ref().map(text).ok_or_else(too_large)
 }
 
-/// Cells as the language has them.
+/// The list that a script sees: cell indices, or vertex names.
 fn listed(board: &Board, cells: impl IntoIterator<Item = usize>) -> Datum {
     let cell = |cell| match board.name(cell) {
         Some(name) => Datum::Str(name.into()),
@@ -241,7 +241,7 @@ fn cells(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     Ok(listed(&board, cells))
 }
 
-/// The cell that a datum means; none outside the board.
+/// The index of the cell that a datum identifies, or `None` if it is off the board.
 fn found(this: &mut Interpreter, cell: &Datum, span: Span, board: &Board) -> Eval<Option<usize>> {
     if let Datum::Str(name) = cell {
         return Ok(board.cell(name));
@@ -250,7 +250,7 @@ fn found(this: &mut Interpreter, cell: &Datum, span: Span, board: &Board) -> Eva
     Ok(number.filter(|n| *n < board.letters().len() && board.graph().is_none()))
 }
 
-/// A cell of a board.
+/// The index of a cell; an error if it is off the board.
 fn cell(this: &mut Interpreter, cell: &Datum, span: Span, board: &Board) -> Eval<usize> {
     let known = found(this, cell, span, board)?;
     known.ok_or_else(|| {
@@ -352,7 +352,7 @@ fn exchange(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     Ok(like_argument(call, board.exchange(&letters)))
 }
 
-/// A board that is turned in some way, which graphs cannot be.
+/// Rotates or reflects a board; an error on graphs.
 fn turned(
     this: &mut Interpreter,
     call: &Call,
@@ -366,7 +366,7 @@ fn turned(
     Ok(like_argument(call, turned?))
 }
 
-/// A number of rows, columns or vertices.
+/// Reads a number of rows, columns or vertices.
 pub(super) fn size(this: &mut Interpreter, call: &Call, at: usize, what: &str) -> Eval<usize> {
     let size = this.algebra.size(call, at, what, MOST_CELLS)?;
     this.algebra.room_for_text(64 * size, call.span)?;

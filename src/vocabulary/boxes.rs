@@ -34,7 +34,7 @@ pub(super) const WORDS: &[Entry] = &[
     },
 ];
 
-/// The first argument as a game that has a score.
+/// Reads the first argument as a game with a score.
 fn scored(this: &mut Interpreter, call: &Call) -> Eval<Scored> {
     let (datum, span) = &call.arguments[0];
     let game = this.algebra.as_game(datum);

@@ -1,8 +1,8 @@
-//! Names that CGSuite has for rulesets.
+//! CGSuite's names for rulesets.
 
 use super::find;
 
-/// Rulesets that CGSuite has, by their names here and there. `docs/cgsuite.md` lists them.
+/// Rulesets of CGSuite: its name and ours. `docs/cgsuite.md` lists them.
 pub const RULESETS: [(&str, &str); 5] = [
     ("clobber", "game.grid.Clobber"),
     ("domineering", "game.grid.Domineering"),
@@ -11,7 +11,7 @@ pub const RULESETS: [(&str, &str); 5] = [
     ("kayles", "game.heap.Kayles"),
 ];
 
-/// The word for a ruleset of CGSuite, `game.grid.Clobber`.
+/// Our word for a CGSuite path such as `game.grid.Clobber`.
 pub fn ruleset(path: &str) -> Option<&'static str> {
     if let Some((own, _)) = RULESETS.iter().find(|(_, name)| *name == path) {
         return Some(own);

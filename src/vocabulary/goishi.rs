@@ -1,4 +1,4 @@
-//! Goishi hiroi for one player, and the tables of Nim that goishi hiroi for two leads to.
+//! Goishi hiroi for one player, and the Nim tables to which the two-player game leads.
 
 use super::Arity::Counts;
 use super::Meaning::Function;
@@ -90,7 +90,7 @@ fn hiroi_steps(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     Ok(Datum::Str(puzzle.steps(&answer).into()))
 }
 
-/// The board in the argument, solved.
+/// Solves the board in the argument.
 fn solved(this: &mut Interpreter, call: &Call) -> Eval<(Puzzle, PickUpOrder)> {
     let (Datum::Str(text), _) = &call.arguments[0] else {
         let fault = ArgumentFault::new(0, "a board of stones must be a string");

@@ -1,4 +1,5 @@
-//! Patterns in a list, as claims: periods, polynomials, rules that give element m k + r by element k, octal games.
+//! Patterns in a list, reported as claims: periods, polynomials, rules for element m k + r in terms of element k, and
+//! octal games.
 
 use super::Arity::Counts;
 use super::Meaning::Query;
@@ -27,19 +28,19 @@ pub(super) const WORDS: &[Entry] = &[Entry {
     meaning: Query(guess),
 }];
 
-/// Fewer elements show nothing.
+/// Fewest elements for a guess.
 const FEWEST: usize = 6;
-/// The highest degree of a polynomial.
+/// Highest degree of a polynomial.
 const HIGHEST: usize = 6;
-/// A polynomial, or a rule, must hold in so many elements more than determine it.
+/// Number of elements, beyond those that determine a polynomial or rule, in which it must also hold.
 pub(super) const SPARE: usize = 3;
-/// The largest m in rules for element m k + r.
+/// Largest m in a rule for element m k + r.
 const LARGEST_STEP: usize = 4;
-/// The largest factor in such a rule.
+/// Largest factor in a rule for element m k + r.
 pub(super) const LARGEST_FACTOR: i128 = 16;
-/// Most octal games that are named.
+/// Maximum number of octal games reported.
 const MOST_GAMES: usize = 4;
-/// So many values are compared first.
+/// Number of values in the first, cheap comparison with an octal game.
 const FIRST_VALUES: usize = 64;
 
 fn guess(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
@@ -81,7 +82,7 @@ fn guess(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     Ok(Datum::Str(guesses.claims.trim_end().into()))
 }
 
-/// The list as it is written; by its elements inside of other expressions.
+/// The source text of the list. If it may use local names, which a claim could not, the list of its elements instead.
 fn written(this: &mut Interpreter, call: &Call) -> Eval<String> {
     match this.written_argument(call, 0) {
         Some(text) => Ok(text),
@@ -100,7 +101,7 @@ fn integers(data: &[Datum]) -> Option<Vec<i128>> {
     data.iter().map(integer).collect()
 }
 
-/// The claims that were found.
+/// The claims found so far.
 struct Guesses {
     written: String,
     nimbers: bool,
@@ -111,7 +112,7 @@ impl Guesses {
     /// Adds a claim about elements `from` to `to`.
     fn claim(&mut self, name: &str, (from, to): (usize, usize), condition: &str) {
         let condition = format!("forall k in {from}..{to}: {condition}");
-        // A name needs no other one.
+        // A list that is a plain name needs no `let`.
         let is_name = |c: char| c.is_alphanumeric() || c == '_';
         let line = if self.written.chars().all(is_name) {
             let condition = condition.replace("g[", &format!("{}[", self.written));
@@ -122,7 +123,7 @@ impl Guesses {
         let _ = writeln!(self.claims, "{line}");
     }
 
-    /// An element; its Grundy value where the list has nimbers.
+    /// The expression for an element, or for its Grundy value if the list has nimbers.
     fn at(&self, index: &str) -> String {
         if self.nimbers {
             format!("grundy(g[{index}])")
@@ -155,7 +156,7 @@ impl Guesses {
         Ok(true)
     }
 
-    /// A polynomial that gives the elements from some one on.
+    /// Looks for a polynomial that gives all elements from some index on.
     fn polynomial(&mut self, numbers: &[i128]) -> bool {
         let mut differences = numbers.to_vec();
         for degree in 0..=HIGHEST {
@@ -182,7 +183,7 @@ impl Guesses {
         false
     }
 
-    /// Growth by a square, with a period.
+    /// Looks for quadratic growth with a period.
     fn quadratic(&mut self, numbers: &[i128]) -> bool {
         let count = numbers.len();
         for p in 2..=count / 4 {
@@ -208,7 +209,7 @@ impl Guesses {
         false
     }
 
-    /// Rules for the elements m k + r by element k, for all r that an m has.
+    /// Looks for rules that give the elements m k + r from element k, for every r of one m.
     fn rules(
         &mut self,
         sequence: &Sequence,
@@ -218,7 +219,7 @@ impl Guesses {
     ) -> Eval<()> {
         let count = sequence.data.len();
         for m in 2..=LARGEST_STEP {
-            // Of lists that begin with a heap of 0, and of those that begin with a heap of 1.
+            // The list may begin with a heap of 0 or with a heap of 1.
             for first in [0, m - 1] {
                 let mut found = Vec::new();
                 for r in first..first + m {
@@ -228,7 +229,7 @@ impl Guesses {
                     };
                     found.extend(rule.map(|rule| (r, rule)));
                 }
-                // A rule that is constant says nothing by itself.
+                // Constant rules for every r only restate a period.
                 if found.len() < m || found.iter().all(|(_, rule)| rule.factor == 0) {
                     continue;
                 }
@@ -257,7 +258,7 @@ impl Guesses {
         Ok(())
     }
 
-    /// Octal games with the same values.
+    /// Looks for octal games with the same values.
     fn octal(&mut self, this: &mut Interpreter, numbers: &[i128], span: Span) -> Eval<()> {
         let values: Option<Vec<u16>> = numbers.iter().map(|n| u16::try_from(*n).ok()).collect();
         let Some(values) = values.filter(|all| all.iter().any(|v| *v != 0)) else {
@@ -311,7 +312,7 @@ impl Guesses {
     }
 }
 
-/// The codes of at most four digits, the shortest first.
+/// All codes of at most four digits, shortest first.
 fn octal_codes() -> impl Iterator<Item = OctalCode> {
     (1..=4usize).flat_map(|length| {
         (0..8u32.pow(length as u32))

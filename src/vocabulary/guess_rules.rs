@@ -6,9 +6,9 @@ use super::{Datum, Eval, Interpreter};
 use crate::eval::ByContent;
 use crate::source::Span;
 
-/// The polynomial of a degree through the elements from `start` on: a factor, and the polynomial times this factor.
+/// The polynomial of a given degree through the elements from `start` on, as a denominator and the numerator's text.
 pub(super) fn formula(numbers: &[i128], start: usize, degree: usize) -> Option<(i128, String)> {
-    // Newton's form in k - start, times the factorial of the degree, multiplied out.
+    // Newton's form in k - start, multiplied by the factorial of the degree and expanded.
     let mut row: Vec<i128> = numbers.get(start..=start + degree)?.to_vec();
     let mut times: i128 = (1..=degree as i128).product();
     let mut total = vec![0i128; degree + 1];
@@ -20,7 +20,7 @@ pub(super) fn formula(numbers: &[i128], start: usize, degree: usize) -> Option<(
             *sum = sum.checked_add(part.checked_mul(scale)?)?;
         }
         row = row.windows(2).map(|d| d[1] - d[0]).collect();
-        // times (k - start - j)
+        // Multiply by (k - start - j).
         let root = -((start + j) as i128);
         let mut next = vec![0i128; falling.len() + 1];
         for (at, part) in falling.iter().enumerate() {
@@ -55,7 +55,7 @@ pub(super) fn formula(numbers: &[i128], start: usize, degree: usize) -> Option<(
     Some((times, text))
 }
 
-/// A value as the last term of a sum.
+/// The text that adds a value at the end of a sum.
 pub(super) fn plus(text: &str) -> String {
     if text == "0" {
         String::new()
@@ -70,14 +70,14 @@ pub(super) fn gcd(a: i128, b: i128) -> i128 {
     if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 
-/// Element m k + r is `factor` times element k, and `plus`, from k = `start` on.
+/// From k = `start` on, element m k + r equals `factor` times element k, plus `plus`.
 pub(super) struct Rule {
     pub(super) factor: i128,
     pub(super) plus: Datum,
     pub(super) start: usize,
 }
 
-/// Pairs of elements (k, m k + r), the last ones first.
+/// Pairs of indices (k, m k + r), last first.
 pub(super) fn pairs(
     count: usize,
     m: usize,
@@ -87,7 +87,7 @@ pub(super) fn pairs(
     all.rev().map(move |k| (k, m * k + r))
 }
 
-/// Whether a rule that holds in the last pairs holds in enough of them, and then from which k on.
+/// The first k from which a rule holds, if the last `holds` of `all` pairs are enough evidence for it.
 pub(super) fn enough(holds: usize, all: usize, determined: usize) -> Option<usize> {
     let start = all - holds;
     (holds >= determined + SPARE && 2 * start <= all).then_some(start)
@@ -97,7 +97,7 @@ pub(super) fn rule_of_numbers(numbers: &[i128], m: usize, r: usize) -> Option<Ru
     let pairs = pairs(numbers.len(), m, r);
     let (k, to) = pairs.clone().next()?;
     let (x, y) = (numbers[k], numbers[to]);
-    // The factor by a pair with another element.
+    // Two pairs with different elements determine the factor.
     let other = pairs.clone().find(|(k, _)| numbers[*k] != x);
     let factor = match other {
         None => 0,

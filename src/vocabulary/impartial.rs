@@ -91,7 +91,7 @@ fn grundy(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     grundy_of(this, &game, call.arguments[0].1)
 }
 
-/// The Grundy value of a game, or loony.
+/// The Grundy value of a game, or `loony`.
 pub(super) fn grundy_of(this: &mut Interpreter, game: &Game, span: Span) -> Eval<Datum> {
     if game.is_loopy() && this.algebra.solver.is_impartial_throughout(game).at(span)? {
         return loopy::grundy_of_position(this, game, span);
@@ -133,7 +133,7 @@ fn mex(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     Ok(Datum::integer(i64::from(value::mex(seen))))
 }
 
-/// The arguments as integers, lists among them opened.
+/// The integer arguments, with lists flattened.
 fn operands(this: &mut Interpreter, call: &Call) -> Eval<Vec<Int>> {
     let mut all = Vec::with_capacity(call.arguments.len());
     for (datum, span) in call.arguments {

@@ -1,4 +1,4 @@
-//! Lists, and what holds for strings as for lists.
+//! Lists, and the functions that lists share with strings.
 
 use super::Arity::Counts;
 use super::Meaning::Function;
@@ -10,7 +10,7 @@ use crate::syntax::ast::Sign;
 use crate::value::Int;
 use std::sync::Arc;
 
-/// Most elements in the tuples of a list, all together.
+/// Limit on the total number of elements in a list of tuples.
 const MOST_IN_TUPLES: usize = 10_000_000;
 
 pub(super) const WORDS: &[Entry] = &[
@@ -116,14 +116,14 @@ pub(super) const WORDS: &[Entry] = &[
     },
 ];
 
-/// A list or a string; a range is a list here.
+/// A list or a string. Ranges become lists.
 pub(super) enum Sequence {
     List(List),
     Text(Arc<str>),
 }
 
 impl Sequence {
-    /// The first argument of a function of lists and strings.
+    /// Reads the list or string that a function works on.
     pub(super) fn argument(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Sequence> {
         let (datum, span) = &call.arguments[at];
         Ok(match datum {
@@ -164,7 +164,7 @@ fn characters(text: &str) -> usize {
     }
 }
 
-/// The byte at which a character begins; the end of the text for one behind it.
+/// The byte offset of a character, or the length of the text if the index is past the end.
 fn byte_at(text: &str, character: usize) -> usize {
     if text.is_ascii() {
         return character.min(text.len());
@@ -205,7 +205,7 @@ fn end(this: &mut Interpreter, call: &Call, last: bool) -> Eval<Datum> {
     found.ok_or_else(|| no_element(&Int::ZERO, datum, *span))
 }
 
-/// An index from `least` to `most`; `help` says what it is the index of.
+/// Reads an index from `least` to `most`; `help` says what it indexes.
 fn place(
     this: &mut Interpreter,
     call: &Call,

@@ -70,7 +70,7 @@ fn form(this: &mut Interpreter, call: &Call) -> Eval<Form> {
         .misere_form(&game, call.entry.name, call.arguments[0].1)
 }
 
-/// The Nim heaps that the argument consists of; `None` for any other game.
+/// The Nim heaps of the argument, or `None` if it is any other game.
 fn nim_sum(this: &mut Interpreter, call: &Call) -> Eval<Option<NimSum>> {
     if let (Datum::Form(_), _) = &call.arguments[0] {
         return Ok(None);

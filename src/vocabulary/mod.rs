@@ -1,6 +1,7 @@
-//! The vocabulary: every ruleset, query, function and constant, with its docs, an example and its function.
+//! The vocabulary: every ruleset, query, function and constant, with its documentation, an example and its function.
 //!
-//! A word is one entry in one file. Evaluation, completion, hovers, help, the reference and the tests read it here.
+//! Each word is one entry in one file. Evaluation, completion, hovers, help, the reference and the tests all read it
+//! here.
 
 mod boards;
 mod boxes;
@@ -40,7 +41,7 @@ use crate::rulesets::entry::RULESETS;
 use crate::syntax::Prefixes;
 use std::sync::LazyLock;
 
-/// The words of the language.
+/// All words, by name.
 pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
     let family = |title, parts: &[&[Entry]]| Family {
         title,
@@ -96,29 +97,29 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
     ])
 });
 
-/// The words that are written before positions: those of the grammar, and the rulesets of the library.
+/// Words that precede positions: those of the grammar, and rulesets of the library.
 pub static PREFIXES: LazyLock<Prefixes> = LazyLock::new(|| {
     let own = entries().filter_map(|e| Some((e.name.into(), e.meaning.own_word()?)));
     GRAMMAR_PREFIXES.with(library::prefixes().chain(own))
 });
 
-/// The words that are written before positions by the grammar alone.
+/// Words that precede positions in the grammar itself.
 pub static GRAMMAR_PREFIXES: LazyLock<Prefixes> = LazyLock::new(|| {
     let words = entries().filter(|e| e.meaning.word().is_some() && e.meaning.own_word().is_none());
     Prefixes::built_in(words.map(|e| e.name))
 });
 
-/// Every word.
+/// The entries of all words.
 pub fn entries() -> impl Iterator<Item = &'static Entry> + Clone {
     VOCABULARY.entries()
 }
 
-/// The entry of a name.
+/// Looks up a word.
 pub fn find(name: &str) -> Option<&'static Entry> {
     VOCABULARY.find(name)
 }
 
-/// What the parameters of a ruleset are; of those in Rust the last one alone. Empty for any other name.
+/// The parameter kinds of a ruleset. For a ruleset in Rust only the last parameter has one. Empty for any other name.
 pub fn kinds(name: &str) -> &'static [ParameterKind] {
     let built_in = RULESETS.iter().find(|entry| entry.name == name);
     built_in.map_or_else(
@@ -127,23 +128,23 @@ pub fn kinds(name: &str) -> &'static [ParameterKind] {
     )
 }
 
-/// The fingerprint of what a name means: of a word of the library, its definition and all that this can reach; of another
-/// name, the name.
+/// The fingerprint of what a name means. For a library word it covers the definition and everything reachable from it;
+/// for any other name it is the fingerprint of the name.
 pub fn print(name: &str) -> Fingerprint {
     library::print(name).unwrap_or_else(|| Fingerprint::of(name))
 }
 
-/// The file of the library that defines a word, its text, and the byte where the definition begins.
+/// The library file that defines a word: its name, its text, and the byte offset of the definition.
 pub fn source(name: &str) -> Option<(&'static str, &'static str, usize)> {
     library::source(name)
 }
 
-/// The text of a file of the library.
+/// The text of a library file.
 pub fn library_text(file: &str) -> Option<&'static str> {
     library::text(file)
 }
 
-/// All names.
+/// The names of all words.
 pub fn names() -> impl Iterator<Item = &'static str> + Clone {
     entries().map(|e| e.name)
 }

@@ -9,7 +9,7 @@ use crate::rulesets::nim2d::{Nim2d, pile_sizes};
 use crate::solve::{Game, Term};
 use std::cmp::Reverse;
 
-/// Most cells of the boards that `boards` lists: more would be a list of a million texts.
+/// Largest board, in cells, for which `boards` lists all positions: one more cell would make a million strings or more.
 const MOST_LISTED_CELLS: usize = 20;
 
 pub(super) const WORDS: &[Entry] = &[
@@ -98,7 +98,7 @@ fn pile_xor(this: &mut Interpreter, call: &Call, side: usize) -> Eval<Datum> {
     }
 }
 
-/// The exclusive or of the piles of a position or a sum of positions; none for other games.
+/// The exclusive or of all pile sizes of a position or a sum of positions, or `None` for other games.
 fn xor_of_piles(game: &Game, side: usize) -> Option<u64> {
     match game.term() {
         Term::Position(position) => {
@@ -124,7 +124,7 @@ fn boards(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         let message = format!("there are too many boards of more than {MOST_LISTED_CELLS} cells");
         return Err(fault(Code::TooLarge, call.span, message));
     }
-    // Bit 0 is the last cell, so that larger numbers have their coins earlier.
+    // Bit 0 is the last cell, so descending order lists boards with early coins first.
     let mut sets: Vec<u32> = (0..1 << cells).collect();
     sets.sort_by_key(|set| (set.count_ones(), Reverse(*set)));
     let mut boards = Vec::with_capacity(sets.len());

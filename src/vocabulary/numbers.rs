@@ -1,4 +1,4 @@
-//! Functions of numbers, and of values where they are comparable.
+//! Functions of numbers, and of values that are comparable.
 
 use super::Arity::{AtLeast, Counts};
 use super::Meaning::Function;
@@ -118,7 +118,7 @@ fn abs(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     }
 }
 
-/// The order of the argument and 0; a game confused with 0 has no `noun`.
+/// Compares the argument with 0. If they are confused, the error says that the game has no `noun`.
 fn compared_with_zero(this: &mut Interpreter, call: &Call, noun: &str) -> Eval<Ordering> {
     let (datum, span) = &call.arguments[0];
     let zero = Datum::integer(0i64);
@@ -131,7 +131,7 @@ fn compared_with_zero(this: &mut Interpreter, call: &Call, noun: &str) -> Eval<O
     })
 }
 
-/// The element that compares so with every other that is not equal to it.
+/// The maximum or minimum of the arguments. It must be comparable with all of them.
 fn extreme(this: &mut Interpreter, call: &Call, wanted: Ordering) -> Eval<Datum> {
     let mut items: Vec<(Datum, Span)> = Vec::new();
     for (datum, span) in call.arguments {
@@ -155,7 +155,7 @@ fn extreme(this: &mut Interpreter, call: &Call, wanted: Ordering) -> Eval<Datum>
             best = item;
         }
     }
-    // In a partial order, the best one so far need not be comparable with every other element.
+    // In a partial order, the best element so far may be incomparable with earlier ones.
     for item in &items {
         let order = this.algebra.compare((&item.0, item.1), (&best.0, best.1))?;
         if order.is_none() {

@@ -1,4 +1,4 @@
-//! Questions about an octal game as a whole.
+//! Queries about an octal game as a whole.
 
 use super::Arity::Counts;
 use super::Meaning::Combinator;
@@ -10,7 +10,7 @@ use crate::rulesets::octal::{Octal, heap_value};
 use crate::solve::Term;
 use std::sync::Arc;
 
-/// Most values in a list.
+/// Largest length of a list of values.
 const MOST_VALUES: usize = 10_000_000;
 
 pub(super) const WORDS: &[Entry] = &[Entry {
@@ -27,7 +27,7 @@ pub(super) const WORDS: &[Entry] = &[Entry {
     meaning: Combinator(grundy_sequence),
 }];
 
-/// The octal game in the first argument.
+/// Reads the octal game in the first argument.
 pub(super) fn octal_game(this: &mut Interpreter, call: &Call) -> Eval<Arc<Octal>> {
     let game = this.algebra.game(call, 0)?;
     if let Term::Position(position) = game.term()
@@ -66,7 +66,7 @@ fn grundy_sequence(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     })
 }
 
-/// The list of what is found for the heaps from 1 to the second argument.
+/// A list with one value for each heap from 1 to the second argument.
 fn sequence(
     this: &mut Interpreter,
     call: &Call,
@@ -82,7 +82,7 @@ fn sequence(
         this.algebra.make_room(&mut values, 1, call.span)?;
         values.push(value);
     }
-    // They are copied to be shared.
+    // Sharing the list copies it.
     this.algebra.room_for(values.len(), call.span)?;
     Ok(Datum::list(values))
 }

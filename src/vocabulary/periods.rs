@@ -1,9 +1,10 @@
-//! Periods of heap games: proved by a theorem, or seen in the values of the first heaps.
+//! Periods of heap games: proved by a theorem, or observed in the values of the first heaps.
 //!
-//! If from some heap on the moves take at most t counters, split a heap in two in every way or in none, and do not
-//! change with the size of the heap, finitely many values prove a period: the options of a heap of n + p are those of
-//! a heap of n, with a heap p larger. For a saltus c that is an integer, G(n + p) = G(n) + c follows by number
-//! translation where G(n) is no number; where it is one, the simplest number that fits must not change its side of 0.
+//! Suppose that from some heap on the moves take at most t counters, split a heap in two in every way or not at all,
+//! and do not depend on the size of the heap. Then finitely many values prove a period: the options of a heap of n + p
+//! are those of a heap of n, with one heap larger by p. For an integer saltus c, G(n + p) = G(n) + c follows by number
+//! translation if G(n) is not a number. If G(n) is a number, the simplest number that fits must stay on the same side
+//! of 0.
 //!
 //! Sources: Guy and Smith, "The G-values of various games", 1956; Fraenkel and Kotzig, "Partizan octal games: partizan
 //! subtraction games", 1987; for number translation Siegel, *Combinatorial Game Theory*, II.3.
@@ -24,11 +25,11 @@ use crate::value::{Dyadic, Int, Period, Value, repeats};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// Heaps among which the period of an octal game is sought, where the call does not say.
+/// Default number of heaps in which the period of an octal game is sought.
 const HEAPS_OF_OCTAL: usize = 100_000;
-/// Heaps among which that of a function is.
+/// Default number of heaps in which the period of a function is sought.
 const HEAPS_OF_FUNCTION: usize = 200;
-/// After so many heaps a proof is tried first.
+/// Number of heaps before the first attempt at a proof.
 const FIRST_LOOK: usize = 16;
 
 pub(super) const WORDS: &[Entry] = &[Entry {
@@ -76,7 +77,7 @@ fn period(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     }
 }
 
-/// The largest heap that is searched.
+/// The largest heap to search, from the second argument or the default.
 fn most(this: &mut Interpreter, call: &Call, otherwise: usize) -> Eval<usize> {
     if call.arguments.len() == 2 {
         this.algebra
@@ -86,7 +87,7 @@ fn most(this: &mut Interpreter, call: &Call, otherwise: usize) -> Eval<usize> {
     }
 }
 
-/// A larger heap to search up to.
+/// A larger limit, to suggest in an error message.
 fn more_than(most: usize) -> usize {
     most.max(HEAPS_OF_FUNCTION)
         .saturating_mul(10)
@@ -106,7 +107,7 @@ fn of_octal(this: &mut Interpreter, call: &Call, rules: &Arc<Octal>) -> Eval<Dat
     let most = most(this, call, HEAPS_OF_OCTAL)?;
     let code = &rules.code;
     if let Some(period) = heap_period(&mut this.algebra.solver, rules, most).at(call.span)? {
-        // For a certificate.
+        // Makes the certificate list enough heaps to prove the period.
         let enough = 2 * period.start + 2 * period.length + code.length();
         let heap = Octal::clone(rules).heaps(vec![enough + enough / 4 + FIRST_LOOK * 8]);
         this.algebra.solver.note_period(Game::position(heap));
@@ -132,7 +133,7 @@ fn of_function(
         let datum = this.call_callable(function, &[(Datum::integer(heap), span)], span)?;
         content(this, &datum, span, &mut FxHashMap::default())
     };
-    // An empty heap is not always a position.
+    // Some games have no empty heap.
     let (first, zero) = match this.attempt(|this| value(this, 0))? {
         Some(zero) => (0, vec![zero]),
         None => (1, Vec::new()),
@@ -156,6 +157,7 @@ fn of_function(
         this.algebra.make_room(&mut data, 1, span)?;
         data.push(next);
         if heap == look || heap == most {
+            // The intervals grow with the number of heaps, so that the attempts do not dominate the cost.
             look += look / 2;
             if let Some((from, moves)) = rules
                 && let Some(found) = proved(this, (first, &data), (from, moves), span)?
@@ -179,7 +181,7 @@ fn of_function(
     Ok(told(seen, saltus, format!("seen to {most}")))
 }
 
-/// The period that the values of the heaps prove, with moves that large heaps have.
+/// Looks for a period that the values prove, given the moves that all large heaps have.
 fn proved(
     this: &mut Interpreter,
     (first, data): (usize, &[Datum]),
@@ -205,10 +207,10 @@ fn proved(
     let sequence = Sequence::new(this, data.to_vec(), span)?;
     for found in sequence.repeats() {
         let (length, start) = (found.length, found.start + first);
-        // From this heap on, the options of a heap that is larger by the period are those of the heap, moved on.
+        // From this heap on, the options of a heap of n + p are those of a heap of n, shifted by p.
         let mut enough = from.max(start + taken);
         if let Some(least) = least {
-            // The larger of two heaps may be smaller by the period, and is no smaller than the rules allow.
+            // For a split, the larger part must be one that can shrink by p and still be within the rules.
             enough = enough.max(2 * start.max(least) + length + taken);
         }
         let last = enough + length - 1;
@@ -243,7 +245,7 @@ fn proved(
     Ok(None)
 }
 
-/// Heaps with their values and moves.
+/// The values and the moves of heaps.
 struct Heaps<'a> {
     first: usize,
     values: &'a [Value],
@@ -251,7 +253,7 @@ struct Heaps<'a> {
 }
 
 impl Heaps<'_> {
-    /// Whether the value of a heap moves by the saltus, and by its multiples, whenever its options do.
+    /// Whether the value of a heap grows by the saltus, and by its multiples, whenever its options do.
     fn moves_on(
         &self,
         this: &mut Interpreter,
@@ -265,10 +267,10 @@ impl Heaps<'_> {
         };
         let number = value(heap).and_then(|value| this.algebra.solver.arena.as_number(*value));
         let Some(number) = number.cloned() else {
-            // Number translation.
+            // Number translation applies.
             return Ok(true);
         };
-        // No integer fits, or the value moves away from 0 and is the first integer that fits.
+        // The value follows if no integer fits, or if it is the first integer that fits and grows away from 0.
         let Some(integer) = number.to_integer() else {
             return Ok(true);
         };
@@ -303,7 +305,7 @@ impl Heaps<'_> {
                     } else {
                         (option, before)
                     };
-                    // Then the number before does not fit.
+                    // Then the preceding integer does not fit.
                     if this
                         .algebra
                         .solver
@@ -320,11 +322,11 @@ impl Heaps<'_> {
     }
 }
 
-/// The elements of a list by content; if all of them are nimbers, by Grundy value.
+/// A list whose elements are compared by content or, if all are nimbers, by Grundy value.
 pub(super) struct Sequence {
     pub(super) data: Vec<Datum>,
     pub(super) nimbers: bool,
-    /// From each element to the next one, where elements can be subtracted.
+    /// The difference of each pair of neighbours, if elements can be subtracted.
     differences: Option<Vec<ByContent>>,
 }
 
@@ -357,7 +359,7 @@ impl Sequence {
         })
     }
 
-    /// From which element on each length is a period, with a saltus where elements can be subtracted.
+    /// For each period length, the first element from which it holds. There is a saltus if elements can be subtracted.
     fn repeats(&self) -> Box<dyn Iterator<Item = Period> + '_> {
         match &self.differences {
             Some(differences) => Box::new(repeats(differences)),
@@ -369,8 +371,8 @@ impl Sequence {
         }
     }
 
-    /// The period that the elements show, with its saltus: they repeat twice, and half of them take part. A saltus
-    /// that is no number is the last resort: where it is its own negative, twice the period has none.
+    /// The observed period with its saltus: it must repeat twice and cover half of the elements. A saltus that is not a
+    /// number is the last resort: if it is its own negative, twice the period has saltus 0.
     pub(super) fn seen(&self, this: &mut Interpreter, span: Span) -> Eval<Option<(Period, Datum)>> {
         let count = self.data.len();
         let mut other = None;
@@ -386,7 +388,7 @@ impl Sequence {
         Ok(other)
     }
 
-    /// What is added after a period.
+    /// The difference between elements one period apart.
     pub(super) fn saltus(&self, this: &mut Interpreter, period: Period, span: Span) -> Eval<Datum> {
         let pair = (
             self.data.get(period.start + period.length),

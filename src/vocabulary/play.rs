@@ -1,4 +1,4 @@
-//! Moves, outcomes and drawings of a game.
+//! Moves, outcomes and drawings.
 
 use super::Arity::{Counts, NotCalled};
 use super::Meaning::{self, Constant, Query};
@@ -11,7 +11,7 @@ use crate::source::Span;
 use crate::value::Player;
 use std::sync::Arc;
 
-/// Most moves after which positions are listed.
+/// Largest number of moves in `followers`.
 const MOST_MOVES: usize = 1 << 20;
 
 pub(super) const WORDS: &[Entry] = &[
@@ -183,7 +183,6 @@ fn outcome(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     outcome.at(call.span).map(Datum::Outcome)
 }
 
-/// Whether the second argument is `misere`.
 fn is_misere(this: &mut Interpreter, call: &Call) -> Eval<bool> {
     match call.arguments.get(1) {
         None => Ok(false),
@@ -208,7 +207,7 @@ fn options_of(this: &mut Interpreter, call: &Call, player: Player) -> Eval<Datum
     Ok(after(this, &game, moves))
 }
 
-/// Where moves lead: from a value to values, from another game to games.
+/// The results of moves. A value's options are values; the options of other games are games.
 fn after(this: &Interpreter, game: &Game, moves: Vec<Move>) -> Datum {
     let is_value = matches!(game.term(), Term::Value(_));
     Datum::list(moves.into_iter().map(|one| match one.to.term() {
@@ -268,7 +267,7 @@ fn play(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let wanted = match wanted {
         Datum::Move(one) => one.name(),
         Datum::Str(text) => {
-            // A note may follow the name, as it is printed.
+            // Printed moves may have a note after the name.
             text.to_string()
         }
         other => {
@@ -281,7 +280,7 @@ fn play(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     Ok(Datum::Game(found.to.clone()))
 }
 
-/// The move that a text means.
+/// Finds the move that a text names.
 fn find_move<'a>(game: &Game, moves: &'a [Move], wanted: &str, span: Span) -> Eval<&'a Move> {
     let fault = |message| fault(Code::Move, span, message);
     match game.named(moves, wanted) {
@@ -319,7 +318,7 @@ fn draw(this: &mut Interpreter, call: &Call) -> Eval<Drawing> {
     this.algebra.drawing(&game, &marked, call.span)
 }
 
-/// The names of the moves in the second argument: moves or their names.
+/// The names of the moves in the second argument, given as moves or as strings.
 fn marked_moves(this: &mut Interpreter, call: &Call) -> Eval<Vec<String>> {
     let Some((datum, span)) = call.arguments.get(1) else {
         return Ok(Vec::new());
@@ -347,7 +346,7 @@ fn explain(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let game = this.algebra.game(call, 0)?;
     match this.algebra.explain(&game, call.span) {
         Ok(explanation) => Ok(Datum::Explanation(Arc::new(explanation))),
-        // Among the options is a value without options of its own.
+        // An option is a value without options of its own: explain the game by its loopy value.
         Err(fault) if fault.code == Code::Undefined => {
             match this.algebra.value_of_loopy_braces(&game, call.span)? {
                 Some(value) => {

@@ -1,4 +1,4 @@
-//! Plots of lists: points, tables of values as colours, and how often values occur.
+//! Plots of lists: scatter plots, heatmaps and histograms.
 
 mod axis;
 mod heatmap;
@@ -19,13 +19,13 @@ use heatmap::Heatmap;
 use histogram::{Bar, Histogram};
 use scatter::Scatter;
 
-/// Most points of a scatter plot.
+/// Maximum number of points in a scatter plot.
 const MOST_POINTS: usize = 1_000_000;
-/// Most cells of a heatmap.
+/// Maximum number of cells in a heatmap.
 const MOST_CELLS: usize = 40_000;
-/// Most bars of a histogram.
+/// Maximum number of bars in a histogram.
 const MOST_BARS: usize = 200;
-/// Most bits of a number on an axis.
+/// Maximum size of a number on an axis, in bits.
 const MOST_BITS: u64 = 1000;
 
 pub(super) const WORDS: &[Entry] = &[
@@ -70,17 +70,17 @@ pub(super) const WORDS: &[Entry] = &[
     },
 ];
 
-/// The numbers on an axis while they are read: numbers or nimbers, and what has no place among them.
+/// Reads the numbers of an axis: numbers or nimbers. Counts the elements that have no place on it.
 #[derive(Default)]
 struct AxisReader {
-    /// Whether they are nimbers; nothing as long as all are 0, which is both.
+    /// Whether the numbers are nimbers; `None` while all are 0, which is both.
     is_nimbers: Option<bool>,
     loony: usize,
     infinite: usize,
 }
 
 impl AxisReader {
-    /// The number of a datum, or of a nimber; nothing for what is loony or an infinity. `place` says where it is.
+    /// Reads a number or a nimber; `None` if the element is loony or an infinity. `place` says where it is, for errors.
     fn number(
         &mut self,
         this: &mut Interpreter,
@@ -145,7 +145,7 @@ impl AxisReader {
         Axis::of(numbers, self.is_nimbers == Some(true))
     }
 
-    /// What has no place, such as `left out: 2 loony`; empty if nothing is.
+    /// Describes what is left out, such as `left out: 2 loony`; empty if nothing is.
     fn remark(&self, words: &str) -> String {
         let counts = [(self.loony, "loony"), (self.infinite, "infinity")];
         let counts = counts.iter().filter(|(count, _)| *count > 0);
@@ -159,7 +159,7 @@ impl AxisReader {
     }
 }
 
-/// The fault of a list with nothing in it to plot.
+/// The error for a list with nothing to plot.
 fn nothing(call: &Call, reader: &AxisReader) -> Box<Diagnostic> {
     let message = match reader.loony + reader.infinite {
         0 => "an empty list cannot be plotted",
@@ -175,7 +175,7 @@ fn drawing(text: String, scene: Scene) -> Drawing {
     }
 }
 
-/// The optional second argument: the index of the first element.
+/// The index of the first element: the optional second argument.
 fn first_index(this: &mut Interpreter, call: &Call) -> Eval<Int> {
     let Some((_, span)) = call.arguments.get(1) else {
         return Ok(Int::ZERO);

@@ -1,4 +1,4 @@
-//! Queries that are true or false of the value of a game.
+//! Queries that are true or false for the value of a game.
 
 use super::Arity::Counts;
 use super::Entry;

@@ -11,7 +11,7 @@ use crate::solve::{Game, PositionQuotient, Term};
 use crate::value::Outcome;
 use std::sync::Arc;
 
-/// Largest heap of a quotient.
+/// Largest heap in a quotient.
 const LARGEST_HEAP: usize = 10_000;
 
 const QUOTIENTS: &str = "Plambeck and Siegel, Misere quotients for impartial games, 2008";
@@ -109,7 +109,7 @@ fn misere_quotient(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     Ok(Datum::Quotient(Arc::new(quotient)))
 }
 
-/// The positions of a quotient with their names.
+/// The generators of a quotient, with their names.
 fn positions(this: &mut Interpreter, call: &Call) -> Eval<Vec<(String, Game)>> {
     if call.arguments.len() == 2 {
         let rules = octal_game(this, call)?;
@@ -139,7 +139,7 @@ fn positions(this: &mut Interpreter, call: &Call) -> Eval<Vec<(String, Game)>> {
     Ok(vec![("1".into(), game)])
 }
 
-/// The quotient in the first argument.
+/// Computes the quotient in the first argument.
 fn quotient(this: &mut Interpreter, call: &Call) -> Eval<Arc<PositionQuotient>> {
     match &call.arguments[0] {
         (Datum::Quotient(quotient), _) => Ok(Arc::clone(quotient)),
@@ -180,7 +180,7 @@ fn quotient_outcome(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     Ok(Datum::Outcome(if is_p { Outcome::P } else { Outcome::N }))
 }
 
-/// The element that the second argument is mapped to.
+/// The element to which the quotient maps the second argument.
 fn element(this: &mut Interpreter, call: &Call, quotient: &PositionQuotient) -> Eval<usize> {
     let game = this.algebra.game(call, 1)?;
     let span = call.arguments[1].1;

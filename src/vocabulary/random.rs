@@ -1,4 +1,4 @@
-//! Positions and boards: all of a size, and some by chance, the same for the same seed.
+//! Positions and boards: all of a given size, or random ones that depend only on the seed.
 
 use super::Arity::Counts;
 use super::Meaning::{Combinator, Function};
@@ -61,7 +61,7 @@ fn random_board(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     made(call, Board::random(&letters, rows, columns, seed))
 }
 
-/// The seed in an argument.
+/// Reads a seed.
 fn seed(this: &mut Interpreter, call: &Call, at: usize) -> Eval<u64> {
     let seed = this.algebra.integer_argument(call, at, "the seed")?;
     seed.to_u64().ok_or_else(|| {
@@ -103,7 +103,7 @@ fn random_position(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     this.call_callable(&rules, &[(position, span)], call.span)
 }
 
-/// The sort of the only parameter of a ruleset, and the letters of a board.
+/// The sort of a ruleset's only parameter, and the letters of its board.
 fn board_of(rules: &Callable) -> (Option<ParameterSort>, String) {
     let kinds: Vec<ParameterKind> = match rules {
         Callable::Own(function) => function.kinds().collect(),
@@ -115,7 +115,7 @@ fn board_of(rules: &Callable) -> (Option<ParameterSort>, String) {
     }
 }
 
-/// The fault of sizes that do not fit boards of this kind; `rest` is what follows the sizes in a call.
+/// The error for sizes that do not fit boards of this kind. `rest` follows the sizes in a call.
 fn wrong_size(
     rules: &Callable,
     sort: Option<ParameterSort>,

@@ -1,4 +1,4 @@
-//! Searches in lists and strings.
+//! Searching in lists and strings.
 
 use super::Arity::Counts;
 use super::Meaning::Function;
@@ -77,7 +77,7 @@ fn count(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     Ok(Datum::integer(found.len()))
 }
 
-/// The first `most` indices of an element in a list, or of a text in a string.
+/// The first `most` indices at which an element occurs in a list, or a text in a string.
 fn places(this: &mut Interpreter, call: &Call, most: usize) -> Eval<Vec<usize>> {
     let (sought, span) = &call.arguments[1];
     match Sequence::argument(this, call, 0)? {
@@ -106,10 +106,10 @@ fn places(this: &mut Interpreter, call: &Call, most: usize) -> Eval<Vec<usize>> 
     }
 }
 
-/// The characters at which a part begins, also where it overlaps itself, in one pass (Knuth, Morris and Pratt).
+/// The character offsets at which `part` occurs, overlaps included, in one pass (Knuth, Morris and Pratt).
 fn occurrences<'a>(text: &'a str, part: &str) -> impl Iterator<Item = usize> + use<'a> {
     let part: Vec<char> = part.chars().collect();
-    // For each beginning of the part, the length of the longest shorter beginning that it ends with.
+    // For each prefix of `part`, the length of its longest proper border.
     let mut border = vec![0; part.len()];
     for at in 1..part.len() {
         let mut length: usize = border[at - 1];

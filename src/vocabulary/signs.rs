@@ -1,19 +1,19 @@
-//! The signs of the language that are no words: operators, the notation of values, brackets.
+//! Signs of the language that are not words: operators, the notation of values, brackets.
 
 /// A sign with its documentation.
 #[derive(Debug)]
 pub struct Sign {
-    /// Its spellings, the most common one first.
+    /// Its spellings, most common first.
     pub spellings: &'static [&'static str],
     /// Its name in words.
     pub name: &'static str,
     /// One or two sentences.
     pub doc: &'static str,
-    /// An expression and what it prints (ASCII), if an expression shows it.
+    /// An expression and its output in ASCII, if an expression shows the sign.
     pub example: Option<(&'static str, &'static str)>,
 }
 
-/// The signs in the order of the reference.
+/// All signs, in the order of the reference.
 pub const SIGNS: &[Sign] = &[
     Sign {
         spellings: &["*", "*n"],
@@ -155,7 +155,7 @@ pub fn find(spelling: &str) -> impl Iterator<Item = &'static Sign> {
     SIGNS.iter().filter(is_meant)
 }
 
-/// The signs that a value is written with, such as down and star in `v*`; none if it is not the notation of a value.
+/// The signs in a value's notation, such as down and star in `v*`; empty if the text is not such a notation.
 pub fn of_value(text: &str) -> Vec<&'static Sign> {
     const MARKS: [(&[char], &str); 4] = [
         (&['^', '↑', '⇑'], "^"),

@@ -1,4 +1,4 @@
-//! Sorting, and lists without repetitions.
+//! Sorting, and removing duplicates.
 
 use super::Arity::Counts;
 use super::Meaning::Function;
@@ -36,7 +36,7 @@ fn sort(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     Ok(Datum::List(this.sorted(items, *span)?.into()))
 }
 
-/// The elements of a list, each once, where it stands first.
+/// The distinct elements of a list, in order of first occurrence.
 fn unique(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (list, span) = &call.arguments[0];
     let (mut seen, mut met) = (FxHashSet::default(), FxHashMap::default());

@@ -1,4 +1,4 @@
-//! Strings: text, parts and joins.
+//! Strings: conversion, splitting and joining.
 
 use super::Arity::Counts;
 use super::Meaning::Function;
@@ -141,7 +141,7 @@ fn replace(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     }
 }
 
-/// The fault of an empty string that is sought, replaced or split at.
+/// The error for an empty search string, replacement pattern or separator.
 pub(super) fn empty_part(span: Span) -> Box<Diagnostic> {
     fault(Code::Kind, span, "an empty string occurs everywhere")
 }

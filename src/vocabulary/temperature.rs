@@ -209,7 +209,7 @@ fn thermograph(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         .map(Datum::Thermograph)
 }
 
-/// The corners of a wall as lists [value, temperature].
+/// The corners of a wall, as lists [value, temperature].
 fn wall(
     this: &mut Interpreter,
     call: &Call,
@@ -224,7 +224,7 @@ fn wall(
     Ok(Datum::list(wall(&graph).iter().map(corner)))
 }
 
-/// What the mast of a thermograph shows; of a game it is found without one.
+/// A property of the mast of a thermograph. For a short game it is found without building the thermograph.
 fn of_mast(
     this: &mut Interpreter,
     call: &Call,

@@ -1,4 +1,4 @@
-//! Variants of games, and rulesets made of others: the same positions with other moves.
+//! Variants of games, and rulesets made of others: the same positions with different moves.
 
 use super::Arity::Counts;
 use super::Meaning::{Combinator as Combine, Query};
@@ -96,7 +96,7 @@ fn combined(this: &mut Interpreter, call: &Call, how: Combinator) -> Eval<Datum>
     Ok(Algebra::combination(how, rulesets, prints))
 }
 
-/// The fingerprint of a ruleset and of all that it can reach.
+/// The fingerprint of a ruleset and everything reachable from it.
 fn print_of(ruleset: &Callable) -> Fingerprint {
     match ruleset {
         Callable::Own(own) => own.print(),

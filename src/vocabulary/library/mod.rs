@@ -1,9 +1,9 @@
-//! The library: rulesets that are written in the language itself, in `library/*.cgt`.
+//! The library: rulesets written in the language itself, in `library/*.cgt`.
 //!
-//! The head of each definition and the comment above it make its word: `heads.rs` has them, so that the program starts
-//! without reading the files. A test reads the files and compares; `UPDATE_EXPECT=1 cargo test` renews the table. The
-//! definitions of a file are read when one of them is called first; they know each other and the words of the
-//! vocabulary, and nothing of the user's.
+//! Each word comes from the head of a definition and the comment above it. `heads.rs` holds both as a table, so that
+//! startup need not parse the files. A test compares the table with the files; `UPDATE_EXPECT=1 cargo test` regenerates
+//! it. The definitions of a file are parsed on the first call of one of them. They see each other and the vocabulary,
+//! but no definitions of the user.
 
 mod heads;
 #[cfg(test)]
@@ -22,7 +22,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 
 pub(super) use heads::WORDS;
 
-/// A file of the library by its name.
+/// A library file, by name.
 macro_rules! file {
     ($name:literal) => {
         (
@@ -32,7 +32,7 @@ macro_rules! file {
     };
 }
 
-/// The files with their names.
+/// File names and their texts.
 const FILES: &[(&str, &str)] = &[
     file!("clobber"),
     file!("boards"),
@@ -47,21 +47,21 @@ const FILES: &[(&str, &str)] = &[
     file!("take_and_break"),
 ];
 
-/// A definition of a word.
+/// The first definition of a word.
 #[derive(Debug, PartialEq)]
 struct Head {
     name: &'static str,
-    /// The number of its file.
+    /// Index into `FILES`.
     file: usize,
-    /// The byte where its first definition begins.
+    /// Byte offset of the definition.
     at: usize,
-    /// What the parameters of a ruleset are, such as `grid "x|o."`; empty for a function.
+    /// The kinds of a ruleset's parameters, such as `grid "x|o."`; empty for a function.
     kinds: &'static [&'static str],
-    /// How positions follow its name.
+    /// How positions are written after the name.
     word: Option<WordForm>,
 }
 
-/// The entry of a word; the definition is what the text above it goes on with.
+/// Builds the entry of a word. `definition` continues the text of `doc`.
 const fn word(
     name: &'static str,
     forms: &'static [&'static str],
@@ -81,18 +81,18 @@ const fn word(
     }
 }
 
-/// The words by name.
+/// Heads by name.
 static BY_NAME: LazyLock<FxHashMap<&str, &Head>> =
     LazyLock::new(|| HEADS.iter().map(|head| (head.name, head)).collect());
 
-/// The fingerprints of definitions, and of all that each can reach, by file and name.
+/// Fingerprints by file and name. Each covers the definition and everything reachable from it.
 static PRINT_OF: LazyLock<FxHashMap<(usize, &str), Fingerprint>> = LazyLock::new(|| {
     let all = PRINTS.iter();
     all.map(|(file, name, print)| ((*file, *name), Fingerprint::new(*print)))
         .collect()
 });
 
-/// The fingerprint of a word of the library and of all that it can reach; `None` for any other name.
+/// The fingerprint of a library word and everything reachable from it, or `None` if the library has no such word.
 pub(super) fn print(name: &str) -> Option<Fingerprint> {
     let head = BY_NAME.get(name)?;
     let of_word = |form: &str| form.split('/').next() == Some(name);
@@ -105,7 +105,7 @@ pub(super) fn print(name: &str) -> Option<Fingerprint> {
     Some(all.print())
 }
 
-/// What the parameters of each ruleset are.
+/// The parameter kinds of each ruleset, by name.
 static KINDS: LazyLock<FxHashMap<&str, Vec<ParameterKind>>> = LazyLock::new(|| {
     let read = |head: &Head| {
         head.kinds
@@ -116,39 +116,39 @@ static KINDS: LazyLock<FxHashMap<&str, Vec<ParameterKind>>> = LazyLock::new(|| {
     HEADS.iter().map(|head| (head.name, read(head))).collect()
 });
 
-/// What the parameters of a ruleset of the library are; empty for any other name.
+/// The parameter kinds of a library ruleset; empty for any other name.
 pub(super) fn kinds(name: &str) -> &'static [ParameterKind] {
     KINDS.get(name).map_or(&[], Vec::as_slice)
 }
 
-/// The name and the text of the file that defines a word, and the byte where its definition begins.
+/// The file that defines a word: its name, its text, and the byte offset of the definition.
 pub(super) fn source(name: &str) -> Option<(&'static str, &'static str, usize)> {
     let head = BY_NAME.get(name)?;
     let (file, text) = *FILES.get(head.file)?;
     Some((file, text, head.at))
 }
 
-/// The text of a file by its name.
+/// The text of a library file.
 pub(super) fn text(name: &str) -> Option<&'static str> {
     let (_, text) = FILES.iter().find(|(file, _)| *file == name)?;
     Some(text)
 }
 
-/// The rulesets of the files that positions follow as words.
+/// Library rulesets whose positions can be written as words.
 pub(super) fn prefixes() -> impl Iterator<Item = OwnPrefix> {
     HEADS
         .iter()
         .filter_map(|head| Some((head.name.into(), head.word?)))
 }
 
-/// The statements of a file.
+/// Parses a file.
 fn parsed(file: usize) -> Parsed {
     let (_, text) = FILES[file];
     let source = SourceId(u64::MAX - file as u64);
     syntax::parse_again(source, text, &PREFIXES, &Parsed::default())
 }
 
-/// The definitions of a file.
+/// Evaluates the definitions of a file.
 fn definitions(file: usize) -> Option<Arc<Names>> {
     static READ: [OnceLock<Arc<Names>>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
     let read = || {
@@ -183,7 +183,7 @@ fn definitions(file: usize) -> Option<Arc<Names>> {
     Some(Arc::clone(READ.get(file)?.get_or_init(read)))
 }
 
-/// The words about declared rulesets.
+/// Words about declared rulesets.
 pub(super) const ABOUT: &[Entry] = &[
     Entry {
         name: "rules_of",
@@ -207,9 +207,9 @@ pub(super) const ABOUT: &[Entry] = &[
     },
 ];
 
-/// Boards that a self-check compares if nobody says how many.
+/// Default number of boards in a self-check.
 const USUAL_BOARDS: usize = 1_000;
-/// Most boards that it compares.
+/// Largest number of boards in a self-check.
 const MOST_BOARDS: usize = 1_000_000;
 
 fn rules_of(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
@@ -249,13 +249,13 @@ fn self_check(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     Ok(Datum::integer(checked))
 }
 
-/// A ruleset that an argument names.
+/// A ruleset, as the argument of a word.
 enum Named<'a> {
     Own(&'a Closure),
     Library(Arc<Function>),
 }
 
-/// The ruleset that an argument names; none for other data.
+/// The ruleset that an argument names, or `None` if it names no ruleset.
 fn named(datum: &Datum, span: Span) -> Eval<Option<Named<'_>>> {
     Ok(Some(match datum {
         Datum::Function(Callable::Own(own)) => Named::Own(own),
@@ -265,7 +265,7 @@ fn named(datum: &Datum, span: Span) -> Eval<Option<Named<'_>>> {
     }))
 }
 
-/// The ruleset of the library with this name.
+/// The library ruleset with this name.
 pub(super) fn of_library(name: &str, at: Span) -> Eval<Arc<Function>> {
     let names = BY_NAME.get(name).and_then(|head| definitions(head.file));
     match names.as_ref().and_then(|names| names.get(name)) {
@@ -274,7 +274,7 @@ pub(super) fn of_library(name: &str, at: Span) -> Eval<Arc<Function>> {
     }
 }
 
-/// The fault of a name without declared rules.
+/// The error for a name without declared rules.
 fn no_rules(name: &str, at: Span) -> Box<Diagnostic> {
     if super::find(name).is_some_and(|entry| entry.meaning.sort() == Sort::Ruleset) {
         let message = format!("`{name}` is built in: it is not declared in the language");

@@ -1,4 +1,4 @@
-//! The table of the words is what the files say.
+//! The table of words matches the library files.
 
 use super::{FILES, other_form, parsed};
 use crate::fingerprint::{Fingerprint, Printer};
@@ -9,12 +9,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// A definition in a file of the library.
+/// A definition in a library file.
 struct Definition {
     file: usize,
-    /// Its name, with the number of its parameters where the name had another definition before.
+    /// Its name, followed by the number of parameters if an earlier definition has the same name.
     name: String,
-    /// The byte where it begins.
+    /// Its byte offset.
     at: usize,
     /// The comment above it.
     doc: Option<Box<str>>,
@@ -31,7 +31,7 @@ impl Definition {
         params.map(|param| &*param.text).collect()
     }
 
-    /// The parameters of the form with sizes that make the board where a position begins.
+    /// The parameters of the form whose sizes make the starting board.
     fn start(&self) -> Option<Vec<&str>> {
         let StatementKind::Ruleset(ruleset) = &self.ast.kind else {
             return None;
@@ -94,7 +94,7 @@ fn definitions() -> Vec<Definition> {
     all
 }
 
-/// The fingerprint of a definition and of all that it can reach: names of its file first, then words of other files.
+/// The fingerprint of a definition and everything reachable from it. Names of its own file shadow words of other files.
 fn print(all: &[Definition], own: usize) -> Fingerprint {
     let mut reached = BTreeSet::from([own]);
     let mut waiting = vec![own];
@@ -128,7 +128,7 @@ fn print(all: &[Definition], own: usize) -> Fingerprint {
     all.print()
 }
 
-/// The documentation, what goes on after its first sentence, the source, and an example with its value.
+/// Splits a doc comment into its first sentence, the rest, the source, and the example with its value.
 fn told(file: &str, doc: &str) -> ([String; 3], (String, String)) {
     let mut told: Vec<&str> = Vec::new();
     let (mut source, mut example) = (String::new(), (String::new(), String::new()));
@@ -152,7 +152,7 @@ fn told(file: &str, doc: &str) -> ([String; 3], (String, String)) {
     ([doc, definition, source], example)
 }
 
-/// The words with their definitions, the documented one first, in order.
+/// The words with their definitions, the documented definition first.
 fn words(all: &[Definition]) -> Vec<Vec<&Definition>> {
     let mut order: Vec<&str> = Vec::new();
     let mut by_name: BTreeMap<&str, Vec<&Definition>> = BTreeMap::new();
@@ -227,8 +227,8 @@ fn table() -> Result<String, std::fmt::Error> {
     Ok(text)
 }
 
-/// Names of stored answers contain the fingerprints. If they change although the library has not changed, stores are
-/// lost: raise `RULES` in `src/store/mod.rs`.
+/// Fingerprints are part of the names of stored answers. If they change while the library has not, old stores become
+/// useless: raise `RULES` in `src/store/mod.rs`.
 #[test]
 fn the_table_is_what_the_files_say() {
     expect_file!["heads.rs"].assert_eq(&table().expect("a string has room"));

@@ -1,4 +1,4 @@
-//! Loopy games explained: their sides, and what either player reaches moving first.
+//! Explanations of loopy games: their sides, and the result for each player moving first.
 
 use super::queries::game;
 use crate::budget::Stop;
@@ -6,7 +6,7 @@ use crate::eval::{Call, Datum, Eval, Interpreter, Limited};
 use crate::loopy::Loopy;
 use crate::value::Player;
 
-/// The sides of a loopy game, and for each player who moves first the result with the moves that reach it.
+/// Explains a loopy game: its sides and, for each player moving first, the result and the moves that reach it.
 pub(in crate::vocabulary) fn explain(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let game = game(this, call, 0)?;
     let shown = |this: &mut Interpreter, game: &Loopy| -> Eval<String> {
@@ -30,7 +30,7 @@ pub(in crate::vocabulary) fn explain(this: &mut Interpreter, call: &Call) -> Eva
         }
     }
     for player in [Player::Left, Player::Right] {
-        // A win must hold even if infinite play is lost.
+        // A sure win must also win when infinite play is lost.
         let (sure, hoped) = match player {
             Player::Left => (&offside, &onside),
             Player::Right => (&onside, &offside),
@@ -57,7 +57,7 @@ pub(in crate::vocabulary) fn explain(this: &mut Interpreter, call: &Call) -> Eva
     Ok(Datum::Str(lines.join("\n").into()))
 }
 
-/// The options of a player in a stopper after which the opponent, to move, does not win.
+/// A player's options in a stopper after which the opponent, to move, does not win.
 fn good_moves(this: &Interpreter, side: &Loopy, player: Player) -> Result<Vec<Loopy>, Stop> {
     let budget = &this.algebra.solver.budget;
     let zero = Loopy::zero();

@@ -19,7 +19,7 @@ pub(super) fn infinity(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     Ok(Datum::Infinity(NimValue::Infinite(sizes)))
 }
 
-/// The Grundy value of an impartial position with infinite play, or its infinity.
+/// The Grundy value of a loopy impartial position, or the infinity that it is worth.
 pub(in crate::vocabulary) fn grundy_of_position(
     this: &mut Interpreter,
     game: &Game,

@@ -1,4 +1,4 @@
-//! What the words of loopy games do.
+//! The functions behind the words for loopy games.
 
 use crate::budget::{Budget, Stop};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
@@ -8,7 +8,7 @@ use crate::value::Player;
 
 type LoopyAnswer = Result<Option<Loopy>, Stop>;
 
-/// What a word that short games have too gives for a loopy argument, and else.
+/// Calls `loopy` if the argument is worth a loopy value, otherwise `short`. Positions are evaluated first.
 pub(in crate::vocabulary) fn either(
     this: &mut Interpreter,
     call: &Call,
@@ -27,7 +27,7 @@ pub(in crate::vocabulary) fn either(
     }
 }
 
-/// What a word gives for a loopy value, and for a position or a short game.
+/// Calls `loopy` for a loopy value, otherwise `short`. Positions count as short.
 pub(in crate::vocabulary) fn of_value(
     this: &mut Interpreter,
     call: &Call,
@@ -45,7 +45,7 @@ pub(super) fn game(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Loopy
     this.algebra.loopy_of(datum, *span)
 }
 
-/// The game that an operation found; none where the argument is no stopper.
+/// The result of an operation; an error if `found` is `None` because the argument is not a stopper.
 fn found(this: &mut Interpreter, call: &Call, found: Option<Loopy>) -> Eval<Datum> {
     match found {
         Some(game) => this.algebra.loopy_datum(game, call.span),
@@ -74,7 +74,7 @@ pub(super) fn of_sided(
     }
 }
 
-/// A stopper.
+/// Reads an argument that must be a stopper.
 fn stopper(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Loopy> {
     let game = game(this, call, at)?;
     if game.is_stopper() {
@@ -185,7 +185,7 @@ pub(in crate::vocabulary) fn options(this: &mut Interpreter, call: &Call) -> Eva
     listed(this, call, all)
 }
 
-/// The vertices of the graph of a value, which is a stopper.
+/// The followers of a value: the vertices of its graph, if it is a stopper.
 pub(in crate::vocabulary) fn followers(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let game = game(this, call, 0)?;
     let followers = game.followers(&this.algebra.solver.budget).at(call.span)?;
@@ -221,7 +221,7 @@ pub(super) fn property(
     Ok(Datum::Bool(holds))
 }
 
-/// Who wins a loopy game.
+/// The outcome of a loopy game.
 pub(in crate::vocabulary) fn outcome(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let outcome = match &call.arguments[0].0 {
         Datum::Infinity(value) => value.outcome(),
@@ -240,12 +240,12 @@ pub(in crate::vocabulary) fn tiny(this: &mut Interpreter, call: &Call, miny: boo
     this.algebra.loopy_datum(tiny, call.span)
 }
 
-/// A loopy game is its own value.
+/// Returns the argument: a loopy game is its own value.
 pub(in crate::vocabulary) fn itself(_: &mut Interpreter, call: &Call) -> Eval<Datum> {
     Ok(call.arguments[0].0.clone())
 }
 
-/// What no loopy game is.
+/// `false`, for properties that no loopy game has.
 pub(in crate::vocabulary) fn never(_: &mut Interpreter, _: &Call) -> Eval<Datum> {
     Ok(Datum::Bool(false))
 }
@@ -255,7 +255,7 @@ pub(in crate::vocabulary) fn is_infinitesimal(this: &mut Interpreter, call: &Cal
     property(this, call, Loopy::is_infinitesimal)
 }
 
-/// The graph of a loopy game in characters.
+/// Draws the graph of a loopy game in characters.
 pub(in crate::vocabulary) fn draw(this: &mut Interpreter, call: &Call) -> Eval<Drawing> {
     let game = game(this, call, 0)?;
     this.algebra.loopy_drawing(&game, call.span)

@@ -1,12 +1,12 @@
-//! The numbers of a plot on a scale, with round marks.
+//! Axes of plots, with round tick marks.
 
 use crate::value::axis::{label, marks, ratio};
 use crate::value::{Dyadic, Int};
 
-/// Longest label of a mark, in characters.
+/// Longest label of a tick mark, in characters.
 const LONGEST_LABEL: usize = 10;
 
-/// The range of numbers or nimbers.
+/// A range of numbers or nimbers.
 pub(super) struct Axis {
     pub(super) least: Dyadic,
     pub(super) greatest: Dyadic,
@@ -16,7 +16,8 @@ pub(super) struct Axis {
 }
 
 impl Axis {
-    /// The axis of at least one number; a single one has 1 on both sides.
+    /// The axis that spans the given numbers, of which there is at least one. A single number gets a margin of 1 on
+    /// both sides.
     pub(super) fn of<'a>(
         numbers: impl Iterator<Item = &'a Dyadic> + Clone,
         is_nimbers: bool,
@@ -41,7 +42,7 @@ impl Axis {
         }
     }
 
-    /// The same with room on both sides if it has one number only.
+    /// The axis with a margin on both sides if it has only one number.
     pub(super) fn widened(&self) -> Axis {
         let is_single = self.least == self.greatest;
         let room = if is_single { Dyadic::ONE } else { Dyadic::ZERO };
@@ -52,19 +53,19 @@ impl Axis {
         }
     }
 
-    /// Where a number is between the ends: from 0 to 1.
+    /// Maps a number to its place on the axis, from 0 to 1.
     pub(super) fn place(&self, number: &Dyadic) -> f64 {
         ratio(&(number - &self.least), &(&self.greatest - &self.least))
     }
 
-    /// The steps from end to end if all numbers are integers, and there are at most so many.
+    /// The number of unit steps on the axis, if all numbers are integers and there are at most `most` steps.
     pub(super) fn steps(&self, most: usize) -> Option<usize> {
         let length = (&self.greatest - &self.least).to_integer()?;
         let steps = length.to_usize().filter(|steps| *steps <= most);
         steps.filter(|_| self.is_integral)
     }
 
-    /// At most so many round marks, each with its place and its label.
+    /// At most `most` round tick marks, each with its place and label.
     pub(super) fn marks(&self, most: usize) -> Vec<(f64, String)> {
         let marks = marks(&self.least, &self.greatest, most);
         let marks = marks
@@ -75,8 +76,8 @@ impl Axis {
             .collect()
     }
 
-    /// As many marks, up to 12, as have room side by side on so many units, where a label takes `width` for each
-    /// character and `gap` more.
+    /// As many tick marks, up to 12, as fit side by side into `room` units. A label takes `width` for each character,
+    /// plus `gap`.
     pub(super) fn marks_within(&self, room: f64, width: f64, gap: f64) -> Vec<(f64, String)> {
         for most in (2..=12).rev() {
             let marks = self.marks(most);
@@ -109,7 +110,7 @@ impl Axis {
     }
 }
 
-/// The line of an axis in characters with the labels of its marks below it, `margin` characters from the left.
+/// Draws an axis in characters, with labels below, indented by `margin`.
 pub(super) fn axis_lines(marks: &[(f64, String)], columns: usize, margin: usize) -> String {
     let column = |place: f64| (place * (columns - 1) as f64).round() as usize;
     let mut line = vec!['-'; columns];
@@ -117,7 +118,7 @@ pub(super) fn axis_lines(marks: &[(f64, String)], columns: usize, margin: usize)
     for (place, label) in marks {
         let at = column(*place);
         line[at] = '+';
-        // Centred below the mark, inside the lines above.
+        // Centred below the mark, within the width of the lines above.
         let end = (margin + columns).saturating_sub(label.len());
         let start = (margin + at)
             .saturating_sub((label.len() - 1.min(label.len())) / 2)

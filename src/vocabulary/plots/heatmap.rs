@@ -5,37 +5,37 @@ use crate::rulesets::scene::{Paint, Scene, ScenePoint, Setting};
 use crate::value::{Dyadic, Int};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Most characters of a line.
+/// Maximum line width, in characters.
 const COLUMNS: usize = 80;
-/// Most rows of a table in characters.
+/// Maximum number of rows of a table in characters.
 const LINES: usize = 100;
-/// Shades in characters, from that of the least value to that of the greatest.
+/// Shades in characters, from the least to the greatest value.
 const SHADES: [char; 9] = ['.', ':', '-', '=', '+', '*', '#', '%', '@'];
-/// Largest width and height of a picture, in grid steps.
+/// Maximum width and height of a picture, in grid steps.
 const SIZE: (f64, f64) = (13.0, 10.0);
-/// Largest cell.
+/// Maximum cell size.
 const LARGEST: f64 = 0.8;
-/// Least width and height of a table whose cells are not the largest.
+/// Minimum width and height of a table whose cells are below the maximum size.
 const LEAST: f64 = 2.0;
-/// Cells from this size on have a gap between them.
+/// Smallest cell size at which cells have gaps between them.
 const LARGE: f64 = 0.3;
-/// The height of a line of words, and the width of a character.
+/// Height of a line of text, and width of a character.
 const LETTER: (f64, f64) = (0.42, 0.2);
-/// Most values that the legend lists one by one.
+/// Maximum number of values that the legend lists one by one.
 const FEW: usize = 12;
 
 /// A table with at least one value.
 pub(super) struct Heatmap {
     pub(super) rows: Vec<Vec<Option<Dyadic>>>,
     pub(super) scale: Axis,
-    /// The index of the first row and column.
+    /// The index of the first row and of the first column.
     pub(super) first: Int,
-    /// What is left out.
+    /// What the plot leaves out.
     pub(super) remark: String,
 }
 
 impl Heatmap {
-    /// In characters, at most 80 a line.
+    /// Draws the heatmap in characters, with lines of at most 80.
     pub(super) fn text(&self) -> String {
         let mut text = self.table().unwrap_or_else(|| self.characters());
         if !self.remark.is_empty() {
@@ -49,7 +49,7 @@ impl Heatmap {
         self.rows.first().map_or(0, Vec::len)
     }
 
-    /// The index of a row or column.
+    /// The index of a row or column, as text.
     fn index(&self, at: usize) -> String {
         (&self.first + &Int::from(at as i64)).to_string()
     }
@@ -59,10 +59,10 @@ impl Heatmap {
             .map_or(String::new(), |cell| self.scale.label(cell))
     }
 
-    /// All values, if there is room.
+    /// A table of all values, if it fits.
     fn table(&self) -> Option<String> {
         let columns = self.columns();
-        // So many cells of one character have no room.
+        // Even cells of one character would not fit.
         if columns > COLUMNS / 2 || self.rows.len() > LINES {
             return None;
         }
@@ -73,7 +73,7 @@ impl Heatmap {
             .map(|row| row.iter().map(|c| self.cell(c)).collect());
         let cells: Vec<Vec<String>> = cells.collect();
         let numbers = self.rows.iter().flatten().flatten();
-        // A value without a label.
+        // Some value has no label.
         if numbers.into_iter().any(|n| self.scale.label(n).is_empty()) {
             return None;
         }
@@ -102,16 +102,16 @@ impl Heatmap {
         Some(text)
     }
 
-    /// The width of the labels of rows.
+    /// The width of the row labels.
     fn margin(&self) -> usize {
         let last = self.rows.len().saturating_sub(1);
         self.index(0).len().max(self.index(last).len())
     }
 
-    /// One character for each cell, or for a square of cells.
+    /// Draws one character for each cell, or for each square block of cells.
     fn characters(&self) -> String {
         let columns = self.columns();
-        // Labels of the axis get a third of the line at most.
+        // Labels get at most a third of the line.
         let long = self.margin() > COLUMNS / 3;
         let margin = if long { 0 } else { self.margin() };
         let room = COLUMNS - margin - 3;
@@ -147,7 +147,7 @@ impl Heatmap {
         text
     }
 
-    /// Each value as one digit, or a letter for 10 and more, if all are integers from 0 to 35.
+    /// Each value as a digit, or as a letter from 10 on, if all are integers from 0 to 35.
     fn digits(&self) -> Option<Vec<Vec<char>>> {
         let digit = |cell: &Option<Dyadic>| match cell {
             Some(number) => char::from_digit(number.to_integer()?.to_u64()?.try_into().ok()?, 36)
@@ -158,7 +158,7 @@ impl Heatmap {
         self.rows.iter().map(row).collect()
     }
 
-    /// The shade of the mean of cells; a blank if none has a value.
+    /// The shade of the mean of a block of cells; a blank if none has a value.
     fn shade(&self, rows: &[Vec<Option<Dyadic>>], column: usize, side: usize) -> char {
         let cells = rows
             .iter()
@@ -181,7 +181,7 @@ impl Heatmap {
         )
     }
 
-    /// The width and height of a cell: both the same, unless the table is very long.
+    /// The width and height of a cell: equal, unless the table is very long.
     fn cell_size(&self) -> (f64, f64) {
         let (columns, rows) = (self.columns() as f64, self.rows.len() as f64);
         let side = LARGEST.min(SIZE.0 / columns).min(SIZE.1 / rows);
@@ -189,7 +189,7 @@ impl Heatmap {
         (side.max(least(columns)), side.max(least(rows)))
     }
 
-    /// As a picture.
+    /// Draws the heatmap as a picture.
     pub(super) fn scene(&self) -> Scene {
         let (wide, high) = self.cell_size();
         let (right, bottom) = (self.columns() as f64 * wide, self.rows.len() as f64 * high);
@@ -215,7 +215,7 @@ impl Heatmap {
         scene
     }
 
-    /// The values in their cells.
+    /// Writes the values into their cells.
     fn write_values(&self, (wide, high): (f64, f64), scene: &mut Scene) {
         for (r, row) in self.rows.iter().enumerate() {
             for (c, cell) in row.iter().enumerate() {
@@ -230,7 +230,7 @@ impl Heatmap {
         }
     }
 
-    /// The numbers of rows and columns, as many as have room.
+    /// Writes as many row and column indices as fit.
     fn write_indices(&self, (wide, high): (f64, f64), scene: &mut Scene) {
         let (columns, rows) = (self.columns(), self.rows.len());
         let last = self.index(columns.max(rows) - 1).len();
@@ -245,7 +245,7 @@ impl Heatmap {
             } else {
                 axis.marks(most.clamp(2, 12))
             };
-            // One has room always.
+            // One label always fits.
             for (place, label) in marks.into_iter().take(most.max(1)) {
                 let at = (place * (count - 1) as f64 + 0.5) * size;
                 if is_row {
@@ -262,7 +262,7 @@ impl Heatmap {
         (self.scale.place(number) * 255.0).round() as u8
     }
 
-    /// Row, column and number of cells of each box, by shade. Neighbours in a row share one if `joined`.
+    /// Runs of cells by shade, each with row, column and length. Neighbours in a row form one run if `joined`.
     fn boxes(&self, joined: bool) -> BTreeMap<u8, Vec<(usize, usize, usize)>> {
         let mut all: BTreeMap<u8, Vec<(usize, usize, usize)>> = BTreeMap::new();
         for (r, row) in self.rows.iter().enumerate() {
@@ -280,7 +280,8 @@ impl Heatmap {
         all
     }
 
-    /// The values with their colours, from a corner on: one by one if they are few, else as a bar beside the table.
+    /// Draws the legend from a corner on: the values one by one if they are few, otherwise a colour bar beside the
+    /// table.
     fn write_legend(&self, (left, top): ScenePoint, height: f64, scene: &mut Scene) {
         const WIDTH: f64 = 0.35;
         let values = self.rows.iter().flatten().flatten();

@@ -1,31 +1,31 @@
-//! How often elements occur, as bars.
+//! Histograms: how often elements occur.
 
 use crate::rulesets::scene::{Paint, Scene, Setting};
 
 /// Longest label, in characters.
 const LONGEST_LABEL: usize = 24;
-/// Longest bar in characters; up to there, each character is one element.
+/// Longest bar in characters. Up to this count, one character is one element.
 const COLUMNS: u64 = 45;
-/// Longest bar of a picture, in grid steps.
+/// Longest bar in a picture, in grid steps.
 const WIDTH: f64 = 9.0;
-/// Distance between bars and their height, in grid steps.
+/// Distance between bars, and their height, in grid steps.
 const ROW: (f64, f64) = (0.5, 0.36);
 
 /// An element and how often it occurs.
 pub(super) struct Bar {
-    /// The element in characters.
+    /// The element in text output.
     pub(super) label: String,
     /// The element in a picture.
     pub(super) pretty: String,
     pub(super) count: u64,
 }
 
-/// Bars, at least one.
+/// At least one bar.
 pub(super) struct Histogram {
     pub(super) bars: Vec<Bar>,
 }
 
-/// A text on one line, shortened.
+/// Shortens a text to one line.
 pub(super) fn label(text: &str) -> String {
     let line = text.replace('\n', " ");
     match line.char_indices().nth(LONGEST_LABEL) {
@@ -42,7 +42,7 @@ impl Histogram {
         self.bars.iter().map(|bar| bar.count).max().unwrap_or(1)
     }
 
-    /// In characters, at most 80 a line.
+    /// Draws the histogram in characters, with lines of at most 80.
     pub(super) fn text(&self) -> String {
         let most = self.most();
         let labels = self.bars.iter().map(|bar| bar.label.chars().count());
@@ -50,7 +50,7 @@ impl Histogram {
         let line = |bar: &Bar| {
             let length = match most {
                 0..=COLUMNS => bar.count,
-                // Rounded up: what occurs has a bar.
+                // Rounded up, so that no bar is empty.
                 _ => {
                     (u128::from(bar.count) * u128::from(COLUMNS)).div_ceil(u128::from(most)) as u64
                 }
@@ -61,7 +61,7 @@ impl Histogram {
         self.bars.iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
-    /// As a picture.
+    /// Draws the histogram as a picture.
     pub(super) fn scene(&self) -> Scene {
         let mut scene = Scene::default();
         let most = self.most() as f64;

@@ -1,4 +1,4 @@
-//! Points on two axes.
+//! Scatter plots.
 
 use super::axis::{Axis, axis_lines};
 use crate::rulesets::scene::{Paint, Scene, Setting};
@@ -6,30 +6,30 @@ use crate::value::Dyadic;
 use rustc_hash::FxHashSet;
 use std::iter::once;
 
-/// Most columns of a plot in characters.
+/// Maximum number of columns in characters.
 const COLUMNS: usize = 65;
-/// Most lines of a plot in characters.
+/// Maximum number of lines in characters.
 const LINES: usize = 21;
-/// Width and height of a picture, in grid steps.
+/// Width and height of the picture, in grid steps.
 const SIZE: (f64, f64) = (13.0, 8.0);
 /// Space between the axes and the points next to them, in grid steps.
 const PAD: f64 = 0.25;
-/// Points up to which each is drawn.
+/// Maximum number of points that are drawn exactly.
 const FEW: usize = 2_000;
-/// Places across and up at which dots of many points are drawn; neighbours touch.
+/// Raster to which the dots of larger plots are rounded, across and up. Neighbouring dots touch.
 const RASTER: (f64, f64) = (240.0, 150.0);
 
-/// Points, at least one, with their axes.
+/// At least one point, with the axes.
 pub(super) struct Scatter {
     pub(super) points: Vec<(Dyadic, Dyadic)>,
     pub(super) x: Axis,
     pub(super) y: Axis,
-    /// What is left out.
+    /// What the plot leaves out.
     pub(super) remark: String,
 }
 
 impl Scatter {
-    /// In characters, at most 80 a line.
+    /// Draws the plot in characters, with lines of at most 80.
     pub(super) fn text(&self) -> String {
         let (x, y) = (self.x.widened(), self.y.widened());
         let columns = match x.steps(COLUMNS - 1) {
@@ -67,7 +67,7 @@ impl Scatter {
         text
     }
 
-    /// As a picture.
+    /// Draws the plot as a picture.
     pub(super) fn scene(&self) -> Scene {
         let (x, y) = (self.x.widened(), self.y.widened());
         let (width, height) = SIZE;
@@ -107,7 +107,7 @@ impl Scatter {
         scene
     }
 
-    /// Where dots are drawn, as fractions of both axes, each once.
+    /// The distinct places of the dots, as fractions of both axes.
     fn places(&self, x: &Axis, y: &Axis) -> Vec<(f64, f64)> {
         let places = self.points.iter().map(|(a, b)| (x.place(a), y.place(b)));
         if self.points.len() <= FEW {
