@@ -1,5 +1,4 @@
-//! The syntax tree. Each statement has a tree of its own, with its expressions in an arena, addressed by [`ExprId`];
-//! nothing in it is evaluated yet.
+//! The syntax tree. Each statement has its own tree. Its expressions are in an arena and addressed by [`ExprId`].
 
 mod literal;
 mod position;
@@ -15,41 +14,41 @@ use crate::source::{SourceId, Span};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Address of an expression in an [`Ast`].
+/// The index of an expression in an [`Ast`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ExprId(pub u32);
 
-/// A name or word with its place.
+/// A name or word, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
-    /// As written.
+    /// The text as written.
     pub text: Arc<str>,
-    /// Where.
+    /// Its place.
     pub span: Span,
 }
 
-/// The syntax tree of one statement. It depends on nothing but the text of the statement: all spans in it count from
-/// the first byte of that text, and their source is its hash.
+/// The syntax tree of one statement. It depends only on the statement's text: its spans count from the first byte of
+/// that text, and their source is the hash of the text.
 #[derive(Clone, Debug)]
 pub struct Ast {
     /// The text of the statement.
     pub text: Arc<str>,
-    /// The source of all spans.
+    /// The source of all its spans.
     pub source: SourceId,
-    /// What the statement is.
+    /// The kind of statement.
     pub kind: StatementKind,
     /// All expressions; children precede their parents.
     pub exprs: Vec<Expr>,
-    /// The names that it uses and does not bind, sorted.
+    /// The free names of the statement, sorted.
     pub uses: Box<[Box<str>]>,
-    /// Remarks on it.
+    /// Hints about the statement.
     pub(super) hints: Box<[Diagnostic]>,
-    /// The colours of its text.
+    /// The highlighting of its text.
     pub(super) tokens: Box<[(TokenClass, Range<u32>)]>,
 }
 
 impl Ast {
-    /// The whole statement.
+    /// The span of the whole statement.
     pub fn span(&self) -> Span {
         Span::new(self.source, 0, self.text.len())
     }
@@ -60,19 +59,19 @@ impl Ast {
 pub struct Statement {
     /// From its first to its last token.
     pub span: Span,
-    /// The text of the comment lines with `##` directly above it, without their `#`.
+    /// The text of the `##` comment lines directly above the statement, without the `#` signs.
     pub doc: Option<Box<str>>,
-    /// Its tree; equal statements may share one.
+    /// Its tree. Equal statements may share one.
     pub ast: Arc<Ast>,
 }
 
 impl Statement {
-    /// The place in the text of a span of the tree.
+    /// Converts a span of the tree to a span of the whole text.
     pub fn place(&self, span: Span) -> Span {
         span.within(self.span)
     }
 
-    /// The place in the text of an expression.
+    /// The span of an expression in the whole text.
     pub fn place_of(&self, expr: ExprId) -> Span {
         self.place(self.ast[expr].span)
     }
@@ -85,12 +84,12 @@ impl std::ops::Index<ExprId> for Ast {
     }
 }
 
-/// An expression with its place.
+/// An expression and its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expr {
-    /// What it is.
+    /// The kind of expression.
     pub kind: ExprKind,
-    /// From its first to its last byte, brackets around it included where they belong to it.
+    /// From its first to its last byte, including brackets that are part of it.
     pub span: Span,
 }
 
@@ -99,7 +98,7 @@ pub struct Expr {
 pub enum StatementKind {
     /// `let pattern = value`
     Let {
-        /// The names that are bound.
+        /// The bound names.
         pattern: Pattern,
         /// Their value.
         value: ExprId,
@@ -119,77 +118,77 @@ pub enum StatementKind {
     Ruleset(Box<RulesetSyntax>),
     /// `assert cond`
     Assert {
-        /// What must hold.
+        /// The asserted condition.
         condition: ExprId,
     },
     /// `claim "name" cond`
     Claim {
         /// The name of the claim, without its quotes.
         name: Option<Name>,
-        /// What is claimed.
+        /// The claimed condition.
         condition: ExprId,
     },
     /// `table x in xs, y in ys: e, f`
     Table {
-        /// The ranges, the last one fastest, and an optional filter.
+        /// The ranges, the last one varying fastest, and an optional filter.
         clauses: Clauses,
-        /// The columns after those of the variables.
+        /// The columns that follow those of the variables.
         columns: Vec<ExprId>,
     },
     /// `find b in xs if c`, `find 10 b in xs if c: e, f`
     Find {
-        /// At which case to stop.
+        /// The number of cases after which to stop.
         most: Most,
-        /// The ranges, the last one fastest, and an optional filter.
+        /// The ranges, the last one varying fastest, and an optional filter.
         clauses: Clauses,
-        /// The columns after those of the variables.
+        /// The columns that follow those of the variables.
         columns: Vec<ExprId>,
     },
     /// `tally e for x in xs if c`
     Tally {
-        /// What is counted.
+        /// The counted expression.
         item: ExprId,
-        /// The ranges, the last one fastest, and an optional filter.
+        /// The ranges, the last one varying fastest, and an optional filter.
         clauses: Clauses,
     },
     /// `import "file"`
     Import {
-        /// The path as written, without its quotes; the span includes them.
+        /// The path as written, without quotes. Its span includes them.
         path: Name,
     },
     /// `print a, b`
     Print {
-        /// What is printed, one after the other.
+        /// The printed expressions, in order.
         items: Vec<ExprId>,
     },
     /// A bare expression.
     Expr(ExprId),
 }
 
-/// How many cases a `find` wants.
+/// The number of cases that a `find` looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Most {
-    /// So many, from 1; one if the statement names no number.
+    /// This many, at least one. A `find` without a number looks for one case.
     Cases(u64),
     /// `find all`
     All,
 }
 
-/// What `let` binds: `x` or `[x, y]`.
+/// The left side of `let`: `x` or `[x, y]`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pattern {
     /// The names, at least one.
     pub names: Vec<Name>,
-    /// In square brackets: each name is bound to an element of a list of the same length.
+    /// Whether it has square brackets, and so binds each name to an element of a list of the same length.
     pub is_list: bool,
 }
 
 /// `x in xs, y in ys if condition`
 #[derive(Clone, Debug, PartialEq)]
 pub struct Clauses {
-    /// Variables with what they range over, slowest first; a later one may use the earlier ones.
+    /// Variables and the lists that they range over, slowest first. Later ranges may use earlier variables.
     pub ranges: Vec<(Name, ExprId)>,
-    /// Only the cases for which this holds.
+    /// A condition that selects cases.
     pub filter: Option<ExprId>,
 }
 
@@ -202,7 +201,7 @@ pub enum Sign {
     Minus,
 }
 
-/// Operators with two sides, but for `+` and `-`, which make a [`ExprKind::Sum`].
+/// Binary operators, except for `+` and `-`, which make an [`ExprKind::Sum`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Binary {
     /// `*` or `·`
@@ -215,7 +214,7 @@ pub enum Binary {
     Div,
     /// `:`, the ordinal sum
     OrdinalSum,
-    /// `&`, the game with these two sides
+    /// `&`, the game with two given sides
     Sides,
     /// `..`, an inclusive range
     Range,
@@ -241,7 +240,7 @@ pub enum Binary {
     GreaterOrConfused,
     /// `<>`, confused with
     Confused,
-    /// `in`, is an element or a part of
+    /// `in`, membership in a list or string
     In,
 }
 
@@ -252,26 +251,26 @@ pub enum ExprKind {
     Literal(Box<Literal>),
     /// `true` or `false`
     Bool(bool),
-    /// An outcome by its name: `L`, `R`, `N`, `P`, and those with draws.
+    /// An outcome by name: `L`, `R`, `N`, `P`, or an outcome with draws.
     Outcome(Box<str>),
-    /// `pass`, an option that is the game itself; only among the items of braces.
+    /// `pass`, an option that is the game itself. Allowed only among the items of braces.
     Pass,
-    /// `a{0|a}`: braces in which a name stands for the game itself.
+    /// `a{0|a}`: braces with a name for the game itself.
     Named {
         /// The name.
         name: Name,
         /// The braces.
         game: ExprId,
     },
-    /// A string with its escapes (or the block's margin) already taken out.
+    /// A string after its escapes, or the margin of a block, are removed.
     Str(Arc<str>),
     /// A name used as a value; built-in constants (`loony`, `misere`, `pile` ...) are names too.
     Name(Box<str>),
     /// A position word or a prefixed sum of them.
     Position(Box<Position>),
-    /// `{left | right}`. Longer bars are nested already: `{a || b | c}` has a `Braces` on its right side.
+    /// `{left | right}`. Longer bars are nested: the right side of `{a || b | c}` is a `Braces`.
     Braces {
-        /// Left's options as written; a list among them spreads.
+        /// Left's options as written. Lists among them are spliced.
         left: Vec<ExprId>,
         /// Right's options.
         right: Vec<ExprId>,
@@ -280,9 +279,9 @@ pub enum ExprKind {
     PlusMinus(Vec<ExprId>),
     /// `impartial list`: the game with that list on both sides.
     Impartial(ExprId),
-    /// A move of a ruleset; only among the options of its body.
+    /// A move of a ruleset. Allowed only among the options of its body.
     Move(Box<MoveSyntax>),
-    /// `"name": value`, an option with a name; only among the items of a list or of braces.
+    /// `"name": value`, a named option. Allowed only among the items of a list or of braces.
     NamedOption {
         /// The name of the move.
         name: Name,
@@ -295,34 +294,35 @@ pub enum ExprKind {
     Comprehension {
         /// The element.
         body: ExprId,
-        /// What is ranged over.
+        /// The ranges and the filter.
         clauses: Clauses,
     },
     /// `forall x in xs: body`, `exists x in xs: body`
     Quantified {
         /// `forall` rather than `exists`.
         universal: bool,
-        /// What is ranged over.
+        /// The ranges and the filter.
         clauses: Clauses,
         /// The condition.
         body: ExprId,
     },
     /// `let pattern = value in body`
     Let {
-        /// The names that are bound.
+        /// The bound names.
         pattern: Pattern,
-        /// Their value, which cannot use them.
+        /// The value. It cannot use the names.
         value: ExprId,
-        /// What they are bound for.
+        /// The scope of the names.
         body: ExprId,
     },
     /// `if c then a else b`
     If {
         /// The condition.
         condition: ExprId,
-        /// The value where it holds.
+        /// The value if it holds.
         then: ExprId,
-        /// The value where it does not; none only for an item of a list or of braces, which is then left out.
+        /// The value if it does not hold. It may be `None` only for an item of a list or of braces, which is then
+        /// omitted.
         otherwise: Option<ExprId>,
     },
     /// `f(x, y)`; also `x.f(y)` and `x.f`, with `x` as first argument.
@@ -331,12 +331,12 @@ pub enum ExprKind {
         name: Name,
         /// The arguments.
         arguments: Vec<ExprId>,
-        /// Written with a dot.
+        /// Whether it is written with a dot.
         method: bool,
     },
-    /// `f(x)(y)`: a call of what a call gives.
+    /// `f(x)(y)`: a call of the result of a call.
     Apply {
-        /// The call that gives a ruleset.
+        /// The call whose result is called.
         function: ExprId,
         /// The arguments.
         arguments: Vec<ExprId>,
@@ -347,14 +347,14 @@ pub enum ExprKind {
         base: ExprId,
         /// The index, from 0.
         index: ExprId,
-        /// The value where the index is out of range.
+        /// The value if the index is out of range.
         otherwise: Option<ExprId>,
     },
-    /// `a + b - c`, in one node however many terms; at least two. `a +- b` is the term `PlusMinus([b])` with a plus.
+    /// `a + b - c`: one node with all its terms, at least two. `a +- b` has the term `PlusMinus([b])` with a plus sign.
     Sum(Vec<(Sign, ExprId)>),
-    /// Two operands.
+    /// A binary operation.
     Binary {
-        /// Which operator.
+        /// The operator.
         operator: Binary,
         /// The place of the operator.
         operator_span: Span,

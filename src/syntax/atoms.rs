@@ -64,7 +64,7 @@ fn literal<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
     choice((number, ups, tiny, nimber, hole)).boxed()
 }
 
-/// `{expr}` of a position word or nimber, with its place.
+/// `{expr}` in a position word or nimber, and its place.
 fn hole<'a>(rules: &ExprRules<'a>, first: bool) -> Rule<'a, (ExprId, Span)> {
     let open = Tok::Hole { first };
     bracketed(open, rules.expr.clone(), Tok::RBrace, Expect::RBrace)

@@ -1,4 +1,4 @@
-//! `{a | b || c}`: the longest bar separates the options of a game, shorter ones those of its options.
+//! `{a | b || c}`: the longest bar separates the options of a game; shorter bars separate those of its options.
 
 use super::ast::{ExprId, ExprKind};
 use super::build::Build;
@@ -7,7 +7,7 @@ use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
-/// The braces of the sides `first`, `rest[0].1`, ... with the bars `rest[..].0` between them.
+/// Builds the braces whose sides are `first`, `rest[0].1`, ..., separated by the bars `rest[0].0`, ...
 pub(super) fn nest_bars(
     build: &mut Build<'_>,
     first: Vec<ExprId>,
@@ -27,13 +27,13 @@ fn length(bar: &Token) -> usize {
     bar.end - bar.start
 }
 
-/// `bars.len() + 1 == sides.len()`; takes the sides out.
+/// Requires `bars.len() + 1 == sides.len()`. Moves the sides out of the slice.
 fn nest(build: &mut Build<'_>, bars: &[Token], sides: &mut [Vec<ExprId>], span: Span) -> ExprId {
     let longest = bars.iter().map(length).max().unwrap_or(0);
     let mut of_longest =
         (0..bars.len()).filter(|&i| bars.get(i).is_some_and(|b| length(b) == longest));
     let Some(middle) = of_longest.next() else {
-        // No bar at all: reported before the parser has run.
+        // Braces without a bar were reported before parsing.
         let items = sides.first_mut().map(std::mem::take).unwrap_or_default();
         return build.push_at(ExprKind::List(items), span);
     };
@@ -77,7 +77,7 @@ fn nest(build: &mut Build<'_>, bars: &[Token], sides: &mut [Vec<ExprId>], span: 
     build.push_at(ExprKind::Braces { left, right }, span)
 }
 
-/// The options of one side: as written, or one game where it has shorter bars.
+/// The options of one side: as written or, if the side has shorter bars, a single game.
 fn side(
     build: &mut Build<'_>,
     bars: &[Token],
@@ -95,7 +95,8 @@ fn side(
         end,
         ..around
     };
-    // The span of an inner game has no braces of its own: widen by one for the recursion, which takes them off.
+    // An inner game has no braces in the text. Its span is widened by one byte on both sides, because the recursion
+    // strips the braces.
     vec![nest_inner(build, bars, sides, span)]
 }
 

@@ -1,4 +1,4 @@
-//! The parser's state: the arena that expressions go into, and the texts of tokens.
+//! The state of the parser: the arena of expressions, and access to the text of tokens.
 
 use super::ast::{
     Expr, ExprId, ExprKind, Literal, Most, Name, Nimber, NumberText, Over, Piece, PieceKind,
@@ -10,21 +10,21 @@ use super::wording_bracket::too_deep;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{SourceId, Span};
 
-/// What the parser writes to.
+/// The arena that the parser fills.
 pub(crate) struct Build<'a> {
     pub source: SourceId,
     pub text: &'a str,
     /// The tokens of the statement.
     pub tokens: &'a [Token],
     pub exprs: Vec<Expr>,
-    /// For every expression how deep the tree below it is.
+    /// The depth of the tree below each expression.
     depths: Vec<u16>,
-    /// The first fault that the grammar itself does not see.
+    /// The first error that the grammar itself does not detect.
     pub fault: Option<Diagnostic>,
 }
 
 impl<'a> Build<'a> {
-    /// Writes to an empty arena.
+    /// Starts with an empty arena.
     pub fn new(source: SourceId, text: &'a str, tokens: &'a [Token]) -> Build<'a> {
         Build {
             source,
@@ -36,14 +36,14 @@ impl<'a> Build<'a> {
         }
     }
 
-    /// The bytes of a range of tokens of the statement.
+    /// The span of a range of tokens.
     pub fn span(&self, tokens: std::ops::Range<usize>) -> Span {
         let start = self.tokens.get(tokens.start).map_or(0, |t| t.start);
         let last = tokens.end.checked_sub(1).and_then(|t| self.tokens.get(t));
         Span::new(self.source, start, last.map_or(start, |t| t.end))
     }
 
-    /// Whether a token of the statement follows the one before it without a blank.
+    /// Whether there is no blank between a token and the token before it.
     pub fn is_glued(&self, at: usize) -> bool {
         let before = at.checked_sub(1).and_then(|before| self.tokens.get(before));
         before.is_some_and(|before| self.tokens.get(at).is_some_and(|t| t.start == before.end))
@@ -60,7 +60,7 @@ impl<'a> Build<'a> {
         }
     }
 
-    /// A name that is bound here; notes what is wrong with it.
+    /// Reads a name that is being bound, and reports it if it cannot be bound.
     pub fn bound_name(&mut self, token: &Token) -> Name {
         let name = self.name(token);
         if let Some(diagnostic) = super::wording_name::bound_name(&name) {
@@ -69,7 +69,7 @@ impl<'a> Build<'a> {
         name
     }
 
-    /// The number of cases that a `find` wants.
+    /// Reads the number of cases of a `find`.
     pub fn most(&mut self, token: &Token) -> Most {
         match self.text_of(token).parse() {
             Ok(number @ 1..) => Most::Cases(number),
@@ -83,7 +83,7 @@ impl<'a> Build<'a> {
         }
     }
 
-    /// A string's text with the span of the string.
+    /// Reads a string. The span of the result is that of the string.
     pub fn string(&self, token: &Token) -> Name {
         let written = self.text_of(token);
         let text = match token.tok {
@@ -96,7 +96,7 @@ impl<'a> Build<'a> {
         }
     }
 
-    /// Adds an expression that spans a range of tokens.
+    /// Adds an expression and gives it the span of a range of tokens.
     pub fn push(&mut self, kind: ExprKind, tokens: std::ops::Range<usize>) -> ExprId {
         let span = self.span(tokens);
         self.push_at(kind, span)
@@ -118,12 +118,12 @@ impl<'a> Build<'a> {
         id
     }
 
-    /// Notes a fault; the first one counts.
+    /// Records an error; only the first one is kept.
     pub fn fault(&mut self, diagnostic: Diagnostic) {
         self.fault.get_or_insert(diagnostic);
     }
 
-    /// A literal of glued tokens; a tiny or a hole is put in by the caller.
+    /// Builds a literal from adjacent tokens. The caller adds a tiny or a computed size.
     pub fn literal(&self, tokens: impl IntoIterator<Item = Token>) -> Literal {
         let mut literal = Literal::default();
         for token in tokens {
@@ -169,7 +169,7 @@ impl<'a> Build<'a> {
         let written = self.text_of(token);
         let power = match written.chars().last() {
             Some(']') => Some(UpPower::Sum),
-            // Raised digits are numeric, arrows are not.
+            // Superscript digits are numeric; arrows are not.
             Some(c) if c == '>' || c.is_numeric() && !c.is_ascii_digit() => Some(UpPower::One),
             _ => None,
         };
@@ -198,7 +198,7 @@ impl<'a> Build<'a> {
         }
     }
 
-    /// A piece of a position word that is a single token.
+    /// Builds a piece of a position word from a single token.
     pub fn piece(&self, token: &Token) -> Piece {
         let written = self.text_of(token);
         let kind = match token.tok {

@@ -1,4 +1,4 @@
-//! What the parser says when it fails: where, and what would have been right there. Worded elsewhere.
+//! Failures of the parser as data: the place, and what it expected there. `wording` turns them into messages.
 
 use super::parser::Input;
 use super::token::Token;
@@ -7,17 +7,17 @@ use chumsky::error::{Error, LabelError};
 use chumsky::span::{SimpleSpan, Span as _};
 use chumsky::util::MaybeRef;
 
-/// What can be expected at a place.
+/// What the parser can expect at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Expect {
-    /// Anything that is not said in words.
+    /// Anything that messages do not name.
     Other,
     Expression,
     Operator,
-    /// A name that is bound.
+    /// A name to bind.
     Name,
-    /// `name(`
+    /// `name(` of a function
     Signature,
     /// `name(` of a ruleset
     RulesetSignature,
@@ -43,7 +43,7 @@ pub(crate) enum Expect {
     MoveText,
     /// `near`
     Near,
-    /// The colon behind a parameter of a ruleset.
+    /// The colon after a parameter of a ruleset.
     KindColon,
     /// The kind of a parameter of a ruleset.
     Kind,
@@ -51,7 +51,7 @@ pub(crate) enum Expect {
     LostIf,
 }
 
-/// Where the parser failed, as the index of a token, and the set of what it expected there.
+/// The index of the token at which the parser failed, and the set of expectations there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ParseFault {
     pub at: usize,
@@ -59,7 +59,7 @@ pub(crate) struct ParseFault {
 }
 
 impl ParseFault {
-    /// Whether this would have been right.
+    /// Whether `what` was expected.
     pub fn expects(&self, what: Expect) -> bool {
         self.expected & (1 << what as u8) != 0
     }
@@ -105,7 +105,7 @@ impl<'a> LabelError<'a, Input<'a>, DefaultExpected<'a, Token>> for ParseFault {
 }
 
 impl ParseFault {
-    /// A fault at a token where one thing would have been right.
+    /// A failure at a token with a single expectation.
     pub fn expecting(at: usize, what: Expect) -> ParseFault {
         ParseFault {
             at,

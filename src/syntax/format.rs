@@ -1,7 +1,7 @@
-//! The layout of a text: blanks, indentation and empty lines; nothing else changes.
+//! The formatter. It changes blanks, indentation and empty lines, and nothing else.
 //!
-//! Line breaks within a statement stay where they are. A statement that cannot be read is left alone, and so is
-//! one that would have other tokens: formatting never changes a meaning.
+//! Line breaks within a statement stay. A statement that cannot be parsed is left as it is, and so is one whose tokens
+//! formatting would change: formatting never changes a meaning.
 
 mod layout;
 #[cfg(test)]
@@ -15,10 +15,10 @@ use crate::source::{SourceId, Span};
 use layout::laid_out;
 use std::ops::Range;
 
-/// Blanks of an indentation.
+/// Width of an indentation.
 const INDENT: usize = 4;
 
-/// A text in its usual layout. Formatted again it stays the same.
+/// Formats a text. Formatting is idempotent.
 ///
 /// ```
 /// use cgt_lang::{syntax::format, vocabulary::PREFIXES};
@@ -51,8 +51,8 @@ pub fn format(text: &str, prefixes: &Prefixes) -> String {
     }
 }
 
-/// The statements that touch some bytes and whose layout is not the usual one, with what would be; none where that would
-/// change what another one means, such as one that a bracket left open reaches.
+/// The statements in a range whose layout changes, with their new text. Empty if a change would affect the meaning of
+/// another statement, such as one that an unclosed bracket reaches.
 pub fn format_range(text: &str, range: Range<usize>, prefixes: &Prefixes) -> Vec<(Span, String)> {
     let cut = CutText::of(text, prefixes);
     let cut = FusedText::of(text, &cut);
@@ -81,7 +81,7 @@ pub fn format_range(text: &str, range: Range<usize>, prefixes: &Prefixes) -> Vec
     found
 }
 
-/// A text cut into statements, with the prefixes at each.
+/// A text split into statements, with the prefixes in force at each.
 struct CutText {
     split: Split,
     in_force: PrefixesInForce,
@@ -95,7 +95,7 @@ impl CutText {
     }
 }
 
-/// A text as its statements and comments; equal to another one if only the layout differs.
+/// A text as statements and comments. Two are equal if the texts differ only in layout.
 struct FusedText<'a> {
     text: &'a str,
     statements: Vec<(Span, FusedStatement<'a>)>,
@@ -133,10 +133,10 @@ impl PartialEq for FusedText<'_> {
     }
 }
 
-/// A line before its comment is put to its place.
+/// A line of code, and its comment before it is aligned.
 struct LaidOutLine {
     code: String,
-    /// The comment behind the code, and the column that it stood in.
+    /// The comment after the code, and its original column.
     comment: Option<(String, usize)>,
 }
 
@@ -220,7 +220,7 @@ fn lines(text: &str, cut: &FusedText<'_>) -> Vec<LaidOutLine> {
     lines
 }
 
-/// Lines with their comments two blanks behind the code; in one column where they stood in one.
+/// Puts comments two blanks after the code. Comments that shared a column still share one.
 fn aligned(lines: Vec<LaidOutLine>) -> Vec<String> {
     let width = |line: &LaidOutLine| column(&line.code, line.code.len());
     let mut out = Vec::with_capacity(lines.len());
@@ -250,7 +250,7 @@ fn aligned(lines: Vec<LaidOutLine>) -> Vec<String> {
     out
 }
 
-/// A statement in its usual layout, lines ended by `\n`; unchanged if its tokens would change.
+/// Formats a statement, with `\n` as line end. Returns it unchanged if its tokens would change.
 fn statement(piece: &FusedStatement<'_>) -> String {
     let new = laid_out(piece.text, &piece.tokens, &piece.comments);
     let cut = |text: &str| CutText::of(text, piece.prefixes);
@@ -261,12 +261,12 @@ fn statement(piece: &FusedStatement<'_>) -> String {
     }
 }
 
-/// A text whose lines end with `\n`.
+/// Converts all line ends to `\n`.
 fn plain_ends(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// What the lexer skips within a line.
+/// Whether the lexer skips the character within a line.
 fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\u{c}' | '\u{a0}')
 }
@@ -275,7 +275,7 @@ fn line_ends(gap: &str) -> usize {
     plain_ends(gap).matches('\n').count()
 }
 
-/// Characters between the start of the line, without a byte order mark, and an offset.
+/// The number of characters from the start of the line to an offset, not counting a byte order mark.
 fn column(text: &str, at: usize) -> usize {
     let line = text.get(..at).unwrap_or("").rsplit(['\n', '\r']).next();
     line.map_or(0, |l| l.trim_start_matches('\u{feff}').chars().count())

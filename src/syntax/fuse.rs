@@ -1,4 +1,4 @@
-//! Raw tokens to tokens of the grammar: adjacency and context decide what `*`, `-`, `{`, `v` or `R3` means.
+//! Converts raw tokens to tokens of the grammar. Adjacency and context decide what `*`, `-`, `{`, `v` or `R3` means.
 
 use super::prefixes::Prefixes;
 use super::raw::{Raw, RawToken};
@@ -9,7 +9,7 @@ pub(crate) use crate::budget::NESTING_LIMIT;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{SourceId, Span};
 
-/// Fuses the tokens of a statement; appends to `out` and to `diagnostics`.
+/// Fuses the tokens of a statement. Appends to `out` and to `diagnostics`.
 pub(crate) fn fuse(
     source: SourceId,
     text: &str,
@@ -41,19 +41,19 @@ pub(crate) fn fuse(
 /// An open bracket.
 #[derive(Default)]
 pub(super) struct OpenBracket {
-    /// It belongs to a position word, which goes on behind it.
+    /// Whether it is inside a position word that may continue after it.
     word: bool,
-    /// The prefixed sum of words around it continues after it.
+    /// Whether it is inside a prefixed sum of words that continues after it.
     sum: bool,
-    /// It holds the arguments of a call.
+    /// Whether it encloses the arguments of a call.
     call: bool,
-    /// `forall`, `exists`, `table` and `find` in it whose colon has not come yet.
+    /// Number of `forall`, `exists`, `table` and `find` inside it that still lack their colon.
     pub clauses: usize,
-    /// It holds the ranges of a comprehension.
+    /// Whether it encloses the ranges of a comprehension.
     pub comprehension: bool,
-    /// `let`, `if`, `forall` and `exists` in it that may still be open.
+    /// Number of `let`, `if`, `forall` and `exists` inside it that may still be open.
     pub nested: usize,
-    /// Those of `let`, `if`, `then`, `forall` and `exists` in it whose `in`, `then`, `else` or colon has not come yet.
+    /// The `let`, `if`, `then`, `forall` and `exists` inside it that still lack their `in`, `then`, `else` or colon.
     pub waiting: Vec<Tok>,
 }
 
@@ -63,23 +63,23 @@ pub(super) struct Fuser<'a> {
     pub prefixes: &'a Prefixes,
     pub tokens: &'a [RawToken],
     pub brackets: &'a Brackets,
-    /// The next raw token.
+    /// Index of the next raw token.
     pub at: usize,
     pub out: &'a mut Vec<Token>,
     pub diagnostics: &'a mut Vec<Diagnostic>,
     /// Whether an operand is expected.
     pub operand: bool,
-    /// Whether a prefixed sum of words is going on.
+    /// Whether the fuser is inside a prefixed sum of words.
     pub sum: bool,
     pub frames: Vec<OpenBracket>,
     pub depth: usize,
     pub ruleset: RulesetSection,
 }
 
-/// Which part of a `ruleset` is being read.
+/// The part of a `ruleset` statement that is being read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum RulesetSection {
-    /// It is another statement.
+    /// Not a `ruleset` statement.
     None,
     /// The name and the parameters.
     Head,
@@ -92,7 +92,7 @@ impl<'a> Fuser<'a> {
         self.tokens.get(at)
     }
 
-    /// The token at `at` if it follows the one before it without a blank.
+    /// The token at `at`, if no blank precedes it.
     pub fn glued(&self, at: usize) -> Option<&'a RawToken> {
         let token = self.raw(at)?;
         let before = at.checked_sub(1).and_then(|b| self.tokens.get(b))?;
@@ -100,7 +100,7 @@ impl<'a> Fuser<'a> {
         (before.end == token.start && !blank).then_some(token)
     }
 
-    /// The next token that is no newline, from `at` on.
+    /// The first token from `at` on that is not a newline.
     pub fn next_from(&self, at: usize) -> Option<&'a RawToken> {
         let mut rest = self.tokens.get(at..)?.iter();
         rest.find(|t| t.raw != Raw::Newline)
@@ -114,7 +114,7 @@ impl<'a> Fuser<'a> {
         Span::new(self.source, start, end)
     }
 
-    /// The last token made in this statement.
+    /// The last token written for this statement.
     pub fn last(&self) -> Option<&Token> {
         self.out.last()
     }
@@ -128,7 +128,7 @@ impl<'a> Fuser<'a> {
         });
     }
 
-    /// Takes the current raw token as it is. `operand` says whether an operand is expected after it.
+    /// Passes the current raw token on unchanged. `operand` says whether an operand is expected next.
     pub fn take(&mut self, tok: Tok, class: TokenClass, operand: bool) {
         if let Some(token) = self.raw(self.at) {
             self.push(tok, class, token.start, token.end);
@@ -209,7 +209,7 @@ impl<'a> Fuser<'a> {
         }
     }
 
-    /// Whether the last token is a `find`, and the current one is not its variable.
+    /// Whether the last token is `find` and the current word is not its variable.
     fn is_after_find(&self) -> bool {
         let next = self.next_from(self.at + 1);
         self.last().is_some_and(|t| t.tok == Tok::Find)
@@ -270,14 +270,14 @@ impl<'a> Fuser<'a> {
         next.is_some_and(|next| self.text_of(next) == "def")
     }
 
-    /// Whether the braces of a game follow directly.
+    /// Whether braces with a bar follow without a blank.
     fn names_braces(&self) -> bool {
         let brace = self.glued(self.at + 1).filter(|t| t.raw == Raw::LBrace);
         let bar = self.brackets.bar.get(self.at + 1).copied();
         self.operand && brace.is_some() && bar.unwrap_or(false)
     }
 
-    /// Whether the word here is all of an argument of a call.
+    /// Whether the word at `at` is a whole argument of a call.
     fn is_whole_argument(&self) -> bool {
         let begins = matches!(self.last().map(|t| t.tok), Some(Tok::LParen | Tok::Comma));
         let next = self.next_from(self.at + 1).map(|next| next.raw);
@@ -301,12 +301,12 @@ impl<'a> Fuser<'a> {
                     .help("the escape sequences are `\\n`, `\\t`, `\\\"` and `\\\\`; a backslash itself is written `\\\\`"),
             );
         }
-        // The name of a claim is no operand: an expression follows it.
+        // After the name of a claim an operand follows, unlike after other strings.
         let name = self.last().is_some_and(|t| t.tok == Tok::Claim);
         self.take(tok, TokenClass::String, name);
     }
 
-    /// `±` where an operand is expected; between operands it is a plus before it.
+    /// Reads `±`. Between operands it stands for a plus and a `±`.
     fn plus_minus(&mut self, token: &RawToken) {
         if !self.operand {
             self.glued_plus_minus(token);
@@ -363,7 +363,7 @@ impl<'a> Fuser<'a> {
         }
     }
 
-    /// Takes an opening bracket; `word` says that it belongs to a position word.
+    /// Reads an opening bracket. `word` says whether it is part of a position word.
     pub fn open(&mut self, tok: Tok, word: bool) {
         self.frames.push(OpenBracket {
             word,

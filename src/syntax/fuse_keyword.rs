@@ -1,4 +1,4 @@
-//! Keywords, and the words of a ruleset at their places.
+//! Keywords, and the contextual words of rulesets.
 
 use super::ast::Binary;
 use super::fuse::{Fuser, OpenBracket, RulesetSection};
@@ -6,13 +6,13 @@ use super::ruleset_words::{WordPlace, is_word};
 use super::token::{Tok, TokenClass};
 
 impl Fuser<'_> {
-    /// The token of a word that is one only at its place in a ruleset, and whether an operand follows it.
+    /// The token of a word that is a keyword only at its place in a ruleset, and whether an operand follows it.
     pub(super) fn ruleset_word(&self, word: &str) -> Option<(Tok, bool)> {
         let last = self.last()?.tok;
         match self.ruleset {
             RulesetSection::Head => (last == Tok::ClauseColon).then_some((Tok::Kind, false)),
             RulesetSection::Body if !self.operand && self.frames.len() == 1 => {
-                // An expression follows each of them but `loopy`.
+                // Every clause but `loopy` has an expression.
                 is_word(WordPlace::Clause, word).then_some((Tok::Clause, word != "loopy"))
             }
             RulesetSection::Body if matches!(last, Tok::Str | Tok::StepWord) => {
@@ -37,9 +37,9 @@ impl Fuser<'_> {
                 }
                 Tok::For => frame.comprehension = true,
                 Tok::Let => frame.waiting.push(tok),
-                // Another one is that between the steps of a move.
+                // Any other `then` separates the steps of a move.
                 Tok::Then if begins_branch => frame.waiting.push(tok),
-                // After an operand it is a condition on cases.
+                // After an operand, `if` begins a filter.
                 Tok::If if self.operand => frame.waiting.push(tok),
                 _ => {}
             }
@@ -58,8 +58,8 @@ impl Fuser<'_> {
         last == Some(&tok)
     }
 
-    /// What an `in`, `then` or `else` is, by the word that waits for it. A `let` before an `in`, and a `then` before
-    /// an `else`, take it.
+    /// Resolves `in`, `then` or `else` by the innermost construct that waits for it: `in` may end a `let` or be a
+    /// comparison, `else` may end an `if` or belong to an index.
     fn waited_for(&mut self, tok: Tok) -> Tok {
         if tok == Tok::In && self.is_after_variable() {
             return tok;

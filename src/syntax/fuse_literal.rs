@@ -1,4 +1,4 @@
-//! Numbers, ups and the role of `*`: tokens without blanks between them are one value.
+//! Numbers, ups and the role of `*`: adjacent tokens form one value.
 
 use super::fuse::Fuser;
 use super::raw::{Raw, RawToken};
@@ -6,7 +6,7 @@ use super::token::{Tok, TokenClass, is_downs, keyword};
 use crate::diagnostic::{Code, Diagnostic};
 
 impl Fuser<'_> {
-    /// A number with its digits at `digits`; begins at the current token, which may be a minus.
+    /// Reads a number whose digits are at `digits`. The current token is the first digit or a minus.
     pub(super) fn number(&mut self, digits: usize) {
         let (Some(first), Some(numerator)) = (self.raw(self.at), self.raw(digits)) else {
             self.at += 1;
@@ -40,12 +40,12 @@ impl Fuser<'_> {
         }
     }
 
-    /// Whether a `(` follows directly.
+    /// Whether a `(` is at `at`, without a blank before it.
     pub(super) fn is_called(&self, at: usize) -> bool {
         self.glued(at + 1).is_some_and(|t| t.raw == Raw::LParen)
     }
 
-    /// Whether the token is followed by `(` and is `Tiny` or `Miny`.
+    /// Whether the token at `at` is `Tiny` or `Miny` before a `(`.
     pub(super) fn is_tiny(&self, at: usize) -> bool {
         self.raw(at)
             .is_some_and(|t| matches!(self.text_of(t), "Tiny" | "Miny"))
@@ -57,7 +57,7 @@ impl Fuser<'_> {
         self.take(Tok::Tiny { glued }, TokenClass::Value, true);
     }
 
-    /// Ups or downs at the current token, with digits where they have some.
+    /// Reads ups or downs, and their digits if there are any.
     pub(super) fn ups(&mut self, glued: bool) {
         let Some(token) = self.raw(self.at) else {
             self.at += 1;
@@ -79,7 +79,8 @@ impl Fuser<'_> {
         self.operand = false;
     }
 
-    /// Several ups with digits are an error; `2^10` is the sum of 2 and ten ups, which not everyone means.
+    /// Reports several ups with digits, and hints at `2^10`: it is the sum of 2 and ten ups, which not everyone
+    /// intends.
     fn about_digits(&mut self, ups: &RawToken, digits: &RawToken, glued: bool) {
         let (written, count) = (self.text_of(ups), self.text_of(digits));
         let span = self.span(ups.start, digits.end);
@@ -124,7 +125,7 @@ impl Fuser<'_> {
         );
     }
 
-    /// `2+-1` between operands without blanks: a hint, since it could also be meant as 2 - 1.
+    /// A hint on `2+-1` between operands without blanks, because 2 - 1 may be intended.
     pub(super) fn glued_plus_minus(&mut self, sign: &RawToken) {
         let (Some(left), Some(right)) = (self.last().copied(), self.glued(self.at + 1)) else {
             return;
@@ -150,7 +151,7 @@ impl Fuser<'_> {
         );
     }
 
-    /// `*`: a nimber, the end of a literal, or multiplication.
+    /// Reads `*`: a nimber, the end of a literal, or a multiplication.
     pub(super) fn star(&mut self) {
         let Some(star) = self.raw(self.at) else {
             self.at += 1;
@@ -196,7 +197,7 @@ impl Fuser<'_> {
         self.take(Tok::Times, TokenClass::Operator, true);
     }
 
-    /// Whether the last token ends a number, ups or a `Tiny(..)`.
+    /// Whether a token ends a number, ups or a `Tiny(..)`.
     fn ends_number_or_ups(&self, tok: Tok) -> bool {
         match tok {
             Tok::Number | Tok::Ups { .. } | Tok::Over => true,
@@ -205,7 +206,7 @@ impl Fuser<'_> {
         }
     }
 
-    /// Whether the raw token before this one closes the bracket of a `Tiny(`.
+    /// Whether the previous raw token closes the bracket of a `Tiny(`.
     pub(super) fn closes_tiny(&self) -> bool {
         let close = self.at.saturating_sub(1);
         let open = self.brackets.partner.get(close).copied().flatten();
@@ -213,7 +214,7 @@ impl Fuser<'_> {
             .is_some_and(|word| self.is_tiny(word))
     }
 
-    /// A star, with its size where digits follow, or a `{size}` where it begins a literal.
+    /// Reads a nimber: a star and its digits, or `{size}` where it begins a literal.
     fn nimber(&mut self, star: &RawToken, after: Option<&RawToken>, glued: bool) {
         self.sum = false;
         match after.map(|t| t.raw) {
@@ -245,7 +246,7 @@ impl Fuser<'_> {
         }
     }
 
-    /// The error of a `*` that reads both ways, with both readings.
+    /// The error for an ambiguous `*`, with both readings.
     fn star_spacing(&mut self, star: &RawToken) {
         let left = self.side_before(star);
         let next = self.next_from(self.at + 1);
@@ -294,7 +295,7 @@ impl Fuser<'_> {
             .push(diagnostic.help(format!("`{left} + {nimber}` adds {name}")));
     }
 
-    /// The operand before a star, as far as it can be shown.
+    /// The operand before a star, shortened to `x` if it is long or in brackets.
     fn side_before(&self, star: &RawToken) -> String {
         let mut start = star.start;
         let tokens = &*self.out;

@@ -5,15 +5,15 @@ use super::prefixes::WordForm;
 use super::raw::{Raw, RawToken};
 use super::token::{Tok, TokenClass, keyword};
 
-/// The outcomes; those after the first four are with draws.
+/// The outcomes. Those after the first four have draws.
 pub(super) const OUTCOMES: [&str; 9] =
     ["L", "R", "N", "P", "D", "PHat", "PCheck", "NHat", "NCheck"];
 
-/// The players, as conditions of rulesets name them.
+/// The players, as named in the conditions of rulesets.
 const PLAYERS: [&str; 2] = ["Left", "Right"];
 
 impl Fuser<'_> {
-    /// A capitalised word: a call, a tiny, an outcome, a player or a position.
+    /// Reads a capitalised word: a call, a tiny, an outcome, a player or a position.
     pub(super) fn word(&mut self, token: &RawToken) {
         let text = self.text_of(token);
         if self.is_tiny(self.at) {
@@ -35,7 +35,7 @@ impl Fuser<'_> {
         self.begin_word(self.at);
     }
 
-    /// Takes the name of a ruleset of the user's with the position behind it on its line, if there is one.
+    /// Reads the name of a user's ruleset and the position after it on the same line, if there is one.
     pub(super) fn own_prefix(&mut self, form: WordForm) -> bool {
         if self.glued(self.at + 1).is_some() {
             return false;
@@ -60,8 +60,8 @@ impl Fuser<'_> {
         }
     }
 
-    /// Where the board that begins at a token ends: letters, digits and, if it is a letter of the ruleset, dots, with
-    /// `/` between rows.
+    /// The end of the board that begins at `at`. It has letters, digits, `/` between rows, and dots if `.` is a letter
+    /// of the ruleset.
     fn board_end(&self, at: usize, dot: bool) -> Option<usize> {
         let is_cells = |token: &RawToken| match token.raw {
             Raw::Ident | Raw::Word | Raw::Digits => true,
@@ -80,7 +80,7 @@ impl Fuser<'_> {
         (!is_keyword).then_some(end)
     }
 
-    /// Takes the raw tokens up to one as a board.
+    /// Joins raw tokens up to `end` into a board.
     fn board(&mut self, end: usize) {
         let last = end.checked_sub(1).and_then(|last| self.raw(last));
         if let (Some(first), Some(last)) = (self.raw(self.at), last) {
@@ -92,7 +92,7 @@ impl Fuser<'_> {
         self.sum = false;
     }
 
-    /// A prefix with the words after it.
+    /// Reads a prefix and the words after it.
     pub(super) fn prefix(&mut self) {
         self.take(Tok::Prefix, TokenClass::Position, true);
         self.sum = false;
@@ -105,7 +105,7 @@ impl Fuser<'_> {
         }
     }
 
-    /// Whether a word, digits or a hole of a prefixed sum begin here.
+    /// Whether a word, digits or a hole of a prefixed sum begin at `at`.
     fn begins_word(&self, at: usize) -> bool {
         let Some(token) = self.raw(at) else {
             return false;
@@ -119,14 +119,14 @@ impl Fuser<'_> {
         }
     }
 
-    /// Whether a hole begins here: `{` with its closing brace and no bar between them.
+    /// Whether a hole begins at `at`: `{` with a closing brace and no bar inside.
     fn is_hole(&self, at: usize) -> bool {
         self.raw(at).is_some_and(|t| t.raw == Raw::LBrace)
             && self.brackets.partner.get(at).copied().flatten().is_some()
             && !self.brackets.bar.get(at).copied().unwrap_or(true)
     }
 
-    /// Whether the word before `at` continues there.
+    /// Whether the current word continues at `at`.
     fn continues_word(&self, at: usize) -> bool {
         let Some(token) = self.glued(at) else {
             return false;
@@ -140,7 +140,7 @@ impl Fuser<'_> {
         }
     }
 
-    /// Whether `^` with digits or a hole is next.
+    /// Whether `^` with digits or a hole is at `at`.
     fn is_caret(&self, at: usize) -> bool {
         self.raw(at).is_some_and(|t| self.text_of(t) == "^")
             && self
@@ -148,7 +148,7 @@ impl Fuser<'_> {
                 .is_some_and(|t| t.raw == Raw::Digits || self.is_hole(at + 1))
     }
 
-    /// Whether a small `a`, its size and an `R` with boxes are next: `aR3`, `a[2]R{n}`, `a^2R1`.
+    /// Whether a lower-case `a`, its size, and an `R` with boxes are at `at`: `aR3`, `a[2]R{n}`, `a^2R1`.
     pub(super) fn is_arrow_word(&self, at: usize) -> bool {
         let boxes = |word: &str, at: usize| {
             word.strip_prefix('R').is_some_and(|rest| {
@@ -187,7 +187,7 @@ impl Fuser<'_> {
         false
     }
 
-    /// Begins a word at the current token.
+    /// Begins a word at `at`.
     pub(super) fn begin_word(&mut self, at: usize) {
         self.at = at;
         match self.raw(at).map(|t| t.raw) {
@@ -200,7 +200,7 @@ impl Fuser<'_> {
         }
     }
 
-    /// Cuts a raw word or digits into letters and digits.
+    /// Splits a raw word or digits into letters and numbers.
     fn letters(&mut self, mut first: bool) {
         let Some(token) = self.raw(self.at) else {
             return;
@@ -223,7 +223,7 @@ impl Fuser<'_> {
         self.operand = false;
     }
 
-    /// Takes the pieces that are glued to the word, then the next word of a prefixed sum.
+    /// Reads the adjacent pieces of the word, then the next word of a prefixed sum.
     pub(super) fn go_on_with_word(&mut self) {
         self.operand = false;
         while self.continues_word(self.at) {

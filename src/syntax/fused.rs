@@ -1,4 +1,4 @@
-//! A text cut into statements, and each statement by itself as tokens of the grammar.
+//! A text split into statements, and each statement as tokens of the grammar.
 
 use super::fuse::fuse;
 use super::lexer::{Lexed, lex, lex_from};
@@ -12,13 +12,13 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{SourceId, Span};
 use std::ops::Range;
 
-/// A text cut into statements.
+/// A text split into statements.
 pub(super) struct Split {
-    /// From the first to the last token of each.
+    /// The statements, from first to last token.
     pub statements: Vec<Span>,
-    /// From `#` to the end of the line.
+    /// The comments, from `#` to the end of the line.
     pub comments: Vec<Span>,
-    /// Closing brackets of another kind than one that an earlier statement leaves open, with that one.
+    /// Closing brackets that do not match a bracket left open by an earlier statement, each with that bracket.
     strays: Vec<(Span, Span)>,
 }
 
@@ -50,7 +50,7 @@ impl Split {
         }
     }
 
-    /// The fault of a statement, which may be a bracket that an earlier statement leaves open.
+    /// Rewords the error of a statement if its cause is a bracket that an earlier statement left open.
     pub fn fault(&self, text: &str, fault: Diagnostic) -> Diagnostic {
         let mut strays = self.strays.iter();
         match strays
@@ -62,16 +62,17 @@ impl Split {
     }
 }
 
-/// A statement as tokens of the grammar. Offsets count from its first byte: nothing here depends on the text around it.
+/// A statement as tokens of the grammar. Offsets count from its first byte, so nothing here depends on the surrounding
+/// text.
 pub(super) struct FusedStatement<'a> {
     pub source: SourceId,
     pub text: &'a str,
     pub prefixes: &'a Prefixes,
     pub tokens: Vec<Token>,
     pub comments: Vec<Span>,
-    /// Remarks on it, or the first error.
+    /// Hints, or the first error.
     pub faults: Result<Vec<Diagnostic>, Diagnostic>,
-    /// The fault of a line that the line above it does not wait for.
+    /// The error of a line that the line above does not wait for.
     pub line_fault: Option<Diagnostic>,
 }
 
@@ -84,7 +85,7 @@ impl<'a> FusedStatement<'a> {
         } = lex_from(source, text, 0);
         let brackets = match_brackets(text, &raw);
         let stretch = stretch_from(text, &raw, &brackets, 0, None);
-        // A string that is not closed hides the brackets behind it.
+        // An unclosed string hides the brackets after it, so they are not reported.
         if !raw.iter().any(|t| t.raw == Raw::OpenStr) {
             found.extend(bracket_fault(source, text, &raw, (&brackets, &stretch)));
         }
@@ -107,7 +108,7 @@ impl<'a> FusedStatement<'a> {
         }
     }
 
-    /// The names that it was to bind, as far as that can be told from its first tokens.
+    /// The names that the statement would bind, guessed from its first tokens.
     pub fn names(&self) -> Vec<Box<str>> {
         let first = self.tokens.first().map(|t| t.tok);
         let is_definition = matches!(first, Some(Tok::Def | Tok::Ruleset | Tok::Loopy | Tok::Let));
@@ -123,7 +124,7 @@ impl<'a> FusedStatement<'a> {
             return vec![name(function)];
         }
         let names = head.iter().filter(|t| t.tok == Tok::Name).map(name);
-        // `def f (x)`: what follows the name are parameters. `let [a, b]` has several.
+        // In `def f (x)`, the later names are parameters. `let [a, b]` binds several names.
         names
             .take(if first == Some(Tok::Let) {
                 head.len()
@@ -133,7 +134,7 @@ impl<'a> FusedStatement<'a> {
             .collect()
     }
 
-    /// The colours of its tokens; the pieces of a word or literal that touch are one.
+    /// The highlighting of its tokens. Adjacent pieces of a word or literal are merged.
     pub fn colours(&self) -> Box<[(TokenClass, Range<u32>)]> {
         let mut colours: Vec<(TokenClass, Range<u32>)> = Vec::with_capacity(self.tokens.len());
         for token in &self.tokens {
@@ -157,7 +158,7 @@ impl<'a> FusedStatement<'a> {
     }
 }
 
-/// The first bracket of a statement that has no partner, if there is one.
+/// The error for the first unmatched bracket of a statement.
 fn bracket_fault(
     source: SourceId,
     text: &str,
@@ -179,7 +180,7 @@ fn bracket_fault(
     let open = (stretch.unclosed?..tokens.len()).filter(is_open);
     let open: Vec<Span> = open.filter_map(span).collect();
     let fault = unclosed(text, &open, span(tokens.len().checked_sub(1)?)?)?;
-    // A pattern or parameters end before the sign, not where the statement does.
+    // A pattern or parameters end before the sign, not at the end of the statement.
     let inside = tokens.get(stretch.unclosed?..)?;
     let is_head = inside.iter().any(|token| token.raw == Raw::Assign);
     Some(Diagnostic {

@@ -1,5 +1,5 @@
-//! Where `pass` and the names of games in the making may stand: as options, directly in the braces that they belong to or
-//! in braces that are options of these.
+//! Checks where `pass` and the names of recursive games occur: only as options, directly in the braces to which they
+//! belong or in nested braces that are options.
 
 use super::ast::{Ast, Expr, ExprId, ExprKind};
 use crate::budget::with_stack;
@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use rustc_hash::FxHashSet;
 
-/// The fault of the first `pass` that is no option in braces.
+/// The error for the first `pass` that is not an option in braces.
 pub(super) fn pass_fault(ast: &Ast) -> Option<Diagnostic> {
     let is_pass = |expr: &&Expr| matches!(expr.kind, ExprKind::Pass);
     ast.exprs.iter().find(is_pass)?;
@@ -19,7 +19,7 @@ pub(super) fn pass_fault(ast: &Ast) -> Option<Diagnostic> {
 }
 
 impl Ast {
-    /// The fault of the first name of a game in the making that is not an option of it.
+    /// The error for the first name of a recursive game that is not an option of that game.
     pub fn game_name_fault(&self) -> Option<Diagnostic> {
         let games = self.exprs.iter().filter_map(|expr| match &expr.kind {
             ExprKind::Named { name, .. } => Some(name.span),
@@ -44,14 +44,14 @@ impl Ast {
     }
 }
 
-/// The options of braces that are `pass` or such names.
+/// Collects the valid occurrences of `pass` and of names of recursive games.
 struct NamedOptions<'a> {
     ast: &'a Ast,
-    /// The names of the braces that are open.
+    /// The names of the enclosing braces.
     names: Vec<&'a str>,
-    /// Braces that were gone through.
+    /// Braces already visited.
     met: FxHashSet<ExprId>,
-    /// The places that are right.
+    /// The places of valid occurrences.
     right: FxHashSet<Span>,
 }
 
@@ -63,7 +63,7 @@ impl<'a> NamedOptions<'a> {
             met: FxHashSet::default(),
             right: FxHashSet::default(),
         };
-        // Parents come after their children.
+        // Reverse order visits parents before their children.
         let all = (0..ast.exprs.len() as u32).rev().map(ExprId);
         all.for_each(|id| found.braces(id));
         found

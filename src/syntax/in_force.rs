@@ -1,4 +1,4 @@
-//! Which words are prefixes at each statement of a text: a ruleset is one from the statement behind it on.
+//! The prefixes in force at each statement of a text. A ruleset is a prefix from the next statement on.
 
 use super::fused::{FusedStatement, Split};
 use super::prefixes::{OwnPrefix, Prefixes};
@@ -6,15 +6,15 @@ use super::read;
 use super::token::Tok;
 use crate::source::{SourceId, Span};
 
-/// The prefixes at each statement of a text.
+/// The prefixes in force at each statement of a text.
 pub(super) struct PrefixesInForce {
     known: Prefixes,
-    /// From which statement on there are more, and all of them then.
+    /// Changes: the index of a statement, and all prefixes from that statement on.
     more: Vec<(usize, Prefixes)>,
 }
 
 impl PrefixesInForce {
-    /// Those of a text that is read with some known from elsewhere.
+    /// Computes the prefixes of a text; `known` are those declared elsewhere.
     pub fn of(text: &str, split: &Split, known: &Prefixes) -> PrefixesInForce {
         let mut in_force = PrefixesInForce {
             known: known.clone(),
@@ -34,14 +34,14 @@ impl PrefixesInForce {
         in_force
     }
 
-    /// Those at a statement, by its number.
+    /// The prefixes at a statement, given its index.
     pub fn at(&self, statement: usize) -> &Prefixes {
         let after = self.more.partition_point(|(from, _)| *from <= statement);
         let last = after.checked_sub(1).and_then(|last| self.more.get(last));
         last.map_or(&self.known, |(_, all)| all)
     }
 
-    /// The statements of a text as tokens, each with its place.
+    /// Fuses all statements of a text. Each result has its span.
     pub fn fused<'a>(
         &'a self,
         source: SourceId,
@@ -65,7 +65,8 @@ fn declared(statement: &str, known: &Prefixes) -> Option<OwnPrefix> {
     if let Ok(ast) = read(&piece, &mut grammar) {
         return ast.word();
     }
-    // What a damaged declaration has before `=` tells how its positions are written: they are no faults of their own.
+    // The part of a damaged declaration before `=` still says how its positions are written. Using it avoids further
+    // errors at those positions.
     let assign = piece.tokens.iter().find(|t| t.tok == Tok::Assign)?;
     let head = format!("{} {{|}}", statement.get(..assign.end)?);
     let piece = FusedStatement::read(SourceId(0), &head, known);

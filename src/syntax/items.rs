@@ -1,22 +1,22 @@
-//! What stands only among the items of a list or of braces: `if c then a` without `else`, which is left out where `c`
-//! does not hold, and the moves of a ruleset.
+//! Checks constructs that are allowed only among the items of a list or of braces: a conditional without `else`, whose
+//! item is omitted if the condition fails, and the moves of a ruleset.
 
 use super::ast::{Ast, Expr, ExprId, ExprKind, StatementKind};
 use crate::diagnostic::{Code, Diagnostic, meant};
 
-/// What may stand at a place besides an expression.
+/// What is allowed at a place in addition to an expression.
 #[derive(Clone, Copy, Default)]
 struct Allowed {
-    /// It is an item, which may be left out.
+    /// Whether the place is an item, which may be omitted.
     item: bool,
-    /// It is an option of the body of a ruleset, which may be a move.
+    /// Whether the place is an option of a ruleset's body, which may be a move.
     option: bool,
-    /// It is the body of a ruleset, or the list of all options.
+    /// Whether the place is the body of a ruleset.
     body: bool,
     list: bool,
 }
 
-/// The fault of the outermost item in a wrong place.
+/// The error for the outermost misplaced construct.
 pub(super) fn fault(ast: &Ast) -> Option<Diagnostic> {
     let mut allowed = vec![Allowed::default(); ast.exprs.len()];
     let is_ruleset = matches!(ast.kind, StatementKind::Ruleset(_));
@@ -25,7 +25,7 @@ pub(super) fn fault(ast: &Ast) -> Option<Diagnostic> {
     {
         at.body = true;
     }
-    // Parents come after their children.
+    // Reverse order visits parents before their children.
     for (at, expr) in ast.exprs.iter().enumerate().rev() {
         let here = allowed.get(at).copied().unwrap_or_default();
         let no_move = || strings(ast, at).filter(|_| here.option);
@@ -70,7 +70,7 @@ fn misplaced(expr: &Expr, here: Allowed, is_ruleset: bool) -> Option<Diagnostic>
     }
 }
 
-/// The fault of strings, alone or joined by operators, where a ruleset has its options.
+/// The error for strings, alone or joined by operators, where options of a ruleset are expected.
 fn strings(ast: &Ast, at: usize) -> Option<Diagnostic> {
     let whole = ast.exprs.get(at)?;
     let mut waiting = vec![whole];
@@ -97,7 +97,7 @@ fn strings(ast: &Ast, at: usize) -> Option<Diagnostic> {
     )
 }
 
-/// What is allowed for the children of an expression, where it is more than usual.
+/// What is allowed at the children of an expression. Omitted children allow nothing special.
 fn below(ast: &Ast, expr: &Expr, here: Allowed) -> Vec<(ExprId, Allowed)> {
     let item = Allowed {
         item: true,
@@ -112,7 +112,7 @@ fn below(ast: &Ast, expr: &Expr, here: Allowed) -> Vec<(ExprId, Allowed)> {
         }
         ExprKind::Braces { left, right } => all(&[&**left, right].concat(), item),
         ExprKind::PlusMinus(items) if is_set(ast, expr) => all(items, item),
-        // Its list holds the options.
+        // The list holds the options.
         ExprKind::Impartial(list) => vec![(
             *list,
             Allowed {
@@ -132,7 +132,7 @@ fn below(ast: &Ast, expr: &Expr, here: Allowed) -> Vec<(ExprId, Allowed)> {
     }
 }
 
-/// Whether a `±` is one with braces.
+/// Whether a `±` is followed by braces.
 fn is_set(ast: &Ast, expr: &Expr) -> bool {
     let written = expr.span.text(&ast.text);
     let inside = written.trim_start_matches(['±', '+', '-']);

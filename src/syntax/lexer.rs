@@ -1,4 +1,4 @@
-//! Text to raw tokens. Never fails: what cannot be read becomes an error token with a diagnostic.
+//! Splits text into raw tokens. Never fails: unreadable text becomes an error token and a diagnostic.
 
 use super::raw::{Raw, RawToken};
 use super::token::begins_statement;
@@ -6,13 +6,13 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{SourceId, Span};
 use logos::Logos;
 
-/// The raw tokens of a text, its comments and what could not be read.
+/// The raw tokens and comments of a text, and the errors in it.
 pub(crate) struct Lexed {
-    /// Without blanks and comments; newlines are tokens.
+    /// No blanks and no comments; newlines are tokens.
     pub tokens: Vec<RawToken>,
-    /// From `#` to the end of the line, in order; the `#!` line is one of them.
+    /// From `#` to the end of the line, in order. A `#!` line is a comment.
     pub comments: Vec<Span>,
-    /// In the order of the text.
+    /// In source order.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -22,7 +22,7 @@ pub(crate) fn lex(source: SourceId, text: &str) -> Lexed {
     lex_from(source, text, base)
 }
 
-/// Lexes a text from an offset on.
+/// Lexes a text from an offset.
 pub(super) fn lex_from(source: SourceId, text: &str, base: usize) -> Lexed {
     let mut lexed = Lexed {
         tokens: Vec::with_capacity(text.len() / 3),
@@ -60,7 +60,8 @@ pub(super) fn lex_from(source: SourceId, text: &str, base: usize) -> Lexed {
     lexed
 }
 
-/// An unterminated block goes on to the next line that begins with a statement keyword, or to the end.
+/// The length of an unterminated block: it ends before the next line that begins with a statement keyword, or at the
+/// end of the text.
 fn open_block_length(rest: &str) -> usize {
     let mut at = 0;
     for (index, line) in rest.split_inclusive('\n').enumerate() {
@@ -114,7 +115,7 @@ fn complaint(raw: Raw, text: &str, span: Span) -> Option<Diagnostic> {
     }
 }
 
-/// What is written here for a character that other texts use.
+/// The sign of the language for a look-alike character.
 fn meant(found: &str) -> Option<&'static str> {
     Some(match found {
         "“" | "”" | "„" | "«" | "»" => "\"",

@@ -1,10 +1,10 @@
-//! Lines that damage the statement above them: they begin with what cannot begin a statement.
+//! Lines that damage the statement above: they begin with tokens that cannot begin a statement.
 
 use super::raw::{Raw, RawToken};
 use super::statements::{is_clause, word};
 
-/// Whether a line can only go on with the statement above it, by its first token at `at`; the statement begins with the
-/// first of `tokens`.
+/// Whether a line can only be a continuation of the statement above, judged by its first token at `at`. The statement
+/// begins with the first of `tokens`.
 pub(super) fn goes_on(text: &str, tokens: &[RawToken], at: usize) -> bool {
     let Some(token) = tokens.get(at) else {
         return false;
@@ -16,12 +16,12 @@ pub(super) fn goes_on(text: &str, tokens: &[RawToken], at: usize) -> bool {
         Raw::Plus | Raw::And | Raw::Slash | Raw::Dot4 | Raw::Compare(_) => true,
         Raw::Assign | Raw::Arrow | Raw::DotDot | Raw::Dot | Raw::Comma | Raw::Bars => true,
         Raw::RParen | Raw::RBracket | Raw::RBrace => true,
-        // `*2` and `* + 2` begin with a nimber, `* 2` goes on with a product.
+        // `*2` and `* + 2` begin with a nimber; `* 2` continues a product.
         Raw::Star => is_apart && is_before_operand,
         Raw::Foreign => !matches!(word(text, token), "!" | "−"),
         // A step of a ruleset.
         Raw::Str => next.is_some_and(|next| next.raw == Raw::Arrow),
-        // `where x > 1`, `lost if c`, `start "xo"`: a name with an operand behind it is no expression.
+        // `where x > 1`, `lost if c`, `start "xo"`: a name before an operand is not an expression.
         Raw::Ident => match word(text, token) {
             "and" | "or" | "mod" | "div" => true,
             // `loopy def`
@@ -46,7 +46,7 @@ fn begins_operand(text: &str, token: &RawToken) -> bool {
     }
 }
 
-/// Whether a line that begins with `let` follows a statement that is one, too, whatever its column.
+/// Whether both the statement and the line begin with `let`. The column of the line does not matter.
 pub(super) fn is_next_let(text: &str, first: &RawToken, token: &RawToken) -> bool {
     let is_let = |token: &RawToken| token.raw == Raw::Ident && word(text, token) == "let";
     is_let(first) && is_let(token)

@@ -1,4 +1,4 @@
-//! Hints on ranges that are read otherwise than they look: `[0..2]` is a list with one range in it, `9..1` is empty.
+//! Hints on ranges that are easily misread: `[0..2]` is a list with one range in it, and `9..1` is empty.
 
 use super::ast::{Ast, Binary, Expr, ExprId, ExprKind, Literal};
 use crate::diagnostic::{Code, Diagnostic};
@@ -15,14 +15,14 @@ pub(super) fn hints(ast: &Ast) -> Vec<Diagnostic> {
         }
         _ => ends(ast, expr).and_then(|(first, last)| {
             let (first, last) = (integer(first)?, integer(last)?);
-            // `1..0` is how an empty range is written.
+            // `1..0` is a deliberate empty range.
             (first > last.saturating_add(1)).then(|| empty(expr, (first, last)))
         }),
     });
     found.collect()
 }
 
-/// The lists whose elements are options, among which a range is as good as its integers.
+/// Lists whose elements are options. There a range means the same as its integers.
 fn options(expr: &Expr) -> Vec<ExprId> {
     match &expr.kind {
         ExprKind::Impartial(list) => vec![*list],
@@ -45,7 +45,7 @@ fn ends<'a>(ast: &'a Ast, expr: &Expr) -> Option<(&'a Expr, &'a Expr)> {
     }
 }
 
-/// A list whose only item is a range, or one that has other items besides ranges.
+/// A hint on a list with a single range, or with a range among other items.
 fn list(ast: &Ast, whole: &Expr, items: &[&Expr]) -> Option<Diagnostic> {
     let is_range = |item: &&&Expr| ends(ast, item).is_some();
     let range = *items.iter().find(is_range)?;
@@ -73,7 +73,7 @@ fn list(ast: &Ast, whole: &Expr, items: &[&Expr]) -> Option<Diagnostic> {
     Some(Diagnostic::hint(Code::LoneRange, span, message).help(help))
 }
 
-/// A range that has no integers.
+/// A hint on an empty range.
 fn empty(expr: &Expr, (first, last): (i64, i64)) -> Diagnostic {
     let hint = Diagnostic::hint(
         Code::LoneRange,

@@ -1,4 +1,4 @@
-//! A hint where misere play is asked of a sum of values: of `*2 + *2` it only sees the value, which is 0.
+//! A hint where misère play is asked about a sum of values: `outcome(*2 + *2, misere)` sees only the value 0.
 
 use super::ast::{Ast, Binary, Expr, ExprKind, Literal, Nimber, Sign};
 use crate::diagnostic::{Code, Diagnostic};
@@ -10,7 +10,7 @@ pub(super) fn hints(ast: &Ast) -> Vec<Diagnostic> {
     sums.map(|sum| hint(ast, sum)).collect()
 }
 
-/// The expression that a call asks about in misere play.
+/// The expression that a call asks about in misère play.
 fn asked_of<'a>(ast: &'a Ast, call: &Expr) -> Option<&'a Expr> {
     let ExprKind::Call {
         name, arguments, ..
@@ -27,8 +27,8 @@ fn asked_of<'a>(ast: &'a Ast, call: &Expr) -> Option<&'a Expr> {
     arguments.first().filter(|_| asks).map(|a| &ast[*a])
 }
 
-/// Whether it adds or multiplies literals, not all of them integers. Where a position or a game in braces is among the
-/// terms, the sum keeps them all.
+/// Whether an expression adds or multiplies literals that are not all integers. If a term is a position or a game in
+/// braces, the sum keeps all its terms.
 fn is_arithmetic_of_values(ast: &Ast, expr: &Expr) -> bool {
     let mut waiting = vec![expr];
     let (mut calculates, mut integers) = (false, true);
@@ -71,7 +71,7 @@ fn hint(ast: &Ast, sum: &Expr) -> Diagnostic {
     }
 }
 
-/// `nim 2 + 2` for `*2 + *2`
+/// Rewrites `*2 + *2` as `nim 2 + 2`.
 fn heaps(ast: &Ast, sum: &Expr) -> Option<String> {
     let ExprKind::Sum(terms) = &sum.kind else {
         return None;
@@ -104,7 +104,7 @@ fn heaps(ast: &Ast, sum: &Expr) -> Option<String> {
 mod tests {
     use crate::syntax::parse_alone;
 
-    /// What each hint is on, and what is proposed in its place.
+    /// For each hint, the text it marks and the proposed replacement.
     fn hints(text: &str) -> Vec<(&str, Option<String>)> {
         let parsed = parse_alone(text);
         let hint = |d: &crate::diagnostic::Diagnostic| {

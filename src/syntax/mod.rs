@@ -6,12 +6,12 @@
 //!         tokens   of them       role is known
 //! ```
 //!
-//! Each statement is read by itself, from its own text: its tree depends on nothing around it and has spans of its own
-//! text (see [`crate::source`]). After an edit the trees of unchanged statements are shared, found by their texts.
+//! Each statement is parsed from its own text: its tree depends on nothing around it, and its spans refer to that text
+//! (see [`crate::source`]). After an edit, unchanged statements are found by their texts and share their trees.
 //!
 //! `fuse` decides by adjacency and context what `*`, `-`, `{` or `v` mean, so that the grammar itself is plain. A
-//! statement that cannot be read costs one diagnostic, worded in `wording`; the others are read all the same.
-//! `grammar/cgt.ebnf` is the grammar as a whole, and `tests/it/grammar` holds the two against each other.
+//! statement that cannot be parsed costs one diagnostic, worded in `wording`; the other statements are unaffected.
+//! `grammar/cgt.ebnf` is the complete grammar, and `tests/it/grammar` compares it with the parser.
 
 pub mod ast;
 mod atoms;
@@ -82,31 +82,31 @@ use std::ops::Range;
 use std::sync::Arc;
 use token::{Tok, Token};
 
-/// What the parser makes of a text.
+/// The result of parsing a text.
 #[derive(Clone, Debug, Default)]
 pub struct Parsed {
-    /// The statements that could be read, in the order of the text.
+    /// The statements that were parsed, in source order.
     pub statements: Vec<Statement>,
-    /// One error for each statement that could not be read, and hints, in the order of the text.
+    /// One error for each statement that could not be parsed, and hints, in source order.
     pub diagnostics: Vec<Diagnostic>,
-    /// From `#` to the end of the line, in the order of the text.
+    /// The comments, from `#` to the end of the line, in source order.
     pub comments: Vec<Span>,
-    /// The statements that could not be read, in the order of the text.
+    /// The statements that could not be parsed, in source order.
     pub damaged: Vec<Damaged>,
     /// The prefixes that were known before the text.
     pub prefixes: Prefixes,
-    /// MergedColours of all that is not blank, in the order of the text, without overlaps.
+    /// The highlighting of the text, in source order, without overlaps. Blanks are left out.
     pub tokens: Vec<(TokenClass, Span)>,
 }
 
-/// A statement that could not be read.
+/// A statement that could not be parsed.
 #[derive(Clone, Debug)]
 pub struct Damaged {
     /// Its place.
     pub span: Span,
-    /// The names that it was to bind.
+    /// The names that it would have bound.
     pub names: Vec<Box<str>>,
-    /// Whether it was to import a file.
+    /// Whether it would have imported a file.
     pub is_import: bool,
 }
 
@@ -128,8 +128,8 @@ fn parse_alone(text: &str) -> Parsed {
     parse(SourceId(0), text, &prefixes)
 }
 
-/// Parses a text. The trees of statements that were in `before` are shared with it; the result is that of [`parse`].
-/// The prefixes may have changed, but for those that are built in.
+/// Parses a text and shares the trees of statements that are in `before`. The result equals that of [`parse`]. The
+/// prefixes may differ from those of `before`, except for built-in ones.
 pub fn parse_again(source: SourceId, text: &str, prefixes: &Prefixes, before: &Parsed) -> Parsed {
     let known = before.statements.iter().map(|s| (s.ast.source, &s.ast));
     let known: FxHashMap<SourceId, &Arc<Ast>> = known.collect();
@@ -152,7 +152,7 @@ pub fn parse_again(source: SourceId, text: &str, prefixes: &Prefixes, before: &P
             )
         })
         .collect();
-    // Declared after the tokens that it reads, and built for the first statement that needs it.
+    // Declared after the tokens that it borrows, and built when the first statement needs it.
     let mut grammar = None;
     let mut parsed = Parsed {
         statements: Vec::with_capacity(parts.len()),
@@ -195,7 +195,7 @@ pub fn parse_again(source: SourceId, text: &str, prefixes: &Prefixes, before: &P
     parsed
 }
 
-/// The tree of a statement, or why there is none.
+/// Parses a statement.
 fn read<'a>(
     piece: &'a FusedStatement<'a>,
     grammar: &mut Option<Rule<'a, StatementKind>>,
@@ -227,7 +227,7 @@ fn read<'a>(
     if let Some(fault) = items::fault(&ast).or_else(|| game_names::pass_fault(&ast)) {
         return Err(fault.into());
     }
-    // A text is kept for as long as it is open.
+    // A tree lives as long as its text is open.
     ast.exprs.shrink_to_fit();
     ast.uses = ast.free_names();
     hints.extend(misere_values::hints(&ast));
@@ -239,8 +239,8 @@ fn read<'a>(
     Ok(ast)
 }
 
-/// The fault of a statement with a line that does not go on with the line above it: what is wrong in the lines before
-/// it, if they are no statement.
+/// The error of a statement with a line that does not continue the line above. If the lines above are not a statement
+/// by themselves, their error is reported instead.
 fn broken<'a>(
     piece: &'a FusedStatement<'a>,
     line: &Diagnostic,
@@ -261,7 +261,7 @@ fn broken<'a>(
         return line.clone();
     };
     let told = wording::diagnose(piece, fault);
-    // A word that is no clause of a ruleset.
+    // An unknown word where a clause of a ruleset is expected.
     let is_clause = told.code == Code::Ruleset && told.span.start == line.span.start;
     if is_clause || parse(above).is_some() {
         return told;
@@ -269,7 +269,7 @@ fn broken<'a>(
     line.clone()
 }
 
-/// The colours of a text, in its order, without overlaps; blanks are left out.
+/// The highlighting of a text, in source order, without overlaps. Blanks are left out.
 pub fn classify(text: &str, prefixes: &Prefixes) -> Vec<(TokenClass, Span)> {
     let source = SourceId(0);
     let split = Split::of(source, text);
@@ -281,7 +281,7 @@ pub fn classify(text: &str, prefixes: &Prefixes) -> Vec<(TokenClass, Span)> {
     merged.finish()
 }
 
-/// Puts comments between the colours of statements.
+/// Merges comments into the highlighting of statements.
 struct MergedColours<'a> {
     comments: std::slice::Iter<'a, Span>,
     all: Vec<(TokenClass, Span)>,

@@ -1,4 +1,4 @@
-//! Whether what is typed at a prompt goes on in the next line.
+//! Whether the input at a prompt continues on the next line.
 
 use super::lexer::{Lexed, lex};
 use super::raw::{Raw, RawToken};
@@ -7,8 +7,8 @@ use super::statements::{
 };
 use crate::source::SourceId;
 
-/// Whether a text typed at a prompt is the beginning of a statement that goes on in the next line: a bracket, a
-/// block of text or an operator waits for its other side, a comment that documents for its definition.
+/// Whether the input at a prompt is an incomplete statement: an open bracket or text block, an operator without its
+/// right side, or a doc comment without its definition.
 ///
 /// ```
 /// use cgt_lang::syntax::needs_more;
@@ -18,13 +18,13 @@ use crate::source::SourceId;
 /// assert!(!needs_more("R2 + *"));
 /// ```
 pub fn needs_more(text: &str) -> bool {
-    // A comment that documents waits for its definition.
+    // A doc comment needs a definition.
     let last = text.rsplit('\n').next().unwrap_or("");
     if last.trim_start().starts_with("##") {
         return true;
     }
     let Lexed { tokens, .. } = lex(SourceId(0), text);
-    // No later line closes a string.
+    // A string cannot be closed on a later line.
     if tokens.iter().any(|t| t.raw == Raw::OpenStr) {
         return false;
     }
@@ -43,7 +43,8 @@ pub fn needs_more(text: &str) -> bool {
         return true;
     }
     let (mut line, mut depth) = (LineEnd::default(), 0i32);
-    // What each `if` and `then` outside of brackets waits for; an `if` after an operand waits for nothing.
+    // The numbers of `if` without `then` and of `then` without `else`, outside brackets. An `if` after an operand is a
+    // filter.
     let (mut thens, mut elses) = (0i32, 0i32);
     for token in tokens.get(last.tokens.clone()).unwrap_or(&[]) {
         match token.raw {
@@ -66,8 +67,8 @@ pub fn needs_more(text: &str) -> bool {
     (last.unclosed.is_some() || line.waits || choice) && !ended
 }
 
-/// Whether the last opening bracket without partner still waits for it: at a prompt, lines inside of brackets need not
-/// be set in, as they are in a file with an error.
+/// Whether the last unmatched opening bracket is still open. Lines inside brackets need no indentation at a prompt; in
+/// a file, a line that is not indented ends the statement.
 fn last_open_bracket(text: &str, tokens: &[RawToken], brackets: &Brackets) -> bool {
     let is_alone = |at: usize| brackets.partner.get(at).is_some_and(Option::is_none);
     let opens = |raw: Raw| matches!(raw, Raw::LParen | Raw::LBracket | Raw::LBrace);

@@ -1,4 +1,4 @@
-//! The names in a statement: where they are bound, and where they are used.
+//! The names in a statement: where they are bound and where they are used.
 
 use super::ast::{Ast, Clauses, ExprId, ExprKind, MoveSyntax, Name, RulesetSyntax, Statement};
 use crate::budget::with_stack;
@@ -9,18 +9,18 @@ use crate::source::Span;
 pub struct Occurrence<'a> {
     /// The name.
     pub name: &'a str,
-    /// Where.
+    /// Its place.
     pub span: Span,
-    /// It is called; what is called is no variable but, possibly, a parameter.
+    /// Whether it is called. A called name is not a variable but may be a parameter.
     pub called: bool,
-    /// It is bound here.
+    /// Whether it is bound here.
     pub binds: bool,
     /// Where it is bound, if it is a parameter or the variable of a range.
     pub variable: Option<Span>,
 }
 
 impl Ast {
-    /// All names in the statement; a use comes behind the place that binds it.
+    /// All names in the statement. A use comes after its binding.
     pub fn occurrences(&self) -> Vec<Occurrence<'_>> {
         let mut walk = Walk::new(self);
         let parts = self.parts();
@@ -35,7 +35,7 @@ impl Ast {
         walk.found
     }
 
-    /// The names that the statement uses and does not bind, each once, sorted.
+    /// The free names of the statement, sorted and without duplicates.
     pub(super) fn free_names(&self) -> Box<[Box<str>]> {
         let free = free(self.occurrences());
         let mut names: Vec<Box<str>> = free.iter().map(|o| o.name.into()).collect();
@@ -44,7 +44,7 @@ impl Ast {
         names.into()
     }
 
-    /// The names that an expression uses and does not bind.
+    /// The free names of an expression.
     pub fn uses_of(&self, expr: ExprId) -> Vec<Occurrence<'_>> {
         let mut walk = Walk::new(self);
         walk.expression(expr);
@@ -53,7 +53,7 @@ impl Ast {
 }
 
 impl Statement {
-    /// All names in the statement with their places in the text; a use comes behind the place that binds it.
+    /// All names in the statement, with their places in the whole text. A use comes after its binding.
     pub fn occurrences(&self) -> Vec<Occurrence<'_>> {
         let mut found = self.ast.occurrences();
         for one in &mut found {
@@ -71,9 +71,9 @@ fn free(mut found: Vec<Occurrence<'_>>) -> Vec<Occurrence<'_>> {
 
 struct Walk<'a> {
     ast: &'a Ast,
-    /// What can be called by its name, being bound.
+    /// The bound names that can be called.
     params: &'a [Name],
-    /// The names that the condition of a move or a clause knows besides.
+    /// Further names that are bound in the condition of a move or in a clause.
     own_names: &'static [&'static str],
     bound: Vec<&'a Name>,
     found: Vec<Occurrence<'a>>,
@@ -108,7 +108,7 @@ impl<'a> Walk<'a> {
         self.bound.push(name);
     }
 
-    /// Its body and its clauses; the parameters of `start` are known in its value alone.
+    /// Visits the body and the clauses. The parameters of `start` are bound only in its value.
     fn ruleset(&mut self, ruleset: &'a RulesetSyntax) {
         self.expression(ruleset.body);
         for clause in &ruleset.clauses {

@@ -1,4 +1,4 @@
-//! The grammar of operators, from the tightest to the loosest.
+//! The grammar of operators, from tightest to loosest.
 
 use super::ast::{Binary, ExprId, ExprKind, Sign};
 use super::fault::{Expect, ParseFault};
@@ -43,7 +43,7 @@ fn binary(
     )
 }
 
-/// The token of an operator that makes a [`Binary`].
+/// The token of an operator that forms a [`Binary`].
 fn operator<'a>(
     which: impl Fn(Tok) -> Option<Binary> + Clone + 'a,
 ) -> impl Parser<'a, Input<'a>, (Binary, Token), Extra<'a>> + Clone {
@@ -57,7 +57,7 @@ fn operator<'a>(
         .labelled(Expect::Operator)
 }
 
-/// `* / mod div`, looser than these `&`, which cannot be chained, and tighter the ordinal sum.
+/// The ordinal sum, then `* / mod div`, then `&`, which cannot be chained; from tightest to loosest.
 pub(super) fn product<'a>(operand: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
     let times = operator(|t| match t {
         Tok::Times => Some(Binary::Times),
@@ -77,7 +77,7 @@ pub(super) fn product<'a>(operand: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
         .boxed()
 }
 
-/// Terms joined by `+` and `-`, in one node.
+/// Terms joined by `+` and `-`, as one node.
 pub(super) fn sum<'a>(term: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
     let sign = choice((
         tok(Tok::Plus, Expect::Operator).to(Sign::Plus),
@@ -95,7 +95,7 @@ pub(super) fn sum<'a>(term: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
         .boxed()
 }
 
-/// `..` and, looser, comparisons; neither can be chained.
+/// `..`, then comparisons. Neither can be chained.
 pub(super) fn comparison<'a>(operand: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
     let range = operator(|t| (t == Tok::DotDot).then_some(Binary::Range));
     let compare = operator(|t| match t {

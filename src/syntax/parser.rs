@@ -1,8 +1,8 @@
 //! The grammar of expressions, over the tokens of one statement.
 //!
-//! Precedence, loosest to tightest: `forall exists if`; `or`; `and`; `not`; comparisons; `..`; `+ -`;
-//! `&`; `* / mod div`; `:`; unary `- ±` and `impartial`; calls, index, `.`. A `forall`, `exists`, `if` or `let` may be
-//! the last operand of any operator; it reaches as far as it can.
+//! Precedence, from loosest to tightest: `forall exists if`; `or`; `and`; `not`; comparisons; `..`; `+ -`; `&`; `* /
+//! mod div`; `:`; unary `- ±` and `impartial`; calls, index, `.`. A `forall`, `exists`, `if` or `let` may be the last
+//! operand of any operator and extends as far as possible.
 
 use super::ast::{Clauses, ExprId, ExprKind, Name, Pattern};
 use super::atoms::atom;
@@ -31,7 +31,7 @@ pub(super) fn tok<'a>(
         .labelled(expect)
 }
 
-/// One token of some kinds.
+/// One token of several kinds.
 pub(super) fn one<'a>(
     want: impl Fn(Tok) -> bool + Clone + 'a,
     expect: Expect,
@@ -41,7 +41,7 @@ pub(super) fn one<'a>(
         .labelled(expect)
 }
 
-/// Adds an expression that spans all that the rule has read.
+/// Adds an expression that spans everything that the rule has parsed.
 pub(super) fn add(kind: ExprKind, made: &mut Made<'_, '_>) -> ExprId {
     let range = made.span();
     made.state().push(kind, range.start..range.end)
@@ -52,13 +52,13 @@ pub(super) fn span_here(made: &mut Made<'_, '_>) -> Span {
     made.state().span(range.start..range.end)
 }
 
-/// The rules that statements are made of.
+/// The rules from which statements are built.
 pub(super) struct ExprRules<'a> {
     pub expr: Rule<'a, ExprId>,
     pub items: Rule<'a, Vec<ExprId>>,
-    /// An expression, a move, or an option with a name.
+    /// An expression, a move, or a named option.
     pub item: Rule<'a, ExprId>,
-    /// Those of a list or of braces.
+    /// The items of a list or of braces.
     pub list_items: Rule<'a, Vec<ExprId>>,
     pub clauses: Rule<'a, Clauses>,
 }
@@ -86,7 +86,8 @@ impl<'a> ExprRules<'a> {
     }
 }
 
-/// Builds the grammar of expressions. Within itself it is held weakly (a `Recursive::declare` would never be freed).
+/// Builds the grammar of expressions. The recursive reference is weak, since a `Recursive::declare` would never be
+/// freed.
 pub(super) fn rules<'a>() -> ExprRules<'a> {
     ExprRules::of(recursive(|expr| {
         let rules = ExprRules::of(expr);
@@ -144,7 +145,7 @@ enum Postfix {
     Method(Name, Vec<ExprId>),
 }
 
-/// Calls with a dot and indices after an atom.
+/// Method calls and indices after an atom.
 fn postfix<'a>(rules: &ExprRules<'a>, operand: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
     let index = bracketed(
         Tok::Index,
@@ -210,7 +211,7 @@ fn conditional<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
         .boxed()
 }
 
-/// `let x =` or `let [x, y] =` with the value.
+/// `let x =` or `let [x, y] =`, and the value.
 pub(super) fn definition<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, (Pattern, ExprId)> {
     let name = tok(Tok::Name, Expect::Name)
         .map_with(|token, made: &mut Made<'a, '_>| made.state().bound_name(&token));

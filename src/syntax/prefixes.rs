@@ -1,22 +1,23 @@
-//! The words that are written before positions.
+//! Prefixes: words that precede positions.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// How the positions of a ruleset of the user's are written behind its name.
+/// How positions of a user's ruleset are written after its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum WordForm {
     /// Sizes of heaps: `grundys 7 + {n}`.
     Heap,
-    /// One board, its letters and `/` between rows: `clobber xo/ox`.
+    /// One board: letters, and `/` between rows, as in `clobber xo/ox`.
     Board {
-        /// `.` is one of the letters.
+        /// Whether `.` is one of the letters.
         dot: bool,
     },
 }
 
 impl WordForm {
-    /// That of a kind of board with these letters: letters, digits, `_` and `.` make words.
+    /// The form for a kind of board with these letters. `None` unless they are letters, digits, `_` or `.`, which words
+    /// can contain.
     pub fn of(kind: &str, letters: Option<&str>) -> Option<WordForm> {
         match (kind, letters) {
             ("heap", _) => Some(WordForm::Heap),
@@ -31,11 +32,11 @@ impl WordForm {
     }
 }
 
-/// The name of a ruleset of the user's, and how its positions are written.
+/// The name of a user's ruleset, and the form of its positions.
 pub type OwnPrefix = (Arc<str>, WordForm);
 
-/// The words that turn the position words after them into positions of their ruleset: `strip 7`. Which there are is
-/// no matter of the grammar.
+/// The words that turn the position words after them into positions of a ruleset, as in `strip 7`. The grammar does not
+/// fix their set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Prefixes {
     built_in: Box<[&'static str]>,
@@ -43,7 +44,7 @@ pub struct Prefixes {
 }
 
 impl Prefixes {
-    /// Words that cannot be redefined.
+    /// The built-in prefixes, which cannot be redefined.
     pub fn built_in(words: impl IntoIterator<Item = &'static str>) -> Prefixes {
         Prefixes {
             built_in: words.into_iter().collect(),
@@ -51,25 +52,25 @@ impl Prefixes {
         }
     }
 
-    /// These and the names of rulesets of the user's, which are names wherever no position follows.
+    /// Adds rulesets of the user. They are ordinary names wherever no position follows.
     pub fn with(&self, words: impl IntoIterator<Item = OwnPrefix>) -> Prefixes {
         let mut all = self.clone();
         all.own.extend(words);
         all
     }
 
-    /// These, with `to` beside each prefix of the user's that is called `from`.
+    /// Adds `to` with the form of the user's prefix `from`, if there is one.
     pub fn renamed(&self, from: &str, to: &str) -> Prefixes {
         self.with(self.own(from).map(|form| (to.into(), form)))
     }
 
-    /// All words.
+    /// All prefixes.
     pub fn words(&self) -> impl Iterator<Item = &str> + Clone {
         let own = self.own.keys().map(|word| &**word);
         self.built_in.iter().copied().chain(own)
     }
 
-    /// Whether a word is one of those that cannot be redefined.
+    /// Whether a word is a built-in prefix.
     pub fn is_built_in(&self, word: &str) -> bool {
         self.built_in.contains(&word)
     }
@@ -83,7 +84,7 @@ impl Prefixes {
         own.map(|(word, form)| (Arc::clone(word), *form))
     }
 
-    /// The user's words that a text may use: what it means depends on these, and on no others.
+    /// The user's prefixes that occur in a text. The meaning of the text depends on no others.
     pub(super) fn own_in(&self, text: &str) -> impl Iterator<Item = (&str, WordForm)> {
         let own = self.own.iter().map(|(word, form)| (&**word, *form));
         own.filter(move |(word, _)| text.contains(word))

@@ -1,9 +1,9 @@
-//! Raw tokens: what the lexer finds in a text.
+//! Raw tokens: the output of the lexer.
 
 use super::ast::Binary;
 use logos::Logos;
 
-/// What the lexer finds, before adjacency and context decide what it means.
+/// A raw token, before adjacency and context decide its meaning.
 #[derive(Logos, Clone, Copy, Debug, PartialEq, Eq)]
 #[logos(skip r"[ \t\f\u{a0}]+")]
 pub(crate) enum Raw {
@@ -21,7 +21,7 @@ pub(crate) enum Raw {
     Carets,
     #[regex(r"[↓⇓]+")]
     Downs,
-    /// A power of up or down, or the sum of the first powers; `on` is an exponent too.
+    /// A power of up or down, or a sum of the first powers. `on` is an exponent, too.
     #[regex(r"[\^↑v↓](<([0-9]+|on)>|\[([0-9]+|on)\])")]
     #[regex(r"[\^↑↓][⁰¹²³⁴⁵⁶⁷⁸⁹]+")]
     Power,
@@ -31,7 +31,7 @@ pub(crate) enum Raw {
     OpenStr,
     #[token("\"\"\"")]
     Block,
-    /// A `"""` block without its end; made by the lexer.
+    /// A `"""` block without its end. The lexer creates it.
     OpenBlock,
     #[token("*")]
     Star,
@@ -88,7 +88,7 @@ pub(crate) enum Raw {
     LBrace,
     #[token("}")]
     RBrace,
-    /// Operators of other languages, so that the message can say what they are called here.
+    /// Operators of other languages. Messages name the equivalent in this one.
     #[token("&&")]
     #[token("!")]
     #[token("%")]
@@ -101,11 +101,11 @@ pub(crate) enum Raw {
     #[token("⋅")]
     #[token("−")]
     Foreign,
-    /// A character that means nothing.
+    /// A meaningless character.
     Error,
 }
 
-/// A raw token with its bytes.
+/// A raw token and its place in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RawToken {
     pub raw: Raw,

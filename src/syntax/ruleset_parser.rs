@@ -10,7 +10,7 @@ use super::token::{Tok, Token};
 use crate::diagnostic::{Code, Diagnostic};
 use chumsky::prelude::*;
 
-/// A token of a kind with one of some texts.
+/// A token of a kind whose text is one of several words.
 fn word<'a>(
     want: Tok,
     is: impl Fn(&str) -> bool + Clone + 'a,
@@ -92,7 +92,7 @@ pub(super) fn move_<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
         .boxed()
 }
 
-/// An option with a name: `"take 3": f(n - 3)`.
+/// A named option: `"take 3": f(n - 3)`.
 pub(super) fn named<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
     string(Expect::Expression)
         .then_ignore(tok(Tok::Colon, Expect::Operator))
@@ -174,7 +174,7 @@ fn clause<'a>(name: Rule<'a, Name>, expr: Rule<'a, ExprId>) -> Rule<'a, RulesetC
     .boxed()
 }
 
-/// What is wrong with a ruleset as a whole.
+/// The error of a ruleset that contradicts itself.
 fn contradiction(ruleset: &RulesetSyntax) -> Option<Diagnostic> {
     let clauses = &ruleset.clauses;
     for (at, clause) in clauses.iter().enumerate() {

@@ -1,28 +1,28 @@
-//! The words that are words only in their places of a `ruleset`; elsewhere they are names.
+//! Contextual words of `ruleset`: each is special only at its place and an ordinary name elsewhere.
 
-/// A place of a `ruleset` that has words of its own.
+/// A place in a `ruleset` that has its own words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WordPlace {
-    /// The kind of a board, behind the colon of a parameter.
+    /// The kind of a board, after the colon of a parameter.
     Board,
     /// The type of another parameter.
     Type,
     /// The directions of a step.
     Direction,
-    /// What else follows the texts of a step.
+    /// The other words after the strings of a step.
     Step,
-    /// The clauses behind the moves.
+    /// The clauses after the moves.
     Clause,
 }
 
-/// A word of a `ruleset`, with its doc.
+/// A contextual word of `ruleset` and its documentation.
 #[derive(Debug)]
 pub struct RulesetWord {
     /// The word.
     pub word: &'static str,
-    /// Where it is one.
+    /// The place where it is special.
     pub place: WordPlace,
-    /// What it means.
+    /// Its documentation.
     pub doc: &'static str,
 }
 
@@ -32,7 +32,7 @@ const fn word(place: WordPlace, word: &'static str, doc: &'static str) -> Rulese
 
 use WordPlace::{Board, Clause, Direction, Step, Type};
 
-/// All of them.
+/// All contextual words.
 #[rustfmt::skip]
 pub const RULESET_WORDS: &[RulesetWord] = &[
     word(Board, "line", "Cells in a row."),
@@ -71,12 +71,12 @@ pub const RULESET_WORDS: &[RulesetWord] = &[
     word(Clause, "loopy", "Plays may be infinite."),
 ];
 
-/// Whether a word is one in a place.
+/// Whether a word is special at a place.
 pub(super) fn is_word(place: WordPlace, word: &str) -> bool {
     words(place).any(|known| known == word)
 }
 
-/// The words of a place.
+/// The words for a place.
 pub fn words(place: WordPlace) -> impl Iterator<Item = &'static str> + Clone {
     let here = RULESET_WORDS.iter().filter(move |w| w.place == place);
     here.map(|w| w.word)

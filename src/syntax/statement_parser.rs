@@ -12,7 +12,7 @@ fn named<'a>(tok: Rule<'a, Token>) -> Rule<'a, Name> {
         .boxed()
 }
 
-/// Builds the grammar of one statement. Takes some ten microseconds: build it once for a text.
+/// Builds the grammar of one statement. This takes about ten microseconds: build it once for each text.
 pub(super) fn statement<'a>() -> Rule<'a, StatementKind> {
     let rules = rules();
     let expr = rules.expr.clone();

@@ -1,4 +1,5 @@
-//! Raw tokens to statements: which newlines end one, which brackets belong together, which comments document it.
+//! Groups raw tokens into statements: decides which newlines end one, which brackets match, and which comments document
+//! it.
 
 use super::lexer::{Lexed, lex};
 use super::line_start;
@@ -8,40 +9,40 @@ use super::token;
 use crate::source::{SourceId, Span};
 use std::ops::Range;
 
-/// How the brackets of a text belong together; indices are those of the raw tokens.
+/// The matching of brackets in a text. Indices are those of raw tokens.
 pub(crate) struct Brackets {
-    /// For an opening bracket its closing one and the other way round.
+    /// The matching bracket of each bracket.
     pub partner: Vec<Option<u32>>,
-    /// For `{` whether it directly contains a bar.
+    /// For `{`, whether it directly contains a bar.
     pub bar: Vec<bool>,
-    /// For a closing bracket without partner, the opening one that it should have closed.
+    /// For an unmatched closing bracket, the opening bracket that it should have closed.
     pub wanted: Vec<Option<u32>>,
 }
 
-/// A statement as a stretch of raw tokens.
+/// A statement as a range of raw tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stretch {
-    /// Its tokens, newlines among them; the `;` that ends it is not.
+    /// Its tokens, including newlines but not the `;` that ends it.
     pub tokens: Range<usize>,
-    /// The first opening bracket without its closing one.
+    /// The first unmatched opening bracket.
     pub unclosed: Option<usize>,
-    /// The first closing bracket without its opening one.
+    /// The first unmatched closing bracket.
     pub stray: Option<usize>,
-    /// The first token of a line that the line above it does not wait for: the statement is damaged.
+    /// The first token of a line that the line above does not wait for. Such a statement is damaged.
     pub broken: Option<usize>,
 }
 
-/// Whether a token is a keyword that begins statements.
+/// Whether a token is a keyword that begins a statement.
 pub(super) fn begins_statement(text: &str, token: &RawToken) -> bool {
     token.raw == Raw::Ident && token::begins_statement(word(text, token))
 }
 
-/// Whether a token is a `let` further to the right than a column: one inside an expression, if that goes on.
+/// Whether a token is a `let` to the right of a column. If an expression is open, such a `let` is part of it.
 pub(super) fn is_inner_let(text: &str, token: &RawToken, indent: usize) -> bool {
     token.raw == Raw::Ident && word(text, token) == "let" && column(text, token.start) > indent
 }
 
-/// Whether a token begins a clause of the statement that another one begins.
+/// Whether a token begins a clause of the statement that starts with `first`.
 pub(super) fn is_clause(text: &str, first: &RawToken, token: &RawToken) -> bool {
     first.raw == Raw::Ident
         && word(text, first) == "ruleset"
@@ -52,8 +53,8 @@ pub(super) fn word<'a>(text: &'a str, token: &RawToken) -> &'a str {
     text.get(token.start..token.end).unwrap_or("")
 }
 
-/// Finds the partners of all brackets; a statement keyword at the start of a line closes nothing and forgets all, but
-/// for a `let` further to the right than the line of the outermost bracket.
+/// Matches all brackets. A statement keyword at the start of a line discards the brackets that are still open, except
+/// for a `let` to the right of the line with the outermost bracket.
 pub(crate) fn match_brackets(text: &str, tokens: &[RawToken]) -> Brackets {
     let mut brackets = Brackets {
         partner: vec![None; tokens.len()],
@@ -62,7 +63,7 @@ pub(crate) fn match_brackets(text: &str, tokens: &[RawToken]) -> Brackets {
     };
     let mut open: Vec<(usize, Raw)> = Vec::new();
     let mut before = Raw::Newline;
-    // The columns in which this line begins, and that of the outermost bracket.
+    // The columns where the current line and the line of the outermost bracket begin.
     let (mut line, mut indent) = (0, 0);
     for (index, token) in tokens.iter().enumerate() {
         if before == Raw::Newline {
@@ -102,7 +103,7 @@ pub(crate) fn match_brackets(text: &str, tokens: &[RawToken]) -> Brackets {
                 brackets.partner[index] = Some(top as u32);
             }
             Some(&(top, _)) => {
-                // One bracket too few inside: take the nearest that fits, if it is near.
+                // A bracket is missing inside: take the nearest one that matches, if it is near enough.
                 let near = open
                     .iter()
                     .rev()
@@ -146,8 +147,8 @@ pub(crate) fn split(text: &str, tokens: &[RawToken], brackets: &Brackets) -> Vec
     statements
 }
 
-/// The statement that begins at a token. `least` is the column of the line, after the first one, that is indented least;
-/// `None` if all of the text is the statement.
+/// The statement that begins at a token. `least` is the smallest indentation of any line but the first, or `None` if
+/// the whole text is one statement.
 pub(super) fn stretch_from(
     text: &str,
     tokens: &[RawToken],
@@ -191,8 +192,8 @@ pub(super) fn stretch_from(
                     let waits = line.waits
                         || matches!(word(text, next), "then" | "else" | "in")
                         || clause && is_inside;
-                    // A line that cannot be a statement of its own belongs to the one that it damages.
-                    // In a text inside of another one the first line lacks the indentation that all others have.
+                    // A line that cannot be a statement by itself belongs to the statement that it damages. The first
+                    // line of an embedded text lacks the indentation that all other lines have.
                     let least = least.filter(|_| is_on_first_line(text, tokens[start].start));
                     let is_deeper =
                         is_inside && least.is_none_or(|least| column(text, next.start) > least);
@@ -207,7 +208,7 @@ pub(super) fn stretch_from(
                 if !goes_on {
                     break;
                 }
-                // All the empty lines at once.
+                // Skip all empty lines at once.
                 while tokens.get(at + 1).is_some_and(|t| t.raw == Raw::Newline) {
                     at += 1;
                 }
@@ -242,7 +243,7 @@ pub(super) fn stretch_from(
 }
 
 impl Stretch {
-    /// Notes brackets without partner between a pair.
+    /// Records the unmatched brackets inside a matching pair.
     fn scan_inside(&mut self, brackets: &Brackets, tokens: &[RawToken], inside: Range<usize>) {
         for at in inside {
             match tokens[at].raw {
@@ -266,23 +267,23 @@ fn is_on_first_line(text: &str, at: usize) -> bool {
         .is_some_and(|before| before.contains(['\n', '\r']))
 }
 
-/// Bytes between the start of the line and `at`.
+/// The number of bytes between the start of the line and `at`.
 fn column(text: &str, at: usize) -> usize {
     let before = text.get(..at).unwrap_or("");
     at - before.rfind(['\n', '\r']).map_or(0, |n| n + 1)
 }
 
-/// What the last token of a line says about the next line.
+/// What the last token of a line implies for the next line.
 #[derive(Default)]
 pub(super) struct LineEnd {
-    /// It waits for its right side.
+    /// Whether it needs a right side.
     pub waits: bool,
-    /// It ends an operand.
+    /// Whether it ends an operand.
     pub operand: bool,
     end: usize,
-    /// It is a name.
+    /// Whether it is a name.
     name: bool,
-    /// It belongs to a board behind a name, as in `clobber xo/..`: no operand follows another one.
+    /// Whether it is part of a board after a name, as in `clobber xo/..`.
     board: bool,
 }
 
@@ -321,7 +322,7 @@ impl LineEnd {
     }
 }
 
-/// The text of the `##` lines among the comment lines directly above `start`, without their `#`.
+/// The text of the `##` lines among the comment lines directly above `start`, without the `#` signs.
 pub(crate) fn doc_above(text: &str, comments: &[Span], start: usize) -> Option<Box<str>> {
     let mut lines: Vec<&str> = Vec::new();
     let mut below = start;
@@ -349,7 +350,7 @@ pub(crate) fn doc_above(text: &str, comments: &[Span], start: usize) -> Option<B
     (!doc.trim().is_empty()).then(|| doc.into())
 }
 
-/// The paths of the imports of a text.
+/// The paths of all imports in a text.
 pub fn imports(text: &str) -> Vec<String> {
     if !text.contains("import") {
         return Vec::new();

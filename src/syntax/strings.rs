@@ -1,8 +1,8 @@
-//! What the text between quotes means: escapes of a string, the margin of a block.
+//! The text of string literals: escapes, and the margins of blocks.
 
 use crate::source::LineIndex;
 
-/// Byte offset of the first backslash that begins no known escape.
+/// The byte offset of the first unknown escape.
 pub(crate) fn unknown_escape(written: &str) -> Option<usize> {
     let mut chars = written.char_indices();
     while let Some((at, c)) = chars.next() {
@@ -16,7 +16,7 @@ pub(crate) fn unknown_escape(written: &str) -> Option<usize> {
     None
 }
 
-/// The text of a `"..."`, its escapes taken out.
+/// The text of a `"..."` literal, with escapes replaced.
 pub(crate) fn unescape(written: &str) -> String {
     let inside = written.strip_prefix('"').unwrap_or(written);
     let inside = inside.strip_suffix('"').unwrap_or(inside);
@@ -36,14 +36,14 @@ pub(crate) fn unescape(written: &str) -> String {
     text
 }
 
-/// The text of a `"""` block: without the line break after the opening quotes, the last line break before the
-/// closing ones, and the blanks that all its lines begin with. Line ends become `\n`.
+/// The text of a `"""` block, without the line break after the opening quotes, the one before the closing quotes, and
+/// the common indentation. Line ends become `\n`.
 pub(crate) fn block(written: &str) -> String {
     let lines: Vec<&str> = block_lines(written).into_iter().map(|(_, l)| l).collect();
     lines.join("\n")
 }
 
-/// The lines of a block without its margin, each with its byte offset in the source.
+/// The lines of a block without the margin, each with its byte offset in the literal.
 fn block_lines(written: &str) -> Vec<(usize, &str)> {
     let quotes = "\"\"\"";
     let inside = written.strip_prefix(quotes).unwrap_or(written);
@@ -78,7 +78,7 @@ fn block_lines(written: &str) -> Vec<(usize, &str)> {
     lines
 }
 
-/// The byte offset in a string as written (its quotes included) of a byte of its text.
+/// Converts a byte offset in the text to an offset in the literal as written, quotes included.
 pub fn written_offset(written: &str, at: usize) -> usize {
     if written.starts_with("\"\"\"") {
         let mut before = 0;

@@ -1,25 +1,25 @@
-//! The tokens that the parser reads.
+//! Tokens of the grammar, as the parser reads them.
 
 use super::ast::Binary;
 use crate::source::{SourceId, Span};
 
-/// A word of the grammar, with its docs.
+/// A keyword and its documentation.
 #[derive(Debug)]
 pub struct Keyword {
-    /// The word; it cannot be a name.
+    /// The keyword. It cannot be a name.
     pub word: &'static str,
-    /// It begins a statement.
+    /// Whether it begins a statement.
     pub begins_statement: bool,
-    /// How it is used.
+    /// Its syntax.
     pub form: &'static str,
-    /// What it does, one sentence.
+    /// Its documentation: one sentence.
     pub doc: &'static str,
     pub(super) tok: Tok,
 }
 
 macro_rules! keywords {
     ($($begins_statement:literal $word:literal $tok:ident: $form:literal, $doc:literal;)+) => {
-        /// All keywords, those that begin a statement first.
+        /// All keywords. Those that begin a statement come first.
         pub const KEYWORDS: &[Keyword] = &[$(Keyword {
             word: $word,
             begins_statement: $begins_statement,
@@ -30,7 +30,8 @@ macro_rules! keywords {
     };
 }
 
-// Lexer, recovery, messages, completion, help, colours and the word lists of the editors follow from this table.
+// Lexer, recovery, messages, completion, help, highlighting and the word lists of the editors are derived from this
+// table.
 keywords! {
     true "let" Let: "let g = strip R4B + R4B", "Binds a name to a value; `let x = a in b` does so inside an expression.";
     true "def" Def: "def ladder(m) = R{m}", "Defines a function; recursion is memoised.";
@@ -65,21 +66,21 @@ keywords! {
     false "false" False: "false", "A condition that does not hold.";
 }
 
-/// The words that begin a statement.
+/// The keywords that begin a statement.
 pub fn statement_keywords() -> impl Iterator<Item = &'static str> + Clone {
     let words = KEYWORDS.iter().filter(|k| k.begins_statement);
     words.map(|k| k.word)
 }
 
-/// Whether a word begins a statement.
+/// Whether a word is a keyword that begins a statement.
 pub fn begins_statement(word: &str) -> bool {
     statement_keywords().any(|k| k == word)
 }
 
-/// Built-in names that cannot be redefined (any run of `v`, and `v` with digits, cannot either).
+/// Built-in names that cannot be redefined. (Neither can a run of `v`, nor `v` with digits.)
 pub const RESERVED_NAMES: &[&str] = &["misere", "pile", "run", "line", "skip", "Left", "Right"];
 
-/// A token of the grammar. `glued` says that it goes on with the literal before it, `first` that it begins a word.
+/// A token of the grammar. `glued` means that it continues the previous literal, `first` that it begins a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tok {
     Let,
@@ -97,7 +98,7 @@ pub(crate) enum Tok {
     Forall,
     Exists,
     For,
-    /// The `in` of clauses and of `let`; the condition is a comparison.
+    /// The `in` of clauses and of `let`. The condition `in` is a comparison.
     In,
     If,
     Then,
@@ -113,18 +114,18 @@ pub(crate) enum Tok {
     True,
     False,
     Pass,
-    /// A name that no `(` follows directly.
+    /// A name without a `(` directly after it.
     Name,
-    /// A name, or a capitalised word, that a `(` follows directly.
+    /// A name or a capitalised word with a `(` directly after it.
     Function,
-    /// The name of a game in front of its braces: `a{0|a}`.
+    /// The name of a game before its braces: `a{0|a}`.
     GameName,
-    /// `over` or `under` behind a number.
+    /// `over` or `under` after a number.
     Over,
     Outcome,
     Str,
     Block,
-    /// Digits, a glued minus and a glued denominator with them.
+    /// Digits, with a minus and a denominator that have no blanks around them.
     Number,
     Ups {
         glued: bool,
@@ -139,10 +140,10 @@ pub(crate) enum Tok {
     Nimber {
         glued: bool,
     },
-    /// `*{` of a computed nimber.
+    /// `*{` of a nimber with a computed size.
     StarHole,
     Prefix,
-    /// The board behind the name of a declared ruleset.
+    /// The board after the name of a declared ruleset.
     BoardWord,
     Letter {
         first: bool,
@@ -174,11 +175,11 @@ pub(crate) enum Tok {
     Arrow,
     /// The kind of a parameter of a ruleset.
     Kind,
-    /// A direction of a step, or another of its words.
+    /// A direction, or another word of a step.
     StepWord,
     /// The word that begins a clause of a ruleset.
     Clause,
-    /// The word before `def`.
+    /// The `loopy` before `def`.
     Loopy,
     DotDot,
     Dot,
@@ -191,7 +192,7 @@ pub(crate) enum Tok {
     LParen,
     RParen,
     LBracket,
-    /// `[` glued to the operand before it.
+    /// `[` directly after its operand.
     Index,
     RBracket,
     LBrace,
@@ -201,7 +202,7 @@ pub(crate) enum Tok {
     Error,
 }
 
-/// A token of the grammar with its bytes and its colour.
+/// A token of the grammar with its place and its highlighting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token {
     pub tok: Tok,
@@ -211,24 +212,24 @@ pub(crate) struct Token {
 }
 
 impl Token {
-    /// Its place in `source`.
+    /// Its span in `source`.
     pub fn span(&self, source: SourceId) -> Span {
         Span::new(source, self.start, self.end)
     }
 }
 
-/// What a stretch of text is, for colours.
+/// The classes of syntax highlighting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TokenClass {
     /// `let`, `forall`, `mod` ...
     Keyword,
     /// A variable or built-in constant.
     Name,
-    /// A name that is called, also after a dot.
+    /// A called name, also after a dot.
     Function,
-    /// A prefix or a position word, without the contents of its brackets.
+    /// A prefix or a position word, without the contents of brackets.
     Position,
-    /// A value literal that is not only a number: `3^*2`, `*`, `Tiny`.
+    /// A value literal other than a plain number: `3^*2`, `*`, `Tiny`.
     Value,
     /// A number.
     Number,
@@ -242,7 +243,7 @@ pub enum TokenClass {
     Bracket,
     /// `L`, `R`, `N`, `P`, `D`, `PHat` ...
     Outcome,
-    /// What the lexer could not read.
+    /// Text that the lexer could not read.
     Error,
 }
 
@@ -253,12 +254,12 @@ impl Tok {
     }
 }
 
-/// The keyword that a word is, if it is one.
+/// The token of a keyword, or `None` for any other word.
 pub(crate) fn keyword(word: &str) -> Option<Tok> {
     KEYWORDS.iter().find(|k| k.word == word).map(|k| k.tok)
 }
 
-/// Whether a word is downs: any run of `v`, or one `v` and digits.
+/// Whether a word denotes downs: a run of `v`, or one `v` and digits.
 pub(crate) fn is_downs(word: &str) -> bool {
     let Some(rest) = word.strip_prefix('v') else {
         return false;

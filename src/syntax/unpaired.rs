@@ -1,9 +1,9 @@
-//! A hint where `±` exchanges nothing: the letters of the ruleset have no pairs.
+//! A hint where `±` has no effect because the letters of the ruleset have no pairs.
 
 use super::ast::{Ast, ExprId, ExprKind, StatementKind, StepSyntax};
 use crate::diagnostic::{Code, Diagnostic};
 
-/// The hint on a statement, if there is one.
+/// The hint on a statement, if any.
 pub(super) fn hint(ast: &Ast) -> Option<Diagnostic> {
     let StatementKind::Ruleset(ruleset) = &ast.kind else {
         return None;
@@ -15,7 +15,7 @@ pub(super) fn hint(ast: &Ast) -> Option<Diagnostic> {
         .kinds
         .iter()
         .find_map(|kind| kind.letters.as_ref())?;
-    // Those of Right go the other way.
+    // Right's moves go in the opposite direction.
     let turned = |step: &StepSyntax| step.directions.iter().any(|d| &*d.text == "forward");
     let is_same = |item: &ExprId| match &ast[*item].kind {
         ExprKind::Move(one) => !one.steps.iter().any(turned),

@@ -1,10 +1,10 @@
-//! A hint where a statement `let c = x in xs` names something that it does not use: the condition was meant.
+//! A hint on the statement `let c = x in xs`: if `c` is unused, the condition `(x in xs)` was probably meant.
 
 use super::ast::{Ast, ExprKind, StatementKind};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
-/// The hint on a statement, if there is one.
+/// The hint on a statement, if any.
 pub(super) fn hint(ast: &Ast) -> Option<Diagnostic> {
     let StatementKind::Expr(expr) = ast.kind else {
         return None;

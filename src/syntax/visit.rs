@@ -1,4 +1,4 @@
-//! Walking the tree: the parts of a statement, the children of an expression, the expressions at a place.
+//! Traversal of the tree: the parts of a statement, the children of an expression, the expressions at a place.
 
 use super::Parsed;
 use super::ast::{
@@ -11,7 +11,7 @@ use crate::entry::ParameterKind;
 use std::sync::Arc;
 
 impl ExprKind {
-    /// Calls `f` with every direct child, in the order of the text.
+    /// Calls `f` with every direct child, in source order.
     pub fn walk_children(&self, f: &mut dyn FnMut(ExprId)) {
         match self {
             ExprKind::Bool(_)
@@ -85,15 +85,15 @@ impl ExprKind {
 }
 
 impl RulesetSyntax {
-    /// The parameter that is its board: the first whose kind is one of a board, a heap or `any`.
+    /// The board parameter: the first whose kind is a board, a heap or `any`.
     pub fn board(&self) -> Option<&Name> {
         let mut all = self.params.iter().zip(&self.kinds);
         let board = all.find(|(_, kind)| is_word(WordPlace::Board, &kind.word.text));
         board.map(|(name, _)| name)
     }
 
-    /// How its positions are written as words: those of a ruleset with a single parameter whose letters are letters,
-    /// digits, `_` and `.`, or which is a heap.
+    /// The form of its positions as words. It exists for rulesets with a single parameter that is a heap, or a board
+    /// whose letters are letters, digits, `_` or `.`.
     fn word_form(&self) -> Option<WordForm> {
         let [kind] = self.kinds.as_slice() else {
             return None;
@@ -106,21 +106,21 @@ impl RulesetSyntax {
 }
 
 impl Clauses {
-    /// Calls `f` with every expression that is ranged over, then with the filter.
+    /// Calls `f` with the list of every range, then with the filter.
     pub fn walk_children(&self, f: &mut dyn FnMut(ExprId)) {
         self.ranges.iter().for_each(|(_, range)| f(*range));
         self.filter.iter().copied().for_each(f);
     }
 }
 
-/// What a statement is made of, whatever its kind.
+/// The parts of a statement, whatever its kind.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StatementParts<'a> {
     /// The names that `let`, `def` or `ruleset` binds.
     pub binds: &'a [Name],
     /// The parameters of a function or a ruleset.
     pub params: Option<&'a [Name]>,
-    /// What it declares.
+    /// The declared ruleset.
     pub ruleset: Option<&'a RulesetSyntax>,
     /// The name of a claim.
     pub label: Option<&'a Name>,
@@ -128,14 +128,14 @@ pub struct StatementParts<'a> {
     pub import: Option<&'a Name>,
     /// The ranges of `table`, `find` and `tally`.
     pub clauses: Option<&'a Clauses>,
-    /// The expressions, which see the parameters and the variables of the ranges.
+    /// The expressions in the scope of the parameters and range variables.
     pub exprs: &'a [ExprId],
-    /// The expression whose value the statement has: that of `let`, or a bare expression.
+    /// The expression that gives the statement its value: that of a `let`, or a bare expression.
     pub value: Option<ExprId>,
 }
 
 impl Ast {
-    /// What the statement is made of: the one place that looks into all kinds of statements.
+    /// The parts of the statement. No other code matches on all kinds of statements.
     pub fn parts(&self) -> StatementParts<'_> {
         let none = StatementParts::default();
         match &self.kind {
@@ -198,19 +198,19 @@ impl Ast {
         }
     }
 
-    /// The name of the ruleset that it declares, if positions can follow it as words.
+    /// The declared ruleset as a prefix, if its positions can be written as words.
     pub fn word(&self) -> Option<OwnPrefix> {
         let ruleset = self.parts().ruleset?;
         Some((Arc::clone(&ruleset.name.text), ruleset.word_form()?))
     }
 
-    /// What the parameters of a ruleset are. None of a function.
+    /// The parameter kinds of a ruleset; none for other statements.
     pub fn kinds(&self) -> impl Iterator<Item = ParameterKind> {
         let kinds = self.parts().ruleset.into_iter().flat_map(|r| &r.kinds);
         kinds.filter_map(KindSyntax::kind)
     }
 
-    /// The parameter of a name, with its number.
+    /// Finds a parameter by name; returns its index, too.
     pub fn parameter(&self, name: &str) -> Option<(usize, &Name)> {
         let params = self.parts().params.into_iter().flatten();
         params.enumerate().find(|(_, p)| *p.text == *name)
@@ -221,34 +221,34 @@ impl Ast {
         matches!(self.kind, StatementKind::Expr(_))
     }
 
-    /// Whether later statements can use what it defines.
+    /// Whether it defines names for later statements.
     pub fn binds_names(&self) -> bool {
         let parts = self.parts();
         !parts.binds.is_empty() || parts.import.is_some()
     }
 
-    /// Calls `f` with every outermost expression of the statement, in the order of the text.
+    /// Calls `f` with every top-level expression of the statement, in source order.
     pub fn walk_roots(&self, f: &mut dyn FnMut(ExprId)) {
         let parts = self.parts();
         parts.clauses.iter().for_each(|c| c.walk_children(f));
         parts.exprs.iter().copied().for_each(f);
     }
 
-    /// Calls `f` with every direct child of an expression, in the order of the text.
+    /// Calls `f` with every direct child of an expression, in source order.
     pub fn walk_children(&self, id: ExprId, f: &mut dyn FnMut(ExprId)) {
         self[id].kind.walk_children(f);
     }
 }
 
 impl Parsed {
-    /// The rulesets that it declares, and all that it knew before, whose positions are written as words.
+    /// The prefixes for user rulesets: those that it declares and those known before.
     pub fn words(&self) -> Vec<OwnPrefix> {
         let declared = self.statements.iter().filter_map(|s| s.ast.word());
         let known = self.prefixes.all_own();
         known.chain(declared).collect()
     }
 
-    /// The statement at an offset with its number; the end of a statement belongs to it.
+    /// The statement at an offset, and its index. A statement includes the offset at its end.
     pub fn statement_at(&self, offset: usize) -> Option<(usize, &Statement)> {
         let statements = &self.statements;
         let after = statements.partition_point(|s| (s.span.start as usize) <= offset);
@@ -259,8 +259,8 @@ impl Parsed {
 }
 
 impl Statement {
-    /// The expressions at an offset of the text, from the outermost to the innermost. Between two neighbours that
-    /// touch, the later one is meant.
+    /// The expressions at an offset, from outermost to innermost. Between two adjacent expressions, the later one is
+    /// chosen.
     pub fn expr_at(&self, offset: usize) -> Vec<ExprId> {
         let mut path = Vec::new();
         let mut found = None;

@@ -1,4 +1,4 @@
-//! What is wrong, in words: from the place where the parser failed and what it expected there.
+//! The wording of syntax errors, from the place where the parser failed and what it expected there.
 
 use super::fault::{Expect, ParseFault};
 use super::fused::FusedStatement;
@@ -12,13 +12,13 @@ use super::wording_ruleset::{arrow, ruleset};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{SourceId, Span};
 
-/// The place where a statement cannot be read.
+/// The place where parsing failed.
 pub(super) struct Misfit<'a> {
     pub source: SourceId,
     pub text: &'a str,
     pub prefixes: &'a Prefixes,
     pub tokens: &'a [Token],
-    /// Index of the token that does not fit.
+    /// Index of the unexpected token.
     pub at: usize,
     pub fault: ParseFault,
 }
@@ -32,7 +32,7 @@ impl<'a> Misfit<'a> {
         self.at.checked_sub(1).and_then(|at| self.tokens.get(at))
     }
 
-    /// The ruleset whose words end right before it.
+    /// The ruleset whose position words end right before the place.
     pub fn words_before(&self) -> Option<&'a str> {
         let words = self.tokens.get(..self.at)?.iter().rev();
         let mut words = words.take_while(|t| {
@@ -45,7 +45,7 @@ impl<'a> Misfit<'a> {
         self.text.get(token.start..token.end).unwrap_or("")
     }
 
-    /// All that is glued together with the token at `at` as a word or literal.
+    /// The span of the whole word or literal to which the token at `at` belongs.
     pub fn whole(&self, at: usize) -> Span {
         let same = |a: &Token, b: &Token| {
             a.end == b.start
@@ -74,12 +74,12 @@ impl<'a> Misfit<'a> {
         Span::new(self.source, start, end)
     }
 
-    /// Where the fault is marked.
+    /// The span to mark.
     pub fn span(&self) -> Span {
         self.whole(self.at)
     }
 
-    /// ", but found ..." for the end of a message.
+    /// ", but found ...", for the end of a message.
     pub fn but_found(&self) -> String {
         match self.found() {
             None => ", but the statement ends here".to_owned(),
@@ -87,7 +87,7 @@ impl<'a> Misfit<'a> {
         }
     }
 
-    /// " after `x`" for the middle of a message; nothing at the start of the statement.
+    /// " after `x`", for the middle of a message; empty at the start of the statement.
     pub fn after(&self) -> String {
         match self.at.checked_sub(1) {
             None => String::new(),
@@ -99,7 +99,7 @@ impl<'a> Misfit<'a> {
         Diagnostic::error(Code::Syntax, self.span(), message)
     }
 
-    /// The nearest token before the fault, in the brackets around it, for which `stop` holds.
+    /// The nearest token before the place, within the enclosing brackets, for which `stop` holds.
     pub fn nearest(&self, stop: impl Fn(Tok) -> bool) -> Option<&'a Token> {
         let mut closed = 0usize;
         for token in self.tokens.get(..self.at)?.iter().rev() {
@@ -117,14 +117,14 @@ impl<'a> Misfit<'a> {
         None
     }
 
-    /// The function whose arguments the fault is in, with the place of its name.
+    /// The function whose arguments contain the place.
     pub fn callee(&self) -> Option<&'a str> {
         let open = self.open_bracket().filter(|t| t.tok == Tok::LParen)?;
         let name = self.tokens.iter().find(|t| t.end == open.start)?;
         (name.tok == Tok::Function).then(|| self.text_of(name))
     }
 
-    /// The bytes of the argument of a call that the fault is in.
+    /// The byte range of the call argument that contains the place.
     pub fn argument(&self) -> Option<(usize, usize)> {
         self.callee()?;
         let begins = |t: Tok| is_opening(t) || t == Tok::Comma;
@@ -145,7 +145,7 @@ impl<'a> Misfit<'a> {
         Some((start, end))
     }
 
-    /// The innermost bracket that is open at the fault.
+    /// The innermost open bracket at the place.
     pub fn open_bracket(&self) -> Option<&'a Token> {
         self.nearest(is_opening)
     }
@@ -168,7 +168,7 @@ fn is_closing(tok: Tok) -> bool {
     matches!(tok, Tok::RParen | Tok::RBracket | Tok::RBrace)
 }
 
-/// A piece of source in backquotes, shortened.
+/// Quotes a piece of source in backquotes, shortened.
 pub(super) fn shown(text: &str) -> String {
     let line = text.lines().next().unwrap_or("");
     if text.is_empty() {
@@ -223,7 +223,7 @@ fn after_prefix(place: &Misfit<'_>) -> bool {
     place.before().is_some_and(|t| t.tok == Tok::Prefix)
 }
 
-/// No name after a dot.
+/// The error for a missing name after a dot.
 fn method(place: &Misfit<'_>) -> Diagnostic {
     let number = |t: Option<&Token>| t.is_some_and(|t| t.tok == Tok::Number);
     let base = place.at.checked_sub(2).and_then(|at| place.tokens.get(at));
@@ -235,7 +235,7 @@ fn method(place: &Misfit<'_>) -> Diagnostic {
     let upper = place.found().map_or("", |t| place.text_of(t));
     if upper.starts_with(char::is_uppercase) {
         let name = in_small_letters(place.span().text(place.text));
-        // CGSuite's names for what is the value here.
+        // CGSuite's names for the function `value`.
         if matches!(name.as_str(), "canonical_form" | "game_value") {
             return diagnostic
                 .help("the value in canonical form is `.value`; it is also what is printed")
@@ -266,7 +266,7 @@ fn method(place: &Misfit<'_>) -> Diagnostic {
     }
 }
 
-/// `LeftStop` as `left_stop`.
+/// Converts `LeftStop` to `left_stop`.
 fn in_small_letters(name: &str) -> String {
     let mut small = String::new();
     for letter in name.chars() {
@@ -278,7 +278,7 @@ fn in_small_letters(name: &str) -> String {
     small
 }
 
-/// No word after a prefix.
+/// The error for a missing word after a prefix.
 fn word(place: &Misfit<'_>) -> Diagnostic {
     let prefix = place.before().map_or("strip", |t| place.text_of(t));
     let diagnostic = place.error(format!(
@@ -305,7 +305,7 @@ fn word(place: &Misfit<'_>) -> Diagnostic {
     }
 }
 
-/// An expression was expected.
+/// The error for a missing expression.
 fn expression(place: &Misfit<'_>) -> Diagnostic {
     let what = match place.at {
         0 => "a statement",
@@ -362,7 +362,7 @@ fn expression(place: &Misfit<'_>) -> Diagnostic {
     }
 }
 
-/// Whether a token is an operator between two operands only.
+/// Whether a token can only be an operator between two operands.
 fn begins_no_statement(tok: Tok) -> bool {
     matches!(
         tok,
@@ -373,7 +373,7 @@ fn begins_no_statement(tok: Tok) -> bool {
     )
 }
 
-/// `x := 3`
+/// The error for `x := 3`.
 fn assignment(place: &Misfit<'_>, diagnostic: Diagnostic) -> Diagnostic {
     let word = match place.tokens.first() {
         Some(first) if first.tok == Tok::Name && place.at == 2 => "let",
@@ -398,7 +398,7 @@ fn assignment(place: &Misfit<'_>, diagnostic: Diagnostic) -> Diagnostic {
         .fix(all, format!("{word} {written} ="))
 }
 
-/// For a failure that nothing is known about; not reached as far as known.
+/// A fallback without details; no input is known to reach it.
 pub(super) fn unreadable(span: Span) -> Diagnostic {
     Diagnostic::error(Code::Syntax, span, "this statement cannot be read")
 }

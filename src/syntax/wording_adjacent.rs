@@ -1,4 +1,4 @@
-//! What is wrong between two operands without an operator.
+//! Errors for two operands without an operator between them.
 
 use super::fault::Expect;
 use super::prefixes::WordForm;
@@ -9,7 +9,7 @@ use super::wording_ruleset::unknown_word;
 use crate::diagnostic::{Diagnostic, did_you_mean, edit_distance};
 use crate::source::Span;
 
-/// Two operands without an operator.
+/// The error for two operands without an operator between them.
 pub(super) fn adjacent(place: &Misfit<'_>) -> Diagnostic {
     let (Some(found), Some(before)) = (place.found(), place.before()) else {
         return place.error(format!("expected an operator{}", place.but_found()));
@@ -86,7 +86,7 @@ pub(super) fn adjacent(place: &Misfit<'_>) -> Diagnostic {
     }
 }
 
-/// Behind the name of a ruleset: what is no position word.
+/// The error for text after a ruleset's name that is not a position word.
 fn after_ruleset(place: &Misfit<'_>, fault: Diagnostic, name: &str, next: &str) -> Diagnostic {
     let Some(found) = place.found() else {
         return fault;
@@ -116,7 +116,7 @@ fn after_ruleset(place: &Misfit<'_>, fault: Diagnostic, name: &str, next: &str) 
     }
 }
 
-/// The keyword or prefix that was meant by a word before an operand, which may be the first of a statement.
+/// The keyword or prefix of which a word before an operand is a misspelling.
 fn misspelt<'a>(place: &Misfit<'a>, word: &str, next: &str) -> Option<&'a str> {
     let small = word.to_lowercase();
     if let Some(found) = KEYWORDS.iter().find(|k| k.word == small) {
@@ -129,7 +129,7 @@ fn misspelt<'a>(place: &Misfit<'a>, word: &str, next: &str) -> Option<&'a str> {
     match prefixes().find(|p| *p == small) {
         Some(found) => Some(found),
         None if sized && letters > 1 => did_you_mean(&small, prefixes()),
-        // Many words are like one of these, `cram` like `claim`: only slips of a letter are meant.
+        // Many words resemble a keyword, such as `cram` and `claim`, so only one wrong letter is accepted.
         None if place.at == 1 && long => {
             statement_keywords().find(|k| edit_distance(&small, k) == 1)
         }
@@ -137,7 +137,7 @@ fn misspelt<'a>(place: &Misfit<'a>, word: &str, next: &str) -> Option<&'a str> {
     }
 }
 
-/// What is written otherwise elsewhere: `x in xs where c`, a move without quotes, heaps without `+`, powers with `^`.
+/// Habits from elsewhere: `x in xs where c`, a move without quotes, heaps without `+`, powers with `^`.
 fn habit(place: &Misfit<'_>, fault: &Diagnostic, left: &str, right: &str) -> Option<Diagnostic> {
     let (found, before) = (place.found()?, place.before()?);
     let fault = || fault.clone();

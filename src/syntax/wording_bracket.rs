@@ -1,12 +1,12 @@
-//! What is wrong with brackets: seen before the parser runs.
+//! Errors of brackets, which are detected before parsing.
 
 use super::fuse::NESTING_LIMIT;
 use super::token::Tok;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
-/// A closing bracket without an opening one, or of another kind than the one that is open. With `has_partner` it closes a
-/// bracket further out, and the one that is open lacks its own.
+/// The error for a closing bracket that is unmatched or of the wrong kind. With `has_partner` it closes a bracket
+/// further out, and the inner bracket `open` is unclosed.
 pub(super) fn stray(
     text: &str,
     closing: Span,
@@ -48,8 +48,8 @@ fn closing_of(bracket: &str) -> &'static str {
     }
 }
 
-/// Opening brackets that are never closed, in the order of the text, the first of which is told; `last` is the last token
-/// of the statement.
+/// The error for unclosed brackets, given in source order: it reports the first one. `last` is the last token of the
+/// statement.
 pub(super) fn unclosed(text: &str, open: &[Span], last: Span) -> Option<Diagnostic> {
     let first = *open.first()?;
     let bracket = first.text(text);
@@ -61,7 +61,7 @@ pub(super) fn unclosed(text: &str, open: &[Span], last: Span) -> Option<Diagnost
     let message = format!("this `{bracket}` is not closed");
     let fault = Diagnostic::error(Code::UnclosedBracket, first, message)
         .other(end, format!("expected `{wanted}` before this point"));
-    // Behind an operator or a comma more is missing than brackets.
+    // After an operator or a comma, more than the brackets is missing, so there is no fix.
     if is_waiting(last.text(text)) {
         return Some(fault);
     }
@@ -70,7 +70,7 @@ pub(super) fn unclosed(text: &str, open: &[Span], last: Span) -> Option<Diagnost
     Some(fault.fix(end, missing))
 }
 
-/// Whether a token waits for an operand.
+/// Whether a token needs an operand after it.
 fn is_waiting(token: &str) -> bool {
     let is_word = matches!(
         token,
@@ -83,7 +83,7 @@ fn is_waiting(token: &str) -> bool {
         )
 }
 
-/// The diagnostic of too many levels.
+/// The error for too many levels of nesting.
 pub(super) fn too_deep(span: Span) -> Diagnostic {
     Diagnostic::error(
         Code::Nesting,
@@ -96,7 +96,7 @@ pub(super) fn too_deep(span: Span) -> Diagnostic {
 /// Characters that look like a bar.
 const BARS: [char; 4] = ['∣', '❘', '｜', '│'];
 
-/// Braces without a bar that are no `±{a, b}`, after a token.
+/// The error for braces without a bar that are not `±{a, b}`. `after` is the token before them.
 pub(super) fn without_bar(text: &str, span: Span, after: Option<Tok>) -> Diagnostic {
     let inside = span.text(text);
     let inside = inside.strip_prefix('{').unwrap_or(inside);

@@ -5,7 +5,7 @@ use super::wording::{Misfit, is_opening};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 
-/// Operators of other languages.
+/// The error for an operator of another language.
 pub(super) fn foreign(place: &Misfit<'_>) -> Option<Diagnostic> {
     let token = place.found().filter(|t| t.tok == Tok::Error)?;
     let written = place.text_of(token);
@@ -44,7 +44,7 @@ pub(super) fn foreign(place: &Misfit<'_>) -> Option<Diagnostic> {
     })
 }
 
-/// `'text'`
+/// The error for `'text'`.
 fn single_quotes(place: &Misfit<'_>, open: &Token) -> Diagnostic {
     let diagnostic = place.error("unexpected quote `'`: a string is written between double quotes");
     let with_example = |diagnostic: Diagnostic| diagnostic.help("write `\"x|o.\"`");

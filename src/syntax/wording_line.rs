@@ -1,4 +1,4 @@
-//! What is wrong with a line that follows a statement which has ended.
+//! Errors of lines that follow a complete statement.
 
 use super::raw::{Raw, RawToken};
 use super::ruleset_words::{WordPlace, is_word};
@@ -6,10 +6,10 @@ use super::statements::word;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{SourceId, Span};
 
-/// Where a statement goes on in the next line.
+/// How a statement continues on the next line.
 pub(super) const LINE_END: &str = "an operator at the end of a line continues the statement in the next line, and so does an open bracket";
 
-/// The fault of the line that begins with a token, in a statement that ends above it.
+/// The error for a line that begins with the token at `at` and follows a complete statement.
 pub(super) fn broken_line(
     source: SourceId,
     text: &str,
@@ -50,7 +50,7 @@ pub(super) fn broken_line(
     let whole = Span::new(source, above.end, token.end);
     let blank = if token.raw == Raw::Comma { "" } else { " " };
     let rest = text.get(token.end..)?;
-    // The blank behind the operator goes, so that the line keeps its column.
+    // Remove the blank after the operator, so that the line keeps its column.
     let lines = if rest.starts_with(' ') {
         gap.strip_suffix(' ').unwrap_or(gap)
     } else {
@@ -59,7 +59,7 @@ pub(super) fn broken_line(
     Some(fault.fix(whole, format!("{blank}{written}{lines}")))
 }
 
-/// Whether a token is an operator that begins no statement, and waits for the next line at the end of its own.
+/// Whether a token is a binary operator after which a line continues.
 fn waits_at_end(text: &str, token: &RawToken) -> bool {
     match token.raw {
         Raw::Plus | Raw::Slash | Raw::Dot4 | Raw::And | Raw::Compare(_) => true,

@@ -1,4 +1,4 @@
-//! What is wrong with a name that is bound, or where one was expected.
+//! Errors of names: a name that cannot be bound, or a missing name.
 
 use super::ast::Name;
 use super::token::{RESERVED_NAMES, Tok, is_downs, keyword};
@@ -6,7 +6,7 @@ use super::wording::Misfit;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
-/// A name was expected.
+/// The error for a missing name.
 pub(super) fn name(place: &Misfit<'_>) -> Diagnostic {
     let Some(token) = place.found() else {
         return place.error(format!(
@@ -84,7 +84,7 @@ fn reserved(written: &str, span: Span) -> Diagnostic {
     .help("choose another name")
 }
 
-/// What is wrong with a name that is bound, if anything.
+/// The error for a name that cannot be bound, if any.
 pub(super) fn bound_name(name: &Name) -> Option<Diagnostic> {
     if RESERVED_NAMES.contains(&&*name.text) || is_downs(&name.text) {
         return Some(reserved(&name.text, name.span));
@@ -99,7 +99,7 @@ pub(super) fn bound_name(name: &Name) -> Option<Diagnostic> {
     None
 }
 
-/// `def` without `name(`.
+/// The error for `def` without `name(`.
 pub(super) fn signature(place: &Misfit<'_>) -> Diagnostic {
     let Some(token) = place.found().filter(|t| t.tok == Tok::Name) else {
         let diagnostic = name(place);

@@ -1,4 +1,4 @@
-//! What is wrong after a complete operand: an operator, `then`, a closing bracket ... was expected.
+//! Errors after a complete operand, where an operator, `then`, a closing bracket or similar was expected.
 
 use super::fault::Expect;
 use super::token::{Tok, TokenClass};
@@ -50,12 +50,12 @@ fn point(place: &Misfit<'_>, at: usize) -> Span {
     Span::new(place.source, at, at)
 }
 
-/// Where the token before the fault ends.
+/// The end of the token before the place.
 fn before_end(place: &Misfit<'_>) -> usize {
     place.before().map_or(0, |t| t.end)
 }
 
-/// `=` where it gives nothing a name.
+/// The error for a `=` that does not define a name.
 fn assign(place: &Misfit<'_>) -> Diagnostic {
     let diagnostic = place.error("unexpected `=`: it is used only in `let` and `def`");
     let first = place.tokens.first();
@@ -97,7 +97,7 @@ fn assign(place: &Misfit<'_>) -> Diagnostic {
     }
 }
 
-/// `f (x)` and `xs [0]`.
+/// The error for `f (x)` and `xs [0]`.
 fn call_or_index(place: &Misfit<'_>) -> Option<Diagnostic> {
     let (found, before) = (place.found()?, place.before()?);
     let glued = before.end == found.start;
@@ -134,7 +134,7 @@ fn call_or_index(place: &Misfit<'_>) -> Option<Diagnostic> {
     }
 }
 
-/// `a < b < c` and `a..b..c`
+/// The error for `a < b < c` and `a..b..c`.
 fn chained(place: &Misfit<'_>) -> Option<Diagnostic> {
     let found = place.found()?;
     let written = shown(place.text_of(found));
@@ -177,7 +177,7 @@ fn chained(place: &Misfit<'_>) -> Option<Diagnostic> {
     }
 }
 
-/// `then`, `else`, `in`, `:` or `=` is missing.
+/// The error for a missing `then`, `else`, `in`, `:` or `=`.
 fn structure(place: &Misfit<'_>) -> Option<Diagnostic> {
     let wants = |what| place.fault.expects(what);
     let after = place.after();
@@ -208,7 +208,7 @@ fn structure(place: &Misfit<'_>) -> Option<Diagnostic> {
     })
 }
 
-/// A comma outside a list.
+/// The error for a comma outside a list.
 fn comma(place: &Misfit<'_>) -> Diagnostic {
     let diagnostic = place.error(format!("unexpected comma{}", place.after()));
     match place.open_bracket().map(|t| t.tok) {
@@ -236,7 +236,7 @@ fn comma(place: &Misfit<'_>) -> Diagnostic {
     }
 }
 
-/// A bar outside braces.
+/// The error for a bar outside braces.
 fn bars(place: &Misfit<'_>) -> Diagnostic {
     let written = place.found().map_or("|", |t| place.text_of(t));
     let diagnostic = place.error(format!(
@@ -250,7 +250,7 @@ fn bars(place: &Misfit<'_>) -> Diagnostic {
     diagnostic.help("a game is written `{left | right}`")
 }
 
-/// Something between the items of a list that is no list of expressions.
+/// The error for a wrong separator in a list whose items are not expressions.
 pub(super) fn separator(place: &Misfit<'_>) -> Diagnostic {
     let wanted = [
         (Expect::Comma, "`,`"),

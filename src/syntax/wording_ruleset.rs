@@ -1,4 +1,4 @@
-//! What is wrong in a `ruleset`.
+//! Errors in a `ruleset`.
 
 use super::fault::Expect;
 use super::ruleset_words::{WordPlace, words};
@@ -8,7 +8,7 @@ use super::wording_name::name;
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, meant};
 use crate::source::Span;
 
-/// What a declaration looks like.
+/// An example of a declaration.
 const FORM: &str =
     "a ruleset is declared by `ruleset clobber(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" }`";
 const STEP: &str =
@@ -16,7 +16,7 @@ const STEP: &str =
 
 const MOVES: &str = "moves are separated by commas: `±{ \"xo\" -> \".x\", \"x.\" -> \".x\" east }`";
 
-/// Words the failure if it is one of a place that only a ruleset has.
+/// Words the failure if the expectation exists only in rulesets.
 pub(super) fn ruleset(place: &Misfit<'_>) -> Option<Diagnostic> {
     let wants = |what| place.fault.expects(what);
     let missing = |what: &str| {
@@ -44,7 +44,7 @@ pub(super) fn ruleset(place: &Misfit<'_>) -> Option<Diagnostic> {
     })
 }
 
-/// `ruleset` without `name(`.
+/// The error for `ruleset` without `name(`.
 fn signature(place: &Misfit<'_>) -> Diagnostic {
     let Some(token) = place.found().filter(|t| t.tok == Tok::Name) else {
         return name(place).help(FORM);
@@ -63,7 +63,7 @@ fn signature(place: &Misfit<'_>) -> Diagnostic {
     }
 }
 
-/// Two moves without a comma between them.
+/// The error for a missing comma between two moves.
 fn missing_comma(place: &Misfit<'_>) -> Option<Diagnostic> {
     let found = place.found().filter(|t| t.tok == Tok::Str)?;
     let wants = |what| place.fault.expects(what);
@@ -78,7 +78,7 @@ fn missing_comma(place: &Misfit<'_>) -> Option<Diagnostic> {
     Some(place.error(message).help(MOVES).fix(gap, ", "))
 }
 
-/// No kind of board, nor a type.
+/// The error for an unknown kind or type.
 fn kind(place: &Misfit<'_>) -> Diagnostic {
     let known = || words(WordPlace::Board).chain(words(WordPlace::Type));
     let written = place.span().text(place.text);
@@ -96,7 +96,7 @@ fn kind(place: &Misfit<'_>) -> Diagnostic {
     with_words(fault, place, written, known())
 }
 
-/// A word behind a step or behind the moves that is none there.
+/// The error for an unknown word after a step or after the moves.
 pub(super) fn unknown_word(place: &Misfit<'_>) -> Option<Diagnostic> {
     let found = place.found()?;
     let is_ruleset = place.tokens.first().is_some_and(|t| t.tok == Tok::Ruleset);
@@ -127,7 +127,7 @@ pub(super) fn unknown_word(place: &Misfit<'_>) -> Option<Diagnostic> {
     })
 }
 
-/// `->` in a wrong place.
+/// The error for a misplaced `->`.
 pub(super) fn arrow(place: &Misfit<'_>) -> Option<Diagnostic> {
     place.found().filter(|t| t.tok == Tok::Arrow)?;
     let message = "unexpected `->`: it stands between the two texts of a move of a `ruleset`";

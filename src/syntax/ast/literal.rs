@@ -1,53 +1,53 @@
-//! Literals of values.
+//! Value literals.
 
 use super::ExprId;
 use crate::source::Span;
 
-/// A number, ups (or a tiny) and a nimber, glued together: the value is the sum of the parts.
+/// A number, ups (or a tiny) and a nimber without blanks between them. The value is the sum of the parts.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Literal {
-    /// The number, with its glued minus.
+    /// The number with its sign.
     pub number: Option<NumberText>,
     /// Ups or downs.
     pub ups: Option<Ups>,
     /// `Tiny(g)` or `Miny(g)`.
     pub tiny: Option<Tiny>,
-    /// `over` or `under` behind the number.
+    /// `over` or `under` after the number.
     pub over: Option<Over>,
     /// `*`, `*5`, `*{n}`.
     pub nimber: Option<Nimber>,
 }
 
-/// Digits of a dyadic rational; the denominator may not be a power of two (an error of evaluation).
+/// The digits of a rational number. A denominator that is not a power of two is an error of evaluation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NumberText {
-    /// With a glued minus.
+    /// Whether a minus precedes it without a blank.
     pub negative: bool,
     /// The digits before the `/`.
     pub numerator: Box<str>,
     /// The digits after the `/`.
     pub denominator: Option<Box<str>>,
-    /// From the minus or first digit to the last digit.
+    /// From the minus or the first digit to the last digit.
     pub span: Span,
 }
 
 /// `^^`, `v3`, `⇑`, `^<2>`, `v[3]`
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ups {
-    /// Downs rather than ups.
+    /// Whether these are downs.
     pub down: bool,
-    /// A power, or a sum of powers, rather than a multiple.
+    /// Set for a power or a sum of powers; `None` for a multiple.
     pub power: Option<UpPower>,
-    /// How many, as decimal digits (`⇑` is 2), or the exponent, which may be in raised digits or `on`.
+    /// The multiplicity in decimal digits (`⇑` is 2), or the exponent, which may be in superscript digits or `on`.
     pub count: Box<str>,
-    /// Where.
+    /// Its place.
     pub span: Span,
 }
 
-/// The infinitesimals of an exponent.
+/// How an exponent is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UpPower {
-    /// `^<n>` or `↑ⁿ`: the power.
+    /// `^<n>` or `↑ⁿ`: the n-th power.
     One,
     /// `^[n]`: the sum of the first n powers.
     Sum,
@@ -67,7 +67,7 @@ pub enum Over {
 pub struct Tiny {
     /// `Miny` rather than `Tiny`.
     pub miny: bool,
-    /// The game that it is the tiny of.
+    /// The argument.
     pub argument: ExprId,
     /// From the word to the closing bracket.
     pub span: Span,

@@ -1,32 +1,32 @@
-//! Positions as they are written.
+//! Position literals.
 
 use crate::source::Span;
 use crate::syntax::ast::{ExprId, Name, Sign};
 
-/// A position word, or a prefix with a sum of them: `R3cR2`, `strip R4B + R4B`, `nim 3 + 4`.
+/// A position word, or a prefix and a sum of words: `R3cR2`, `strip R4B + R4B`, `nim 3 + 4`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position {
-    /// `strip`, `nim`, `kayles`, `nimstring` or a declared ruleset; none for a bare ladder.
+    /// `strip`, `nim`, `kayles`, `nimstring` or a declared ruleset; `None` for a bare ladder.
     pub prefix: Option<Name>,
-    /// The words with their signs; one only where there is no prefix.
+    /// The words with their signs. Without a prefix there is exactly one.
     pub words: Vec<(Sign, PositionWord)>,
 }
 
 /// One position word.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PositionWord {
-    /// Its pieces, in order, without gaps.
+    /// Its pieces in order, without gaps.
     pub pieces: Vec<Piece>,
-    /// All of it.
+    /// The span of the whole word.
     pub span: Span,
 }
 
-/// A piece of a position word, with its place.
+/// A piece of a position word, and its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
-    /// What it is.
+    /// The kind of piece.
     pub kind: PieceKind,
-    /// Where.
+    /// Its place.
     pub span: Span,
 }
 
@@ -37,14 +37,14 @@ pub enum PieceKind {
     Letter(char),
     /// Digits.
     Digits(Box<str>),
-    /// `{expr}` in the place of digits.
+    /// `{expr}` instead of digits.
     Hole(ExprId),
-    /// `[a, b]`; a list among them spreads.
+    /// `[a, b]`; lists among the items are spliced.
     Sizes(Vec<ExprId>),
-    /// `^` (its digits follow as a piece of their own)
+    /// `^`; its digits are the next piece.
     Caret,
     /// `'`
     Prime,
-    /// All of a board, as it is written; the only piece of its word.
+    /// A whole board as written. It is the only piece of its word.
     Board(Box<str>),
 }

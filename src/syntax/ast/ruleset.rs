@@ -8,20 +8,20 @@ use crate::entry::{ParameterKind, ParameterSort};
 pub struct RulesetSyntax {
     /// Its name.
     pub name: Name,
-    /// Its parameters, a board among them.
+    /// Its parameters, including the board.
     pub params: Vec<Name>,
-    /// What each of them is.
+    /// The kind of each parameter.
     pub kinds: Vec<KindSyntax>,
-    /// The options of a position, with moves among them.
+    /// The options of a position, including moves.
     pub body: ExprId,
-    /// The clauses behind the body, each at most once.
+    /// The clauses after the body, each at most once.
     pub clauses: Vec<RulesetClause>,
-    /// The body and the values of the clauses, in the order of the text.
+    /// The body and the values of the clauses, in source order.
     pub exprs: Vec<ExprId>,
 }
 
 impl RulesetSyntax {
-    /// Whether a clause says that play may be infinite.
+    /// Whether it has the clause `loopy`.
     pub fn is_loopy(&self) -> bool {
         self.clauses
             .iter()
@@ -29,17 +29,17 @@ impl RulesetSyntax {
     }
 }
 
-/// What a parameter of a ruleset is: `grid "x|o."`, `integer`.
+/// The kind of a ruleset's parameter: `grid "x|o."`, `integer`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KindSyntax {
     /// The kind of board or the type, one of [`crate::syntax::RULESET_WORDS`].
     pub word: Name,
-    /// The letters of a cell; the span includes the quotes.
+    /// The letters of a cell. The span includes the quotes.
     pub letters: Option<Name>,
 }
 
 impl KindSyntax {
-    /// What it says; the parser knows no other words.
+    /// The kind. `None` is impossible after parsing.
     pub fn kind(&self) -> Option<ParameterKind> {
         let letters = self.letters.as_ref();
         Some(ParameterKind {
@@ -52,19 +52,19 @@ impl KindSyntax {
 /// `start(m, n): e`, `settle e`, `lost if c`, `drawing f`, `loopy`
 #[derive(Clone, Debug, PartialEq)]
 pub struct RulesetClause {
-    /// The word that begins it.
+    /// The keyword.
     pub word: Name,
     /// The parameters of `start`.
     pub params: Vec<Name>,
-    /// Its expression, which may be the name of a function; none for `loopy`.
+    /// Its expression, possibly the name of a function; `None` for `loopy`.
     pub value: Option<ExprId>,
 }
 
 impl RulesetClause {
-    /// The name of the player to move, in conditions.
+    /// The name of the player to move, for use in conditions.
     pub const MOVER: &str = "mover";
 
-    /// The names that only its expression knows.
+    /// The names that are bound only inside its expression.
     pub fn names(&self) -> &'static [&'static str] {
         match &*self.word.text {
             "lost" => &[RulesetClause::MOVER],
@@ -73,35 +73,36 @@ impl RulesetClause {
     }
 }
 
-/// A move among the options of a ruleset: steps that are made one after the other.
+/// A move among the options of a ruleset: steps that are made in sequence.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveSyntax {
-    /// What its name begins with.
+    /// The beginning of its name.
     pub name: Option<Name>,
-    /// At least one; each begins where the piece of the one before stands.
+    /// At least one step. Each starts at the cell where the piece of the previous step stopped.
     pub steps: Vec<StepSyntax>,
-    /// What must hold of `after`, the board after it, and `here`, its cells.
+    /// A condition on `after`, the board after the move, and `here`, its cells.
     pub condition: Option<ExprId>,
 }
 
 impl MoveSyntax {
-    /// The names that only the condition knows: the board after the move, the cells of the move, who makes it.
+    /// The names that are bound only inside the condition: the board after the move, the cells of the move, and the
+    /// mover.
     pub const NAMES: [&str; 3] = ["after", "here", RulesetClause::MOVER];
 }
 
-/// `"xo" -> ".x" rows again with near "." -> "#" unless near "o"`; the spans of texts include their quotes.
+/// `"xo" -> ".x" rows again with near "." -> "#" unless near "o"`. The spans of strings include the quotes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StepSyntax {
-    /// The letters before it, cell by cell.
+    /// The letters before the step, cell by cell.
     pub before: Name,
-    /// The letters after it.
+    /// The letters after the step.
     pub after: Name,
-    /// The directions; none is any.
+    /// The directions. Empty means any direction.
     pub directions: Vec<Name>,
-    /// It may be repeated.
+    /// Whether it may be repeated.
     pub again: bool,
-    /// The neighbours that change, and what they become.
+    /// The letters of the neighbours that change, and their new letters.
     pub with_near: Option<(Name, Name)>,
-    /// The letters that no neighbour has.
+    /// The letters that no neighbour may have.
     pub unless_near: Option<Name>,
 }

@@ -1,4 +1,4 @@
-//! The layout of one statement: blanks between tokens, and indentation of its lines.
+//! The layout of one statement: blanks between tokens, and the indentation of its lines.
 
 use super::{INDENT, line_ends};
 use crate::source::Span;
@@ -7,9 +7,9 @@ use std::ops::Range;
 
 /// An open bracket.
 struct OpenLayout {
-    /// Blanks in it stay as they are: it belongs to a word or a game.
+    /// Whether blanks inside stay as they are, because the bracket is part of a word or a game.
     tight: bool,
-    /// The line that it was opened on.
+    /// The line with the bracket.
     line: usize,
 }
 
@@ -73,7 +73,7 @@ fn before_last<'a>(tokens: &'a [Token], last: &Token) -> Option<&'a Token> {
     at.checked_sub(1).and_then(|at| tokens.get(at))
 }
 
-/// The line breaks and comments between two tokens of a statement; ends with a line break.
+/// Writes the line breaks and comments between two tokens of a statement, ending with a line break.
 fn inner_lines(text: &str, gap: Range<usize>, comments: &[Span], indent: &str, out: &mut String) {
     let first = comments.partition_point(|c| (c.start as usize) < gap.start);
     let mut from = gap.start;
@@ -95,7 +95,7 @@ fn inner_lines(text: &str, gap: Range<usize>, comments: &[Span], indent: &str, o
     *out += if breaks > 1 { "\n\n" } else { "\n" };
 }
 
-/// Whether two tokens of a line are separated by a blank.
+/// Whether to put a blank between two tokens of a line.
 fn blank(
     last: &Token,
     next: &Token,

@@ -33,7 +33,7 @@ fn blanks_are_put_where_they_belong() {
     );
     check("", "");
     check("\u{feff}1", "\u{feff}1\n");
-    // The mark takes no column.
+    // A byte order mark takes no column.
     check(
         "\u{feff}1  # one\n23  # two",
         "\u{feff}1  # one\n23  # two\n",
