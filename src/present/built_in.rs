@@ -1,11 +1,11 @@
-//! Documents about what is built in, by name, for editors that open them beside the user's: `words/mean.md`,
+//! Documents about built-in words, by name, for editors that open them beside the user's files: `words/mean.md`,
 //! `errors/limit-time.md`, `library/boards.cgt`.
 
 use super::{doc, markdown};
 use crate::diagnostic::codes;
 use crate::vocabulary::{self, Entry};
 
-/// The text of a document; none if there is no such document.
+/// The text of a document, or `None` if it does not exist.
 pub fn text(name: &str) -> Option<String> {
     let (folder, file) = name.trim_start_matches('/').split_once('/')?;
     match (folder, file.rsplit_once('.')?) {
@@ -21,8 +21,8 @@ pub fn of_code(code: &str) -> String {
     format!("errors/{code}.md")
 }
 
-/// The document that defines a word, its text, and the byte where the definition begins: a file of the library, else
-/// the page of the word.
+/// The document that defines a word, its text, and the byte offset of the definition: a library file if there is one,
+/// otherwise the page of the word.
 pub fn of_word(name: &str) -> Option<(String, String, usize)> {
     if let Some((file, text, start)) = vocabulary::source(name) {
         return Some((format!("library/{file}.cgt"), text.into(), start));

@@ -53,7 +53,7 @@ pub fn formats(result: &StatementResult, source: &str, look: Look) -> Map<String
     formats.collect()
 }
 
-/// A result in a format that needs only its statement, of which `source` is the text; none as JSON.
+/// A result in a format that needs only its statement, whose text is `source`. `None` for JSON.
 pub fn written(result: &StatementResult, source: &str, mime: Mime, look: Look) -> Option<String> {
     if let Item::Value(shown) = &result.item
         && let Some(known) = &shown.formats
@@ -74,8 +74,8 @@ pub fn written(result: &StatementResult, source: &str, mime: Mime, look: Look) -
 }
 
 impl Session {
-    /// A result in a format. None for definitions, failures and results without a picture as SVG; in formats other than
-    /// JSON, none for assertions that hold.
+    /// A result in a format. `None` for definitions, failures, and results without a picture as SVG; in formats other
+    /// than JSON, also for assertions that hold.
     pub fn rendered(&self, result: &StatementResult, mime: Mime, look: Look) -> Option<String> {
         match mime {
             Mime::Json => json::line(self, result, Map::new()),

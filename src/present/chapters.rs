@@ -1,11 +1,11 @@
-//! The chapters of the book that help finds its sections in.
+//! The chapters of the book that the help searches.
 
 /// A section of a chapter.
 #[derive(Clone, Copy, Debug)]
 pub struct Section {
     /// The heading of the chapter.
     pub chapter: &'static str,
-    /// Its own heading; that of the chapter for what stands before the first section.
+    /// Its own heading. The text before the first section has the heading of the chapter.
     pub heading: &'static str,
     /// Its text, as Markdown.
     pub text: &'static str,

@@ -26,7 +26,7 @@ pub enum Topic {
     Sign(&'static Sign),
 }
 
-/// The word of a name; `f()` means `f`.
+/// Finds a topic by name; `f()` means `f`.
 pub fn find(name: &str) -> Option<Topic> {
     let name = name.trim().trim_end_matches("()");
     let keyword = || KEYWORDS.iter().find(|k| k.word == name);
@@ -34,7 +34,7 @@ pub fn find(name: &str) -> Option<Topic> {
     entry.or_else(|| keyword().map(Topic::Keyword))
 }
 
-/// The word of a name, or the group of words whose heading is the name or begins with it.
+/// Finds a topic by name, or a group of words whose heading begins with the name.
 pub fn find_topic(name: &str) -> Option<Topic> {
     let word = name.trim().to_lowercase();
     let is_meant = |family: &&Family| {
@@ -45,7 +45,7 @@ pub fn find_topic(name: &str) -> Option<Topic> {
     find(name).or_else(|| family().map(Topic::Family))
 }
 
-/// The pages of a name, a heading, a sign, or the notation of a value; empty if it has none.
+/// All pages for a name, a heading, a sign, or the notation of a value.
 pub fn pages(name: &str) -> Vec<Topic> {
     let topic = find_topic(name).into_iter();
     let signs = signs::find(name).map(Topic::Sign);
@@ -64,7 +64,7 @@ pub fn names() -> impl Iterator<Item = &'static str> + Clone {
     vocabulary::names().chain(KEYWORDS.iter().map(|k| k.word))
 }
 
-/// The words by topic, with the title of each topic; keywords first.
+/// The words by topic, each with its title. Keywords come first.
 pub fn families() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
     let grammar = ("Grammar", KEYWORDS.iter().map(|k| k.word).collect());
     let families = VOCABULARY.families().iter().map(|family| {
@@ -74,7 +74,7 @@ pub fn families() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
     std::iter::once(grammar).chain(families)
 }
 
-/// The error message for an unknown word.
+/// The error message for an unknown topic.
 pub fn unknown(name: &str) -> String {
     no_such("word", name, names(), "`cgt doc` lists all words")
 }
@@ -87,7 +87,7 @@ pub fn topics() -> impl Iterator<Item = Topic> {
         .chain(SIGNS.iter().map(Topic::Sign))
 }
 
-/// All words with their one-sentence docs, for a terminal.
+/// All words with their one-sentence descriptions, for a terminal.
 pub fn overview(page: Page) -> String {
     let mut text = String::new();
     for family in VOCABULARY.families() {
@@ -100,7 +100,7 @@ pub fn overview(page: Page) -> String {
     text + &format!("{}\n{}", page.heading("Grammar"), page.list(&words))
 }
 
-/// The words of a family with their one-sentence docs, for a terminal.
+/// The words of a group with their one-sentence descriptions, for a terminal.
 fn words(page: Page, family: &Family) -> String {
     let items = family.entries.iter();
     let items: Vec<(String, &str)> = items.map(|e| (e.name.to_string(), e.doc)).collect();
@@ -157,7 +157,7 @@ pub fn definitions(title: &str, all: &[Own]) -> String {
     text
 }
 
-/// A definition of the user for a terminal: what it is, the comment above it, and its text.
+/// A definition of the user, for a terminal: its kind, the comment above it, and its text.
 pub fn definition_page(page: Page, what: &str, own: &Own) -> String {
     let mut text = format!("{}\n", page.heading(what));
     if !own.doc.is_empty() {
@@ -191,7 +191,7 @@ impl Topic {
         }
     }
 
-    /// Its exact definition; empty if its doc suffices.
+    /// Its exact definition; empty if its description suffices.
     pub fn definition(self) -> &'static str {
         match self {
             Topic::Entry(entry) => entry.definition,
@@ -199,7 +199,7 @@ impl Topic {
         }
     }
 
-    /// Its one-sentence doc.
+    /// Its one-sentence description.
     pub fn doc(self) -> &'static str {
         match self {
             Topic::Entry(entry) => entry.doc,
@@ -293,7 +293,7 @@ fn entry_page(page: Page, entry: &Entry, result: &str) -> String {
     text + &example(page, entry.example.0, result)
 }
 
-/// An example as it looks at the prompt.
+/// An example as it appears at the prompt.
 fn example(page: Page, input: &str, output: &str) -> String {
     let prompt = page.look.paint(PROMPT, "cgt>");
     let mut text = format!("\n  {prompt} {input}\n");
@@ -313,10 +313,10 @@ fn sign_page(page: Page, sign: &Sign) -> String {
     text
 }
 
-/// Most related words of a page.
+/// Maximum number of related words on a page.
 const MOST_RELATED: usize = 6;
 
-/// The words that the page of a word mentions, then those whose pages mention it.
+/// The words that a word's page mentions, then those whose pages mention it.
 fn related(entry: &Entry) -> Vec<&'static str> {
     let mentions = |of: &Entry, name: &str| {
         let is_name = |c: char| c.is_alphanumeric() || c == '_';
@@ -324,7 +324,7 @@ fn related(entry: &Entry) -> Vec<&'static str> {
         let mut words = texts.flat_map(|t| t.split(move |c| !is_name(c)));
         words.any(|word| word == name)
     };
-    // Short names are words of plain English, too.
+    // Short names are also words of plain English.
     let others = || vocabulary::entries().filter(|o| o.name != entry.name && o.name.len() > 3);
     let named = others().filter(|o| mentions(entry, o.name));
     let naming = others().filter(|o| entry.name.len() > 3 && mentions(o, entry.name));

@@ -1,4 +1,4 @@
-//! Texts of editor features as Markdown: hovers, and the documentation of suggestions.
+//! Markdown for editor features: hovers, and the documentation of completions.
 
 use super::markdown;
 use crate::diagnostic::{Code, Diagnostic};
@@ -9,13 +9,13 @@ use crate::session::{Description, Shown};
 use crate::value::Spelling;
 use serde_json::{Value, json};
 
-/// A hover of several sections.
+/// Joins the sections of a hover.
 pub fn hover(sections: &[String]) -> String {
     sections.join("\n\n---\n\n")
 }
 
 /// The sections of a hover about an expression: its value, its ruleset, and the sections that need no evaluation.
-/// `known` is the value if the statement has been evaluated.
+/// `known` is the value if the statement is already evaluated.
 pub fn evaluated(
     snapshot: &Snapshot,
     subject: &Subject<'_>,
@@ -82,7 +82,7 @@ pub fn value(
     }
 }
 
-/// The documentation of a suggestion; empty if it has none.
+/// The documentation of a completion; empty if there is none.
 pub fn documentation(suggestion: &Suggestion) -> String {
     match suggestion.entry {
         Some(entry) => markdown::entry(entry, entry.example.1),
@@ -90,7 +90,7 @@ pub fn documentation(suggestion: &Suggestion) -> String {
     }
 }
 
-/// A suggestion as a JSON object.
+/// A completion as a JSON object.
 pub fn suggestion(suggestion: &Suggestion) -> Value {
     json!({
         "label": suggestion.label,

@@ -11,12 +11,12 @@ use crate::value::{Spelling, Thermograph};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-/// The version of the objects: it grows when a field goes away or changes its meaning.
+/// The version of the protocol. It grows when a field is removed or changes its meaning.
 pub const VERSION: u64 = 1;
 /// The JSON Schema of all objects.
 pub const SCHEMA: &str = include_str!("../../docs/cgt.schema.json");
 
-/// How a table without rows has them, in a line.
+/// The rows of an empty table, as written in a line.
 pub const NO_ROWS: &str = "\"rows\":[]";
 
 /// The fields common to all objects.
@@ -30,7 +30,7 @@ struct Object<'a, T> {
     body: T,
 }
 
-/// A result with what it has cost.
+/// A result with its costs.
 #[derive(Serialize)]
 struct FoundItem<'a> {
     #[serde(flatten)]
@@ -65,7 +65,7 @@ struct Plotted<'a> {
     thermograph: &'a Thermograph,
 }
 
-/// The objects of a statement, each a line: its diagnostics, then its result, with `formats` if there are any.
+/// The objects of a statement as lines: its diagnostics, then its result, with `formats` if given.
 pub fn lines(
     session: &Session,
     result: &StatementResult,
@@ -77,7 +77,8 @@ pub fn lines(
     faults.chain(line(session, result, formats)).collect()
 }
 
-/// The object of a result as a line, without building it in memory; none for definitions and failures.
+/// The object of a result as a line, written without building the object in memory. `None` for definitions and
+/// failures.
 pub fn line(
     session: &Session,
     result: &StatementResult,
@@ -88,7 +89,7 @@ pub fn line(
     Some(serde_json::to_string(&found).unwrap_or_default())
 }
 
-/// The object of a result; none for definitions and failures.
+/// The object of a result. `None` for definitions and failures.
 pub fn item(session: &Session, result: &StatementResult) -> Option<Value> {
     let found = found(session, result, Map::new())?;
     Some(serde_json::to_value(found).unwrap_or_default())
@@ -139,7 +140,7 @@ fn found<'a>(
     })
 }
 
-/// The object of a diagnostic; `text` is the source of its statement.
+/// The object of a diagnostic. `text` is the source of its statement.
 pub fn diagnostic(session: &Session, fault: &Diagnostic, text: &str) -> Value {
     let kind = match fault.severity {
         Severity::Error => "error",
@@ -171,7 +172,7 @@ pub fn diagnostic(session: &Session, fault: &Diagnostic, text: &str) -> Value {
     object(kind, source, line, text, body)
 }
 
-/// The object of an error without a place in a text, such as a file that cannot be read.
+/// The object of an error that has no place in a text, such as an unreadable file.
 pub fn trouble(file: &str, message: &str) -> Value {
     json!({
         "type": "error", "file": file, "line": 1, "source": "", "code": "file", "message": message,
@@ -188,7 +189,7 @@ pub fn drawing(source: &str, picture: &Picture) -> Value {
     object
 }
 
-/// The lines and columns of a span, counted from 1 in characters; the end is behind it.
+/// The lines and columns of a span, counted in characters from 1. The end is exclusive.
 fn place(source: Option<&Source>, span: Span) -> Value {
     let at = |offset: u32| source.map_or((1, 1), |s| s.line_column(offset as usize));
     let ((line, column), (end_line, end_column)) = (at(span.start), at(span.end));

@@ -13,17 +13,17 @@ use crate::value::Spelling;
 use crate::vocabulary::Entry;
 use crate::vocabulary::signs::Sign;
 
-/// Most lines of a drawing.
+/// Maximum number of lines in a drawing.
 const TALLEST: usize = 12;
-/// Longest line of a drawing, in characters.
+/// Maximum line length of a drawing, in characters.
 const WIDEST: usize = 80;
-/// Longest value, in characters.
+/// Maximum length of a value, in characters.
 pub(super) const LONGEST: usize = 400;
-/// Longest expression shown before its value, in characters.
+/// Maximum length of an expression that is shown before its value, in characters.
 const HEAD: usize = 60;
 
-/// The description of an expression. Drawings are included as images if `images` is set, else in characters if they are
-/// small.
+/// The description of an expression. Drawings are images if `images` is set; otherwise small drawings are shown in
+/// characters.
 pub fn description(description: &Description, spelling: Spelling, images: bool) -> String {
     let source = &*description.source;
     let mut parts = Vec::new();
@@ -64,7 +64,7 @@ pub fn description(description: &Description, spelling: Spelling, images: bool) 
     parts.join("\n\n")
 }
 
-/// The result of a claim, an assertion or a table; none for other results.
+/// The result of a claim, an assertion or a table; `None` for other results.
 pub fn result(result: &StatementResult, spelling: Spelling) -> Option<String> {
     let verdict = match &result.item {
         Item::Check(check) => {
@@ -109,7 +109,7 @@ pub fn value(source: &str, shown: &Shown, spelling: Spelling) -> String {
     } else {
         format!("{source} ={blank}{cut}")
     };
-    // Spellings of a list differ only in blanks.
+    // The spellings of a list differ only in blanks.
     if first != other && shown.kind != "list" && other.len() < LONGEST {
         code += &format!("\n# {other}");
     }
@@ -135,7 +135,7 @@ fn kind_in_words(kind: &str) -> String {
     format!("*{words}*")
 }
 
-/// The page of a built-in word: forms, doc, definition, example with its result, and source.
+/// The page of a built-in word: forms, description, definition, example with its result, and source.
 pub fn entry(entry: &Entry, result: &str) -> String {
     let mut parts = vec![fence("cgt", &entry.forms.join("\n")), ruleset(entry)];
     parts.push(inline(entry.definition));
@@ -170,7 +170,7 @@ pub fn sign(sign: &Sign) -> String {
     text
 }
 
-/// A ruleset and its doc on one line.
+/// A ruleset and its description on one line.
 pub fn ruleset(entry: &Entry) -> String {
     format!("**{}**: {}", entry.name, inline(entry.doc))
 }
@@ -222,7 +222,7 @@ fn cost(positions: u64, micros: u64) -> String {
 
 /// The meaning of an error code, with its examples.
 pub fn explained_code(code: &CodeMeaning) -> String {
-    // On one line, because some editors show only the first one.
+    // On one line, because some editors show only the first line.
     let mut parts = vec![format!("**{}**: {}", code.code, code.meaning)];
     for (head, text) in [("Wrong:", code.wrong), ("Right:", code.right)] {
         if !text.is_empty() {

@@ -1,4 +1,4 @@
-//! Text in Markdown: marks, code, and what has to be escaped.
+//! Markdown text: markup, code, and escaping.
 
 use super::markdown::LONGEST;
 use std::borrow::Cow;
@@ -61,8 +61,8 @@ pub(super) fn code(text: &str) -> String {
     }
 }
 
-/// A line of prose as Markdown that says the same: words that Markdown would read as marks are code, since not every
-/// client hides the backslash of an escape.
+/// A line of prose as Markdown with the same meaning. Words with markup characters become code, because some clients
+/// show the backslashes of escapes.
 pub(super) fn inline(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for (at, part) in text.split('`').enumerate() {
@@ -83,7 +83,7 @@ pub(super) fn inline(text: &str) -> String {
     }
 }
 
-/// A word of prose, as code if it has a character that Markdown would read as a mark.
+/// A word of prose, as code if it has a character that Markdown would read as markup.
 pub(super) fn marked_up(word: &str) -> Cow<'_, str> {
     let core = word.trim_end();
     let core = core.trim_end_matches(['.', ',', ';', ':']);

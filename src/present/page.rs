@@ -5,9 +5,9 @@ use anstyle::{Effects, Style};
 use unicode_width::UnicodeWidthStr;
 
 const HEADING: Style = Style::new().effects(Effects::BOLD);
-/// Widest column of heads in a list, in columns.
+/// Maximum width of the column of heads in a list.
 const WIDEST_HEAD: usize = 24;
-/// On a narrower terminal, the items of a list are printed below their heads.
+/// Terminal width below which list items are printed under their heads.
 const NARROW: usize = 50;
 
 /// The style and width of a page.
@@ -44,7 +44,7 @@ impl Page {
         lines + &line + "\n"
     }
 
-    /// A list with the heads in a column of their own, or above the items on a narrow terminal.
+    /// A list with the heads in a separate column, or above the items on a narrow terminal.
     pub fn list(self, items: &[(String, &str)]) -> String {
         let widest = items.iter().map(|(head, _)| head.width()).max();
         let column = widest.unwrap_or(0).min(WIDEST_HEAD) + 2;

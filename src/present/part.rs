@@ -1,8 +1,8 @@
-//! Parts of a run as JSON lines: what each of several processes has found of a script, and the results that follow from
-//! all parts.
+//! Parts of a run as JSON lines: the findings of each of several processes, from which `part_joined` computes the
+//! results.
 //!
 //! A part is a header, a line for each finding, and a footer. The footer has the number of findings and a hash of all
-//! bytes before it. A part without one is not finished.
+//! bytes before it. A part without a footer is incomplete.
 
 use super::bundle::{self, Mime};
 pub use super::part_joined::joined;
@@ -16,28 +16,28 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// What a part was made of.
+/// The input of a part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename = "part")]
 pub struct Header {
-    /// The program that made it, and its rules.
+    /// The version of the program, and of its rules.
     pub engine: String,
-    /// Which of the parts it is.
+    /// The share of the cases.
     pub share: Share,
-    /// The options on which results depend.
+    /// The options that affect results.
     pub options: PartOptions,
     /// The script, then the files that it imports.
     pub files: Vec<PartFile>,
 }
 
-/// The options on which results depend.
+/// The options that affect results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PartOptions {
     /// `--ascii`
     pub ascii: bool,
-    /// `--json`: what only JSON shows is there, too.
+    /// `--json`, which adds fields.
     pub json: bool,
-    /// Not `--no-theorems`.
+    /// Unset by `--no-theorems`.
     pub theorems: bool,
     /// `--time-limit`, in microseconds.
     pub time_limit: Option<u64>,
@@ -48,9 +48,9 @@ pub struct PartOptions {
 /// A text of the run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PartFile {
-    /// As it is named in messages; `-` for standard input.
+    /// Its name in messages; `-` for standard input.
     pub name: String,
-    /// The text itself.
+    /// Its contents.
     pub text: String,
 }
 
@@ -65,7 +65,7 @@ struct Footer {
 /// A finding as a line.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PartLine {
-    /// The number of the statement, from 0.
+    /// Index of the statement.
     pub statement: usize,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     cases: Option<Range<u64>>,
@@ -148,7 +148,7 @@ impl From<SentValue> for Shown {
 }
 
 impl PartLine {
-    /// A finding, with its other formats in this style.
+    /// Converts a finding; its other formats use the given style.
     pub fn of(finding: &Finding, look: Look) -> PartLine {
         let result = finding.result;
         let found = match &result.item {
@@ -183,7 +183,7 @@ impl PartLine {
                 rows,
                 numbers,
             } => {
-                // The rows of a statement that is not divided have no numbers.
+                // The rows of an undivided statement have no numbers.
                 let all = 0..rows.len() as u64;
                 let numbers = numbers.iter().copied().chain(all);
                 let rows = rows.iter().map(|row| row.iter().map(SentValue::of));
@@ -205,12 +205,12 @@ impl PartLine {
         }
     }
 
-    /// The case at which it ended.
+    /// The case at which the finding ends.
     pub(super) fn end(&self) -> u64 {
         self.cases.as_ref().map_or(0, |cases| cases.end)
     }
 
-    /// Takes the rows out of a part of a table of which all rows are wanted, with the numbers of their cases.
+    /// Takes the rows out of a table that has no limit on their number. Each row has the number of its case.
     pub fn take_rows(&mut self) -> Vec<(u64, Vec<Shown>)> {
         let PartFinding::Table {
             wanted: None, rows, ..
@@ -231,12 +231,12 @@ impl PartLine {
         }
     }
 
-    /// All cases of its share before this one are gone through.
+    /// The case before which this part has finished all cases of its share.
     pub fn gone_through(&self) -> u64 {
         if self.is_last { u64::MAX } else { self.end() }
     }
 
-    /// Where the run goes on after it.
+    /// Where the run continues after this finding.
     pub fn next(&self) -> Begin {
         if self.is_last {
             Begin {
@@ -252,14 +252,14 @@ impl PartLine {
     }
 }
 
-/// The lines of a part: each line is hashed as it is written or read.
+/// Reads and writes the lines of a part, and hashes each of them.
 #[derive(Default)]
 pub struct PartLines {
     printer: Printer,
     findings: u64,
 }
 
-/// A line of a part that is not the header.
+/// A line after the header.
 #[derive(Debug)]
 pub enum Line {
     /// A finding.
@@ -269,18 +269,18 @@ pub enum Line {
 }
 
 impl PartLines {
-    /// The header as a line.
+    /// Writes the header.
     pub fn header(&mut self, header: &Header) -> String {
         self.hashed(serde_json::to_string(header).unwrap_or_default())
     }
 
-    /// A finding as a line.
+    /// Writes a finding.
     pub fn piece(&mut self, piece: &PartLine) -> String {
         self.findings += 1;
         self.hashed(serde_json::to_string(piece).unwrap_or_default())
     }
 
-    /// The footer as a line.
+    /// Writes the footer.
     pub fn footer(&self) -> String {
         let footer = Footer {
             findings: self.findings,
@@ -292,7 +292,7 @@ impl PartLines {
     /// Reads the header.
     ///
     /// # Errors
-    /// What is wrong with the line.
+    /// A description of the problem with the line.
     pub fn read_header(&mut self, line: &str) -> Result<Header, String> {
         self.printer.add(line.as_bytes());
         serde_json::from_str(line).map_err(|_| {
@@ -304,7 +304,7 @@ impl PartLines {
     /// Reads a line after the header.
     ///
     /// # Errors
-    /// What is wrong with the line.
+    /// A description of the problem with the line.
     pub fn read(&mut self, line: &str) -> Result<Line, String> {
         if let Ok(footer) = serde_json::from_str::<Footer>(line) {
             if footer.findings != self.findings {
@@ -339,7 +339,7 @@ impl PartLines {
 }
 
 impl Header {
-    /// Why a part of this run and a part with another header are not parts of the same run; nothing if they are.
+    /// The reason why a part with another header belongs to a different run, or `None` if it belongs to the same run.
     pub fn difference(&self, other: &Header) -> Option<String> {
         let of = |header: &Header| {
             header
@@ -385,7 +385,7 @@ impl Header {
     }
 }
 
-/// A share as `--partition` has it, such as `slice:2/3`.
+/// A share in the syntax of `--partition`, such as `slice:2/3`.
 pub fn named(share: Share) -> String {
     let dealing = match share.dealing {
         crate::eval::Dealing::Slice => "slice",

@@ -1,14 +1,16 @@
-//! The result of a statement, joined from the findings of all parts.
+//! Joins the findings of all parts into the result of a statement.
 
 use super::part::{PartFinding, PartLine, SentCheck};
 use crate::session::{CheckResult, Item, Shown, StatementResult};
 
-/// The result of a statement from what all parts have found of it: what one process finds that evaluates all cases.
+/// The result of a statement from the findings of all parts. It equals the result of one process that evaluates all
+/// cases.
 pub fn joined(pieces: Vec<PartLine>) -> StatementResult {
     let mut joined = StatementResult::of(Item::Nothing);
     joined.micros = pieces.iter().map(|piece| piece.micros).sum();
     joined.positions = pieces.iter().map(|piece| piece.positions).sum();
-    // The first case with an error hides all others, unless an assertion has failed before it, or all are found.
+    // The first case with an error hides all results, unless an assertion failed or a `find` was complete before that
+    // case.
     let is_failed = |piece: &&PartLine| matches!(piece.found, PartFinding::Failed(()));
     let error = pieces.iter().filter(is_failed).map(PartLine::end).min();
     let decided = pieces.iter().filter_map(|piece| match &piece.found {
@@ -52,14 +54,14 @@ pub fn joined(pieces: Vec<PartLine>) -> StatementResult {
     }
     if let Item::Table { rows, .. } = &mut joined.item {
         table_rows.sort_by_key(|row| row.0);
-        // Each part has looked for all that are wanted.
+        // Each part has searched for the full number of rows.
         table_rows.retain(|row| decided.is_none_or(|last| row.0 <= last));
         *rows = table_rows.into_iter().map(|row| row.1).collect();
     }
     joined
 }
 
-/// The case at which a `find` has found all that are wanted.
+/// The case at which a `find` has all its rows.
 pub(super) fn last_wanted(pieces: &[PartLine]) -> Option<u64> {
     let (mut numbers, mut last) = (Vec::new(), None);
     for piece in pieces {
@@ -72,7 +74,7 @@ pub(super) fn last_wanted(pieces: &[PartLine]) -> Option<u64> {
     numbers.get(last?).copied()
 }
 
-/// The result so far with that of some more cases; `decided` is the case at which an assertion ends.
+/// Adds the result of further cases. `decided` is the case at which an assertion ends.
 pub(super) fn with_check(so_far: Item, more: SentCheck, decided: Option<u64>) -> Item {
     let mut all = match so_far {
         Item::Check(all) => all,
@@ -87,7 +89,7 @@ pub(super) fn with_check(so_far: Item, more: SentCheck, decided: Option<u64>) ->
         },
     };
     if !more.claim && decided.is_some() {
-        // An assertion ends at the first case that fails, and tells how many there were until then.
+        // An assertion ends at the first failing case and reports the number of cases up to it.
         if more.first == decided {
             (all.cases, all.failed) = (more.cases, more.failed);
         }

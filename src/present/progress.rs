@@ -1,4 +1,4 @@
-//! A progress line on the terminal for work that takes longer than a second.
+//! A progress line on the terminal for computations that take longer than a second.
 
 use super::effort;
 use crate::session::Counter;
@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// Time before anything is shown.
+/// Delay before anything is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
 const REFRESH: Duration = Duration::from_millis(100);
 

@@ -11,12 +11,12 @@ use std::ops::Range;
 
 use super::terminal::Look;
 
-/// [`Reporter::report`] removes its escape sequence.
+/// The colour of hints. [`Reporter::report`] removes its escape sequence.
 const HINT: Color = Color::Cyan;
 
-/// Longest line, in bytes, shown in full.
+/// Maximum length of a line that is shown in full, in bytes.
 const LONGEST_LINE: usize = 2000;
-/// Bytes shown before and after an error in a longer line.
+/// Number of bytes shown before and after an error in a longer line.
 const AROUND: usize = 40;
 
 /// Writes reports, and caches indexed sources.
@@ -26,7 +26,7 @@ pub struct Reporter {
 }
 
 impl Reporter {
-    /// The report of a diagnostic: several lines, each with a line end.
+    /// The report of a diagnostic: several lines, each with a line ending.
     pub fn report(&mut self, session: &Session, fault: &Diagnostic, look: Look) -> String {
         if let Some(report) = in_long_line(session, fault) {
             return report;
@@ -105,7 +105,7 @@ fn boundary(text: &str, at: usize) -> usize {
     at
 }
 
-/// The report of a diagnostic in a line too long to show: an excerpt around it. None for shorter lines.
+/// The report of a diagnostic in a very long line: an excerpt around the error. `None` for shorter lines.
 fn in_long_line(session: &Session, fault: &Diagnostic) -> Option<String> {
     let source = session.source(fault.span.source)?;
     let text = &*source.text;

@@ -1,4 +1,4 @@
-//! Search in the help: names, signs, sentences and sections of the book, the best ones first.
+//! Search in the help: names, signs, sentences and sections of the book, best matches first.
 
 use super::chapters::{self, Section};
 use super::doc::{self, Topic};
@@ -6,10 +6,10 @@ use super::page::Page;
 use crate::vocabulary::VOCABULARY;
 use serde_json::{Value, json};
 
-/// Most hits in an answer.
+/// Maximum number of hits.
 const MOST: usize = 12;
 
-/// What a search finds.
+/// A search hit.
 #[derive(Clone, Copy, Debug)]
 enum Hit {
     Topic(Topic),
@@ -17,7 +17,7 @@ enum Hit {
 }
 
 impl Hit {
-    /// What it is called, and what is called so in the help.
+    /// Its name, which help also accepts.
     fn name(self) -> String {
         match self {
             Hit::Topic(topic) => topic.name(),
@@ -36,7 +36,7 @@ impl Hit {
         }
     }
 
-    /// How well a word fits; `None` if it does not occur.
+    /// How well a word matches; `None` if it does not occur.
     fn fit(self, word: &str) -> Option<u32> {
         let (name, title, text, bonus) = match self {
             Hit::Topic(topic) => (topic.name(), topic.doc(), topic.definition(), 3),
@@ -73,12 +73,12 @@ impl Hit {
     }
 }
 
-/// In lower case, without the accent of misère.
+/// Converts to lower case and removes the accent of misère.
 fn plain(text: &str) -> String {
     text.to_lowercase().replace('è', "e")
 }
 
-/// The singular of what looks like a plural: of `thermographs`, `switches` and `tinies`.
+/// The singular of an apparent plural such as `thermographs`, `switches` or `tinies`.
 fn singular(word: &str) -> String {
     let stem = |end| word.strip_suffix(end).filter(|stem| stem.len() > 2);
     if let Some(stem) = stem("ies") {
@@ -109,7 +109,7 @@ pub fn section_page(page: Page, section: Section) -> String {
     format!("{head}, in the chapter {chapter}\n\n{text}\n")
 }
 
-/// What mentions all words of a query, the best first, and how much more does; none if nothing does.
+/// The best hits for all words of a query, and the number of further hits. `None` if there are none.
 fn hits(query: &str) -> Option<(Vec<Hit>, usize)> {
     let lower = plain(query);
     let words = lower.split(|c: char| !c.is_alphanumeric() && c != '_');
@@ -133,7 +133,7 @@ fn hits(query: &str) -> Option<(Vec<Hit>, usize)> {
     Some((found.into_iter().map(|(_, hit)| hit).collect(), more))
 }
 
-/// The section with this heading, or what a search finds, as JSON objects; none if there is nothing.
+/// The section with this heading, or the hits of a search, as JSON objects. `None` if there are none.
 pub fn objects(query: &str) -> Option<Vec<Value>> {
     if let Some(Section {
         chapter,
@@ -150,7 +150,7 @@ pub fn objects(query: &str) -> Option<Vec<Value>> {
     Some(found.into_iter().map(object).collect())
 }
 
-/// What mentions all words of a query, with a sentence each, the best first; none if nothing does.
+/// The hits for all words of a query, with a sentence for each, best first. `None` if there are none.
 pub fn search(page: Page, query: &str) -> Option<String> {
     let (found, more) = hits(query)?;
     let told: Vec<(String, String)> = found

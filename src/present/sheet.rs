@@ -1,4 +1,4 @@
-//! Exercise sheets: a script whose `##` lines are the questions and whose results are the solutions.
+//! Exercise sheets: the `##` lines of a script are the questions, and its results are the solutions.
 
 use super::document::{Block, Inline, Line, latex, markdown, of_item};
 use super::terminal::Look;
@@ -9,7 +9,7 @@ use crate::session::{Detail, Item, StatementResult};
 /// An exercise sheet.
 #[derive(Debug, Default)]
 pub struct Sheet {
-    /// The comment in the first line.
+    /// The comment on the first line.
     title: Option<String>,
     parts: Vec<SheetPart>,
 }
@@ -20,7 +20,7 @@ enum SheetPart {
     Exercise(Exercise),
 }
 
-/// An exercise: its text, what it shows, and the statements that answer it.
+/// An exercise: its text, its pictures, and the statements that solve it.
 #[derive(Debug, Default)]
 struct Exercise {
     question: Vec<Line>,
@@ -29,9 +29,9 @@ struct Exercise {
 }
 
 impl Sheet {
-    /// The sheet of a script. Lines with `##` above a statement begin an exercise, unless it defines a function. The
-    /// drawings, thermographs and printed texts that come first belong to the question; the other results, up to the
-    /// next exercise, answer it.
+    /// Makes the sheet of a script. `##` lines above a statement begin an exercise, unless the statement defines a
+    /// function. The drawings, thermographs and printed texts that follow first belong to the question. The other
+    /// results, up to the next exercise, are the solution.
     pub fn of(text: &str, results: &[StatementResult]) -> Sheet {
         let snapshot = Snapshot::new(text);
         let title = snapshot.parsed.comments.first().and_then(|span| {
@@ -54,7 +54,7 @@ impl Sheet {
             }
             let mut statements = snapshot.parsed.statements.iter();
             let statement = statements.find(|one| one.span.start == start);
-            // What is above a function or a ruleset documents it.
+            // A comment above a function or a ruleset is its documentation.
             let asks = statement.filter(|one| {
                 let parts = one.ast.parts();
                 parts.params.is_none() && parts.ruleset.is_none()
@@ -104,7 +104,7 @@ impl Sheet {
         self.title.as_deref().unwrap_or("Exercises")
     }
 
-    /// As Markdown, with the solutions at the end if they are wanted.
+    /// Writes Markdown, with the solutions at the end if `solutions` is set.
     pub fn markdown(&self, solutions: bool, look: Look) -> String {
         let mut blocks = vec![format!("# {}", self.title())];
         let mut number = 0;
@@ -142,7 +142,7 @@ impl Sheet {
         blocks.join("\n\n") + "\n"
     }
 
-    /// As a LaTeX document, with the solutions at the end if they are wanted.
+    /// Writes a LaTeX document, with the solutions at the end if `solutions` is set.
     pub fn latex(&self, solutions: bool) -> String {
         let mut text = PREAMBLE.replace("TITLE", &latex::escape(self.title()));
         let mut number = 0;
@@ -190,7 +190,7 @@ impl Exercise {
     }
 }
 
-/// Before the exercises.
+/// The document before the exercises.
 const PREAMBLE: &str = "\\documentclass[a4paper]{article}
 \\usepackage{amsmath,booktabs,tikz}
 \\setlength{\\parindent}{0pt}
@@ -200,7 +200,7 @@ const PREAMBLE: &str = "\\documentclass[a4paper]{article}
 \\section*{TITLE}
 ";
 
-/// Whether a result belongs to the question: a picture or a printed text.
+/// Whether a result can be part of the question: a picture or a printed text.
 fn is_question(item: &Item) -> bool {
     match item {
         Item::Print(_) => true,
@@ -211,7 +211,7 @@ fn is_question(item: &Item) -> bool {
     }
 }
 
-/// A line of a question: what stands between backticks is source text.
+/// A line of a question. Text between backticks is source text.
 fn words(line: &str) -> Line {
     let pieces = line.trim().split('`').enumerate();
     let inline = |(at, piece): (usize, &str)| match at % 2 {

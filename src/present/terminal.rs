@@ -30,7 +30,7 @@ impl Look {
         text.spelled(self.spelling)
     }
 
-    /// The text in a style, if colours are on.
+    /// Styles a text, if colours are on.
     pub fn paint(self, style: Style, text: &str) -> String {
         if self.colour {
             format!("{style}{text}{style:#}")
@@ -40,13 +40,13 @@ impl Look {
     }
 }
 
-/// How much wider a column is than its texts.
+/// Space between columns.
 const PADDING: u16 = 2;
 
 const GOOD: Style = AnsiColor::Green.on_default();
 const BAD: Style = AnsiColor::Red.on_default();
 
-/// The output of a statement, without the last line end. None for definitions, for assertions that hold, and for
+/// The output of a statement, without the last line ending. `None` for definitions, for assertions that hold, and for
 /// failures, which are reported as diagnostics.
 pub fn item(item: &Item, look: Look) -> Option<String> {
     match item {
@@ -76,7 +76,7 @@ fn claim(check: &CheckResult, look: Look) -> String {
     format!("{name}: {verdict}")
 }
 
-/// The diagnostic of an assertion that failed.
+/// The diagnostic of a failed assertion.
 pub fn failed_assertion(result: &StatementResult, spelling: Spelling) -> Option<Diagnostic> {
     match &result.item {
         Item::Check(check) if !check.claim && check.failed > 0 => {
@@ -93,15 +93,15 @@ fn texts(rows: &[Vec<Cell>], look: Look) -> impl Iterator<Item = Vec<String>> {
     rows.iter().map(row)
 }
 
-/// The lines of the head of a table: the names of the columns, and what separates them from the rows.
+/// Number of lines in the head of a table: the column names, and a rule.
 pub const HEAD_LINES: usize = 2;
 
-/// How wide the columns of a table are.
+/// The widths of a table's columns.
 pub fn widths(columns: &[String], rows: &[Vec<Cell>], look: Look) -> Vec<u16> {
     laid_out(columns, texts(rows, look), look).column_max_content_widths()
 }
 
-/// The lines of a table. Columns are as wide as `widths` says, or wider if their texts are.
+/// The lines of a table. Columns are at least as wide as `widths` says.
 pub fn table(
     columns: &[String],
     rows: impl IntoIterator<Item = Vec<String>>,

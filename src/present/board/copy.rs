@@ -8,8 +8,8 @@ use crate::session::{Match, Session};
 use crate::vocabulary::cgsuite;
 use serde_json::{Value, json};
 
-/// A position as text of this language, of CGSuite where it has the ruleset, of LaTeX, and as SVG; null where there is
-/// no such form.
+/// A position as text of this language, of CGSuite if it has the ruleset, as LaTeX and as SVG. Formats that do not
+/// exist are null.
 pub(super) fn formats(session: &mut Session, contest: &Match) -> Result<Value, Box<Diagnostic>> {
     let view = session.board(contest)?;
     let scenes: Option<Vec<Scene>> = view.parts.iter().map(|part| part.scene.clone()).collect();
@@ -37,7 +37,7 @@ pub(super) fn formats(session: &mut Session, contest: &Match) -> Result<Value, B
     }))
 }
 
-/// The terms of a component in the notation of CGSuite: a board with its rows, or heaps.
+/// The terms of a component in CGSuite's notation: a board with its rows, or heaps.
 fn in_cgsuite(part: &BoardPart) -> Option<Vec<String>> {
     let (word, rest) = part.text.split_at(part.text.find([' ', '('])?);
     let (_, name) = cgsuite::RULESETS.iter().find(|(own, _)| *own == word)?;

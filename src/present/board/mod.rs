@@ -1,6 +1,6 @@
-//! Requests of boards that are clicked, with their answers as JSON: for a page, a panel of an editor, a notebook.
+//! Requests of clickable boards, and their answers as JSON. Web pages, editor panels and notebooks use them.
 //!
-//! Each request has the fields of `BoardRequest`. An answer that fails is an object with the only field `fault`.
+//! Each request has the fields of `BoardRequest`. A failed answer is an object whose only field is `fault`.
 
 mod copy;
 mod write;
@@ -13,26 +13,26 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// The fields of a request; those that a method does not need may be left out.
+/// The fields of a request. Fields that a method does not use may be omitted.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 struct BoardRequest {
-    /// Definitions that the expression may use.
+    /// Definitions for the expression.
     context: String,
-    /// The position, or for `evaluate` any expression.
+    /// The position; for `evaluate`, any expression.
     expression: String,
-    /// For `case`, where the expression is a claim: its variables with their texts.
+    /// For `case`, whose expression is a claim: the text of each variable.
     variables: BTreeMap<String, String>,
-    /// The names of the moves made since.
+    /// The names of the moves played since.
     moves: Vec<String>,
-    /// `left` (the default) or `right`: who begins.
+    /// The player who begins: `left` (the default) or `right`.
     first: Option<PlayerName>,
-    /// The person, if the program is the opponent.
+    /// The human player, if the program is the opponent.
     person: Option<PlayerName>,
     goal: Option<GoalName>,
-    /// Time limit; 5 seconds by default.
+    /// Time limit; the default is 5 seconds.
     seconds: Option<f64>,
-    /// For `edit`: the component, what is changed, and what it becomes.
+    /// For `edit`: the component, the changed place, and its new content.
     part: usize,
     kind: Option<HandleKind>,
     choice: String,

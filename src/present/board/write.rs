@@ -101,7 +101,7 @@ fn paint(paint: Paint) -> &'static str {
         Paint::Green => "green",
         Paint::Field => "field",
         Paint::Blocked => "blocked",
-        // No board has them.
+        // Boards never use these.
         Paint::Axis | Paint::Plot | Paint::Shade(_) => "ink",
     }
 }
@@ -118,7 +118,7 @@ fn one_move(one: &BoardMove) -> Value {
     })
 }
 
-/// The object that `write` makes of what is known; else the reason why it is not.
+/// Writes a known fact with `write`, or the reason why it is unknown.
 fn known<T>(found: &BoardFact<T>, write: impl FnOnce(&T) -> Value) -> Value {
     match found {
         Ok(found) => write(found),
@@ -141,7 +141,7 @@ pub(super) fn facts(facts: &BoardFacts, mover: Player) -> Value {
     })
 }
 
-/// Numbers as text, because they are exact.
+/// Numbers are written as text, because they are exact.
 fn thermograph(graph: &Thermograph) -> Value {
     json!(graph)
 }

@@ -34,7 +34,7 @@ pub fn picture(picture: &Picture) -> String {
 }
 
 fn verbatim(text: &str) -> String {
-    // The end of the environment must not occur in it.
+    // The text must not end the environment.
     let text = text.replace("\\end{verbatim}", "\\end {verbatim}");
     format!("\\begin{{verbatim}}\n{text}\n\\end{{verbatim}}")
 }
@@ -120,16 +120,16 @@ const SIGNS: [(&str, &str); 18] = [
     ("+", "+"),
 ];
 
-/// Loopy games with names, which are bold in the literature.
+/// Names of loopy games that are bold in the literature.
 const BOLD: &[&str] = &["on", "off", "over", "under", "dud", "pass"];
 
-/// The longest notation that need not be broken into lines.
+/// Longest notation that is never broken into lines.
 const LONGEST_LINE: usize = 60;
-/// Digits of a long number between two places where its line may end.
+/// Number of digits between possible line breaks in a long number.
 const DIGITS: usize = 10;
 
-/// The ASCII notation of a value as LaTeX math, without dollars. A long one may be broken into lines: at its bars, behind
-/// commas, and in numbers.
+/// Converts the ASCII notation of a value to LaTeX math, without dollars. Long notation may be broken at bars, after
+/// commas, and inside numbers.
 pub fn value(notation: &str) -> String {
     let mut out = String::new();
     let is_long = notation.len() > LONGEST_LINE;
@@ -141,7 +141,7 @@ pub fn value(notation: &str) -> String {
         let before = rest;
         if let Some((sign, set)) = SIGNS.iter().find(|(sign, _)| rest.starts_with(sign)) {
             out += match *sign {
-                // No line ends between \left and \right.
+                // Lines cannot break between \left and \right.
                 "{" if is_long => "\\{",
                 "}" if is_long => "\\}",
                 "," if is_long => ",\\allowbreak ",
@@ -239,13 +239,13 @@ pub fn value(notation: &str) -> String {
     out + &brackets.concat()
 }
 
-/// The digits of a number in groups.
+/// Splits the digits of a number into groups.
 fn groups(digits: &str) -> impl Iterator<Item = &str> {
     let starts = (0..digits.len()).step_by(DIGITS);
     starts.filter_map(|at| digits.get(at..digits.len().min(at + DIGITS)))
 }
 
-/// The leading digits of a text, and the rest.
+/// Splits a text after its leading digits.
 fn digits(text: &str) -> (&str, &str) {
     let end = text
         .find(|c: char| !c.is_ascii_digit())
@@ -264,7 +264,7 @@ fn exponent(text: &str) -> Option<(String, &str)> {
     is_exponent.then(|| (format!("[{}]", set(exponent)), after))
 }
 
-/// An exponent: digits, or `on`.
+/// Typesets an exponent: digits, or `on`.
 fn set(exponent: &str) -> String {
     match exponent {
         "on" => "\\mathbf{on}".into(),

@@ -1,4 +1,4 @@
-//! Results as small documents, which each format writes in its own way.
+//! Results as small documents, which each format renders in its own way.
 
 pub mod latex;
 pub mod markdown;
@@ -55,7 +55,7 @@ pub enum Picture {
 }
 
 impl Picture {
-    /// The picture of a value: its thermograph, or the drawing of the position; none for other values.
+    /// The picture of a value: a thermograph, or the drawing of a position. `None` for other values.
     pub fn of(shown: &Shown, source: &str) -> Option<Picture> {
         if let Some(Detail::Thermograph(graph)) = &shown.detail {
             return Some(Picture::Thermographs(vec![Curve::of(source, graph)]));
@@ -103,7 +103,7 @@ impl Picture {
     }
 }
 
-/// The document of a result; none for definitions, failures and assertions that hold.
+/// The document of a result. `None` for definitions, failures and assertions that hold.
 pub fn of_item(item: &Item, source: &str) -> Option<Vec<Block>> {
     Some(match item {
         Item::Nothing | Item::Failed => return None,

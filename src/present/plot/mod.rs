@@ -1,4 +1,4 @@
-//! Plots of thermographs: frame and scale, which each format draws in its own way.
+//! Plots of thermographs: frame and scale, which each format renders in its own way.
 //!
 //! As in Winning Ways, values increase to the left, and temperatures upwards from -1.
 
@@ -9,11 +9,11 @@ use crate::session::Curve;
 use crate::value::axis::{self, marks, ratio, step_at_least};
 use crate::value::{Dyadic, Vertex};
 
-/// Most marks on an axis.
+/// Maximum number of tick marks on an axis.
 const MOST_MARKS: usize = 12;
-/// Longest name in the legend, in characters.
+/// Maximum length of a name in the legend, in characters.
 const LONGEST_NAME: usize = 40;
-/// Longest label of a mark, in characters.
+/// Maximum length of a tick label, in characters.
 const LONGEST_MARK: usize = 7;
 /// Colours that colour-blind readers can tell apart (Okabe and Ito), as hexadecimal RGB.
 const COLOURS: [&str; 7] = [
@@ -29,9 +29,9 @@ struct Plot {
     right: Dyadic,
     /// The temperature at the upper edge, above the foot of every mast.
     top: Dyadic,
-    /// Marks on the axis of values.
+    /// Tick marks on the axis of values.
     values: Vec<Dyadic>,
-    /// Marks on the axis of temperatures.
+    /// Tick marks on the axis of temperatures.
     temperatures: Vec<Dyadic>,
 }
 
@@ -49,7 +49,7 @@ impl Plot {
             left = &left + &Dyadic::ONE;
             right = &right - &Dyadic::ONE;
         }
-        // Leave about a sixth of the height to the masts. Temperature 0 is always visible.
+        // The masts get about a sixth of the height. Temperature 0 is always visible.
         let base = highest.clone().max(Dyadic::ZERO);
         let height = &base + &Dyadic::ONE;
         let top = &base + &step_at_least(&height, 6);
@@ -101,18 +101,18 @@ impl Plot {
     }
 }
 
-/// The colour of a curve, and the number of times that all colours have been used before it.
+/// The colour of a curve, and how many times all colours have already been used.
 fn colour(at: usize) -> (&'static str, usize) {
     let colour = COLOURS.get(at % COLOURS.len()).copied();
     (colour.unwrap_or("000000"), at / COLOURS.len())
 }
 
-/// The label of a mark: its digits, and the number of zeros after them; none if it is too long.
+/// The label of a tick mark: its digits, and the number of zeros after them. `None` if it is too long.
 fn mark(number: &Dyadic) -> Option<(String, usize)> {
     axis::label(number, LONGEST_MARK)
 }
 
-/// A name shortened for the legend.
+/// Shortens a name for the legend.
 fn name(text: &str) -> String {
     match text.char_indices().nth(LONGEST_NAME) {
         Some((at, _)) => format!("{}...", text.get(..at).unwrap_or("")),

@@ -7,12 +7,12 @@ use crate::session::Curve;
 use crate::value::{Dyadic, Vertex};
 use std::fmt::Write;
 
-/// Largest size of the plot, in pixels.
+/// Maximum size of the plot, in pixels.
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 480.0;
-/// Shortest side of the plot, in pixels.
+/// Minimum length of a side, in pixels.
 const LEAST: f64 = 200.0;
-/// Margins around the plot; the left one has room for labels.
+/// Margins around the plot. The left one has room for labels.
 const LEFT: f64 = 72.0;
 const EDGE: f64 = 36.0;
 const BELOW: f64 = 44.0;
@@ -125,7 +125,7 @@ pub fn write(curves: &[Curve], look: Look) -> String {
     )
 }
 
-/// The label of a mark as text.
+/// The label of a tick mark as text.
 fn mark_in_words(number: &Dyadic) -> String {
     match mark(number) {
         Some((digits, 0)) => digits,

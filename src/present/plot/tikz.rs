@@ -8,10 +8,10 @@ use crate::session::Curve;
 use crate::value::{Dyadic, Spelling, Vertex};
 use std::fmt::Write;
 
-/// Largest size of the plot, in centimetres.
+/// Maximum size of the plot, in centimetres.
 const WIDTH: f64 = 11.0;
 const HEIGHT: f64 = 8.0;
-/// Shortest side of the plot, in centimetres.
+/// Minimum length of a side, in centimetres.
 const LEAST: f64 = 3.0;
 
 /// All curves in one picture, with a legend.
@@ -79,7 +79,7 @@ pub fn write(curves: &[Curve]) -> String {
     text + "\\end{tikzpicture}"
 }
 
-/// The label of a mark as LaTeX.
+/// The label of a tick mark as LaTeX.
 fn mark_in_words(number: &Dyadic) -> String {
     match mark(number) {
         Some((digits, 0)) => format!("${}$", latex::value(&digits)),
@@ -88,7 +88,7 @@ fn mark_in_words(number: &Dyadic) -> String {
     }
 }
 
-/// A name in the legend: a value in math mode, another expression as code.
+/// A name in the legend: values in math mode, other expressions as code.
 fn label(curve: &Curve) -> String {
     let short = curve.label.ascii.chars().count() <= super::LONGEST_NAME;
     let is_value = matches!(

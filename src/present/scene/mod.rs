@@ -1,4 +1,4 @@
-//! Drawings of positions: the components of a sum side by side, which each format draws in its own way.
+//! Drawings of positions: the components of a sum side by side, which each format renders in its own way.
 
 pub mod svg;
 pub mod tikz;
@@ -12,7 +12,7 @@ const MARGIN: f64 = 0.7;
 /// Space between the components of a sum, in grid steps.
 const GAP: f64 = 1.6;
 
-/// Several scenes placed in one picture.
+/// Several scenes in one picture.
 struct PlacedScenes {
     shapes: Vec<Shape>,
     width: f64,
@@ -45,7 +45,7 @@ fn side_by_side(scenes: &[Scene]) -> PlacedScenes {
     }
 }
 
-/// A shape with each of its points at another place.
+/// Maps all points of a shape.
 fn moved(shape: &Shape, place: impl Fn((f64, f64)) -> (f64, f64)) -> Shape {
     let mut shape = shape.clone();
     match &mut shape {
@@ -55,8 +55,8 @@ fn moved(shape: &Shape, place: impl Fn((f64, f64)) -> (f64, f64)) -> Shape {
     shape
 }
 
-/// The shapes one by one, but neighbours of the same kind, colour and thickness of plots together, which one element can
-/// draw.
+/// Groups neighbouring plot shapes of the same kind, colour and thickness, which one element can draw. Other shapes
+/// stay single.
 fn groups(shapes: &[Shape]) -> impl Iterator<Item = &[Shape]> {
     let thickness = |shape: &Shape| match shape {
         Shape::Disc { radius, .. } => 2.0 * radius,

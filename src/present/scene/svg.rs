@@ -4,17 +4,17 @@ use super::{groups, shade, side_by_side};
 use crate::rulesets::scene::{Paint, Scene, Setting, Shape};
 use std::fmt::Write;
 
-/// Pixels of a grid step.
+/// Pixels per grid step.
 const STEP: f64 = 48.0;
 
-/// The colours of the classes, which `currentColor` takes, on a light and on a dark page. The ground is transparent.
+/// The colours of the classes on light and dark pages, used through `currentColor`. The background is transparent.
 const STYLE: &str = "<style>.ink{color:#1c2733}.faint{color:#c9d1d9}.marked{color:#2da44e}.first{color:#c4362b}\
     .second{color:#22303c}.blue{color:#1f6feb}.green{color:#3f8f2f}.field{color:#f4efe4}.blocked{color:#7d8590}\
     text{fill:#57606a;stroke:white}.edge{stroke:#8c959f}.second{stroke:#8c959f}\
     @media(prefers-color-scheme:dark){.ink{color:#d5dce4}.faint{color:#4d5763}.field{color:#d9d1c0}\
     .blue{color:#4493f8}text{fill:#a9b4c0;stroke:#171b21}}</style>";
 
-/// The same of plots; no other picture needs it.
+/// The colours of plots, which only plots need.
 const PLOT_STYLE: &str = "<style>.axis{color:#8c959f}.plot{color:#0072b2}.ondark{fill:#fff}.onlight{fill:#1c2733}\
     .shade{shape-rendering:crispEdges}@media(prefers-color-scheme:dark){.plot{color:#56b4e9}}</style>";
 
@@ -62,7 +62,7 @@ pub fn write(scenes: &[Scene]) -> String {
     )
 }
 
-/// Shapes of a plot, of one kind and colour, as one element.
+/// Draws plot shapes of one kind and colour as one element.
 fn path(body: &mut String, shapes: &[Shape], paint: Paint) {
     let mut outline = String::new();
     let mut stroke = None;
@@ -74,7 +74,7 @@ fn path(body: &mut String, shapes: &[Shape], paint: Paint) {
                 let (from, to) = (place(*from), place(*to));
                 write!(outline, "M{from}L{to}")
             }
-            // A line of no length with round ends.
+            // A line of length zero with round ends.
             Shape::Disc { at, radius, .. } => {
                 stroke = Some(2.0 * radius * STEP);
                 write!(outline, "M{}h0", place(*at))
@@ -111,12 +111,12 @@ fn path(body: &mut String, shapes: &[Shape], paint: Paint) {
     );
 }
 
-/// A point in pixels.
+/// Converts a point to pixels.
 fn place((x, y): (f64, f64)) -> String {
     format!("{} {}", number(x * STEP), number(y * STEP))
 }
 
-/// A number with one decimal, if that is not 0.
+/// A number with one decimal, omitted if it is 0.
 fn number(x: f64) -> String {
     let text = format!("{x:.1}");
     text.strip_suffix(".0").map_or(text.clone(), String::from)

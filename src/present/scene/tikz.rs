@@ -5,10 +5,10 @@ use crate::present::document::latex::escape;
 use crate::rulesets::scene::{Paint, Scene, Setting, Shape};
 use std::fmt::Write;
 
-/// Centimetres of a grid step.
+/// Centimetres per grid step.
 const STEP: f64 = 0.8;
 
-/// Most shapes in one path: TeX keeps a path in its memory.
+/// Maximum number of shapes in one path: TeX keeps a path in its memory.
 const MOST_IN_PATH: usize = 200;
 
 fn colour(paint: Paint) -> String {
@@ -105,7 +105,7 @@ fn shape(text: &mut String, shape: &Shape) {
     };
 }
 
-/// Shapes of a plot, of one kind, colour and thickness, as one path of lines, which take much less of TeX's memory than
+/// Draws plot shapes of one kind, colour and thickness as one path of lines. Lines take much less of TeX's memory than
 /// circles and rectangles.
 fn path(text: &mut String, shapes: &[Shape], paint: Paint) {
     let mut style = String::new();

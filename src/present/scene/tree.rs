@@ -1,5 +1,5 @@
-//! Game trees as pictures: each position with its value below it, Left's options to the left along blue lines, Right's
-//! along red ones. Dotted lines lead to options that do not count, with the reason.
+//! Game trees as pictures. Each position has its value below it; blue lines lead to Left's options and red lines to
+//! Right's. Dotted lines lead to options that do not count, with the reason.
 
 use super::{moved, side_by_side};
 use crate::eval::Text;
@@ -8,24 +8,24 @@ use crate::rulesets::scene::{Paint, Scene, Shape};
 use crate::session::GameTree;
 use crate::value::Player;
 
-/// Largest width and height of a position, in grid steps.
+/// Maximum width and height of a position, in grid steps.
 const LARGEST: f64 = 1.8;
-/// Largest scale of a position.
+/// Maximum scale of a position.
 const SCALE: f64 = 0.6;
-/// Height of a line of words.
+/// Height of a line of text.
 const LINE: f64 = 0.45;
 /// Space between trees side by side.
 const GAP: f64 = 0.6;
 /// Height of the lines to the options.
 const RISE: f64 = 1.1;
 
-/// A node that is laid out: its picture, the width and height of that, and of its tree.
+/// A laid-out node: its picture, the size of the picture, and its subtree.
 struct LaidOutNode<'a> {
     tree: &'a GameTree,
     shapes: Vec<Shape>,
     words: Vec<String>,
     size: (f64, f64),
-    /// The width of its tree.
+    /// The width of the subtree.
     width: f64,
     branches: Vec<LaidOutNode<'a>>,
 }
@@ -71,7 +71,7 @@ impl LaidOutNode<'_> {
         }
     }
 
-    /// Notes the greatest height of each level.
+    /// Records the maximum height of each level.
     fn measure(&self, level: usize, levels: &mut Vec<f64>) {
         match levels.get_mut(level) {
             Some(height) => *height = height.max(self.size.1),
@@ -82,7 +82,7 @@ impl LaidOutNode<'_> {
             .for_each(|one| one.measure(level + 1, levels));
     }
 
-    /// Draws the tree in the space of its width from a corner on.
+    /// Draws the tree with its upper left corner at the given point.
     fn draw(&self, scene: &mut Scene, (left, top): (f64, f64), levels: &[f64]) {
         let Some((height, below)) = levels.split_first() else {
             return;
@@ -117,8 +117,8 @@ impl LaidOutNode<'_> {
     }
 }
 
-/// The picture of a position made small, centred above its middle, and its size. The numbers of rows and columns are
-/// left out.
+/// The picture of a position, scaled down and centred above its middle, and its size. Row and column numbers are
+/// omitted.
 fn small(tree: &GameTree) -> (Vec<Shape>, (f64, f64)) {
     let placed = match &tree.scenes {
         Some(scenes) => side_by_side(scenes),
