@@ -1,4 +1,4 @@
-//! The file of a store: created atomically, and verified from end to end before it is opened.
+//! The file of a store: created atomically, and verified completely before it is opened.
 
 use super::untouched::Untouched;
 use super::{ABOUT, ANSWERS, LOG, version};
@@ -19,38 +19,39 @@ const CACHE: usize = 8 << 20;
 /// The first bytes of a redb file.
 const MAGIC: &[u8] = b"redb\x1A\x0A\xA9\x0D\x0A";
 
-/// Why a file is not opened.
+/// Why a file was not opened.
 enum Refused {
-    /// Another process has it for itself.
+    /// Another process has exclusive access.
     Taken,
-    /// It cannot be used. The sentence says why and what to do.
+    /// It cannot be used. The sentence says why, and how to proceed.
     Unfit(String),
 }
 
-/// How long to wait for a process that has the file for itself, which it has while it verifies the file.
+/// Maximum wait for exclusive access by another process, which a verification needs.
 const LONGEST_WAIT: Duration = Duration::from_secs(if cfg!(test) { 1 } else { 60 });
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// Any number of processes read and write, a transaction at a time.
+/// Any number of processes read and write, one transaction at a time.
 pub(super) fn builder() -> Builder {
     let mut builder = exclusive();
     builder.set_concurrency_mode(ConcurrencyMode::MultiWriter);
     builder
 }
 
-/// One process writes, or any number of processes read.
+/// Either one process writes, or any number of processes read.
 fn exclusive() -> Builder {
     let mut builder = Builder::new();
     builder.set_cache_size(CACHE);
     builder
 }
 
-/// Creates an empty store atomically. If another process was faster, its file is as good.
+/// Creates an empty store atomically. If another process creates the file first, that file is used.
 pub(super) fn create(file: &Path) -> Result<(), String> {
     create_filled(file, |_| Ok(())).map(|_: Option<()>| ())
 }
 
-/// Creates a store, fills it under another name, and gives it its name; `None` if there is a file of this name by then.
+/// Creates a store under a temporary name, fills it, and renames it. Returns `None` if a file of the final name exists
+/// by then.
 pub(super) fn create_filled<T, E: From<String>>(
     file: &Path,
     fill: impl FnOnce(&Path) -> Result<T, E>,
@@ -77,7 +78,7 @@ pub(super) fn create_filled<T, E: From<String>>(
         Ok(())
     };
     let made = empty().map_err(|error| cannot(&error).into());
-    // The link fails if there is a file of this name, or if the file system has no links.
+    // The link fails if the name exists, or if the file system has no links.
     let placed = || match std::fs::hard_link(&draft, file) {
         Ok(()) => Ok(true),
         Err(_) if file.exists() => Ok(false),
@@ -92,13 +93,13 @@ pub(super) fn create_filled<T, E: From<String>>(
     made
 }
 
-/// The size of a file in bytes, if it is known.
+/// The size of a file in bytes, if known.
 pub(super) fn size(file: &Path) -> u64 {
     std::fs::metadata(file).map_or(0, |about| about.len())
 }
 
-/// Verifies a store without changing the file: every checksum, the version, the number of answers. A file that another
-/// process has open was verified by that one.
+/// Verifies a store without changing the file: all checksums, the version, and the number of answers. If another
+/// process has the file open, that process has verified it.
 fn verify(file: &Path) -> Result<(), Refused> {
     let name = file.display();
     let unfit = |why: &str| Refused::Unfit(format!("`{name}` {why}"));
@@ -111,10 +112,11 @@ fn verify(file: &Path) -> Result<(), Refused> {
             "is not a cgt store: name another file, or one to create",
         ));
     }
-    // Processes that verify a sound file share it. One that was not closed, or is damaged, is verified by one of them.
+    // Processes share a sound file while they verify it. A file that was not closed, or is damaged, is verified by one
+    // of them.
     let lock = open_catching_panics(file, || exclusive().open_read_only(file));
     let found = open_catching_panics(file, || {
-        // To have a file for oneself takes the right to write to it; nobody does who has not.
+        // Exclusive access needs write permission; without it, no process can have it.
         let writable = OpenOptions::new().read(true).write(true).open(file);
         let locks = lock.is_err() && writable.is_ok();
         let backend = FileBackend::new(writable.unwrap_or(opened))?;
@@ -150,12 +152,13 @@ fn fits(file: &Path, version_found: Result<String, redb::Error>) -> Result<(), R
     }
 }
 
-/// Opens a store for writing, beside other processes that write to it.
+/// Opens a store for writing. Other processes may write to it at the same time.
 pub(super) fn open(file: &Path) -> Result<Database, String> {
     open_verified(file, || builder().open(file))
 }
 
-/// Opens a store for reading, beside processes that write to it. One that a killed process left open is closed first.
+/// Opens a store for reading while other processes may write to it. If a killed process left it open, it is closed
+/// first.
 pub(super) fn open_read_only(file: &Path) -> Result<ReadOnlyDatabase, String> {
     open_verified(file, || match builder().open_read_only(file) {
         Err(DatabaseError::RepairAborted) => {
@@ -166,7 +169,7 @@ pub(super) fn open_read_only(file: &Path) -> Result<ReadOnlyDatabase, String> {
     })
 }
 
-/// Verifies a store and opens it. Waits while another process verifies it.
+/// Verifies and opens a store. Waits while another process verifies it.
 fn open_verified<T: ReadableDatabase>(
     file: &Path,
     open: impl Fn() -> Result<T, DatabaseError>,
@@ -228,7 +231,7 @@ pub(super) fn damaged(file: &Path, why: &str) -> String {
     )
 }
 
-/// Opens a database. A damaged one may make redb panic, which becomes an error.
+/// Opens a database. redb may panic on a damaged one; the panic becomes an error.
 fn open_catching_panics<T>(
     file: &Path,
     open: impl FnOnce() -> Result<T, DatabaseError>,

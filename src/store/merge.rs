@@ -1,4 +1,4 @@
-//! Puts the answers of several stores into one, and compares those to the same question.
+//! Merges the answers of several stores, and compares answers to the same question.
 
 use super::file::{create_filled, open};
 use super::reader::StoreSnapshot;
@@ -13,14 +13,14 @@ use std::path::{Path, PathBuf};
 pub struct Conflict {
     /// The question.
     pub question: Vec<u8>,
-    /// The answers, each with the file that has it.
+    /// The answers, each with its file.
     pub answers: [(Vec<u8>, PathBuf); 2],
 }
 
 /// Why stores were not merged.
 #[derive(Debug, PartialEq, Eq)]
 pub enum MergeError {
-    /// A store cannot be used. The sentence says why and what to do.
+    /// A store cannot be used. The sentence says why, and how to proceed.
     Unfit(String),
     /// Two stores disagree.
     Conflict(Box<Conflict>),
@@ -32,22 +32,22 @@ impl From<String> for MergeError {
     }
 }
 
-/// What a merge has done.
+/// Statistics of a merge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Merged {
-    /// Answers that were added.
+    /// Number of answers added.
     pub added: u64,
-    /// Answers that agree with another one.
+    /// Number of answers that equal an existing one.
     pub equal: u64,
-    /// All answers of the merged store.
+    /// Number of answers in the merged store.
     pub answers: u64,
 }
 
-/// Adds the answers and marks of stores to another one, which is created if it is missing. After an error, nothing was
-/// written.
+/// Adds the answers and marks of several stores to the store `into`, which is created if it is missing. After an error,
+/// nothing has been written.
 ///
 /// # Errors
-/// If a store cannot be used, or two disagree.
+/// If a store cannot be used, or if two disagree.
 pub fn merge(into: &Path, from: &[PathBuf]) -> Result<Merged, MergeError> {
     let snapshots = from.iter().map(|file| StoreSnapshot::open(file));
     let snapshots: Vec<StoreSnapshot> = snapshots.collect::<Result<_, _>>()?;

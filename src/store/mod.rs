@@ -1,10 +1,10 @@
 //! The store: a persistent cache of the solver's answers in a file.
 //!
-//! It is a redb database: committed answers survive a kill at any moment, and several processes use one file. The first
-//! that opens it reads it from end to end without changing a byte. A file that is damaged, is not a store, or belongs to
-//! another version of the program is refused and left unchanged. The checksums are redb's.
+//! It is a redb database: committed answers survive a kill at any moment, and several processes share one file. The
+//! first process that opens the file reads it completely without changing a byte. A file that is damaged, is not a
+//! store, or belongs to another version of the program is refused and left unchanged. The checksums are those of redb.
 //!
-//! Each process knows the hashes of all questions, and learns about the questions of the others from a log of batches.
+//! Each process knows the hashes of all questions, and learns the questions of other processes from a log of batches.
 
 #![allow(
     clippy::result_large_err,
@@ -32,14 +32,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Increment it when the encoding of questions or answers changes, or when an answer changes.
+/// The version of the rules. Increment it when the encoding of questions or answers changes, or when an answer changes.
 const RULES: u32 = 8;
 const ABOUT: TableDefinition<&str, &str> = TableDefinition::new("about");
 const ANSWERS: TableDefinition<&[u8], &[u8]> = TableDefinition::new("answers");
-/// The hashes of the questions of each batch of answers, by the number of the batch.
+/// The hashes of the questions in each batch of answers, by batch number.
 const LOG: TableDefinition<u64, &[u8]> = TableDefinition::new("log");
 
-/// Answers are written in batches: after this time, or at this number of bytes.
+/// Answers are written in batches, after this delay or at this number of bytes.
 const PATIENCE: Duration = Duration::from_secs(1);
 const MOST_WAITING: usize = 1 << 23;
 /// Minimum work for an answer to be stored, in ticks of the budget: a millisecond or more.
@@ -61,17 +61,17 @@ pub struct Store {
 struct OpenStore {
     /// `None` after a failed write.
     database: Option<Database>,
-    /// The error of that write.
+    /// The error of the failed write.
     failure: Option<String>,
-    /// Hashes of all stored questions: a miss, the usual case, needs no access to the file.
+    /// Hashes of all stored questions. A miss, the usual case, needs no access to the file.
     hashes: FxHashSet<u64>,
-    /// The last batch whose questions are among them.
+    /// The last batch whose questions are in `hashes`.
     batch: u64,
     /// The answers as they were at the last write.
     table: Option<ReadOnlyTable<&'static [u8], &'static [u8]>>,
-    /// Answers not written yet, by question, and the bytes of both.
+    /// Answers not yet written, by question, and the size of both in bytes.
     waiting: HashMap<Vec<u8>, Vec<u8>>,
-    /// Marks not written yet, by name.
+    /// Marks not yet written, by name.
     marks: HashMap<String, u64>,
     bytes: usize,
     written_at: Instant,
@@ -83,10 +83,10 @@ pub fn version() -> String {
 }
 
 impl Store {
-    /// Opens a store for reading and writing; creates a missing file. Waits while another process verifies it.
+    /// Opens a store for reading and writing, and creates a missing file. Waits while another process verifies it.
     ///
     /// # Errors
-    /// A sentence that says why the store cannot be used, and what to do.
+    /// A sentence that says why the store cannot be used, and how to proceed.
     pub fn open(file: &Path) -> Result<Store, String> {
         Store::open_for(file, LEAST_WORK)
     }
@@ -94,7 +94,7 @@ impl Store {
     /// Like [`Store::open`], for answers that took at least `least_work` ticks.
     ///
     /// # Errors
-    /// Those of [`Store::open`].
+    /// The same as for [`Store::open`].
     pub fn open_for(file: &Path, least_work: u64) -> Result<Store, String> {
         if !file.exists() {
             create(file)?;
@@ -126,19 +126,19 @@ impl Store {
         })
     }
 
-    /// Uses the answers of a base, too; none of them is written again.
+    /// Also reads the answers of a base. None of them is written to this store.
     #[must_use]
     pub fn with_base(mut self, base: Option<Arc<Base>>) -> Store {
         self.base = base;
         self
     }
 
-    /// The base, if there is one.
+    /// The base, if any.
     pub fn base(&self) -> Option<Arc<Base>> {
         self.base.clone()
     }
 
-    /// The file.
+    /// The path of the file.
     pub fn file(&self) -> &Path {
         &self.file
     }
@@ -153,12 +153,12 @@ impl Store {
         self.len() == 0
     }
 
-    /// Whether an answer could not be written, so that no more are.
+    /// Whether a write has failed. After a failure, nothing more is written.
     pub fn has_failed(&self) -> bool {
         self.state().failure.is_some()
     }
 
-    /// The written mark of this name: how far a build has come.
+    /// The written mark of this name: the progress of a build.
     pub fn mark(&self, name: &str) -> Option<u64> {
         let state = self.state();
         let found = catch_unwind(AssertUnwindSafe(|| {
@@ -169,12 +169,12 @@ impl Store {
         found.ok()?
     }
 
-    /// Sets a mark. It is written with the answers that were kept before it, or after them.
+    /// Sets a mark. It is written together with the answers kept before it, or later.
     pub fn set_mark(&self, name: &str, mark: u64) {
         self.state().marks.insert(mark_key(name), mark);
     }
 
-    /// Problems since it was opened, as sentences for the user.
+    /// Problems since the store was opened, as sentences for the user.
     pub fn problems(&self) -> Vec<String> {
         let file = self.file.display();
         let mut problems = Vec::new();
@@ -212,7 +212,7 @@ impl OpenStore {
         Some(self.table.as_ref()?.get(question).ok()??.value().to_vec())
     }
 
-    /// Writes what waits, and learns what other processes have written.
+    /// Writes waiting answers, and learns what other processes have written.
     fn write(&mut self) {
         self.written_at = Instant::now();
         self.bytes = 0;
@@ -271,7 +271,7 @@ fn write(
     Ok(transaction.commit()?)
 }
 
-/// Adds the hashes of the batches after `batch`.
+/// Adds the hashes of all batches after `batch`.
 fn learn(
     log: &impl ReadableTable<u64, &'static [u8]>,
     hashes: &mut FxHashSet<u64>,
@@ -286,7 +286,7 @@ fn learn(
     Ok(())
 }
 
-/// Collects the hashes of all questions; returns the last batch.
+/// Collects the hashes of all questions, and returns the last batch number.
 fn read_hashes(database: &Database, hashes: &mut FxHashSet<u64>) -> Result<u64, redb::Error> {
     let transaction = database.begin_read()?;
     for entry in transaction.open_table(ANSWERS)?.iter()? {
@@ -342,7 +342,7 @@ impl Drop for Store {
     }
 }
 
-/// Decodes a question with its answer; `None` if it is invalid.
+/// Decodes a question and its answer; `None` if they are invalid.
 pub fn decode(question: &[u8], answer: &[u8]) -> Option<Kept> {
     Kept::read(question, answer, find_rules)
 }

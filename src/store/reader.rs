@@ -1,4 +1,4 @@
-//! A store that is only read: beside processes that write to it, or under a store of one's own.
+//! Read-only access to a store that other processes may write to, or that is the base of another store.
 
 use super::file::{open_read_only, size};
 use super::{ABOUT, ANSWERS, hash};
@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
-/// The answers of a store at one moment.
+/// The answers of a store at one point in time.
 #[derive(Debug)]
 pub struct StoreSnapshot {
     file: PathBuf,
@@ -15,7 +15,7 @@ pub struct StoreSnapshot {
 }
 
 impl StoreSnapshot {
-    /// Opens a store; the file is not changed.
+    /// Opens a store without changing the file.
     ///
     /// # Errors
     /// If the store cannot be used.
@@ -30,7 +30,7 @@ impl StoreSnapshot {
         })
     }
 
-    /// The file.
+    /// The path of the file.
     pub fn file(&self) -> &Path {
         &self.file
     }
@@ -40,10 +40,10 @@ impl StoreSnapshot {
         size(&self.file)
     }
 
-    /// Passes each question with its answer, in the order of the questions.
+    /// Calls `each` with every question and its answer, ordered by question.
     ///
     /// # Errors
-    /// If the file cannot be read, or those of `each`.
+    /// If the file cannot be read, or if `each` fails.
     pub fn for_each<E: From<String>>(
         &self,
         mut each: impl FnMut(&[u8], &[u8]) -> Result<(), E>,
@@ -89,12 +89,12 @@ fn unreadable(file: &Path, error: &redb::Error) -> String {
     format!("cannot read the store `{name}`: {error}")
 }
 
-/// A store whose answers are used, and which is not changed.
+/// A store whose answers are read but which is never changed.
 #[derive(Debug)]
 pub struct Base {
     snapshot: StoreSnapshot,
     table: ReadOnlyTable<&'static [u8], &'static [u8]>,
-    /// Hashes of its questions: a miss, the usual case, needs no access to the file.
+    /// Hashes of its questions. A miss, the usual case, needs no access to the file.
     hashes: FxHashSet<u64>,
 }
 
@@ -120,7 +120,7 @@ impl Base {
         })
     }
 
-    /// The file.
+    /// The path of the file.
     pub fn file(&self) -> &Path {
         self.snapshot.file()
     }

@@ -8,7 +8,7 @@ fn file(name: &str) -> PathBuf {
     std::env::temp_dir().join(name)
 }
 
-/// The message for a database with this version entry.
+/// The message that refuses a database with this version entry.
 fn refusal(name: &str, about: Option<&str>) -> String {
     let file = file(name);
     let database = Database::create(&file).expect("a database");

@@ -7,14 +7,14 @@ use std::io;
 use std::ops::Bound;
 use std::sync::{Mutex, PoisonError};
 
-/// Bytes per block of changes.
+/// Block size of the changes, in bytes.
 const BLOCK: u64 = 4096;
 
 /// A file with private changes.
 #[derive(Debug)]
 pub(super) struct Untouched {
     file: FileBackend,
-    /// Whether it locks the file; otherwise somebody else has to.
+    /// Whether it locks the file. If not, the caller must ensure exclusive access.
     locks: bool,
     changes: Mutex<Changes>,
 }
@@ -22,7 +22,7 @@ pub(super) struct Untouched {
 #[derive(Debug)]
 struct Changes {
     length: u64,
-    /// Bytes of the file that are still valid: the shortest length that was set.
+    /// Number of bytes of the file that are still valid: the smallest length set so far.
     kept: u64,
     blocks: BTreeMap<u64, Vec<u8>>,
 }
