@@ -53,7 +53,7 @@ pub fn offers(snapshot: &Snapshot, offset: usize) -> Option<(usize, ExprId, Vec<
     Some((statement, expr, offers))
 }
 
-/// Whether an action makes sense for an expression whose value is known: in some games no move wins.
+/// Whether an action makes sense for an expression with a known value. In some games no move wins.
 pub fn fits(offer: Offer, known: Option<&Shown>) -> bool {
     let wins = |player| {
         let outcome = known.and_then(|shown| shown.outcome);
@@ -62,7 +62,7 @@ pub fn fits(offer: Offer, known: Option<&Shown>) -> bool {
     offer != Offer::InsertWinningMove || wins(Player::Left) || wins(Player::Right)
 }
 
-/// What is told in place of a winning move of a game of an outcome.
+/// The message when no move wins in a game with this outcome.
 pub fn no_winning_move(outcome: &str) -> String {
     let who = match outcome {
         "P" => ": the player who moves second wins",
@@ -72,7 +72,7 @@ pub fn no_winning_move(outcome: &str) -> String {
     format!("no move wins; the outcome is {outcome}{who}")
 }
 
-/// The edit of an offer, given the value or the winning move as text. None if that text does not parse as an
+/// The edit of an offer, given the value or the winning move as text. `None` if that text does not parse as an
 /// expression.
 pub fn edit(
     snapshot: &Snapshot,

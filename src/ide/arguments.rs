@@ -1,10 +1,11 @@
-//! Which words an argument takes: `misere`, a reading of `nim2d`, the name of a ruleset. The forms of the words say so.
+//! Completion of arguments that take particular words: `misere`, a reading of `nim2d`, the name of a ruleset. The forms
+//! of the words in the vocabulary determine which.
 
 use super::suggestion::{Fit, Follows, Suggestion, SuggestionKind};
 use super::{Snapshot, completion, definition, signature};
 use crate::vocabulary::{self, Entry};
 
-/// Marks the words that the argument which begins with a word takes, and drops all others where it takes nothing else.
+/// Marks the words that the argument starting at `start` expects. If it accepts nothing else, the others are dropped.
 pub(super) fn rank(snapshot: &Snapshot, start: usize, found: &mut Vec<Suggestion>) {
     let Some((function, argument)) = argument(snapshot, start) else {
         return;
@@ -31,7 +32,7 @@ pub(super) fn rank(snapshot: &Snapshot, start: usize, found: &mut Vec<Suggestion
     }
 }
 
-/// The word whose argument begins with the word at `start`, and which argument it is, from 0.
+/// The function whose argument begins with the word at `start`, and the index of the argument.
 fn argument(snapshot: &Snapshot, start: usize) -> Option<(&'static Entry, usize)> {
     let call = signature::signature(snapshot, start)?;
     let before = snapshot.text.get(call.begin?..start)?;
@@ -41,7 +42,7 @@ fn argument(snapshot: &Snapshot, start: usize) -> Option<(&'static Entry, usize)
     Some((entry?, call.argument))
 }
 
-/// The arguments of a form that is a call of a function.
+/// The arguments of a call form of a function; `None` for other forms.
 fn arguments_of<'a>(form: &'a str, function: &str) -> Option<Vec<&'a str>> {
     let inside = form.strip_prefix(function)?.strip_prefix('(')?;
     let inside = inside.strip_suffix(')')?;
@@ -49,7 +50,8 @@ fn arguments_of<'a>(form: &'a str, function: &str) -> Option<Vec<&'a str>> {
     Some(ranges.filter_map(|range| inside.get(range)).collect())
 }
 
-/// Whether a symbol can be this argument: its forms are the calls in which it stands. It may follow any number of others.
+/// Whether a symbol can be this argument. Its forms show the calls in which it occurs, after any number of other
+/// arguments.
 fn takes(symbol: &Entry, function: &str, argument: usize) -> bool {
     let mut forms = symbol.forms.iter();
     argument > 0 && forms.any(|form| arguments_of(form, function).is_some())

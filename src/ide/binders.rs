@@ -1,20 +1,20 @@
-//! The places where a text binds a name: nothing that exists already fits there.
+//! Places where a name is bound. Completion offers no existing names there.
 
 use super::{Snapshot, completion};
 use crate::source::Span;
 use crate::syntax::TokenClass;
 
-/// A place in or behind a binding.
+/// A place in or after a binding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BinderPlace {
     /// A new name.
     Name,
-    /// Behind the name of a range.
+    /// After the variable of a range.
     In,
 }
 
 impl BinderPlace {
-    /// The keyword that fits there.
+    /// The only keyword that can follow.
     pub(super) fn keyword(self) -> Option<&'static str> {
         (self == BinderPlace::In).then_some("in")
     }
@@ -29,13 +29,13 @@ enum Binder {
     Range,
 }
 
-/// The tokens of a statement up to a place, as text.
+/// The tokens of a statement before an offset.
 struct TokensBefore<'a> {
     text: &'a str,
     tokens: &'a [(TokenClass, Span)],
 }
 
-/// The place of a word that begins at `start`, if it is in or behind a binding.
+/// The kind of place of a word that begins at `start`; `None` if it is not at a binding.
 pub(super) fn place(snapshot: &Snapshot, start: usize) -> Option<BinderPlace> {
     let written = TokensBefore {
         text: &snapshot.text,
@@ -63,7 +63,7 @@ impl<'a> TokensBefore<'a> {
         self.tokens.iter().rev().map(move |t| t.1.text(text))
     }
 
-    /// What binds the name that follows.
+    /// The construct that binds the next name.
     fn binder(&self) -> Option<Binder> {
         match self.backwards().next()? {
             "for" | "forall" | "exists" | "table" | "find" | "all" => Some(Binder::Range),
@@ -76,7 +76,7 @@ impl<'a> TokensBefore<'a> {
         }
     }
 
-    /// Whether this is the head of a `def` or a `ruleset`, but for the kinds of its parameters.
+    /// Whether the place is in the head of a `def` or a `ruleset`, outside the kinds of its parameters.
     fn is_head(&self, last: &str) -> bool {
         let mut words = self.tokens.iter().map(|t| t.1.text(self.text));
         match words.find(|word| *word != "loopy") {
@@ -86,7 +86,7 @@ impl<'a> TokensBefore<'a> {
         }
     }
 
-    /// Whether these are a `let` and the names behind it.
+    /// Whether the tokens end with `let` and names.
     fn is_pattern(&self) -> bool {
         let mut tokens = self.tokens.iter().rev();
         let is_part =
@@ -95,7 +95,7 @@ impl<'a> TokensBefore<'a> {
         head.is_some_and(|t| t.1.text(self.text) == "let")
     }
 
-    /// Whether this is in the parameters of the clause `start(m, n)` of a ruleset.
+    /// Whether the place is among the parameters of a ruleset's clause `start(m, n)`.
     fn is_start(&self) -> bool {
         let mut tokens = self.tokens.iter().rev();
         let bracket = tokens.find(|t| !is_name(t) && t.1.text(self.text) != ",");
@@ -108,7 +108,7 @@ impl<'a> TokensBefore<'a> {
         })
     }
 
-    /// Whether a comma separates ranges: `for x in xs, `.
+    /// The binder of ranges if the last comma separates ranges, as in `for x in xs, `.
     fn clauses(&self) -> Option<Binder> {
         let mut depth = 0usize;
         for word in self.backwards().skip(1) {

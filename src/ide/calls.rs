@@ -1,4 +1,4 @@
-//! The hierarchy of calls: which statements use a name that another one binds.
+//! The call hierarchy: which statements use the names that other statements bind.
 
 use super::references::{self, NameMeaning};
 use super::symbols::{self, Symbol};
@@ -6,7 +6,7 @@ use super::{Snapshot, definition};
 use crate::source::Span;
 use crate::syntax::Parsed;
 
-/// A statement that uses names, with the places where it does.
+/// A statement that uses a name, and where.
 #[derive(Clone, Debug)]
 pub struct Caller {
     /// The statement.
@@ -15,12 +15,12 @@ pub struct Caller {
     pub places: Vec<Span>,
 }
 
-/// A statement that binds a name, with the places where another one uses the name.
+/// A statement that binds a name which another statement uses, and where.
 #[derive(Clone, Debug)]
 pub struct Callee {
     /// The statement.
     pub symbol: Symbol,
-    /// The index of the imported file that holds it; none for the text itself.
+    /// The index of the imported file that contains it; `None` for the text itself.
     pub import: Option<usize>,
     /// Where the other statement uses the name.
     pub places: Vec<Span>,

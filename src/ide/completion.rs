@@ -10,17 +10,17 @@ use std::ops::Range;
 pub use super::positions::import_path;
 pub use super::suggestion::{Fit, Follows, Suggestion, SuggestionKind};
 
-/// Most suggestions in one answer.
+/// Maximum number of suggestions.
 const MOST: usize = 400;
 
 /// The suggestions at a place.
 #[derive(Clone, Debug)]
 pub struct Completions {
-    /// The byte range of the word that they replace.
+    /// The byte range of the word to replace.
     pub replaced: Range<usize>,
     /// The suggestions.
     pub found: Vec<Suggestion>,
-    /// Whether some were left out that another prefix would show.
+    /// Whether suggestions were omitted that a longer prefix would show.
     pub is_incomplete: bool,
 }
 
@@ -45,7 +45,7 @@ pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<Completions> {
     }
     let start = word_start(before);
     let typed = before.get(start..)?;
-    // No completion inside a number.
+    // Numbers are not completed.
     if typed.starts_with(|c: char| c.is_ascii_digit()) {
         return None;
     }
@@ -82,27 +82,27 @@ pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<Completions> {
     })
 }
 
-/// The suggestion of a name that has documentation; none if it is a keyword, a variable or unknown.
+/// The documentation of a name, as a suggestion. `None` for keywords, variables and unknown names.
 pub fn documented(snapshot: &Snapshot, name: &str) -> Option<Suggestion> {
     let mut own = names(snapshot, usize::MAX, name, false).into_iter();
     own.find(|own| own.label == name)
         .or_else(|| entry(vocabulary::find(name)?, false))
 }
 
-/// Where the word at the end of a text begins.
+/// The byte offset at which the word at the end of a text begins.
 fn word_start(text: &str) -> usize {
     text.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_')
         .len()
 }
 
-/// Whether a name has the typed letters in their order.
+/// Whether a name contains the typed letters in order.
 fn has_letters(name: &str, typed: &str) -> bool {
     let mut name = name.chars().flat_map(char::to_lowercase);
     let mut typed = typed.chars().flat_map(char::to_lowercase);
     typed.all(|wanted| name.any(|c| c == wanted))
 }
 
-/// Cuts a long list, or one of `are_many` names, down to those that have the typed letters in order, the best first.
+/// Filters a long list, or one of `are_many` names, by the typed letters in order, and sorts the best matches first.
 /// Returns whether it did.
 fn bound(typed: &str, found: &mut Vec<Suggestion>, are_many: bool) -> bool {
     if found.len() <= MOST && !are_many {
@@ -115,8 +115,8 @@ fn bound(typed: &str, found: &mut Vec<Suggestion>, are_many: bool) -> bool {
     true
 }
 
-/// The user's names for a word at an offset; of many definitions those that have its letters. Values that are defined
-/// below come last, and a value is not known in its own definition.
+/// The user's names at an offset. If there are many definitions, only those that contain the typed letters. Values
+/// defined further down come last, and a value is not offered in its own definition.
 fn names(snapshot: &Snapshot, offset: usize, typed: &str, dotted: bool) -> Vec<Suggestion> {
     let mut found: Vec<Suggestion> = Vec::new();
     let definitions = definition::definitions(snapshot);
@@ -152,7 +152,7 @@ fn names(snapshot: &Snapshot, offset: usize, typed: &str, dotted: bool) -> Vec<S
     found
 }
 
-/// A user-defined name; none after a dot unless it is a function with a parameter.
+/// A user-defined name. After a dot, `None` unless it is a function with a parameter.
 fn own(name: &str, params: Option<Vec<String>>, dotted: bool) -> Option<Suggestion> {
     let Some(all) = params else {
         let value = Suggestion::new(name, SuggestionKind::Value, Follows::Nothing);
@@ -164,7 +164,7 @@ fn own(name: &str, params: Option<Vec<String>>, dotted: bool) -> Option<Suggesti
     usable.then(|| Suggestion::new(name, SuggestionKind::Function, follows))
 }
 
-/// The variables in scope. If the statement does not parse, those that its tokens bind.
+/// The variables in scope. If the statement does not parse, the names that its tokens bind.
 fn locals(snapshot: &Snapshot, offset: usize) -> Vec<Suggestion> {
     let mut names: Vec<String> = Vec::new();
     match snapshot.parsed.statement_at(offset) {
@@ -207,7 +207,7 @@ pub(super) fn statement_tokens(snapshot: &Snapshot, offset: usize) -> &[(TokenCl
     let tokens = &snapshot.parsed.tokens;
     let end = tokens.partition_point(|(_, span)| (span.end as usize) <= offset);
     let tokens = tokens.get(..end).unwrap_or(&[]);
-    // An indented `let` belongs to an expression.
+    // An indented `let` is part of an expression.
     let is_indented = |span: &Span| {
         let before = snapshot.text.get(..span.start as usize).unwrap_or("");
         let line = before.rsplit(['\n', '\r', ';']).next().unwrap_or("");
@@ -222,8 +222,8 @@ pub(super) fn statement_tokens(snapshot: &Snapshot, offset: usize) -> &[(TokenCl
     tokens.get(begin..).unwrap_or(&[])
 }
 
-/// The names that tokens bind up to an offset: those after `def` or `ruleset` up to `=`, those before `in`, and those after
-/// `let` up to `=` once an `in` follows.
+/// The names that tokens bind before an offset: those between `def` or `ruleset` and `=`, those before `in`, and those
+/// between `let` and `=` if an `in` follows.
 fn bound_by_tokens(snapshot: &Snapshot, offset: usize) -> Vec<String> {
     let text = |at: &(TokenClass, Span)| at.1.text(&snapshot.text);
     let tokens = statement_tokens(snapshot, offset);

@@ -23,7 +23,7 @@ pub struct Definition<'a> {
     pub ast: &'a Ast,
     /// The comment above the statement.
     pub doc: Option<&'a str>,
-    /// The index of the imported file; none for the text itself.
+    /// The index of the imported file; `None` for the text itself.
     pub import: Option<usize>,
 }
 
@@ -32,11 +32,11 @@ pub struct Definition<'a> {
 pub struct Target {
     /// The span of the name at its binding; empty for a whole file.
     pub span: Span,
-    /// The index of the imported file; none for the text itself.
+    /// The index of the imported file; `None` for the text itself.
     pub import: Option<usize>,
 }
 
-/// All statements that bind names: those of the text in order, then those of its imports.
+/// All statements that bind names: first those of the text in source order, then those of its imports.
 pub fn definitions(snapshot: &Snapshot) -> Vec<Definition<'_>> {
     let own = statements(&snapshot.parsed, None);
     let imported = snapshot.imports.iter().enumerate();
@@ -74,11 +74,11 @@ pub fn links(snapshot: &Snapshot) -> impl Iterator<Item = (Span, Option<&Path>)>
     })
 }
 
-/// The definition of a name at an offset: the last one before it, else an imported one, else a later one.
+/// The definition of a name at an offset: the last one before it, otherwise an imported one, otherwise a later one.
 pub fn find<'a>(snapshot: &'a Snapshot, name: &str, offset: usize) -> Option<Definition<'a>> {
     let all = definitions(snapshot);
     let mut named = all.iter().filter(|d| d.name == name);
-    // A function is in scope in its own body, a value is not.
+    // A function is in scope in its own body; a value is not.
     let before = |d: &&Definition<'_>| match d.params {
         Some(_) => d.span.start as usize <= offset,
         None => d.span.end as usize <= offset || d.name_span.touches(offset),

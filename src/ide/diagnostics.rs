@@ -1,4 +1,4 @@
-//! Diagnostics of a statement at spans of the open text. Errors in other files become related notes.
+//! Diagnostics of a statement as spans of the open text. Errors in other files become related notes.
 
 use super::refactor;
 use crate::diagnostic::{Code, Diagnostic, Fix, Label, Severity};
@@ -26,14 +26,14 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Whether its fix is the only way to read what was written, so that it can be applied unseen.
+    /// Whether its fix is the only plausible one, so that it can be applied without review.
     pub fn is_certain(&self) -> bool {
         let codes = [
             Code::UnclosedBracket,
             Code::UnterminatedString,
             Code::UnknownCharacter,
         ];
-        // A bracket of the wrong kind may be the right one for another that is missing.
+        // Replacing a bracket of the wrong kind is not certain, since a different bracket may be missing.
         let inserts = |fix: &Fix| fix.span.range().is_empty() || self.code != Code::UnclosedBracket;
         self.fix.as_ref().is_some_and(inserts) && codes.contains(&self.code)
     }
@@ -51,7 +51,7 @@ impl Problem {
 /// A place related to a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {
-    /// The path and text of the file; none if it is the text itself.
+    /// The path and the text of the file; `None` for the text itself.
     pub file: Option<(PathBuf, Arc<str>)>,
     /// The span in that file.
     pub span: Span,
@@ -64,8 +64,7 @@ pub fn of_program(program: &Program) -> Vec<Problem> {
     problems(program, Span::default(), &program.faults())
 }
 
-/// The problems of diagnostics that belong to one statement or to the whole text. The source of a span is the index of
-/// a file.
+/// Converts diagnostics of one statement or of the whole text. The source of a span is the index of a file.
 fn problems(program: &Program, statement: Span, found: &[Diagnostic]) -> Vec<Problem> {
     let mut problems: Vec<Problem> = Vec::new();
     for diagnostic in found {
@@ -101,7 +100,7 @@ fn problem(program: &Program, diagnostic: &Diagnostic) -> Problem {
     let mut message = diagnostic.message.clone();
     let mut severity = diagnostic.severity;
     match diagnostic.code {
-        // The help names an option of the command line.
+        // The help names an option of the command line, which does not apply here.
         Code::LimitTime => severity = Severity::Warning,
         _ => diagnostic
             .help

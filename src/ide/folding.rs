@@ -1,4 +1,4 @@
-//! Folding ranges: sections, multi-line statements, blocks of comments, runs of imports.
+//! Folding ranges: sections, multi-line statements, comment blocks, runs of imports.
 
 use super::Snapshot;
 use super::sections::{is_alone, sections};

@@ -12,7 +12,7 @@ use crate::vocabulary::{self, Entry};
 pub struct Subject<'a> {
     /// Its span.
     pub span: Span,
-    /// The expression with the index of its statement, if it can be evaluated in place.
+    /// The expression and the index of its statement, if it can be evaluated in place.
     pub expression: Option<(usize, ExprId)>,
     /// The variables that its value depends on, each with its range.
     pub depends: Vec<(&'a str, Option<&'a str>)>,
@@ -24,7 +24,7 @@ pub struct Subject<'a> {
     pub ruleset: Option<&'static Entry>,
     /// The keyword.
     pub keyword: Option<&'static Keyword>,
-    /// The claim, assertion, table, `find` or `tally` whose result is told.
+    /// The claim, assertion, table, `find` or `tally` whose result is shown.
     pub statement: Option<usize>,
     /// One sentence of description, if none of the other fields applies.
     pub note: Option<String>,
@@ -47,10 +47,10 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// Longest statement in bytes for which a hover is computed.
+/// Maximum length of a statement with hovers, in bytes.
 const LONGEST_STATEMENT: usize = 1 << 16;
 
-/// The subject under the cursor. None on comments and blanks, and in very long statements.
+/// The subject under the cursor. `None` on comments and blanks, and in very long statements.
 pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
     let (at, statement) = snapshot.parsed.statement_at(offset)?;
     let ast = &statement.ast;
@@ -65,7 +65,7 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
     }
     match snapshot.token_at(offset) {
         Some(TokenClass::Comment | TokenClass::Error) => return None,
-        // A prefixed position is one word, blanks included.
+        // A position with a prefix counts as one word, including its blanks.
         None if !matches!(ast[innermost?].kind, ExprKind::Position(_)) => return None,
         _ => {}
     }
@@ -139,7 +139,7 @@ pub fn subject(snapshot: &Snapshot, offset: usize) -> Option<Subject<'_>> {
     Some(subject)
 }
 
-/// The keyword at an offset; that of a claim, an assertion or a table stands for the statement.
+/// The keyword at an offset. The keyword of a claim, an assertion or a table represents the statement.
 fn keyword<'a>(snapshot: &Snapshot, at: usize, offset: usize) -> Option<Subject<'a>> {
     let tokens = &snapshot.parsed.tokens;
     let after = tokens.partition_point(|(_, span)| span.start as usize <= offset);
@@ -155,8 +155,8 @@ fn keyword<'a>(snapshot: &Snapshot, at: usize, offset: usize) -> Option<Subject<
     })
 }
 
-/// The expressions that contain the character at an offset, outermost first. After the last character of a word, those
-/// that contain the word.
+/// The expressions that contain the character at an offset, outermost first. After the last character of a word, the
+/// expressions that contain the word.
 fn path_to(snapshot: &Snapshot, statement: &Statement, offset: usize) -> Vec<ExprId> {
     let mut path = statement.expr_at(offset);
     let holds = |span: Span| span.range().contains(&offset);

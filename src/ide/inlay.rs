@@ -1,35 +1,35 @@
-//! Inlay hints: values at the ends of lines.
+//! Inlay hints: values at line ends.
 
 use crate::session::{CheckResult, Detail, Item, Shown, StatementResult};
 use crate::source::Span;
 use crate::syntax::ast::Statement;
 use crate::value::Spelling;
 
-/// Longest hint, in characters.
+/// Maximum length of a hint, in characters.
 pub const WIDEST: usize = 40;
-/// Longest tooltip, in characters.
+/// Maximum length of a tooltip, in characters.
 const MOST_IN_TOOLTIP: usize = 4000;
 
 /// An inlay hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// The byte offset that it follows.
+    /// The byte offset after which it is shown.
     pub offset: usize,
     /// The displayed text.
     pub label: String,
     /// The full text, if the label is shortened.
     pub tooltip: Option<String>,
-    /// Whether a run with more time may give a result.
+    /// Whether a run with more time may produce a result.
     pub is_cut: bool,
 }
 
-/// The label of the hint of a result; empty if it has none.
+/// The label of a result's hint; empty if it has none.
 pub fn label(result: &StatementResult, spelling: Spelling) -> String {
     let hint = hint("", Span::default(), result, spelling);
     hint.map(|h| h.label).unwrap_or_default()
 }
 
-/// The hint of a result; none for definitions of functions and errors.
+/// The hint of a result. `None` for errors and for definitions of functions.
 pub fn hint(text: &str, span: Span, result: &StatementResult, spelling: Spelling) -> Option<Hint> {
     let shown = shown(result);
     let mut whole = match &result.item {
@@ -58,7 +58,7 @@ pub fn hint(text: &str, span: Span, result: &StatementResult, spelling: Spelling
     })
 }
 
-/// The value that a hint shows: that of an expression, or the one that a `let` binds.
+/// The value that a hint shows: that of an expression or of a `let`.
 pub fn shown(result: &StatementResult) -> Option<&Shown> {
     match &result.item {
         Item::Value(shown) => Some(shown),
@@ -66,7 +66,7 @@ pub fn shown(result: &StatementResult) -> Option<&Shown> {
     }
 }
 
-/// The placeholder of a statement without a result yet; none for definitions of functions.
+/// The placeholder of a statement without a result yet. `None` for definitions of functions.
 pub fn pending(text: &str, statement: &Statement) -> Option<Hint> {
     let has_hint = statement.ast.parts().value.is_some() || !statement.ast.binds_names();
     has_hint.then(|| Hint {
@@ -77,7 +77,7 @@ pub fn pending(text: &str, statement: &Statement) -> Option<Hint> {
     })
 }
 
-/// The hint of a value of several lines; none for a single line.
+/// The label of a multi-line value; `None` for a single line.
 fn multiline_label(shown: &Shown, spelling: Spelling) -> Option<String> {
     let text = shown.text.spelled(spelling);
     let mut lines = text.lines();
@@ -94,7 +94,7 @@ fn multiline_label(shown: &Shown, spelling: Spelling) -> Option<String> {
     }
 }
 
-/// The first line, cut to [`WIDEST`] characters.
+/// The first line, shortened to [`WIDEST`] characters.
 fn shortened(whole: &str) -> String {
     let line: String = whole
         .lines()
@@ -118,7 +118,7 @@ fn verdict(check: &CheckResult, spelling: Spelling) -> String {
     }
 }
 
-/// The byte offset of the hint of a statement: the end of the line, or of the statement if another statement follows on
+/// The byte offset of a statement's hint: the end of the line, or the end of the statement if another one follows on
 /// the line.
 pub fn behind(text: &str, statement: Span) -> usize {
     let end = (statement.end as usize).min(text.len());

@@ -1,4 +1,4 @@
-//! The kind of what stands before a dot, as far as the text tells, and the words that take it.
+//! The kind of expression before a dot, as far as the text determines it, and the words that accept it.
 
 use super::suggestion::{Fit, Suggestion};
 use super::{Snapshot, completion, definition};
@@ -6,16 +6,16 @@ use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind};
 use crate::syntax::{self, TokenClass};
 use crate::vocabulary::{self, Entry, PREFIXES, Sort};
 
-/// Longest text before a dot, in bytes.
+/// Maximum length of the text before a dot, in bytes.
 const LONGEST: usize = 4096;
-/// How many names are followed to their definitions.
+/// Maximum number of steps from a name to its definition, if that is a name again.
 const DEEPEST: usize = 8;
 
-/// The kinds of what stands before a dot.
+/// The kinds of expressions before a dot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ReceiverKind {
     Game,
-    /// A number, which is a game too.
+    /// A number, which is also a game.
     Number,
     List,
     Text,
@@ -26,7 +26,7 @@ enum ReceiverKind {
 
 use ReceiverKind::{Game, List, Number, Outcome, Quotient, Text, Truth};
 
-/// Ranks the suggestions after a dot by what stands before it.
+/// Ranks the suggestions after a dot by the kind of expression before it.
 pub(super) fn rank(snapshot: &Snapshot, start: usize, found: &mut [Suggestion]) {
     let Some(kind) = receiver(snapshot, start) else {
         return;
@@ -41,7 +41,8 @@ pub(super) fn rank(snapshot: &Snapshot, start: usize, found: &mut [Suggestion]) 
     }
 }
 
-/// What the first argument of a word can be; empty if it can be anything. Its forms tell by the names of parameters.
+/// The kinds that a word accepts as its first argument, judged by the parameter names in its forms; empty if it accepts
+/// any kind.
 fn taken(entry: &Entry) -> &'static [ReceiverKind] {
     let mut parameters = entry.forms.iter().filter_map(|form| {
         let inside = form.strip_prefix(entry.name)?.strip_prefix('(')?;
@@ -79,7 +80,7 @@ fn receiver(snapshot: &Snapshot, end: usize) -> Option<ReceiverKind> {
     kind_of(snapshot, ast, value, start, DEEPEST)
 }
 
-/// Where the operand begins that ends at an offset: a word, brackets, or a chain of calls.
+/// The byte offset at which the operand that ends at `end` begins: a word, brackets, or a chain of calls.
 pub(super) fn operand_start(snapshot: &Snapshot, end: usize) -> Option<usize> {
     let tokens = completion::statement_tokens(snapshot, end);
     let text = |at: usize| tokens.get(at).map(|t| t.1.text(&snapshot.text));
@@ -93,7 +94,7 @@ pub(super) fn operand_start(snapshot: &Snapshot, end: usize) -> Option<usize> {
             (before.1.end == next.1.start).then_some(at - 1)
         };
         match glued(at) {
-            // A call or an index, and what stands before a dot.
+            // Skip back over calls, indices and dots.
             Some(before) if text(before)? == "." => at = glued(before)?,
             Some(before)
                 if matches!(text(at)?, "(" | "[")
@@ -110,7 +111,7 @@ fn is_operand(class: TokenClass, text: &str) -> bool {
     matches!(class, TokenClass::Name | TokenClass::Function) || matches!(text, ")" | "]")
 }
 
-/// The bracket that a closing one belongs to.
+/// The opening bracket that matches a closing bracket.
 fn opening<'a>(closing: usize, text: &impl Fn(usize) -> Option<&'a str>) -> Option<usize> {
     let mut depth = 0usize;
     for at in (0..=closing).rev() {
@@ -126,7 +127,7 @@ fn opening<'a>(closing: usize, text: &impl Fn(usize) -> Option<&'a str>) -> Opti
     None
 }
 
-/// The kind of an expression at an offset; none if only evaluation would tell.
+/// The kind of an expression at an offset; `None` if it depends on evaluation.
 fn kind_of(
     snapshot: &Snapshot,
     ast: &Ast,
@@ -181,7 +182,7 @@ fn kind_of(
     }
 }
 
-/// The kind of what a word gives, told by its example.
+/// The kind of a word's results, judged by its example.
 fn result(entry: &Entry) -> Option<ReceiverKind> {
     let given = entry.example.1;
     match entry.meaning.sort() {

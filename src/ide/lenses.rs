@@ -1,18 +1,18 @@
-//! Lenses: what can be told of a whole statement above its line.
+//! Code lenses: information about a whole statement, above its line.
 
 use super::inlay;
 use crate::session::{Item, StatementResult};
 use crate::syntax::ast::{Ast, ExprId};
 use crate::value::Spelling;
 
-/// What can be told of a whole statement above its line.
+/// A lens above a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lens {
-    /// The statement was cut short by a limit.
+    /// A limit cut the statement short.
     MoreTime,
-    /// The result of a claim or a table, or of an assertion that fails.
+    /// The result of a claim or a table, or of a failed assertion.
     State(String),
-    /// How the value of a position comes about.
+    /// A derivation of the value of a position.
     Explain(ExprId),
     /// The thermograph of a hot game.
     Thermograph(ExprId),

@@ -9,7 +9,8 @@ use crate::syntax::ast::{RulesetSyntax, Statement};
 use crate::vocabulary;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The lints of a text, in source order. In a text of definitions only, every definition counts as used.
+/// The lints of a text, in source order. If the text has only definitions, it is a library, and every definition counts
+/// as used.
 pub fn remarks(snapshot: &Snapshot) -> Vec<Problem> {
     let statements = &snapshot.parsed.statements;
     let all = statements.iter().map(|s| (s, s.occurrences()));
@@ -35,7 +36,7 @@ pub fn remarks(snapshot: &Snapshot) -> Vec<Problem> {
             if !is_library && !used.contains(&*name.text) && !name.text.starts_with('_') {
                 found.push(unused(statement.place(name.span), &name.text));
             }
-            // Of words of the library every shell tells.
+            // Words of the library are left out: every shell reports that they are hidden.
             if vocabulary::find(&name.text).is_some_and(|entry| !entry.meaning.is_of_library()) {
                 found.push(shadowed(statement.place(name.span), &name.text, BUILT_IN));
             }
@@ -48,7 +49,7 @@ pub fn remarks(snapshot: &Snapshot) -> Vec<Problem> {
     found
 }
 
-/// The lints of parameters and variables. The board of a ruleset need not be used: its moves are about it.
+/// The lints of parameters and variables. The board of a ruleset may be unused: its moves use it implicitly.
 fn variables(
     found: &[Occurrence<'_>],
     board: Option<Span>,
@@ -65,7 +66,7 @@ fn variables(
         if uses.count() == 0 && board != Some(one.span) && !one.name.starts_with('_') {
             into.push(unused(one.span, one.name));
         }
-        // It shadows an outer variable that is still in scope, or a name bound by a statement.
+        // It may shadow an outer variable that is still in scope, or a name that a statement binds.
         let outer = found.iter().take(at).rev();
         let outer = outer.filter(|o| o.binds && o.variable.is_some() && o.name == one.name);
         let hidden = outer
@@ -88,7 +89,7 @@ fn variables(
     }
 }
 
-/// Whether the previous variable of the same name is still in scope: it is used later, or it is a parameter.
+/// Whether the previous variable of the same name is still in scope: it is a parameter or is used later.
 fn is_nested(found: &[Occurrence<'_>], at: usize) -> bool {
     let Some(one) = found.get(at) else {
         return false;

@@ -1,5 +1,5 @@
-//! Editor features as plain data, one file for each feature. Nothing here knows a protocol, does input or output, or
-//! evaluates; values come only from the results of a session.
+//! Editor features as plain data, one file for each feature. This module knows no protocol, does no I/O, and does not
+//! evaluate; values come only from the results of a session.
 
 pub mod actions;
 mod arguments;
@@ -34,18 +34,18 @@ use crate::syntax::{Parsed, TokenClass};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A parsed version of a text, with the files that it imports. The text has source id 0.
+/// A version of a text, parsed, with the files that it imports. The text has source id 0.
 #[derive(Clone, Debug, Default)]
 pub struct Snapshot {
     /// The source text.
     pub text: Arc<str>,
     /// Its syntax tree.
     pub parsed: Arc<Parsed>,
-    /// The imported files, including those of imports.
+    /// The imported files, direct and indirect.
     pub imports: Vec<Imported>,
     /// The dependencies between its statements and those of its imports.
     pub program: Arc<Program>,
-    /// Names bound outside the text: those of the session at the prompt.
+    /// Names bound outside the text. At the prompt, these are the names of the session.
     pub scope: Scope,
 }
 
@@ -66,7 +66,7 @@ impl Snapshot {
         Snapshot::of(Program::of_text(text))
     }
 
-    /// The snapshot of a parsed program.
+    /// Builds a snapshot from a parsed program.
     pub fn of(program: Program) -> Snapshot {
         let mut files = program.files().iter().map(|file| Imported {
             path: file.path.clone().unwrap_or_default(),
@@ -116,7 +116,7 @@ impl Snapshot {
         span.touches(offset).then_some(*class)
     }
 
-    /// The word around an offset; none in comments and strings.
+    /// The word around an offset; `None` in comments and strings.
     pub fn word_at(&self, offset: usize) -> Option<&str> {
         let is_inside = |c: char| c.is_alphanumeric() || c == '_';
         let (before, after) = self.text.split_at_checked(offset)?;
@@ -132,7 +132,7 @@ impl Snapshot {
         statements.any(|s| s.ast.parts().import.is_some())
     }
 
-    /// Whether the statement consists of this expression alone.
+    /// Whether the statement consists only of this expression.
     pub fn is_whole(&self, statement: usize, expr: ExprId) -> bool {
         let statement = self.parsed.statements.get(statement);
         statement.is_some_and(|s| s.ast.is_result() && s.ast.parts().value == Some(expr))

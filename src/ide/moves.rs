@@ -1,19 +1,19 @@
-//! The moves of a game, where the name of one is written: `play(g, "`. They need evaluation, so this is a question.
+//! Completion of moves, as in `play(g, "`. The moves are found by evaluation, so this module only builds the query.
 
 use super::{Snapshot, completion, definition, kinds, positions, signature};
 use crate::vocabulary;
 use std::ops::Range;
 
-/// A question for the names of the moves that fit a place.
+/// A query for the names of the moves that fit a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveQuestion {
-    /// The bytes of the name inside its quotes; up to the cursor if the string is not closed.
+    /// The byte range of the name inside its quotes. If the string is unclosed, it ends at the cursor.
     pub replaced: Range<usize>,
-    /// A text whose last statement has the names as its value, one a line.
+    /// A script whose last statement evaluates to the names, one on each line.
     pub text: String,
 }
 
-/// The question for the moves at an offset, if a move is written there.
+/// The query for the moves at an offset, if a move is expected there.
 pub fn question(snapshot: &Snapshot, offset: usize) -> Option<MoveQuestion> {
     let replaced = positions::string_content(snapshot, offset)?;
     let quote = replaced.start.checked_sub(1)?;
@@ -40,7 +40,7 @@ pub fn question(snapshot: &Snapshot, offset: usize) -> Option<MoveQuestion> {
     })
 }
 
-/// The game of a call: its first argument, which ends before the second, or what stands before the dot.
+/// The game of a call: the first argument, which ends at a comma, or the expression before the dot.
 fn game(snapshot: &Snapshot, name: &str, begin: usize, argument: usize) -> Option<Range<usize>> {
     let tokens = completion::statement_tokens(snapshot, begin);
     let (_, last) = tokens.last()?;

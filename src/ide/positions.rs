@@ -1,5 +1,4 @@
-//! Completion inside positions of rulesets that have a board, and inside the texts of moves: the letters of cells, and
-//! the vertices of graphs.
+//! Completion inside positions, and inside the strings of moves: the letters of cells, and the vertices of graphs.
 
 use super::completion::{Follows, Suggestion, SuggestionKind};
 use super::{Snapshot, definition, ruleset_words, signature};
@@ -7,41 +6,41 @@ use crate::syntax::{TokenClass, WordForm};
 use crate::vocabulary::{self, ParameterKind, ParameterSort};
 use std::ops::Range;
 
-/// The kind of a board.
+/// The kind of a board, which has letters.
 struct PositionLetters(ParameterKind);
 
 impl PositionLetters {
-    /// None of what is no board.
+    /// `None` if the parameter is not a board.
     fn of(kind: &ParameterKind) -> Option<PositionLetters> {
         let board = kind.letters.is_some().then(|| kind.clone());
         board.map(PositionLetters)
     }
 
-    /// From the tokens of a ruleset that is being written.
+    /// Reads the kind from the tokens of an incomplete ruleset.
     fn read(text: &str) -> Option<PositionLetters> {
         PositionLetters::of(&ParameterKind::read(text)?)
     }
 
-    /// The letters alone.
+    /// Suggests only the letters.
     fn letters(&self) -> Vec<Suggestion> {
         self.0.choices().map(|c| cell(&c.to_string())).collect()
     }
 
-    /// The letters, and the separator of rows where there are rows.
+    /// Suggests the letters and, on boards with rows, the row separator.
     fn suggestions(&self) -> Vec<Suggestion> {
         let has_rows = self.0.sort.has_columns();
         let all = self.0.choices().chain(has_rows.then_some('/'));
         all.map(|c| cell(&c.to_string())).collect()
     }
 
-    /// What a text of a move can have: the letters, and the marks of patterns.
+    /// Suggests the contents of a move's strings: the letters, and the signs of patterns.
     fn pattern(&self) -> Vec<Suggestion> {
         let all = self.0.choices().chain("_[]*".chars());
         all.map(|c| cell(&c.to_string())).collect()
     }
 }
 
-/// The suggestions inside a position, with the byte range that they replace; none elsewhere.
+/// The suggestions inside a position, and the byte range to replace; `None` elsewhere.
 pub(super) fn completions(
     snapshot: &Snapshot,
     offset: usize,
@@ -69,7 +68,7 @@ pub(super) fn completions(
     Some((offset..offset, cells.suggestions()))
 }
 
-/// The bytes inside the quotes of the `import` around an offset; up to the offset if the string is not closed.
+/// The byte range inside the quotes of the `import` around an offset. If the string is unclosed, it ends at the offset.
 pub fn import_path(snapshot: &Snapshot, offset: usize) -> Option<Range<usize>> {
     let content = string_content(snapshot, offset)?;
     let tokens = &snapshot.parsed.tokens;
@@ -78,7 +77,7 @@ pub fn import_path(snapshot: &Snapshot, offset: usize) -> Option<Range<usize>> {
     (import.text(&snapshot.text) == "import").then_some(content)
 }
 
-/// The bytes inside the quotes of the string around an offset; up to the offset if it is not closed.
+/// The byte range inside the quotes of the string around an offset. If the string is unclosed, it ends at the offset.
 pub(super) fn string_content(snapshot: &Snapshot, offset: usize) -> Option<Range<usize>> {
     let start = string_start(snapshot, offset)?;
     let tokens = &snapshot.parsed.tokens;
@@ -93,7 +92,7 @@ pub(super) fn string_content(snapshot: &Snapshot, offset: usize) -> Option<Range
     Some(start + 1..end.max(start + 1))
 }
 
-/// Where the string around an offset begins.
+/// The byte offset at which the string around an offset begins.
 pub(super) fn string_start(snapshot: &Snapshot, offset: usize) -> Option<usize> {
     let tokens = &snapshot.parsed.tokens;
     let after = tokens.partition_point(|(_, span)| (span.start as usize) < offset);
@@ -103,14 +102,14 @@ pub(super) fn string_start(snapshot: &Snapshot, offset: usize) -> Option<usize> 
     (is_string && snapshot.is_quoted(offset)).then_some(span.start as usize)
 }
 
-/// The letters of the ruleset being written, if the offset is in a text of one of its moves.
+/// The letters of the ruleset being written, if the offset is in a string of one of its moves.
 fn step(snapshot: &Snapshot, offset: usize) -> Option<PositionLetters> {
     let start = string_start(snapshot, offset)?;
     PositionLetters::read(&ruleset_words::kind_of_move(snapshot, start)?)
 }
 
-/// The letters of the ruleset being written, if the offset is in an argument that takes letters, such as the second one
-/// of `cells(b, letters)`.
+/// The letters of the ruleset being written, if the offset is in an argument that takes letters, such as the second
+/// argument of `cells(b, letters)`.
 fn letters(snapshot: &Snapshot, offset: usize) -> Option<PositionLetters> {
     let start = string_start(snapshot, offset)?;
     let call = signature::signature(snapshot, start)?;
@@ -131,7 +130,7 @@ fn start_clause(snapshot: &Snapshot, offset: usize) -> Option<PositionLetters> {
     board.filter(|_| ruleset_words::is_start(snapshot, start))
 }
 
-/// The board of the string around an offset, if the string is the board of a call, and where its text begins.
+/// The board of the string around an offset, if the string is a position in a call, and the byte offset of its text.
 fn quoted(snapshot: &Snapshot, offset: usize) -> Option<(usize, PositionLetters)> {
     let start = string_start(snapshot, offset)?;
     let call = signature::signature(snapshot, start)?;
@@ -174,7 +173,8 @@ fn word(snapshot: &Snapshot, line: &str, offset: usize) -> Option<PositionLetter
     }
 }
 
-/// The letters after a colon; elsewhere the vertices of the string, and `ground` where edges are coloured.
+/// Suggestions in graphs: letters after a colon; elsewhere the vertices in the string, and `ground` if the edges are
+/// coloured.
 fn graph(
     snapshot: &Snapshot,
     begin: usize,
@@ -203,7 +203,7 @@ fn graph(
     Some((start..offset, names.into_iter().map(cell).collect()))
 }
 
-/// What the parameters of a ruleset are; empty for any other name.
+/// The parameter kinds of a ruleset; empty for any other name.
 fn kinds(snapshot: &Snapshot, name: &str, offset: usize) -> Vec<ParameterKind> {
     if let Some(found) = definition::find(snapshot, name, offset) {
         return found.ast.kinds().collect();

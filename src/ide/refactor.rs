@@ -16,7 +16,7 @@ use std::ops::Range;
 /// The name of an extracted expression.
 const EXTRACTED: &str = "extracted";
 
-/// The fix of a failed assertion of one equality: the right side becomes what the left side is.
+/// The fix of a failed equality assertion: replaces the right side with the value of the left side.
 pub(super) fn found_instead(
     statement: &Statement,
     check: &CheckResult,
@@ -41,14 +41,15 @@ pub(super) fn found_instead(
     })
 }
 
-/// Whether a text is one expression.
+/// Whether a text is a single expression.
 pub(super) fn is_expression(text: &str) -> bool {
     let parsed = syntax::parse(Default::default(), text, &PREFIXES);
     parsed.diagnostics.iter().all(|d| !d.is_error())
         && matches!(parsed.statements.as_slice(), [one] if one.ast.is_result())
 }
 
-/// The edit that removes the `let`, `def` or `ruleset` which binds one name at a span, with its line and its comment.
+/// The edit that removes the statement binding the name at `name`, including its line and its comment. `None` if the
+/// statement binds several names.
 pub fn removal(snapshot: &Snapshot, name: Span) -> Option<Edit> {
     let (_, statement) = snapshot.parsed.statement_at(name.start as usize)?;
     let [bound] = statement.ast.parts().binds else {
@@ -57,7 +58,7 @@ pub fn removal(snapshot: &Snapshot, name: Span) -> Option<Edit> {
     (statement.place(bound.span) == name).then(|| without(snapshot, statement))
 }
 
-/// Removes a statement, and its line if nothing else is in it.
+/// Removes a statement, and its line if the line is otherwise empty.
 fn without(snapshot: &Snapshot, statement: &Statement) -> Edit {
     let text = &snapshot.text;
     let mut range = statement.span.range();
@@ -84,7 +85,7 @@ fn is_line_start(text: &str, at: usize) -> bool {
     before.is_empty() || before.ends_with(['\n', '\r'])
 }
 
-/// Where the comment lines that document the line at an offset begin.
+/// The byte offset of the first comment line that documents the line at an offset.
 fn comment_start(text: &str, mut at: usize) -> usize {
     while let Some(before) = text.get(..at).filter(|b| !b.is_empty()) {
         let line = before.strip_suffix('\n').unwrap_or(before);
@@ -98,8 +99,8 @@ fn comment_start(text: &str, mut at: usize) -> usize {
     at
 }
 
-/// The edits that name the selected expression with `let`: a statement before this one, or an expression of the same
-/// branch if variables occur in it. None if the selection is no expression of more than a name.
+/// The edits that extract the selected expression into a `let`: a statement above the current one, or, if variables
+/// occur in it, a `let` expression in the same branch. `None` if the selection is not an expression or is only a name.
 pub fn extract(snapshot: &Snapshot, selected: Range<usize>) -> Option<Vec<Edit>> {
     let text = snapshot.text.get(selected.clone())?;
     let start = selected.start + (text.len() - text.trim_start().len());
@@ -160,7 +161,7 @@ pub fn extract(snapshot: &Snapshot, selected: Range<usize>) -> Option<Vec<Edit>>
     Some(edits).filter(|edits| can_be_read(snapshot, statement, edits))
 }
 
-/// A range without the blanks at its ends and the pairs of brackets around it.
+/// Removes blanks at the ends of a range, and brackets around it.
 fn unbracketed(text: &str, range: Range<usize>) -> Range<usize> {
     let inside = |range: &Range<usize>| {
         let part = text.get(range.clone())?;
@@ -173,8 +174,8 @@ fn unbracketed(text: &str, range: Range<usize>) -> Range<usize> {
         .unwrap_or(range)
 }
 
-/// The innermost branch around an expression in which the variables that it needs are in scope: the body of the
-/// definition, of a `let` or of a comprehension, or a side of an `if`.
+/// The innermost branch around an expression with all needed variables in scope: the body of the definition, of a `let`
+/// or of a comprehension, or a side of an `if`.
 fn branch(ast: &Ast, path: &[ExprId], needed: &[Local<'_>]) -> Option<ExprId> {
     let (expr, _) = path.split_last()?;
     let is_branch = |at: usize| {
@@ -200,7 +201,7 @@ fn branch(ast: &Ast, path: &[ExprId], needed: &[Local<'_>]) -> Option<ExprId> {
     needed.iter().all(in_scope).then_some(*branch)
 }
 
-/// A name that the text does not contain.
+/// A name that does not occur in the text.
 fn fresh(text: &str) -> String {
     let numbered = (2usize..).map(|n| format!("{EXTRACTED}{n}"));
     let mut names = std::iter::once(EXTRACTED.to_string()).chain(numbered);
@@ -217,7 +218,7 @@ fn bracketed(text: &str, needs_brackets: bool) -> String {
     }
 }
 
-/// Whether an expression extends as far as it can.
+/// Whether an expression extends as far to the right as possible.
 fn is_loose(kind: &ExprKind) -> bool {
     matches!(
         kind,
@@ -228,7 +229,7 @@ fn is_loose(kind: &ExprKind) -> bool {
     )
 }
 
-/// Whether a statement can still be read after edits that begin before its end, in ascending order.
+/// Whether a statement still parses after some edits, which are in ascending order and begin before its end.
 fn can_be_read(snapshot: &Snapshot, statement: &Statement, edits: &[Edit]) -> bool {
     let range = statement.span.range();
     let mut new = String::new();
@@ -244,8 +245,8 @@ fn can_be_read(snapshot: &Snapshot, statement: &Statement, edits: &[Edit]) -> bo
     !parsed.diagnostics.iter().any(Diagnostic::is_error)
 }
 
-/// The edits that put the value of the `let` at an offset in place of its name, and remove it. None if it is not used, or
-/// if the names in the value mean something else where it would be put.
+/// The edits that inline the `let` at an offset: they replace its name with its value, and remove it. `None` if the
+/// name is unused, or if names in the value would change their meaning.
 pub fn inline(snapshot: &Snapshot, offset: usize) -> Option<Vec<Edit>> {
     let (_, statement) = snapshot.parsed.statement_at(offset)?;
     let ast = &statement.ast;
@@ -286,7 +287,7 @@ pub fn inline(snapshot: &Snapshot, offset: usize) -> Option<Vec<Edit>> {
     (edits.len() > 1).then_some(edits)
 }
 
-/// Whether a value needs no brackets wherever it stands.
+/// Whether a value never needs brackets.
 fn is_atom(kind: &ExprKind, written: &str) -> bool {
     match kind {
         ExprKind::Literal(_) => written.bytes().all(|b| b.is_ascii_digit()),

@@ -1,5 +1,5 @@
-//! References and renaming. Names bound by `let` or `def` are global: all bindings of a name, in the text and its
-//! imports, are one symbol. Each binding of a parameter or range variable is a symbol of its own.
+//! References and renaming. Names bound by `let` or `def` are global: all bindings of a name in the text and its
+//! imports are one symbol. Each binding of a parameter or range variable is a separate symbol.
 
 use super::Snapshot;
 use crate::source::{SourceId, Span};
@@ -63,8 +63,7 @@ pub fn places(parsed: &Parsed, meaning: &NameMeaning) -> Vec<Place> {
     found
 }
 
-/// The occurrences of the parameter or range variable at an offset, if it is one and occurs more than once: an edit of
-/// one can change them all.
+/// The occurrences of the parameter or range variable at an offset, for linked editing. `None` if it occurs only once.
 pub fn linked(snapshot: &Snapshot, offset: usize) -> Option<Vec<Span>> {
     let (meaning, _) = meaning(snapshot, offset)?;
     matches!(meaning, NameMeaning::Variable(_)).then_some(())?;

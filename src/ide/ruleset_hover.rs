@@ -1,4 +1,4 @@
-//! Hover on the parts of a ruleset that are no expressions: its letters, its moves and their steps.
+//! Hovers on the parts of a ruleset that are not expressions: its letters, its moves and their steps.
 
 use super::hover::Subject;
 use crate::source::Span;
@@ -35,7 +35,7 @@ pub(super) fn subject<'a>(
     Subject::note(statement.place_of(last), note)
 }
 
-/// Whether an expression is the name of a function in a clause of a ruleset, such as `checker` in `start checker`.
+/// Whether an expression is a function name in a clause of a ruleset, such as `checker` in `start checker`.
 pub(super) fn is_function_of_clause(ast: &Ast, expr: ExprId, is_function: bool) -> bool {
     let clauses = ast.parts().ruleset.map_or(&[][..], |r| &r.clauses);
     let mut values = clauses.iter().filter_map(|clause| clause.value);
@@ -46,7 +46,7 @@ pub(super) fn is_function_of_clause(ast: &Ast, expr: ExprId, is_function: bool) 
     values.any(|value| value == expr) && (is_function || is_word())
 }
 
-/// `"x|o."` as a sentence.
+/// Describes `"x|o."` in a sentence.
 fn letters_in_words(kind: &KindSyntax) -> Option<String> {
     let text = &kind.letters.as_ref()?.text;
     let all: Vec<char> = text.chars().collect();
@@ -63,7 +63,7 @@ fn letters_in_words(kind: &KindSyntax) -> Option<String> {
     Some(note)
 }
 
-/// Whose moves braces, `±`, `impartial` or a list contain; none if they contain no steps.
+/// The player whose moves braces, `±`, `impartial` or a list contain. `None` if they contain no steps.
 fn moves_in_words(ast: &Ast, expr: ExprId) -> Option<&'static str> {
     let mut has_moves = false;
     ast.walk_children(expr, &mut |child| {
@@ -94,7 +94,7 @@ fn step_at<'a>(
     one.steps.iter().rfind(begins)
 }
 
-/// A step in words, a sentence for each of its parts.
+/// Describes a step, with a sentence for each of its parts.
 fn step_in_words(step: &StepSyntax) -> String {
     let (before, after) = (&step.before.text, &step.after.text);
     let mut note = match before.chars().count() {

@@ -16,7 +16,7 @@ const AFTER_STEP: [(&str, &str); 2] = [
     ),
 ];
 
-/// The contextual keywords that fit at an offset. None outside rulesets, and where other words can occur too.
+/// The contextual keywords at an offset. `None` outside rulesets, and wherever other words can occur too.
 pub(super) fn suggestions(snapshot: &Snapshot, start: usize) -> Option<Vec<Suggestion>> {
     let tokens = completion::statement_tokens(snapshot, start);
     let text = |t: &(TokenClass, Span)| t.1.text(&snapshot.text);
@@ -67,7 +67,7 @@ pub(super) fn suggestions(snapshot: &Snapshot, start: usize) -> Option<Vec<Sugge
     Some(words)
 }
 
-/// The board of the ruleset being written, as in `grid "x|o."`, if a string that starts at an offset is a text of a move.
+/// The board of the ruleset being written, such as `grid "x|o."`, if the string at an offset is part of a move.
 pub(super) fn kind_of_move(snapshot: &Snapshot, start: usize) -> Option<String> {
     let tokens = completion::statement_tokens(snapshot, start);
     let text = |t: &(TokenClass, Span)| t.1.text(&snapshot.text);
@@ -81,7 +81,7 @@ pub(super) fn kind_of_move(snapshot: &Snapshot, start: usize) -> Option<String> 
     board(snapshot, start)
 }
 
-/// The board of the ruleset whose body is being written at an offset, as in `grid "x|o."`.
+/// The board of the ruleset whose body is being written at an offset, such as `grid "x|o."`.
 pub(super) fn board(snapshot: &Snapshot, start: usize) -> Option<String> {
     let tokens = completion::statement_tokens(snapshot, start);
     let text = |t: &(TokenClass, Span)| t.1.text(&snapshot.text);
@@ -95,7 +95,7 @@ pub(super) fn board(snapshot: &Snapshot, start: usize) -> Option<String> {
     Some(board.iter().map(text).collect::<Vec<_>>().join(" "))
 }
 
-/// Whether a position of the clause `start` of a ruleset begins at an offset: behind the word, or behind its parameters.
+/// Whether the position of a `start` clause begins at an offset: after the keyword, or after its parameters.
 pub(super) fn is_start(snapshot: &Snapshot, start: usize) -> bool {
     let tokens = completion::statement_tokens(snapshot, start);
     let text = |t: &(TokenClass, Span)| t.1.text(&snapshot.text);
@@ -109,7 +109,7 @@ pub(super) fn is_start(snapshot: &Snapshot, start: usize) -> bool {
     back.next() == Some("start")
 }
 
-/// The innermost bracket that is open after these tokens.
+/// The innermost bracket that these tokens leave open.
 fn open_bracket<'a>(snapshot: &'a Snapshot, tokens: &[(TokenClass, Span)]) -> Option<&'a str> {
     let mut open = Vec::new();
     for token in tokens.iter().filter(|t| t.0 == TokenClass::Bracket) {
@@ -172,7 +172,7 @@ pub(super) fn subject<'a>(
     Subject::note(*span, format!("`{word}`: {doc}"))
 }
 
-/// How many brackets these tokens leave open.
+/// The number of brackets that these tokens leave open.
 fn depth(snapshot: &Snapshot, tokens: &[(TokenClass, Span)]) -> i32 {
     let brackets = tokens.iter().filter(|t| t.0 == TokenClass::Bracket);
     brackets.fold(0, |depth, t| match t.1.text(&snapshot.text) {

@@ -8,9 +8,9 @@ use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name};
 pub struct Local<'a> {
     /// Its name at the binding.
     pub name: &'a Name,
-    /// The expression that it ranges over; none for a parameter or a `let`.
+    /// The list that it ranges over; `None` for a parameter or a `let`.
     pub over: Option<Span>,
-    /// Whether it is a parameter, and so can be called.
+    /// Whether it is a parameter, which can be called.
     pub is_parameter: bool,
 }
 

@@ -1,5 +1,5 @@
-//! Sections of a text: a heading is a comment on a line of its own, such as `# --- Values ---`, `# === Values ===` or
-//! `# %% Values`, and its section reaches to the next heading.
+//! Sections of a text. A heading is a comment on its own line, such as `# --- Values ---`, `# === Values ===` or `# %%
+//! Values`. Its section extends to the next heading.
 
 use super::Snapshot;
 use crate::source::Span;
@@ -8,11 +8,11 @@ use std::ops::Range;
 /// A section of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextSection {
-    /// What its heading says; empty for a cell without a title.
+    /// The text of its heading; empty for a cell without a title.
     pub title: String,
     /// The span of the heading.
     pub heading: Span,
-    /// The bytes from its heading to its last line that is not blank.
+    /// The byte range from the heading to the last line that is not blank.
     pub bytes: Range<usize>,
 }
 
@@ -49,7 +49,7 @@ fn title(comment: &str) -> Option<&str> {
     cell.or_else(ruled)
 }
 
-/// Whether nothing but blanks precedes an offset on its line.
+/// Whether only blanks precede an offset on its line.
 pub(super) fn is_alone(text: &str, offset: usize) -> bool {
     let line = text.get(..offset).unwrap_or("");
     let line = line.rsplit(['\n', '\r']).next();

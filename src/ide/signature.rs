@@ -24,7 +24,7 @@ pub struct Signature {
     pub doc: String,
     /// The index of the active argument, from 0.
     pub argument: usize,
-    /// The byte offset at which the active argument begins; none inside a list or braces within the argument.
+    /// The byte offset at which the active argument begins; `None` inside a list or braces within the argument.
     pub begin: Option<usize>,
 }
 
@@ -128,7 +128,7 @@ pub fn signature(snapshot: &Snapshot, offset: usize) -> Option<Signature> {
     })
 }
 
-/// The head of the `def` or `ruleset` being written, such as `f(b: line "x|o.")`, if the offset is behind it.
+/// The head of the `def` or `ruleset` being written, such as `f(b: line "x|o.")`, if the offset is after it.
 fn head_under_way(snapshot: &Snapshot, offset: usize) -> Option<&str> {
     let tokens = completion::statement_tokens(snapshot, offset);
     let text = |t: &(TokenClass, Span)| t.1.text(&snapshot.text);

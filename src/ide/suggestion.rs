@@ -1,4 +1,4 @@
-//! What completion offers: a word with its kind, its documentation and what can follow it.
+//! Completion items: a word with its kind, its documentation, and the text that can follow it.
 
 use crate::vocabulary::Entry;
 
@@ -36,12 +36,12 @@ impl SuggestionKind {
 /// How well a suggestion fits its place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fit {
-    /// It is of the kind that is expected.
+    /// It has the expected kind.
     Expected,
-    /// Nothing is known.
+    /// Its kind is unknown.
     #[default]
     Unknown,
-    /// It is of another kind.
+    /// It has a different kind.
     Unexpected,
 }
 
@@ -64,7 +64,7 @@ pub struct Suggestion {
     pub fit: Fit,
 }
 
-/// What can follow a suggested word.
+/// The text that can follow a suggested word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Follows {
     /// Nothing.
@@ -100,7 +100,7 @@ impl Suggestion {
         3 * self.fit as u8 + self.kind.rank()
     }
 
-    /// The arguments that remain to be typed; none if the word takes no arguments.
+    /// The arguments that remain to be typed; `None` if the word takes no arguments.
     pub fn arguments(&self) -> Option<&[String]> {
         match &self.follows {
             Follows::Arguments { all, given } => Some(all.get(*given..).unwrap_or(&[])),

@@ -1,4 +1,4 @@
-//! Document symbols: definitions, claims and tables, and the outline, in which sections hold them.
+//! Document symbols: definitions, claims and tables, and the outline that groups them by sections.
 
 use super::Snapshot;
 use super::sections;
@@ -25,7 +25,7 @@ pub enum SymbolKind {
 /// A symbol of the outline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbol {
-    /// Its name, with the parameters of a function.
+    /// Its name. Functions have their parameters, too.
     pub name: String,
     /// Its kind.
     pub kind: SymbolKind,
@@ -33,7 +33,7 @@ pub struct Symbol {
     pub span: Span,
     /// The span of the name.
     pub name_span: Span,
-    /// What it holds, in source order: the symbols of a section.
+    /// The symbols of a section, in source order.
     pub children: Vec<Symbol>,
 }
 
@@ -77,7 +77,7 @@ pub fn of(statement: &Statement) -> Option<Symbol> {
     Some(symbol).filter(|s| !s.name.trim().is_empty())
 }
 
-/// The symbol of a statement; one without a name is called by its first line.
+/// The symbol of a statement. A statement without a name is labelled with its first line.
 pub fn of_any(statement: &Statement) -> Symbol {
     of(statement).unwrap_or_else(|| Symbol {
         name: statement.ast.text.lines().next().unwrap_or("").into(),
@@ -88,7 +88,7 @@ pub fn of_any(statement: &Statement) -> Symbol {
     })
 }
 
-/// The symbols before the first section, then the sections with theirs.
+/// The symbols before the first section, then the sections with their symbols.
 pub fn outline(snapshot: &Snapshot) -> Vec<Symbol> {
     let mut symbols = symbols(snapshot).into_iter().peekable();
     let sections = sections::sections(snapshot);

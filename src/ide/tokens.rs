@@ -6,7 +6,7 @@ use crate::syntax::TokenClass;
 use crate::vocabulary;
 use rustc_hash::FxHashSet;
 
-/// Longest highlighted line in bytes.
+/// Maximum length of a highlighted line, in bytes.
 pub const LONGEST_LINE: usize = 20_000;
 
 /// The highlighted tokens in source order, split at line ends. Brackets, invalid tokens and tokens that begin on a line
@@ -14,7 +14,7 @@ pub const LONGEST_LINE: usize = 20_000;
 pub fn tokens(snapshot: &Snapshot) -> Vec<(TokenClass, Span)> {
     let text = &snapshot.text;
     let mut pieces = Vec::with_capacity(snapshot.parsed.tokens.len());
-    // The line that contains the start of the token.
+    // The line with the start of the token.
     let mut around = 0..0;
     for (class, span) in &snapshot.parsed.tokens {
         let mut start = span.start as usize;
@@ -37,12 +37,12 @@ pub fn tokens(snapshot: &Snapshot) -> Vec<(TokenClass, Span)> {
     pieces
 }
 
-/// What is known of a token besides its class.
+/// Properties of a token besides its class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Modifiers {
-    /// It is a name where it is bound.
+    /// Whether it is a name at its binding.
     pub declares: bool,
-    /// It is a word of the language, not of the user.
+    /// Whether it is a built-in word.
     pub is_built_in: bool,
 }
 
