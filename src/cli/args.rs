@@ -111,7 +111,7 @@ impl Format {
 }
 
 /// Prefixes a space to each expression of `eval`, `explain` and `plot` that begins with a minus, so that clap does not
-/// read it as an option. Anything but `--word`, `-h` and `-o` is an expression.
+/// take it for an option. Anything but `--word`, `-h` and `-o` is an expression.
 pub fn protect_expressions(mut all: Vec<OsString>) -> Vec<OsString> {
     let takes_expressions = |a: &OsString| {
         ["eval", "explain", "plot", "split"]
@@ -135,14 +135,14 @@ pub fn protect_expressions(mut all: Vec<OsString>) -> Vec<OsString> {
     all
 }
 
-/// A size such as `2GiB`. A bare number is none: nobody means bytes.
+/// Parses a size such as `2GiB`. A unit is required, because nobody means bytes.
 pub fn size(text: &str) -> Result<ByteSize, String> {
     let has_unit = text.ends_with(char::is_alphabetic);
     let size = text.parse().ok().filter(|_| has_unit);
     size.ok_or_else(|| "give a number with a unit, such as 500MB or 2GiB".into())
 }
 
-/// A duration such as `5s`; a bare number is in seconds.
+/// Parses a duration such as `5s`. A number without a unit is in seconds.
 pub fn time(text: &str) -> Result<Duration, String> {
     let seconds = text
         .parse::<f64>()
@@ -169,7 +169,7 @@ pub enum Colour {
 }
 
 impl CommandLine {
-    /// Sets the configuration, which applies where an option is not given.
+    /// Sets the configuration, which supplies the defaults of options.
     pub fn with_config(self, config: Config) -> CommandLine {
         CommandLine { config, ..self }
     }
@@ -209,7 +209,7 @@ impl CommandLine {
         Ok(self)
     }
 
-    /// The file of the store, if one is named.
+    /// The path of the store, if one is given.
     pub fn store_file(&self) -> Option<&Path> {
         self.store.as_deref().or(self.config.store.as_deref())
     }
@@ -231,7 +231,7 @@ impl CommandLine {
         self.opened.clone().map(|store| store as Arc<dyn Shelf>)
     }
 
-    /// The output format: the requested one, or the one that fits the file name.
+    /// The output format: the requested one, or the one implied by the file name.
     ///
     /// # Errors
     /// A message for the user if the command does not support the format.
@@ -293,7 +293,7 @@ impl CommandLine {
         }
     }
 
-    /// The style of results on a stream; `terminal` tells whether it is one.
+    /// The style of results on a stream. `terminal` says whether it is a terminal.
     pub fn look(&self, terminal: bool) -> Look {
         Look {
             spelling: if self.ascii || self.config.ascii {
@@ -329,7 +329,7 @@ impl CommandLine {
         }
     }
 
-    /// The limits of time and memory that were asked for, in microseconds and bytes.
+    /// The requested limits of time and memory, in microseconds and bytes.
     pub fn limits(&self) -> (Option<u64>, Option<u64>) {
         let time = self.options().time;
         let memory = self.memory_limit.or(self.config.memory_limit);
@@ -351,13 +351,13 @@ pub fn machine_memory() -> Option<usize> {
     let kind = sysinfo::MemoryRefreshKind::nothing().with_ram();
     let system =
         sysinfo::System::new_with_specifics(sysinfo::RefreshKind::nothing().with_memory(kind));
-    // Without /proc, nothing is known, and the limits of a container cannot be asked for.
+    // Without /proc nothing is known, and the limits of a container cannot be read.
     let total = Some(system.total_memory()).filter(|total| *total > 0)?;
     let limits = system.cgroup_limits().map(|limits| limits.total_memory);
     usize::try_from(limits.filter(|total| *total > 0).unwrap_or(total)).ok()
 }
 
-/// Adds advice to a usage error if a file, an expression or, after `help`, another word stands in place of a command.
+/// Adds advice to a usage error if a file, an expression or, after `help`, another word was given instead of a command.
 pub fn with_advice(mut error: clap::Error, asks_help: bool) -> clap::Error {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return error;

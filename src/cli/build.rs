@@ -25,9 +25,9 @@ pub struct BuildArguments {
     from: Option<PathBuf>,
 }
 
-/// Positions that are valued by one statement.
+/// Number of positions evaluated by one statement.
 const CHUNK: u64 = 1 << 14;
-/// Chunks after which a session is replaced by a new one, so that values which are stored do not fill the memory.
+/// Number of chunks after which a new session is started, so that values already stored do not fill the memory.
 const MOST_CHUNKS: u64 = 64;
 
 /// The state of a build.
@@ -37,7 +37,7 @@ struct Builder<'a> {
     budget: Budget,
     store: Arc<Store>,
     output: Output,
-    /// Positions that the ruleset refuses, or that a limit cut short.
+    /// Number of positions that the ruleset rejects, or that a limit cut short.
     left_out: u64,
     /// The first result that was not a value.
     reason: Option<String>,
@@ -52,7 +52,7 @@ enum BuildEnd {
     Failed,
 }
 
-/// Builds a database and returns the exit code.
+/// Fills the store and returns the exit code.
 pub fn build(arguments: &CommandLine, budget: Budget, build: &BuildArguments) -> u8 {
     let mut output = Output::new(arguments);
     let store = match open(arguments) {
@@ -81,7 +81,7 @@ pub fn build(arguments: &CommandLine, budget: Budget, build: &BuildArguments) ->
     }
 }
 
-/// The store of the options, for answers of any cost.
+/// Opens the store named in the options, and accepts answers of any cost.
 fn open(arguments: &CommandLine) -> Result<Store, String> {
     let Some(file) = arguments.store_file() else {
         return Err("name the store: `cgt store build RULESET SIZE --store FILE`".into());
@@ -90,7 +90,7 @@ fn open(arguments: &CommandLine) -> Result<Store, String> {
 }
 
 impl Builder<'_> {
-    /// A session that knows the definitions of the file; `None` if they have errors, which are reported.
+    /// Starts a session with the definitions of the file. `None` if the definitions have errors, which are reported.
     fn session(&mut self) -> Option<Session> {
         let budget = self.budget.renewed();
         let options = self.arguments.options();
@@ -106,7 +106,7 @@ impl Builder<'_> {
         (!self.output.has_failed()).then_some(session)
     }
 
-    /// Builds everything; `None` after an error that is reported.
+    /// Builds everything. `None` after an error, which is reported.
     fn all(&mut self) -> Option<BuildEnd> {
         let mut session = self.session()?;
         let name = family::name(&self.build.ruleset);
@@ -143,7 +143,7 @@ impl Builder<'_> {
         Some(end)
     }
 
-    /// What tells this build from others: the ruleset, the size, the definitions, and whether theorems may be used.
+    /// Identifies the build: the ruleset, the size, the definitions, and whether theorems may be used.
     fn key(&self, session: &Session) -> String {
         let BuildArguments { ruleset, size, .. } = self.build;
         let search = if self.arguments.options().theorems {
@@ -162,7 +162,7 @@ impl Builder<'_> {
             .is_some_and(|(limit, used)| used > limit / 2)
     }
 
-    /// Finds the values of some positions: all at once, or one by one if that fails.
+    /// Evaluates some positions: all at once or, if that fails, one by one.
     fn chunk(
         &mut self,
         session: &mut Session,
@@ -228,7 +228,7 @@ impl Builder<'_> {
     }
 }
 
-/// Evaluates a text; the result if it has failed.
+/// Evaluates a text. Returns its result if it has failed.
 fn evaluate(session: &mut Session, text: &str) -> Option<StatementResult> {
     let id = session.add_source("<store>", text, None);
     let mut failed = None;

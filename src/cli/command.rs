@@ -271,14 +271,14 @@ pub enum StoreAction {
     },
 }
 
-/// A picture file with the format that its extension implies.
+/// A picture file. Its extension implies the format.
 #[derive(Clone, Debug)]
 pub struct PictureFile {
     /// Its path.
     pub path: PathBuf,
-    /// What is written to it; for PDF, to LaTeX.
+    /// The format to write, or to pass to LaTeX for PDF.
     pub format: Format,
-    /// Whether LaTeX makes a PDF of it.
+    /// Whether LaTeX converts it to PDF.
     pub is_pdf: bool,
 }
 
@@ -301,7 +301,7 @@ fn picture_file(name: &str) -> Result<PictureFile, String> {
     })
 }
 
-/// The file of a sheet.
+/// Checks the file name of a sheet.
 fn sheet_file(name: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(name);
     let extension = path.extension().and_then(|end| end.to_str());
@@ -311,7 +311,7 @@ fn sheet_file(name: &str) -> Result<PathBuf, String> {
     }
 }
 
-/// A share such as `slice:2/3`, or `slice:1+1/3` where an engine counts from 0.
+/// Parses a share such as `slice:2/3`, or `slice:1+1/3` for engines that count from 0.
 fn share(text: &str) -> Result<Share, String> {
     let parsed = || {
         let (dealing, numbers) = text.split_once(':')?;

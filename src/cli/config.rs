@@ -9,7 +9,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The environment variable with the path of the file; if empty, no file is read.
+/// The environment variable with the path of the file. If it is empty, no file is read.
 const VARIABLE: &str = "CGT_CONFIG";
 
 /// The contents of the file.
@@ -55,7 +55,7 @@ fn file() -> Option<PathBuf> {
 }
 
 impl Config {
-    /// Reads the configuration file. Without one, returns the defaults. An error is a message for the user.
+    /// Reads the configuration file, or returns the defaults if there is none. An error is a message for the user.
     pub fn load() -> Result<Config, String> {
         let Some(file) = file() else {
             return Ok(Config::default());
@@ -66,7 +66,7 @@ impl Config {
                 let folder = file.parent().unwrap_or(Path::new(""));
                 Config::read(&text, folder).map_err(|fault| format!("in `{name}`: {fault}"))
             }
-            // Only a file named by `CGT_CONFIG` must exist. The home directory may not be a directory at all.
+            // Only a file named by `CGT_CONFIG` must exist. The home directory may not even be a directory.
             Err(error)
                 if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
                     && std::env::var_os(VARIABLE).is_none() =>

@@ -1,4 +1,4 @@
-//! `--format csv` of `run` and `eval`: one row for each value, cell of a table, claim and assertion, all with the same
+//! `--format csv` of `run` and `eval`: one row for each value, table cell, claim and assertion. All rows have the same
 //! columns.
 
 use crate::present::terminal::Look;
@@ -23,7 +23,7 @@ pub const COLUMNS: [&str; 12] = [
     "counterexample",
 ];
 
-/// The columns after `source` that a row fills; the others are empty.
+/// The columns after `source`. Unused columns are empty.
 #[derive(Default, Serialize, Deserialize)]
 pub struct Cells {
     row: String,
@@ -61,7 +61,7 @@ impl Cells {
     }
 }
 
-/// The rows of a row of a table, whose number is counted from 1.
+/// The CSV rows for a row of a table. The row number counts from 1.
 pub fn of_row(
     number: usize,
     columns: &[String],
@@ -75,10 +75,10 @@ pub fn of_row(
     })
 }
 
-/// Writes the rows of a result as CSV; none for definitions and failures.
+/// Writes the rows of a result as CSV. Definitions and failures have none.
 ///
 /// # Errors
-/// That of `out`.
+/// If `out` cannot be written.
 pub fn write(
     session: &Session,
     result: &StatementResult,
@@ -119,7 +119,7 @@ pub struct RowWriter<'a, W: Write> {
 }
 
 impl<'a, W: Write> RowWriter<'a, W> {
-    /// A writer to `out` of the rows of a result, of the type `kind`.
+    /// Creates a writer for the rows of a result of type `kind`.
     pub fn of(
         session: &'a Session,
         result: &StatementResult,
@@ -144,7 +144,7 @@ impl<'a, W: Write> RowWriter<'a, W> {
     /// Writes a row.
     ///
     /// # Errors
-    /// That of `out`.
+    /// If `out` cannot be written.
     pub fn write(&mut self, cells: &Cells) -> io::Result<()> {
         let head = self.head.iter().map(AsRef::as_ref);
         let cells = [
@@ -161,10 +161,10 @@ impl<'a, W: Write> RowWriter<'a, W> {
         Ok(self.writer.write_record(head.chain(cells))?)
     }
 
-    /// Writes what is left.
+    /// Flushes the writer.
     ///
     /// # Errors
-    /// That of `out`.
+    /// If `out` cannot be written.
     pub fn finish(mut self) -> io::Result<()> {
         self.writer.flush()
     }

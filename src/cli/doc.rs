@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// Width in columns if standard output is not a terminal.
 const USUAL_WIDTH: usize = 80;
 
-/// The definitions of a file; none if it cannot be read, which is reported.
+/// The definitions of a file. `None` if it cannot be read, which is reported.
 fn definitions(output: &mut Output, file: &str) -> Option<Vec<Own>> {
     let text = match DiskLoader.load(file.as_ref()) {
         Ok(text) => text,
@@ -29,7 +29,7 @@ fn definitions(output: &mut Output, file: &str) -> Option<Vec<Own>> {
     Some(statements.flat_map(Own::of).collect())
 }
 
-/// Prints the definition of a name in a file. Returns whether there is one, or the file cannot be read.
+/// Prints the definition of a name in a file. Returns whether there is one or the file is unreadable.
 fn from_file(
     arguments: &CommandLine,
     output: &mut Output,
@@ -70,7 +70,7 @@ fn of_file(arguments: &CommandLine, output: &mut Output, file: &str) {
     output.line(doc::definitions(&title, &all).trim_end());
 }
 
-/// The section of the book with this heading, or what mentions the name; none if nothing does.
+/// The section of the book with this heading, or the hits of a search for the name. `None` if there are none.
 fn found(page: Page, name: &str, is_json: bool) -> Option<String> {
     if !is_json {
         let section = search::section(name).map(|found| search::section_page(page, found));

@@ -46,8 +46,8 @@ pub fn rules(arguments: &CommandLine, budget: Budget, ruleset: &str, file: Optio
     verdict(output)
 }
 
-/// Evaluates an expression, and then the question about its result `_`. Returns whether to go on; `None` if the
-/// expression has no value.
+/// Evaluates an expression, then a question about its result `_`. Returns whether to continue; `None` if the expression
+/// has no value.
 fn ask(session: &mut Session, output: &mut Output, text: &str, question: &str) -> Option<bool> {
     let id = session.add_source("<explain>", text, None);
     let mut asked = None;
@@ -55,14 +55,14 @@ fn ask(session: &mut Session, output: &mut Output, text: &str, question: &str) -
         if matches!(result.item, Item::Value(_)) {
             asked = Some(result.span);
         }
-        // The answer to the question is all that is printed.
+        // Print only the answer to the question.
         if asked.is_some() {
             result.item = Item::Nothing;
         }
         output.result(session, &result)
     });
     let asked = asked?;
-    // Diagnostics point to the expression as the user typed it.
+    // Diagnostics must point to the expression as typed.
     let question = session.add_source("<explain>", question, None);
     let place = |span: &mut Span| {
         if span.source == question {

@@ -3,15 +3,15 @@
 use crate::session::{ParameterKind, ParameterSort};
 use std::fmt::Write;
 
-/// Most positions of a family.
+/// Maximum number of positions in a family.
 const MOST: u64 = 100_000_000;
-/// Longest side of a board, and largest heap.
+/// Maximum length of a side of a board, and maximum heap size.
 const LONGEST: u64 = 1 << 16;
 
-/// What a size means for a ruleset.
+/// How a size is interpreted for a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Boards {
-    /// Heaps of 1 to n.
+    /// Heaps of 1 to n counters.
     Heap,
     /// Rows of cells with these letters.
     Line(Vec<char>),
@@ -19,7 +19,7 @@ enum Boards {
     Grid(Vec<char>),
 }
 
-/// Boards of one shape.
+/// All boards of one shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct BoardsOfShape {
     rows: u64,
@@ -27,22 +27,22 @@ struct BoardsOfShape {
     positions: u64,
 }
 
-/// All positions of a ruleset up to a size: every board with every filling, small boards first.
+/// All positions of a ruleset up to a size: every filling of every board, small boards first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionFamily {
-    /// The ruleset as the user writes it, such as `octal("0.77")`.
+    /// The ruleset as typed, such as `octal("0.77")`.
     ruleset: String,
     boards: Boards,
     shapes: Vec<BoardsOfShape>,
 }
 
-/// The name of a ruleset as it is written: `octal` of `octal("0.77")`.
+/// The name of a ruleset with arguments: `octal` for `octal("0.77")`.
 pub fn name(ruleset: &str) -> &str {
     ruleset.split('(').next().unwrap_or(ruleset).trim()
 }
 
 impl PositionFamily {
-    /// The positions of `ruleset` up to `size`; `kinds` are what its parameters are.
+    /// The positions of `ruleset` up to `size`. `kinds` are the kinds of its parameters.
     ///
     /// Errors: a sentence that says what is wrong and what to write.
     pub fn new(
@@ -83,7 +83,7 @@ impl PositionFamily {
         }
     }
 
-    /// The number of positions; `None` if it has more than 64 bits.
+    /// The number of positions; `None` if it does not fit into 64 bits.
     fn positions(&self) -> Option<u64> {
         let mut counts = self.shapes.iter().map(|shape| shape.positions);
         counts.try_fold(0u64, u64::checked_add)
@@ -94,7 +94,7 @@ impl PositionFamily {
         self.positions().unwrap_or(u64::MAX)
     }
 
-    /// An expression that finds the values of the positions of these numbers.
+    /// An expression that evaluates the positions with these numbers.
     pub fn values(&self, numbers: std::ops::Range<u64>) -> String {
         let mut list = String::new();
         for number in numbers {
@@ -109,7 +109,7 @@ impl PositionFamily {
         format!("length([value({call}) for w in [{list}]])")
     }
 
-    /// The board or heap of a number.
+    /// The board or heap with a number.
     fn argument(&self, mut number: u64) -> String {
         let letters = match &self.boards {
             Boards::Heap => return (number + 1).to_string(),
@@ -136,7 +136,7 @@ impl PositionFamily {
     }
 }
 
-/// All shapes up to a size, in ascending order of their cells.
+/// All shapes up to a size, in ascending order of the number of cells.
 fn shapes(boards: &Boards, size: &str) -> Result<Vec<BoardsOfShape>, String> {
     let number = |text: &str| text.parse().ok().filter(|n| (1..=LONGEST).contains(n));
     let sides = match size.split_once('x') {
@@ -165,7 +165,7 @@ fn shapes(boards: &Boards, size: &str) -> Result<Vec<BoardsOfShape>, String> {
         }
         Boards::Line(letters) | Boards::Grid(letters) => letters.len() as u64,
     };
-    // Larger boards have too many fillings, unless there is one letter.
+    // Larger boards have too many fillings, unless there is only one letter.
     let most = |side: u64| side.min(64);
     let mut shapes = Vec::new();
     for rows in 1..=most(rows) {

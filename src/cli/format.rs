@@ -11,8 +11,8 @@ use std::io;
 use std::path::Path;
 
 /// Formats files; `-` reads standard input and writes to standard output. With `check`, only lists the files that would
-/// change; the exit code tells whether there are any. In a file with syntax errors, the parts that parse are formatted
-/// and the errors are reported.
+/// change, and the exit code says whether there are any. In a file with syntax errors, the parts that parse are
+/// formatted and the errors are reported.
 pub fn format(arguments: &CommandLine, budget: Budget, files: &[String], check: bool) -> u8 {
     let mut code = SUCCESS;
     let mut session = run::session(arguments, budget);
@@ -47,9 +47,9 @@ pub fn format(arguments: &CommandLine, budget: Budget, files: &[String], check: 
 
 /// The result of formatting a file.
 enum Formatted {
-    /// The file is formatted, or has been.
+    /// The file is already formatted, or has been formatted now.
     Same,
-    /// The file would change.
+    /// The file needs formatting.
     Other,
     /// The formatted text for standard output.
     Printed(String),

@@ -93,7 +93,7 @@ pub fn completions(shell: Shell) -> u8 {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut { command }, "cgt", &mut script);
     if shell == Shell::Fish {
-        // The generator for fish leaves out arguments that are not options.
+        // The generator for fish omits arguments that are not options.
         for (name, _, words) in known {
             let words = words.join(" ");
             let line = format!(
@@ -105,7 +105,7 @@ pub fn completions(shell: Shell) -> u8 {
     write(&script)
 }
 
-/// Says where the Jupyter kernel is: the command of the Python package installs it before this program is asked.
+/// Tells the user how to install the Jupyter kernel: the command of the Python package handles this subcommand itself.
 pub fn kernel() -> u8 {
     warn(
         "the Jupyter kernel is in the Python package: install the wheel cgt-lang and ipykernel, then call its command `cgt kernel install`",
@@ -113,12 +113,12 @@ pub fn kernel() -> u8 {
     FAILURE
 }
 
-/// The program as the manual and the completions describe it: `cgt help` is left out of both.
+/// The command line as described in the manual and the completions, without `cgt help`.
 fn program() -> clap::Command {
     CommandLine::command().disable_help_subcommand(true)
 }
 
-/// A command and all commands below it, in the order of the help.
+/// A command and all its subcommands, in the order of the help.
 fn with_subcommands(command: &clap::Command) -> Vec<clap::Command> {
     let below = command.get_subcommands().flat_map(with_subcommands);
     std::iter::once(command.clone()).chain(below).collect()
@@ -156,22 +156,22 @@ pub fn man(arguments: &CommandLine, name: Option<&str>, folder: Option<&Path>) -
     }
 }
 
-/// Names of files in the folder `proof`, with their contents.
+/// Names and contents of files in the folder `proof`.
 macro_rules! proof {
     ($($name:literal)*) => {
         &[$(($name, include_bytes!(concat!("../../proof/", $name)))),*]
     };
 }
 
-/// The proved checker of certificates.
+/// The verified checker of certificates.
 const PROOF: &[(&str, &[u8])] = proof! {
     "Assumptions.v" "Board.v" "Checker.v" "Domino.v" "Entailing.v" "Examples.v" "Extract.v" "Game.v" "Goishi.v"
     "Group.v" "Heaps.v" "Loopy.v" "Nim2d.v" "Period.v" "README.md" "Read.v" "Rules.v" "Rulesets.v" "Split.v" "Stones.v"
     "Strategy.v" "Strings.v" "Strip.v" "Values.v" "_CoqProject" "build" "lean" "main.ml" "moves" "theorem"
 };
 
-/// Prints the checker of certificates, or writes the proved one to a folder. Neither shares code with the solver: one is
-/// written in Python, the other one in Rocq.
+/// Prints the certificate checker written in Python, or writes the verified checker in Rocq to a folder. Neither shares
+/// code with the solver.
 pub fn checker(rocq: Option<&Path>) -> u8 {
     let Some(folder) = rocq else {
         return write(include_bytes!("../checker/cgt_check.py"));
@@ -191,7 +191,7 @@ fn into(folder: &Path, write: impl FnOnce() -> std::io::Result<()>) -> u8 {
     }
 }
 
-/// Prints the JSON Schema of all that `--json` writes.
+/// Prints the JSON Schema of everything that `--json` writes.
 pub fn schema() -> u8 {
     write(SCHEMA.as_bytes())
 }

@@ -1,4 +1,4 @@
-//! `merge`: the parts of a run together.
+//! `merge`: merges the parts of a run.
 
 use super::part::{PartReader, Texts, add_script, spelling};
 use super::run::{session_with, verdict};
@@ -8,10 +8,10 @@ use crate::session::{Budget, Item, Session};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// More rows of a table than these do not wait for its end.
+/// Number of waiting rows of a table above which complete rows are written before the table ends.
 const MANY_ROWS: usize = 1 << 14;
 
-/// Prints what one run prints of which these are the parts.
+/// Prints the output of the run that these parts make up.
 pub fn merge(arguments: &CommandLine, budget: Budget, parts: &[PathBuf]) -> u8 {
     let header = match checked(parts) {
         Ok(header) => header,
@@ -46,7 +46,7 @@ pub fn merge(arguments: &CommandLine, budget: Budget, parts: &[PathBuf]) -> u8 {
         let mut found = Vec::new();
         let mut rows = BTreeMap::new();
         pieces.iter_mut().for_each(|part| part.gone_through = 0);
-        // The part that lags behind is read first, so that few rows wait for those before them.
+        // Read the part that is furthest behind, so that few rows wait for earlier ones.
         let is_next = |part: &&mut OpenPart| {
             let next = part.next.as_ref();
             next.is_some_and(|piece| piece.statement == statement)
@@ -88,11 +88,11 @@ pub fn merge(arguments: &CommandLine, budget: Budget, parts: &[PathBuf]) -> u8 {
     verdict(output)
 }
 
-/// A part that is being read.
+/// A part while it is read.
 struct OpenPart {
     reader: PartReader,
     next: Option<Box<PartLine>>,
-    /// All cases of its share before this one, of the statement that is read, are known.
+    /// The case before which all cases of its share are known, in the current statement.
     gone_through: u64,
 }
 
@@ -109,7 +109,7 @@ fn pieces(parts: &[PathBuf]) -> Result<Vec<OpenPart>, String> {
     parts.iter().map(open).collect()
 }
 
-/// The next finding of a part.
+/// Reads the next finding of a part.
 fn following(reader: &mut PartReader) -> Result<Option<Box<PartLine>>, String> {
     Ok(match reader.next()? {
         Some(Line::Piece(piece)) => Some(piece),
@@ -117,7 +117,8 @@ fn following(reader: &mut PartReader) -> Result<Option<Box<PartLine>>, String> {
     })
 }
 
-/// Reads all parts; each must be whole, and together they must be all parts of one run. Returns the header of the first.
+/// Reads all parts. Each part must be complete, and together they must make up one run. Returns the header of the
+/// first.
 fn checked(parts: &[PathBuf]) -> Result<Header, String> {
     let mut whole: Option<(&Path, Header)> = None;
     let mut seen: Vec<(u64, &Path)> = Vec::new();

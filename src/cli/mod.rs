@@ -41,7 +41,7 @@ pub use output::Output;
 pub const SUCCESS: u8 = 0;
 /// Exit code of an error or a failed assertion.
 pub const FAILURE: u8 = 1;
-/// Exit code of wrong usage, or of an unusable configuration file or store.
+/// Exit code of a usage error, or of an unusable configuration file or store.
 const USAGE: i32 = 2;
 /// Exit code of a second interrupt.
 const INTERRUPTED: i32 = 130;
@@ -49,7 +49,7 @@ const INTERRUPTED: i32 = 130;
 /// prompt.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The parsed arguments of the process, of which the first is the name of the program. Wrong usage exits with code 2.
+/// Parses the arguments of the process, the first of which is the name of the program. A usage error exits with code 2.
 pub fn arguments(arguments: Vec<OsString>) -> CommandLine {
     let asks_help = arguments.get(1).is_some_and(|word| word == "help");
     let arguments = args::protect_expressions(arguments);
@@ -73,12 +73,12 @@ pub fn arguments(arguments: Vec<OsString>) -> CommandLine {
     }
 }
 
-/// Writes a message to standard error; ignores write errors.
+/// Writes a message to standard error. Write errors are ignored.
 pub fn warn(message: &str) {
     let _ = writeln!(std::io::stderr(), "cgt: {message}");
 }
 
-/// Runs a command and returns its exit code. The interactive shells are run elsewhere.
+/// Runs a command and returns its exit code. The interactive shells are started elsewhere.
 pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
     match &arguments.command {
         Some(Command::Eval {
@@ -173,8 +173,8 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
     }
 }
 
-/// Installs the Ctrl-C handler. It cancels the current computation. If that has not stopped after a second, the next
-/// Ctrl-C exits.
+/// Installs the Ctrl-C handler, which cancels the current computation. If the computation has not stopped after a
+/// second, the next Ctrl-C exits the process.
 pub fn on_interrupt(cancel: Arc<AtomicBool>) {
     let mut first = Instant::now();
     let handler = move || {

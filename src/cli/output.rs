@@ -1,4 +1,4 @@
-//! Results to standard output, diagnostics to standard error.
+//! Writes results to standard output, and diagnostics to standard error.
 
 use super::csv_rows;
 use super::spool::Spool;
@@ -11,7 +11,7 @@ use crate::present::{json, terminal};
 use crate::session::{RowSink, Session, Spelling, StatementResult};
 use std::io::{self, BufWriter, IsTerminal, Write};
 
-/// Most diagnostics printed in full.
+/// Maximum number of diagnostics printed in full.
 const MOST_REPORTS: usize = 1000;
 
 /// Writes results and diagnostics.
@@ -21,7 +21,7 @@ pub struct Output {
     look: Look,
     error_look: Look,
     reporter: Reporter,
-    /// The rows of a table that is not whole.
+    /// The rows of an incomplete table.
     spool: Option<Spool>,
     /// Number of diagnostics so far, printed or not.
     reports: usize,
@@ -35,7 +35,7 @@ pub struct Output {
 }
 
 impl Output {
-    /// An output in the format and style of the options.
+    /// Creates an output with the format and style from the options.
     pub fn new(arguments: &CommandLine) -> Output {
         let terminal = io::stdout().is_terminal();
         let format = arguments.format().unwrap_or(Format::Text);
@@ -54,27 +54,27 @@ impl Output {
         }
     }
 
-    /// Writes what comes before the first result: the heads of the columns of CSV.
+    /// Writes the CSV header, if the format is CSV.
     pub fn begin(&mut self) {
         if self.format == Format::Csv {
             self.line(&csv_rows::COLUMNS.join(","));
         }
     }
 
-    /// Has the session keep no large table in memory, if the format has rows one after the other.
+    /// If the format is written row by row, makes the session stream large tables instead of keeping them in memory.
     pub fn stream_rows(&mut self, session: &mut Session) {
         if let Some(sink) = self.sink() {
             session.stream_rows(sink);
         }
     }
 
-    /// Takes rows of a table before its result, if the format has rows one after the other.
+    /// A sink for rows of a table that arrive before its result, if the format is written row by row.
     pub fn sink(&mut self) -> Option<RowSink> {
         self.spool = Spool::of(self.format, self.look);
         self.spool.as_ref().map(Spool::sink)
     }
 
-    /// Spells values in another way than the options say.
+    /// Overrides the spelling of the options.
     pub fn spell(&mut self, spelling: Spelling) {
         self.look.spelling = spelling;
         self.error_look.spelling = spelling;
@@ -98,7 +98,7 @@ impl Output {
             let look = self.look;
             self.attempt(|out| csv_rows::write(session, result, look, out));
         } else if let Some(text) = session.rendered(result, mime, self.look) {
-            // Separate the paragraphs of a document.
+            // Separate paragraphs by blank lines.
             let apart = matches!(mime, Mime::Markdown | Mime::Latex);
             if apart && std::mem::replace(&mut self.begun, true) {
                 self.line("");
@@ -124,7 +124,7 @@ impl Output {
         }
     }
 
-    /// Writes an example of the manual, with diagnostics among the results.
+    /// Writes an example of the manual. Its diagnostics are written among the results.
     pub fn explained(&mut self, session: &Session, result: &StatementResult) -> bool {
         let assertion = terminal::failed_assertion(result, self.look.spelling);
         for fault in result.diagnostics.iter().chain(&assertion) {
@@ -172,7 +172,7 @@ impl Output {
         self.attempt(|out| writeln!(out, "{line}"));
     }
 
-    /// Writes a text without adding a line end.
+    /// Writes a text without adding a line ending.
     pub fn write(&mut self, text: &str) {
         self.attempt(|out| out.write_all(text.as_bytes()));
     }

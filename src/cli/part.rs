@@ -1,4 +1,4 @@
-//! `run --partition`: one part of a script, to a file or to standard output.
+//! `run --partition`: evaluates one part of a script, to a file or to standard output.
 
 use super::run::{read_script, session_with};
 use super::{CommandLine, FAILURE, Format, Output, SUCCESS, warn};
@@ -12,14 +12,14 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
 
-/// The number of this error of the system, on Unix and on Windows.
+/// The system's error number for a missing file, the same on Unix and on Windows.
 const NO_SUCH_FILE: i32 = 2;
 
-/// The texts of a run.
+/// The texts of a run, in place of its files.
 pub(super) struct Texts(HashMap<PathBuf, String>);
 
 impl Texts {
-    /// Those of a header.
+    /// The texts recorded in a header.
     pub fn of(header: &Header) -> Texts {
         let files = header.files.iter();
         Texts(
@@ -32,7 +32,7 @@ impl Texts {
 
 impl Loader for Texts {
     fn load(&self, path: &Path) -> io::Result<String> {
-        // The message is that of a file that does not exist, as it was where the texts were read.
+        // Reproduces the message about a missing file that the original run printed.
         let known = self.0.get(path).cloned();
         known.ok_or_else(|| io::Error::from_raw_os_error(NO_SUCH_FILE))
     }
@@ -48,7 +48,7 @@ pub(super) fn add_script(session: &mut Session, header: &Header) -> Option<Sourc
     Some(session.add_source(name, &script.text, path))
 }
 
-/// Evaluates a part of a script. The exit code says whether the part is whole, not whether assertions hold.
+/// Evaluates a part of a script. The exit code says whether the part is complete, not whether assertions hold.
 pub fn run(
     arguments: &CommandLine,
     budget: Budget,
@@ -123,7 +123,7 @@ fn evaluate(
     }
 }
 
-/// The spelling of a run.
+/// The spelling used in a run.
 pub(super) fn spelling(header: &Header) -> Spelling {
     if header.options.ascii {
         Spelling::Ascii
@@ -166,7 +166,7 @@ fn header(arguments: &CommandLine, file: &str, share: Share) -> Result<Header, S
     })
 }
 
-/// Where a part is written.
+/// The file or stream to which a part is written.
 struct Sink {
     out: BufWriter<Box<dyn Write>>,
     lines: PartLines,
@@ -184,14 +184,14 @@ impl Sink {
         Ok(sink)
     }
 
-    /// Writes a line, and sees that it gets to the file before the next one is found.
+    /// Writes a line and flushes it, so that a kill loses no finished work.
     fn write(&mut self, line: &str) -> io::Result<()> {
         self.out.write_all(line.as_bytes())?;
         self.out.flush()
     }
 }
 
-/// Opens a part to go on with it, or a new one; nothing to do if it is whole.
+/// Opens a part to continue it, or creates it. There is nowhere to begin if the part is complete.
 fn resumed(part: &Path, header: &Header) -> Result<(Sink, Option<Begin>), String> {
     let name = part.display();
     let cannot = |error: io::Error| format!("cannot write `{name}`: {error}");
@@ -218,7 +218,7 @@ fn resumed(part: &Path, header: &Header) -> Result<(Sink, Option<Begin>), String
         }
     }
     let mut file = OpenOptions::new().append(true).open(part).map_err(cannot)?;
-    // A killed run may have written half a line.
+    // A killed run may have written an incomplete line.
     file.set_len(reader.bytes).map_err(cannot)?;
     file.seek(io::SeekFrom::End(0)).map_err(cannot)?;
     let sink = Sink {
@@ -228,7 +228,7 @@ fn resumed(part: &Path, header: &Header) -> Result<(Sink, Option<Begin>), String
     Ok((sink, (!is_whole).then_some(begin)))
 }
 
-/// Whether a file has nothing but the beginning of the first line, since the run was killed at once.
+/// Whether a file contains only the beginning of the header, because the run was killed immediately.
 fn is_cut_in_header(part: &Path, header: &Header) -> bool {
     let line = PartLines::default().header(header);
     let is_shorter = std::fs::metadata(part).is_ok_and(|found| found.len() < line.len() as u64);
@@ -237,14 +237,14 @@ fn is_cut_in_header(part: &Path, header: &Header) -> bool {
 
 /// Reads a part line by line. Errors name the file and the line.
 pub(super) struct PartReader {
-    /// Its first line.
+    /// The parsed first line.
     pub header: Header,
     name: String,
     from: BufReader<File>,
     lines: PartLines,
-    /// The number of the last line that was read.
+    /// The number of the last line read.
     number: usize,
-    /// The bytes of all whole lines that were read.
+    /// The number of bytes in the complete lines read so far.
     bytes: u64,
     has_footer: bool,
 }
@@ -269,7 +269,7 @@ impl PartReader {
         })
     }
 
-    /// The next line; nothing at the end, or where the last line is not whole.
+    /// Reads the next line. `None` at the end, or if the last line is incomplete.
     pub fn next(&mut self) -> Result<Option<Line>, String> {
         let Some(text) = line(&mut self.from, &self.name, self.number + 1)? else {
             return Ok(None);
@@ -288,10 +288,10 @@ impl PartReader {
         Ok(Some(read))
     }
 
-    /// Reads all of it.
+    /// Reads the rest of the part.
     ///
     /// # Errors
-    /// A line that is wrong, or a part that is not finished.
+    /// If a line is wrong, or the part is incomplete.
     pub fn verify(mut self) -> Result<(), String> {
         while self.next()?.is_some() {}
         if self.has_footer {
@@ -306,7 +306,7 @@ impl PartReader {
     }
 }
 
-/// The next line with its end; nothing where no whole line is left.
+/// Reads the next line, including its line ending. `None` if no complete line is left.
 fn line(from: &mut BufReader<File>, name: &str, number: usize) -> Result<Option<String>, String> {
     let mut text = String::new();
     let read = from.read_line(&mut text);

@@ -1,4 +1,4 @@
-//! PDF files, which LaTeX makes.
+//! PDF files, created with LaTeX.
 
 use super::Output;
 use crate::session::replace_file;
@@ -6,7 +6,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Programs that make a PDF of a LaTeX document, in the order in which they are tried, with their options.
+/// Programs that convert LaTeX to PDF, with their options. They are tried in this order.
 const PROGRAMS: [(&str, &[&str]); 2] = [
     (
         "pdflatex",
@@ -19,9 +19,9 @@ const PROGRAMS: [(&str, &[&str]); 2] = [
     ("tectonic", &["--untrusted", "--chatter=minimal"]),
 ];
 
-/// A document of the size of a picture.
+/// A LaTeX document of the size of a picture.
 pub(super) fn standalone(picture: &str) -> String {
-    // Verbatim text needs a width.
+    // Verbatim text needs a fixed width.
     let (begin, end) = if picture.starts_with("\\begin{verbatim}") {
         ("\\begin{minipage}{18cm}", "\\end{minipage}")
     } else {
@@ -30,7 +30,7 @@ pub(super) fn standalone(picture: &str) -> String {
     format!("{BEFORE}{begin}\n{picture}\n{end}{AFTER}")
 }
 
-/// Puts what follows into a box.
+/// Starts a box around the picture.
 const BEFORE: &str = "\\documentclass{article}
 \\usepackage{amsmath,tikz}
 \\newsavebox{\\picturebox}
@@ -38,7 +38,7 @@ const BEFORE: &str = "\\documentclass{article}
 \\begin{lrbox}{\\picturebox}%
 ";
 
-/// Ships the box as the only page, which has its size and a margin of 2 points.
+/// Outputs the box as the only page, with a margin of 2 points.
 const AFTER: &str = "%
 \\end{lrbox}
 \\hoffset=-1in \\voffset=-1in
@@ -48,7 +48,7 @@ const AFTER: &str = "%
 \\end{document}
 ";
 
-/// Writes a LaTeX document as PDF; reports what goes wrong.
+/// Writes a LaTeX document as PDF, and reports errors.
 pub(super) fn write(output: &mut Output, file: &Path, document: &str) {
     let name = file.display().to_string();
     match made(document) {
@@ -61,13 +61,13 @@ pub(super) fn write(output: &mut Output, file: &Path, document: &str) {
     }
 }
 
-/// The PDF of a document.
+/// Converts a document to PDF.
 fn made(document: &str) -> Result<Vec<u8>, String> {
     let folder = std::env::temp_dir().join(format!("cgt-pdf-{}", std::process::id()));
-    // A new one, not one that somebody else has put there.
+    // Fails if the directory exists, so that nobody else can have placed files in it.
     std::fs::create_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let made = made_in(&folder, document);
-    // It is only in the way, not needed.
+    // A leftover directory does no harm.
     let _ = std::fs::remove_dir_all(&folder);
     made
 }

@@ -10,16 +10,16 @@ use crate::session::{Budget, Drawing, Item, Session, replace_file};
 use crate::source::{SourceId, Span};
 use std::io::IsTerminal;
 
-/// What is drawn of a position.
+/// What to draw of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct DrawnParts {
-    /// The winning moves, too.
+    /// Whether to mark the winning moves.
     pub winning: bool,
-    /// Its game tree instead, so many moves deep.
+    /// The depth of the game tree, if that is drawn instead.
     pub tree: Option<usize>,
 }
 
-/// Draws the position that an expression denotes, or its game tree; or shows the picture that it is.
+/// Draws the position that an expression denotes, or its game tree. If the expression is itself a picture, shows it.
 pub fn draw(
     arguments: &CommandLine,
     budget: Budget,
@@ -61,7 +61,7 @@ pub fn draw(
     verdict(output)
 }
 
-/// The game tree of the last value, in characters or as a picture.
+/// Draws the game tree of the last value, in characters or as a picture.
 fn tree(
     session: &mut Session,
     arguments: &CommandLine,
@@ -127,7 +127,7 @@ fn write(
 ) {
     let look = arguments.look(std::io::stdout().is_terminal() && file.is_none());
     let format = match (arguments.format(), file) {
-        // The name of a file tells its format; then `--json` is for diagnostics.
+        // The file name determines the format of the picture; `--json` then applies to diagnostics.
         (Ok(Format::Json), Some(file)) => file.format,
         (format, _) => format.unwrap_or(Format::Text),
     };

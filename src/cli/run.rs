@@ -16,7 +16,7 @@ pub(super) fn session(arguments: &CommandLine, budget: Budget) -> Session {
     session_with(arguments, budget, Box::new(DiskLoader))
 }
 
-/// A session that loads imported files in its own way.
+/// A session that loads imported files through `loader`.
 pub(super) fn session_with(
     arguments: &CommandLine,
     budget: Budget,
@@ -31,7 +31,7 @@ pub(super) fn verdict(output: Output) -> u8 {
     if output.finish() { FAILURE } else { SUCCESS }
 }
 
-/// A new session and its output. If a certificate is wanted, the session records its questions.
+/// Creates a session and its output. If a certificate is requested, the session records its questions.
 fn asked(arguments: &CommandLine, budget: Budget, certificate: Option<&Path>) -> (Session, Output) {
     let mut session = session(arguments, budget);
     if certificate.is_some() {
@@ -72,14 +72,14 @@ pub fn eval(
     verdict(output)
 }
 
-/// The arguments joined to one expression, if that parses and not all arguments parse by themselves.
+/// Joins the arguments to one expression, if that parses and the arguments do not all parse separately.
 fn split_by_shell(arguments: &[String]) -> Option<String> {
     let whole = arguments.join(" ");
     let is_split = arguments.len() > 1 && !arguments.iter().all(|one| can_be_read(one));
     (is_split && can_be_read(&whole)).then_some(whole)
 }
 
-/// Writes a certificate to the file, if one is given and nothing failed.
+/// Writes the certificate, if a file is given and nothing has failed.
 fn certify(session: &mut Session, output: &mut Output, file: Option<&Path>) {
     let Some(file) = file else {
         return;
@@ -111,7 +111,7 @@ fn certify(session: &mut Session, output: &mut Output, file: Option<&Path>) {
     }
 }
 
-/// Runs each file in an environment of its own, and writes a certificate if a file is given.
+/// Runs each file in a separate environment, and writes a certificate if a file is given.
 pub fn run(
     arguments: &CommandLine,
     budget: Budget,
@@ -167,8 +167,8 @@ pub(super) fn run_changed(
     go_on
 }
 
-/// Reports the errors in each file that need no evaluation. With `boards`, the answers about so many small boards of
-/// each ruleset in the files are compared with the plain definition of its moves.
+/// Reports the static errors in each file. With `boards`, also compares the answers about that many small boards of
+/// each ruleset with the plain definition of its moves.
 pub fn check(
     arguments: &CommandLine,
     budget: Budget,
@@ -195,7 +195,7 @@ pub fn check(
     verdict(output)
 }
 
-/// Checks the rulesets of a file on so many boards. Whether to go on.
+/// Checks the rulesets of a file on `boards` boards. Returns whether to continue.
 fn check_rules(
     session: &mut Session,
     output: &mut Output,
@@ -238,7 +238,7 @@ pub(super) fn read(session: &mut Session, output: &mut Output, file: &str) -> Op
     }
 }
 
-/// The text of a script; `-` is standard input.
+/// Reads a script; `-` is standard input.
 ///
 /// # Errors
 /// A message for the user.

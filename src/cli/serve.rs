@@ -1,5 +1,5 @@
-//! `cgt serve`: serves the page, or any folder, to browsers on this machine. HTTP/1.1 with one request a connection: a
-//! page has a dozen files, and none of them is far away.
+//! `cgt serve`: serves the page, or any folder, to browsers on this machine. It speaks HTTP/1.1 with one request for
+//! each connection. That is fast enough, because the page has a dozen files and connections are local.
 
 use super::{FAILURE, SUCCESS, warn};
 use std::ffi::OsStr;
@@ -11,13 +11,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Most connections at a time; more are closed.
+/// Maximum number of simultaneous connections. Further connections are closed.
 const MOST: usize = 64;
-/// How long a browser may take to ask, or to take more of an answer.
+/// Timeout for reading a request and for each write of a response.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Longest head of a request, in bytes.
+/// Maximum length of a request head, in bytes.
 const LONGEST: usize = 16 << 10;
-/// Interval at which the server looks whether it is to end.
+/// Interval at which the server checks whether to stop.
 const INTERVAL: Duration = Duration::from_millis(100);
 
 /// MIME types by extension.
@@ -64,13 +64,13 @@ fn accept(listener: &TcpListener, root: Arc<Path>) {
     for stream in listener.incoming().flatten() {
         if Arc::strong_count(&root) <= MOST {
             let root = Arc::clone(&root);
-            // Fails only if the browser has gone.
+            // This fails only if the browser has closed the connection.
             std::thread::spawn(move || converse(stream, &root).ok());
         }
     }
 }
 
-/// The folder to serve, resolved; by default that of the page.
+/// The canonical path of the folder to serve; by default that of the page.
 fn root(folder: Option<&Path>) -> Result<PathBuf, String> {
     let found = match folder {
         Some(folder) => folder.to_path_buf(),
@@ -90,7 +90,7 @@ fn root(folder: Option<&Path>) -> Result<PathBuf, String> {
     }
 }
 
-/// The page beside the installed program, or in the repository that is the current folder.
+/// The folder of the page: next to the installed program, or in the repository if that is the current folder.
 fn page() -> Option<PathBuf> {
     let program = std::env::current_exe().ok();
     let installed = program.and_then(|path| Some(path.parent()?.parent()?.join("share/cgt/page")));
@@ -109,7 +109,7 @@ fn listen(port: u16) -> Result<TcpListener, String> {
     })
 }
 
-/// Answers the one request of a connection.
+/// Handles the single request of a connection.
 fn converse(mut stream: TcpStream, root: &Path) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
@@ -143,7 +143,7 @@ fn converse(mut stream: TcpStream, root: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The head of a request: all before its first empty line.
+/// Reads the head of a request, up to its first empty line.
 fn head(stream: &mut TcpStream) -> io::Result<String> {
     let mut bytes = Vec::new();
     let mut part = [0; 1024];
@@ -157,7 +157,7 @@ fn head(stream: &mut TcpStream) -> io::Result<String> {
     String::from_utf8(bytes).map_err(|_| io::ErrorKind::InvalidData.into())
 }
 
-/// Writes the head of an answer.
+/// Writes the head of a response.
 fn begin(stream: &mut TcpStream, status: &str, kind: &str, length: u64) -> io::Result<()> {
     write!(
         stream,
@@ -173,8 +173,8 @@ fn refuse(mut stream: TcpStream, status: &str, why: &str) -> io::Result<()> {
     stream.write_all(why.as_bytes())
 }
 
-/// Whether a request names this machine. Another name leads here if a hostile page has its own name point to the
-/// loopback address.
+/// Whether the host of a request is this machine. A hostile page could resolve its own name to the loopback address
+/// (DNS rebinding), so other names are refused.
 fn is_local(host: &str) -> bool {
     let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
     matches!(name, "localhost" | "127.0.0.1")
@@ -186,7 +186,7 @@ fn mime(file: &Path) -> &'static str {
     known.map_or("application/octet-stream", |(_, kind)| kind)
 }
 
-/// The file of a path of an address; `index.html` for a folder. None outside the root, where links lead too.
+/// The file for a URL path; `index.html` for a folder. `None` outside the root, including through links.
 fn within(root: &Path, path: &str) -> Option<PathBuf> {
     let path = decoded(path)?;
     let relative = path.trim_start_matches('/');
@@ -199,7 +199,7 @@ fn within(root: &Path, path: &str) -> Option<PathBuf> {
     (file.starts_with(root) && file.is_file()).then_some(file)
 }
 
-/// A path without its percent codes; none if it is not text, or may mean another file elsewhere.
+/// Decodes the percent escapes of a path. `None` if the result is not text, or could name a file outside the root.
 fn decoded(path: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.bytes();

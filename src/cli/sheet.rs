@@ -23,7 +23,7 @@ pub fn sheet(
     let mut results = Vec::new();
     let progress = Progress::watch(session.budget().progress());
     session.run(id, &mut |session, mut result| {
-        // A claim that fails can be an answer; an error cannot.
+        // A failed claim can be an answer; an error cannot.
         let item = std::mem::replace(&mut result.item, Item::Nothing);
         let go_on = progress.aside(|| output.result(session, &result));
         result.item = item;

@@ -1,12 +1,12 @@
-//! `split`: one heavy position as a claim about the positions after some moves, for the parts of a run.
+//! `split`: turns one heavy position into a claim about the positions after some moves, for a run in parts.
 
 use super::run::{run_changed, session, verdict};
 use super::{CommandLine, Output};
 use crate::session::{Budget, Item, StatementResult};
 use std::cell::Cell;
 
-/// Writes a script whose claim has a case for each different position after `depth` moves from a position. `--from`
-/// names a file that the script imports.
+/// Writes a script whose claim has a case for each distinct position after `depth` moves. `--from` names a file for the
+/// script to import.
 pub fn split(
     arguments: &CommandLine,
     budget: Budget,
@@ -19,7 +19,7 @@ pub fn split(
     let mut output = Output::new(arguments);
     let import = from.map_or(String::new(), |file| format!("import \"{file}\"\n"));
     let expression = expression.trim();
-    // Faults of its grammar are shown in what was typed.
+    // Syntax errors are shown in the text as typed.
     let typed = session.add_source("<split>", expression, None);
     for fault in session.parse(typed).diagnostics {
         if fault.is_error() {

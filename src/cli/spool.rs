@@ -1,4 +1,4 @@
-//! The rows of a large table, in a file without a name until all of them are known.
+//! Stores the rows of a large table in an anonymous file until all of them are known.
 
 use super::{Format, csv_rows};
 use crate::present::json;
@@ -9,30 +9,30 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Rows that are written as text at once.
+/// Number of rows that are converted to text at a time.
 const SOME_ROWS: usize = 1 << 13;
 
-/// Most bytes that the rows of a table take.
+/// Maximum size of a table's rows, in bytes.
 const MOST_BYTES: u64 = 16 << 30;
 
-/// The rows of a table that came before its result.
+/// The rows of a table that arrive before its result.
 #[derive(Clone)]
 pub struct Spool(Arc<Mutex<Spooled>>);
 
-/// The rows themselves.
+/// The stored rows.
 pub struct Spooled {
     format: Format,
     look: Look,
-    /// A row in each line, as JSON; nothing before the first row.
+    /// One row in each line, as JSON; `None` before the first row.
     file: Option<BufWriter<File>>,
     rows: usize,
-    /// The widths of the columns as text.
+    /// The widths of the columns, in text output.
     widths: Vec<u16>,
     fault: Option<io::Error>,
 }
 
 impl Spool {
-    /// An empty one for a format, if tables are written row by row in it.
+    /// Creates an empty spool, if tables are written row by row in this format.
     pub fn of(format: Format, look: Look) -> Option<Spool> {
         let has_rows = matches!(format, Format::Text | Format::Csv | Format::Json);
         has_rows.then(|| Spool(Arc::new(Mutex::new(Spooled::of(format, look)))))
@@ -42,7 +42,7 @@ impl Spool {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What gives rows to it.
+    /// A sink that adds rows.
     pub fn sink(&self) -> RowSink {
         let spool = self.clone();
         Box::new(move |columns, rows| {
@@ -54,10 +54,10 @@ impl Spool {
         })
     }
 
-    /// All rows of a table whose last rows are in its result; nothing if there are no others. Forgets them.
+    /// Takes all rows of a table, including the last ones, which are in its result. `None` if no rows were spooled.
     ///
     /// # Errors
-    /// That of the file.
+    /// If the file cannot be read or written.
     pub fn take(&self, result: &StatementResult) -> io::Result<Option<Spooled>> {
         let mut spooled = self.lock();
         let empty = Spooled::of(spooled.format, spooled.look);
@@ -124,7 +124,7 @@ impl Spooled {
     /// Writes the table.
     ///
     /// # Errors
-    /// Those of the file and of `out`.
+    /// If the file cannot be read, or `out` cannot be written.
     pub fn write(
         self,
         session: &Session,
@@ -146,7 +146,7 @@ impl Spooled {
                 let mime = Format::Json.mime();
                 let object = session.rendered(&without_rows, mime, self.look);
                 let object = object.unwrap_or_default();
-                // No other member looks like this: a quotation mark in a string is escaped.
+                // This string is unique in the object, because quotation marks inside strings are escaped.
                 let (before, after) = object.split_once(json::NO_ROWS).unwrap_or((&object, ""));
                 write!(out, "{before}{}", json::NO_ROWS.trim_end_matches(']'))?;
                 for (at, line) in lines.enumerate() {

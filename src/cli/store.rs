@@ -13,13 +13,13 @@ use std::time::Duration;
 /// Default time limit for each recomputation.
 const TIME: Duration = Duration::from_secs(10);
 
-/// Longest answer that is exported, in characters.
+/// Maximum length of an exported answer, in characters.
 const MOST_IN_ANSWER: usize = 1 << 16;
 
-/// Longest answer in a message, in characters.
+/// Maximum length of an answer in a message, in characters.
 const MOST_IN_MESSAGE: usize = 200;
 
-/// The statistics of a ruleset: label and JSON key.
+/// The statistics of a ruleset: labels and JSON keys.
 const COUNTED: [(&str, &str); 6] = [
     ("values", "values"),
     ("Grundy values", "grundy_values"),
@@ -32,7 +32,7 @@ const COUNTED: [(&str, &str); 6] = [
 /// The counts for one ruleset, parallel to [`COUNTED`].
 type Counts = [u64; 6];
 
-/// What a store holds.
+/// The contents of a store.
 #[derive(Default)]
 struct Contents {
     answers: u64,
@@ -46,12 +46,12 @@ struct Check {
     senseless: usize,
     same: usize,
     late: usize,
-    /// Answers that need definitions, which the store does not keep.
+    /// Number of answers that need definitions, which a store does not contain.
     undefined: usize,
     wrong: Vec<String>,
 }
 
-/// Runs a command; its error is about the file.
+/// Runs a command and reports its error with the name of the file.
 fn with_output(
     arguments: &CommandLine,
     file: &Path,
@@ -151,7 +151,7 @@ fn invalid(count: u64) -> String {
     format!("{count} invalid answers; they are recomputed when needed")
 }
 
-/// Recomputes `sample` answers, spread evenly over those of the store that can be recomputed.
+/// Recomputes `sample` answers, evenly spread over the answers that can be recomputed.
 pub fn check(arguments: &CommandLine, budget: Budget, file: &Path, sample: usize) -> u8 {
     with_output(arguments, file, |output| {
         let snapshot = StoreSnapshot::open(file)?;
@@ -232,7 +232,7 @@ fn recompute(
     Ok(check)
 }
 
-/// The columns of an export, which are the fields of its objects.
+/// The columns of an export, which are also the fields of its JSON objects.
 const COLUMNS: [&str; 7] = [
     "ruleset",
     "position",
@@ -290,7 +290,7 @@ pub fn export(arguments: &CommandLine, budget: Budget, file: &Path) -> u8 {
     })
 }
 
-/// The text of an answer; one that is longer, and one that cannot be read, are told in words.
+/// The text of an answer. Answers that are too long or unreadable are described in words.
 fn answer_text(solver: &mut Solver, kept: &Kept, most_characters: usize) -> String {
     solver.budget.start(None);
     match solver.answer_text(kept, most_characters) {

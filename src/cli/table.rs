@@ -1,4 +1,4 @@
-//! `table`: prints one table, also as CSV.
+//! `table`: prints one table, optionally as CSV.
 
 use super::run::{run_source, session, verdict};
 use super::{CommandLine, FAILURE, Format, Output};

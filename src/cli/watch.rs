@@ -61,7 +61,7 @@ pub fn watch(arguments: &CommandLine, budget: Budget, files: &[String]) -> u8 {
     }
 }
 
-/// The modification time of each file; none if it is missing.
+/// The modification time of each file; `None` for a missing file.
 fn stamps(files: &[PathBuf]) -> Vec<Option<SystemTime>> {
     let stamp = |file: &PathBuf| Path::metadata(file).and_then(|m| m.modified()).ok();
     files.iter().map(stamp).collect()
