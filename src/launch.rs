@@ -8,10 +8,10 @@ use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// Runs the program; returns its exit code. The first argument is the name of the program. Wrong usage exits the
+/// Runs the program and returns its exit code. The first argument is the name of the program. Usage errors exit the
 /// process.
 pub fn launch(arguments: Vec<OsString>) -> u8 {
-    // A panic is caught and reported: as an internal error of its statement, or as a damaged store.
+    // Panics are caught and reported elsewhere, as internal errors of statements or as damaged stores.
     std::panic::set_hook(Box::new(|_| {}));
     let arguments = cli::arguments(arguments);
     let cancel = Arc::new(AtomicBool::new(false));

@@ -1,8 +1,8 @@
 //! A language for combinatorial game positions, and the shells around it.
 //!
-//! A program needs no more than the language: `cgt-lang = { version = "0.1", default-features = false }` has no command
-//! line, no prompt and no language server, touches no file and runs in a browser. The mathematics is the crate
-//! [`cgt_engine`], whose rooms are here under their own names.
+//! To embed the language, use `cgt-lang = { version = "0.1", default-features = false }`. It has no command line, no
+//! prompt and no language server, accesses no files, and runs in a browser. The mathematics is in the crate
+//! [`cgt_engine`], whose modules are re-exported here.
 //!
 //! # A session that runs a script
 //!
@@ -28,7 +28,7 @@
 //! assert_eq!(faults[0].message, "this `(` is not closed");
 //! ```
 
-// clippy.toml says which, and why.
+// The lists, with reasons, are in clippy.toml.
 #![cfg_attr(not(test), deny(clippy::disallowed_methods, clippy::disallowed_types))]
 
 pub use cgt_engine::{
@@ -44,7 +44,7 @@ pub use cgt_engine::{
 pub mod cli;
 pub mod eval;
 pub mod ide;
-// Unit tests compile without the server.
+// Unit tests are compiled without the language server.
 #[cfg(all(feature = "cli", not(test)))]
 #[allow(
     clippy::disallowed_methods,

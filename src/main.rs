@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// Searches and the language server allocate in small pieces; what they free is to go back to the system.
+/// Searches and the language server make many small allocations. mimalloc returns freed memory to the system.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

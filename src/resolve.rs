@@ -1,4 +1,4 @@
-//! Static checks of names, numbers of arguments and position words.
+//! Static checks of names, argument counts and position words.
 
 mod foreign;
 mod scope;
@@ -54,8 +54,8 @@ pub fn check(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
     checker.faults
 }
 
-/// The fault of a function or ruleset with the name of a built-in ruleset, whose positions follow its name, and of a
-/// ruleset with the name of a built-in function.
+/// The error for a function or ruleset that has the name of a built-in ruleset, whose positions follow its name, and
+/// for a ruleset that has the name of a built-in function.
 fn built_in(ast: &Ast) -> Option<Diagnostic> {
     let parts = ast.parts();
     let name = parts.params.and(parts.binds.first())?;
@@ -82,7 +82,7 @@ struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    /// Binds names; reports duplicates among them.
+    /// Binds names, and reports duplicates among them.
     fn bind(&mut self, names: &'a [Name], what: &str) {
         let height = self.locals.len();
         for name in names {
@@ -96,7 +96,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks the moves and the clauses; the value of a clause may be the name of a function.
+    /// Checks the moves and the clauses. The value of a clause may be the name of a function.
     fn ruleset(&mut self, ruleset: &'a RulesetSyntax) {
         self.expression(ruleset.body);
         for clause in &ruleset.clauses {
@@ -112,7 +112,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Explains why a name of a move's condition is unknown in a clause.
+    /// Explains why a name that exists in the conditions of moves is unknown in a clause.
     fn no_move(&mut self, clause: &str, before: usize) {
         for fault in self.faults.iter_mut().skip(before) {
             let name = fault.span.text(&self.ast.text);
@@ -198,7 +198,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Reports a position without quotes, `clobber(xo/ox)`, instead of the names in it that nobody has defined.
+    /// Reports a position without quotes, as in `clobber(xo/ox)`, instead of the unknown names in it.
     fn unquoted(&mut self, ruleset: &str, at: usize, argument: ExprId, before: usize) {
         let own = self.scope.meanings(ruleset).last();
         let kind = match own {
@@ -225,8 +225,8 @@ impl<'a> Checker<'a> {
         self.faults.push(fault);
     }
 
-    /// Reports rows of a position with blanks between them, `clobber xo / ox`, instead of the names in it that nobody
-    /// has defined.
+    /// Reports rows of a position with blanks between them, as in `clobber xo / ox`, instead of the unknown names in
+    /// them.
     fn spaced_rows(&mut self, span: Span, first: ExprId, before: usize) {
         let mut first = first;
         while let ExprKind::Binary {
@@ -338,7 +338,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks the letters of position words: parses them with 1 for each computed size.
+    /// Checks the letters of position words, with 1 for each computed size.
     fn position(&mut self, position: &Position) {
         let ruleset = position.prefix.as_ref().map_or("nimstring", |p| &*p.text);
         let of_library = || {

@@ -1,4 +1,4 @@
-//! Rulesets with the names of CGSuite.
+//! CGSuite's names of rulesets.
 
 use super::Checker;
 use crate::diagnostic::{Code, Diagnostic};
@@ -6,11 +6,11 @@ use crate::source::Span;
 use crate::syntax::ast::{ExprId, ExprKind, Name};
 use crate::vocabulary::cgsuite;
 
-/// The packages of rulesets in CGSuite.
+/// CGSuite's packages of rulesets.
 const PACKAGES: [&str; 4] = ["grid", "graph", "heap", "strip"];
 
 impl Checker<'_> {
-    /// Reports `game.grid.Clobber("xo")` as one fault, not each name in it. Whether it is one.
+    /// Reports `game.grid.Clobber("xo")` as a single error instead of one for each name. Returns whether it did.
     pub(super) fn is_foreign(&mut self, name: &Name, arguments: &[ExprId]) -> bool {
         let Some((receiver, _)) = arguments.split_first() else {
             return false;

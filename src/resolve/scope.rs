@@ -14,13 +14,13 @@ pub struct Own {
     pub name: Arc<str>,
     /// The parameters of a function; `None` for a value.
     pub params: Option<Vec<Arc<str>>>,
-    /// What each parameter of a ruleset is; empty for anything else.
+    /// The kind of each parameter of a ruleset; empty for anything else.
     pub kinds: Vec<ParameterKind>,
-    /// The comment above the definition; empty without one.
+    /// The comment above the definition; empty if there is none.
     pub doc: Arc<str>,
-    /// The text of the definition; empty for a name of which only its existence is known.
+    /// The text of the definition; empty if it is unknown.
     pub text: Arc<str>,
-    /// Whether it is a declared ruleset, which is called with its parameters or with the sizes of a board.
+    /// Whether it is a declared ruleset, whose calls have its parameters or the size of a board as arguments.
     pub is_ruleset: bool,
     /// The form of the position words that may follow it.
     pub word: Option<WordForm>,
@@ -62,7 +62,7 @@ impl Own {
         })
     }
 
-    /// Itself and the number of its arguments, if it is a function; `None` for a value or a ruleset.
+    /// The definition and its number of parameters, if it is a function; `None` for a value or a ruleset.
     pub fn takes(&self) -> Option<(&Own, usize)> {
         let params = self.params.as_ref().filter(|_| !self.is_ruleset);
         params.map(|params| (self, params.len()))
@@ -76,7 +76,7 @@ impl Own {
         }
     }
 
-    /// What it is with a ruleset's kinds of parameters: `name`, `name(a, b)` or `name(b: grid "x|o.")`.
+    /// Its head: `name`, `name(a, b)` or `name(b: grid "x|o.")`.
     pub fn head(&self) -> String {
         let Some(params) = self.params.as_ref().filter(|_| self.is_ruleset) else {
             return self.form();
@@ -88,7 +88,7 @@ impl Own {
         format!("{}({})", self.name, typed.join(", "))
     }
 
-    /// The sort of the definition: ruleset, function or value.
+    /// The sort of definition: ruleset, function or value.
     pub fn sort(&self) -> &'static str {
         match &self.params {
             Some(_) if self.is_ruleset => "ruleset",
@@ -116,7 +116,7 @@ impl<'a> Named<'a> {
         }
     }
 
-    /// The forms in which it is written, such as `mean(g)`.
+    /// The forms in which it is used, such as `mean(g)`.
     pub fn forms(self) -> Vec<String> {
         match self {
             Named::Entry(entry) => entry.forms.iter().map(|f| f.to_string()).collect(),
@@ -124,7 +124,7 @@ impl<'a> Named<'a> {
         }
     }
 
-    /// Those of its forms that are calls.
+    /// The forms that are calls.
     pub fn calls(self) -> Vec<String> {
         let name = self.name();
         let called = |form: &String| {
@@ -201,7 +201,7 @@ pub fn arguments(form: &str) -> Vec<String> {
     arguments.filter(|a| !a.is_empty()).collect()
 }
 
-/// The user's names, each with all its definitions. They take precedence over the vocabulary.
+/// The user's names with all their definitions. They take precedence over the vocabulary.
 #[derive(Clone, Debug, Default)]
 pub struct Scope(FxHashMap<Arc<str>, Vec<Own>>);
 
@@ -223,7 +223,7 @@ impl Scope {
             .for_each(|own| self.define(own));
     }
 
-    /// Adds the names of results (`_`, `_1`, `_2`), as many as the program has results.
+    /// Adds the names of results (`_`, `_1`, `_2`), as far as the program has results.
     pub fn define_results(&mut self, parsed: &Parsed) {
         let statements = parsed.statements.iter();
         let results = statements.filter(|s| s.ast.is_result());
@@ -232,7 +232,7 @@ impl Scope {
         }
     }
 
-    /// The user's definitions of a name, in order.
+    /// The user's definitions of a name, in source order.
     pub fn meanings(&self, name: &str) -> &[Own] {
         self.0.get(name).map_or(&[], Vec::as_slice)
     }
@@ -252,13 +252,13 @@ impl Scope {
         self.0.iter().map(|(name, own)| (name, own.as_slice()))
     }
 
-    /// The definition of a name: the user's last one, or a word of the vocabulary.
+    /// Looks up a name: the user's last definition, otherwise a word of the vocabulary.
     pub fn find(&self, name: &str) -> Option<Named<'_>> {
         let own = self.meanings(name).last().map(Named::Own);
         own.or_else(|| vocabulary::find(name).map(Named::Entry))
     }
 
-    /// The user's names that position words may follow.
+    /// The user's names that can be prefixes of position words.
     pub fn prefixes(&self) -> impl Iterator<Item = OwnPrefix> {
         let last = self.0.values().filter_map(|all| all.last());
         last.filter_map(|own| Some((Arc::clone(&own.name), own.word?)))
