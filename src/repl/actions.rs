@@ -1,4 +1,4 @@
-//! The commands of the prompt.
+//! The actions of the prompt's commands.
 
 use super::command::Action;
 use super::play::CurrentGame;
@@ -20,7 +20,7 @@ pub(super) enum Accepted {
 }
 
 impl Accepted {
-    /// The line for it in a script of a folder: a file is imported, by its path from there.
+    /// The line for this input in a saved script. A loaded file is imported, by its path relative to `folder`.
     fn line(&self, folder: Option<&Path>) -> String {
         match self {
             Accepted::Text(text) => format!("{text}\n"),
@@ -34,7 +34,7 @@ impl Accepted {
     }
 }
 
-/// How an expression is evaluated: its value shown and kept as `_`, kept only, or neither.
+/// The treatment of an expression's value: shown and kept as `_`, only kept, or neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Seen {
     Yes,
@@ -44,8 +44,8 @@ pub(super) enum Seen {
 }
 
 impl Shell {
-    /// Evaluates the argument of a command, whose value becomes `_`. Without an argument, `_` must exist already.
-    /// Returns the result of the evaluation, if there was one; none on an error, which has been reported.
+    /// Evaluates the argument of a command, and keeps its value as `_`. Without an argument, `_` must already exist.
+    /// Returns the result, if there was an evaluation; `None` after an error, which has been reported.
     pub(super) fn subject(
         &mut self,
         line: &str,
@@ -77,7 +77,7 @@ impl Shell {
         found.filter(|_| !failed).map(Some)
     }
 
-    /// Runs queries on `_`, which keeps its value.
+    /// Runs queries about `_`, which keeps its value.
     fn queries(&mut self, queries: &[(&str, String)]) {
         for (head, query) in queries {
             let id = self.session.add_source(PROMPT, query, None);
@@ -117,7 +117,7 @@ impl Shell {
     pub(super) fn tree(&mut self, line: &str, argument: &str) {
         const DEPTH: usize = 2;
         let (mut argument, mut depth) = (argument, DEPTH);
-        // A number after an expression is the depth; so is a number alone if `_` exists.
+        // A number after an expression is the depth. So is a number alone, if `_` exists.
         let (before, last) = argument
             .rsplit_once(char::is_whitespace)
             .unwrap_or(("", argument));
@@ -166,7 +166,7 @@ impl Shell {
         }
     }
 
-    /// Shows the full text of the last folded result, or else `_`.
+    /// Shows the full text of the last folded result, otherwise `_`.
     pub(super) fn show(&mut self) {
         match self.output.folded.take() {
             Some(text) => self.line(&text),

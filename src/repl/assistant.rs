@@ -16,7 +16,7 @@ use unicode_width::UnicodeWidthStr;
 /// The context of the line that is being typed.
 #[derive(Debug, Default)]
 pub struct Assistant {
-    /// The earlier lines of the input, each with its line end.
+    /// The earlier lines of the input, including line endings.
     pub before: String,
     /// The names in scope.
     pub scope: Scope,
@@ -24,7 +24,7 @@ pub struct Assistant {
     pub moves: Option<Vec<String>>,
     /// Columns and rows of the terminal.
     pub screen: (usize, usize),
-    /// Whether the line is finished, so that no bracket is matched to the cursor.
+    /// Whether the line is finished, so that the bracket at the cursor is no longer marked.
     finished: std::cell::Cell<bool>,
 }
 
@@ -44,7 +44,7 @@ impl Assistant {
     }
 }
 
-/// The number of screen rows that lines take, each allowing for a prompt.
+/// The number of screen rows for some lines, each with room for a prompt.
 pub fn rows_of<'a>(lines: impl Iterator<Item = &'a str>, columns: usize) -> usize {
     const PROMPT: usize = 5;
     lines
@@ -57,7 +57,7 @@ fn guarded<T>(otherwise: T, f: impl FnOnce() -> T) -> T {
     catch_unwind(AssertUnwindSafe(f)).unwrap_or(otherwise)
 }
 
-/// Whether an input continues on the next line. A command does in a picture only.
+/// Whether an input continues on the next line. A command continues only inside a picture.
 pub fn goes_on(text: &str) -> bool {
     if text.trim_start().starts_with(':') {
         return text.matches("\"\"\"").count() % 2 == 1;
@@ -66,8 +66,8 @@ pub fn goes_on(text: &str) -> bool {
 }
 
 impl Validator for Assistant {
-    /// A pasted or recalled text of several lines grows in place. A single line is accepted as it is, and the reader
-    /// prompts for the next one.
+    /// A pasted or recalled text of several lines is edited in place. A single line is accepted as it is, and the
+    /// reader prompts for the next one.
     fn validate(&self, context: &mut ValidationContext) -> rustyline::Result<ValidationResult> {
         let (whole, _) = self.whole(context.input());
         let grows = context.input().contains('\n') && !whole.ends_with("\n\n") && goes_on(&whole);
@@ -128,7 +128,7 @@ impl Highlighter for Assistant {
     }
 }
 
-/// A hint with the text that the right arrow accepts.
+/// A hint, and the text that the right arrow key accepts.
 pub struct GreyHint {
     /// The text shown after the cursor.
     pub shown: String,

@@ -37,13 +37,13 @@ impl rustyline::completion::Candidate for Candidate {
     }
 }
 
-/// Most candidates listed with descriptions.
+/// Maximum number of candidates listed with descriptions.
 const MOST_DESCRIBED: usize = 12;
 
-/// Longest description, in characters.
+/// Maximum length of a description, in characters.
 const WIDEST_DOC: usize = 60;
 
-/// Longest call form shown, in bytes.
+/// Maximum length of a call form, in bytes.
 const WIDEST: usize = 30;
 
 /// The candidates at the end of `text`, and the offset of the word that they replace. `right` is the text after the
@@ -115,7 +115,7 @@ fn describe(found: &mut [Candidate]) {
     }
 }
 
-/// Symbols that can be typed as a backslash and a name: short names and those of LaTeX.
+/// Symbols that can be typed as a backslash and a name: our short names and LaTeX names.
 const SYMBOLS: &[(&str, &str)] = &[
     ("up", "↑"),
     ("uparrow", "↑"),

@@ -3,7 +3,7 @@
 use super::completion::Candidate;
 use std::path::{MAIN_SEPARATOR, Path};
 
-/// Most files offered.
+/// Maximum number of files offered.
 const MOST_FILES: usize = 500;
 
 /// The path at the end of a line, where a path is expected.

@@ -44,7 +44,7 @@ pub fn overview(page: Page) -> String {
     text
 }
 
-/// Help on a name; `result` evaluates an example. An error is a message for the user.
+/// Help on a name. `result` evaluates an example. An error is a message for the user.
 pub fn about<'a>(
     page: Page,
     name: &str,

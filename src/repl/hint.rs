@@ -7,7 +7,7 @@ use crate::ide::completion::{Completions, SuggestionKind, completions};
 use crate::ide::signature::signature;
 use crate::session::Scope;
 
-/// Least number of letters before the rest of a name is suggested.
+/// Minimum number of typed letters before the rest of a name is suggested.
 const LEAST: usize = 3;
 
 /// The hint for a text with the cursor at its end.

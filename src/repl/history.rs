@@ -1,6 +1,6 @@
-//! The history: a file of one entry a line, kept across runs.
+//! The history: a file with one entry per line, kept across runs.
 //!
-//! Each entry is appended at once, so that none is lost if the program is killed. A file that has grown long is
+//! Each entry is appended immediately, so that none is lost if the program is killed. A long file is shortened and
 //! replaced by a rename. Concurrent sessions lock the file, so that no entry is lost while another session replaces it.
 //! File errors are never reported to the user.
 
@@ -10,11 +10,11 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Most entries kept.
+/// Maximum number of entries.
 const MOST: usize = 2_000;
 /// Number of lines above which the file is shortened.
 const LONG: usize = 2 * MOST;
-/// Longest entry kept, in bytes.
+/// Maximum length of an entry, in bytes.
 const LARGEST: usize = 64 * 1024;
 /// Number of attempts to lock the file, and the time between them.
 const TURNS: usize = 500;
@@ -51,7 +51,7 @@ impl PromptHistory {
         };
         let (mut entries, lines) = entries_of(&bytes);
         if lines > LONG {
-            // If it cannot be replaced, it stays as it is.
+            // If the file cannot be replaced, it stays as it is.
             entries = shortened(&file).unwrap_or(entries);
         }
         PromptHistory {
@@ -88,7 +88,7 @@ impl PromptHistory {
     }
 }
 
-/// The last entries of a file without duplicates, oldest first, and its number of lines.
+/// The last entries of a file, without duplicates, oldest first, and the number of its lines.
 fn entries_of(bytes: &[u8]) -> (Vec<String>, usize) {
     let text = String::from_utf8_lossy(bytes);
     let lines = text.lines().filter(|line| !line.is_empty());
@@ -124,8 +124,8 @@ fn usual_place() -> Option<PathBuf> {
     Some(folder.join("cgt").join("history"))
 }
 
-/// Opens a file and locks it until it is closed. A new file is readable by its owner only. Where files cannot be
-/// locked, opens it unlocked. An error if the lock is not released in time.
+/// Opens a file and locks it until it is closed. A new file is readable only by its owner. If the file system has no
+/// locks, opens it unlocked. An error if the lock is not released in time.
 fn open_locked(file: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).append(true).create(true);
@@ -143,7 +143,7 @@ fn open_locked(file: &Path) -> io::Result<File> {
     Err(io::ErrorKind::WouldBlock.into())
 }
 
-/// Whether a path still leads to the opened file. Assumed where this cannot be determined.
+/// Whether a path still leads to the opened file. Returns `true` if this cannot be determined.
 #[cfg(unix)]
 fn is_at(opened: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -170,7 +170,7 @@ fn append(file: &Path, entry: &str) -> io::Result<()> {
     out.write_all(line.as_bytes())
 }
 
-/// Escapes an entry to one line: a line end becomes `\n`, a backslash `\\`.
+/// Escapes an entry to one line: a line break becomes `\n`, a backslash `\\`.
 fn escaped(entry: &str) -> String {
     entry
         .replace('\\', "\\\\")

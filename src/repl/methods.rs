@@ -1,4 +1,4 @@
-//! What the methods of requests do, in one session.
+//! The methods of JSON requests, within one session.
 
 use super::request::{Answer, METHODS, Params, Request, RequestRefusal};
 use crate::diagnostic::Code;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-/// The name of the text of a request in results.
+/// The source name of a request's text.
 const REQUEST: &str = "<request>";
 
 /// A session that answers requests.
@@ -21,7 +21,7 @@ pub struct Respondent {
 }
 
 impl Respondent {
-    /// A respondent with an empty environment.
+    /// A respondent with an empty session.
     pub fn new(options: super::ReplOptions) -> Respondent {
         let mut session = Session::new(options.options, options.budget, Box::new(DiskLoader));
         session.keep_names();
@@ -32,12 +32,12 @@ impl Respondent {
         }
     }
 
-    /// The budget of its session: cancel flag and progress.
+    /// The budget of its session, with its cancel flag and its progress.
     pub fn budget(&self) -> &Budget {
         self.session.budget()
     }
 
-    /// Answers a request; `done` counts the statements that are done.
+    /// Answers a request. `done` counts the statements evaluated so far.
     pub fn answer(&mut self, request: Request, done: &AtomicUsize) -> Answer {
         let params = request.params;
         let found = match request.method {
@@ -232,7 +232,7 @@ fn only_text(mut params: Params) -> Result<String, RequestRefusal> {
     Ok(text)
 }
 
-/// A text and an offset in it, in bytes; the parameter counts characters.
+/// A text and a byte offset in it. The parameter counts characters.
 fn place(mut params: Params) -> Result<(String, usize), RequestRefusal> {
     let text = params.text("text", None)?;
     let offset = params.number("offset")?.flatten();

@@ -56,7 +56,7 @@ pub struct ReplOptions {
 
 /// Exit code of success.
 const SUCCESS: u8 = 0;
-/// Exit code if the terminal is unusable, or a statement of a piped script failed.
+/// Exit code if the terminal is unusable, or if a statement of a piped script failed.
 const FAILURE: u8 = 1;
 
 /// Runs the prompt until the user leaves it, and returns the exit code of the process. The environment variable

@@ -22,7 +22,7 @@ pub(super) struct PromptOutput {
     pub(super) failed: bool,
 }
 
-/// The part of a text that fits on the screen, with a note on how much is hidden; none if all of it fits.
+/// The part of a text that fits on the screen, with a note on the amount hidden. `None` if all of it fits.
 fn folded(text: &str, (columns, rows): (usize, usize)) -> Option<String> {
     let rows = rows.max(6) - 3;
     let mut used = 0;

@@ -4,7 +4,7 @@ use super::play_options::PlayOptions;
 use crate::diagnostic::no_such;
 use crate::session::{Goal, Match, Meant, Move, Player, Session, Spelling};
 
-/// Words that can be typed besides moves.
+/// Words that can be typed instead of a move.
 pub const WORDS: &[(&str, &str)] = &[
     ("moves", "lists your moves with numbers"),
     ("hint", "says which of them win, or are best"),
@@ -32,7 +32,7 @@ pub struct PlayLine {
 }
 
 impl CurrentGame {
-    /// Begins a game at the last result; none if that is not a game. An error is a message for the user.
+    /// Begins a game at the last result. `None` if that is not a game. An error is a message for the user.
     pub fn begin(
         session: &mut Session,
         wishes: PlayOptions,
@@ -175,7 +175,7 @@ impl CurrentGame {
         }
     }
 
-    /// The last words of a game.
+    /// The result of a finished game, in words.
     fn verdict(&self) -> String {
         let winner = match self.contest.winner_without_moves() {
             None => "a tie",
@@ -276,7 +276,7 @@ mod tests {
         let answer = playing.take(&mut session, "3 to 9");
         assert!(answer.text.contains("there is no move"), "{}", answer.text);
         assert_eq!(playing.take(&mut session, "hint").text, "these win: 3 to 1");
-        // The solver can win this lost position only after a mistake.
+        // The position is lost for the solver, which can win only after a mistake.
         playing.take(&mut session, "5 to 0");
         let mut moves = 0;
         let last = loop {
@@ -343,7 +343,7 @@ mod tests {
             playing.take(&mut session, "back");
         }
         let (mut session, mut playing, _) = begin("clobber xo/ox", "");
-        // A stone moves one way only.
+        // A stone moves in one direction only.
         let answer = playing.take(&mut session, "1,2-1,1");
         assert!(
             answer.text.starts_with("there is no move"),
@@ -368,7 +368,7 @@ mod tests {
         );
     }
 
-    /// From a position that the second player wins, the solver wins as second player against every line of play.
+    /// From a position that the second player wins, the solver, playing second, wins every line of play.
     #[test]
     fn the_solver_plays_perfectly() {
         for (position, wishes) in [

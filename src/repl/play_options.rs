@@ -1,8 +1,8 @@
-//! The words behind the position of `:play`.
+//! The options after the position in `:play`.
 
 use crate::session::{Goal, Player};
 
-/// Options of a game: the user's side, who starts, and what the players play for.
+/// Options of a game: the user's side, who starts, and the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayOptions {
     pub(super) person: Player,

@@ -1,8 +1,8 @@
 //! Reads one whole input from the terminal, line by line.
 //!
-//! After an open bracket or an operator at the end of a line, a continuation prompt asks for the next line. Up in a
-//! continuation line joins the lines so far into one text for editing. A pasted or recalled text of several lines is
-//! edited as a whole too.
+//! After an open bracket or an operator at the end of a line, a continuation prompt asks for the next line. In a
+//! continuation line, the Up key joins all lines so far into one text for editing. A pasted or recalled text of several
+//! lines is also edited as a whole.
 
 use super::assistant::{Assistant, goes_on, rows_of};
 use super::history::PromptHistory;
@@ -27,11 +27,11 @@ const MOVE: &str = "move> ";
 const NEXT: &str = "...> ";
 /// Number of blank lines that end an incomplete input.
 const ENOUGH: usize = 2;
-/// Consecutive errors of the line editor after which the prompt gives up.
+/// Number of consecutive errors of the line editor after which the prompt gives up.
 const MOST_FAULTS: u32 = 3;
 const INDENT: &str = "    ";
 
-/// What was read.
+/// The outcome of reading an input.
 pub enum InputLine {
     /// A complete input.
     Text(String),
@@ -39,7 +39,7 @@ pub enum InputLine {
     Cleared,
     /// Ctrl-D or end of file.
     End,
-    /// The terminal cannot be read; with the error.
+    /// The terminal cannot be read. Contains the error.
     Broken(String),
 }
 
@@ -68,7 +68,7 @@ struct KeyState {
     ended_by: Option<LineEnding>,
 }
 
-/// Keys that end a line as Enter does: the line stays on the screen as typed, without hints.
+/// Keys that end a line like Enter: the line stays on the screen as typed, without hints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LineEnding {
     /// Ctrl-C: discard the input.
@@ -90,7 +90,7 @@ struct BoundKey(Arc<KeyBindings>, KeyAction);
 enum KeyAction {
     /// Tab at the start of a continuation line: indent.
     Indent,
-    /// Enter: accepted by the line editor. Clears `ended_by`, which a key may have set where it does not end the line,
+    /// Enter: left to the line editor. Clears `ended_by`, which may be left over from a key that did not end the line,
     /// for example in a list of completions.
     Enter,
     /// Ctrl-C, and Up in continuation lines: end the line. Elsewhere, Up searches.
@@ -123,10 +123,10 @@ impl ConditionalEventHandler for BoundKey {
 }
 
 impl KeyState {
-    /// A search for inputs that begin with the typed text, if that applies.
+    /// A history search for inputs that begin with the typed text, if applicable.
     fn search(&self, context: &EventContext, command: Cmd) -> Option<Cmd> {
         let line = context.line();
-        // After recall without a search, the cursor is at the end of the input.
+        // If the input was recalled without a search, the cursor is at its end.
         let recalled = context.pos() == line.len() && self.past.contains(line);
         let fits = !self.going_on && !recalled && !line.contains('\n');
         (fits && context.pos() > 0).then_some(command)
@@ -134,7 +134,7 @@ impl KeyState {
 }
 
 impl LineReader {
-    /// A reader of standard input; `interactive` tells whether that is a terminal.
+    /// A reader of standard input. `interactive` says whether that is a terminal.
     pub fn new(colour: bool, interactive: bool) -> rustyline::Result<LineReader> {
         let config = Config::builder()
             .completion_type(CompletionType::List)
@@ -195,7 +195,7 @@ impl LineReader {
         Ok(reader)
     }
 
-    /// Sets the names, or the moves during a game, that completion offers.
+    /// Sets the names for completion, or the moves during a game.
     pub fn know(&mut self, scope: Scope, moves: Option<Vec<String>>) {
         if let Some(assistant) = self.editor.helper_mut() {
             assistant.scope = scope;
@@ -216,7 +216,7 @@ impl LineReader {
         loop {
             let line = match self.line(&before, &initial) {
                 Ok(line) => line,
-                // At the end of a file, an incomplete input is run as it is.
+                // At the end of a piped script, an incomplete input is run as it is.
                 Err(InputLine::End) if !self.interactive && !before.trim().is_empty() => {
                     return InputLine::Text(before);
                 }
@@ -290,7 +290,7 @@ impl LineReader {
         }
     }
 
-    /// Erases the lines of an input from the screen, to show them again as one text.
+    /// Erases the lines of an input from the screen, so that they can be shown as one text.
     fn erase(&mut self, before: &str, line: &str) {
         let (columns, _) = self.screen();
         let rows = rows_of(before.lines().chain([line]), columns);

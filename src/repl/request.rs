@@ -1,12 +1,12 @@
-//! Requests of programs: one JSON object a line, read field by field. What is wrong is refused with the place: the column
-//! where reading stopped, or the field.
+//! JSON requests of programs, one object per line, parsed field by field. An invalid request is refused with the place
+//! of the error: the column where parsing stopped, or the field.
 
 use crate::diagnostic::no_such;
 use crate::present::json::VERSION;
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 
-/// The methods.
+/// All methods.
 pub const METHODS: [&str; 11] = [
     "about", "evaluate", "check", "complete", "describe", "doc", "names", "format", "settings",
     "reset", "cancel",
@@ -14,7 +14,7 @@ pub const METHODS: [&str; 11] = [
 /// The fields of a request.
 const FIELDS: [&str; 4] = ["id", "method", "params", "version"];
 
-/// A request that can be answered.
+/// A valid request.
 #[derive(Debug)]
 pub struct Request {
     /// Its id: a string or an integer.
@@ -25,7 +25,7 @@ pub struct Request {
     pub params: Params,
 }
 
-/// Why a request is refused.
+/// The reason why a request is refused.
 #[derive(Debug, Default)]
 pub struct RequestRefusal {
     code: &'static str,
@@ -34,11 +34,11 @@ pub struct RequestRefusal {
     column: Option<usize>,
 }
 
-/// A result as JSON, or why the request is refused.
+/// A result as JSON, or the reason for a refusal.
 pub type Answer = Result<String, RequestRefusal>;
 
 impl RequestRefusal {
-    /// A refusal of a field.
+    /// Refuses a field.
     fn of_field(code: &'static str, field: impl Into<String>, message: String) -> RequestRefusal {
         RequestRefusal {
             code,
@@ -48,7 +48,7 @@ impl RequestRefusal {
         }
     }
 
-    /// A line that is no JSON from a column on.
+    /// Refuses a line that is not JSON. `column` is the place of the error.
     fn of_line(column: usize, message: String) -> RequestRefusal {
         RequestRefusal {
             code: "json",
@@ -58,24 +58,24 @@ impl RequestRefusal {
         }
     }
 
-    /// A refusal of a parameter.
+    /// Refuses a parameter.
     pub fn of_parameter(name: &str, message: String) -> RequestRefusal {
         RequestRefusal::of_field("params", format!("params.{name}"), message)
     }
 
-    /// A line that is longer than `most` bytes.
+    /// Refuses a line of more than `most` bytes.
     pub fn too_long(most: usize) -> RequestRefusal {
         let message = format!("a request has at most {} MiB", most >> 20);
         RequestRefusal::of_line(1, message)
     }
 
-    /// A request whose id is that of one that is not answered yet.
+    /// Refuses a request whose id belongs to another unanswered request.
     pub fn same_id(id: &Value) -> RequestRefusal {
         let message = format!("the request {id} is not answered yet: take another `id`");
         RequestRefusal::of_field("request", "id", message)
     }
 
-    /// A refusal for another reason than a field.
+    /// Refuses a request for a reason that concerns no field.
     pub fn other(code: &'static str, message: &str) -> RequestRefusal {
         RequestRefusal {
             code,
@@ -84,7 +84,7 @@ impl RequestRefusal {
         }
     }
 
-    /// The line that refuses the request of this id; null for one that cannot be told.
+    /// The line that refuses the request with this id. The id is null if it is unknown.
     pub fn answer(&self, id: &Value) -> Value {
         let mut error = json!({"code": self.code, "message": self.message});
         if let Some(field) = &self.field {
@@ -97,7 +97,7 @@ impl RequestRefusal {
     }
 }
 
-/// Reads a line, or gives the line that refuses it.
+/// Parses a line. An error is the line that refuses it.
 pub fn read(line: &[u8]) -> Result<Request, Value> {
     let fields = object(line).map_err(|refusal| refusal.answer(&Value::Null))?;
     match fields.get("id").filter(|id| is_id(id)).cloned() {
@@ -186,7 +186,7 @@ fn request(id: Value, mut fields: Map<String, Value>) -> Result<Request, Request
     })
 }
 
-/// What a JSON value is.
+/// The JSON type of a value.
 fn kind(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
@@ -198,7 +198,7 @@ fn kind(value: &Value) -> &'static str {
     }
 }
 
-/// The parameters of a request. Each is taken by its name; [`Params::end`] refuses those that were not.
+/// The parameters of a request. Each is taken by name; [`Params::end`] refuses those that were not taken.
 #[derive(Debug)]
 pub struct Params {
     method: &'static str,
@@ -212,7 +212,7 @@ impl Params {
         self.given.remove(name)
     }
 
-    /// A text, or the default; without a default it must be given.
+    /// Takes a text, or the default. Without a default it is required.
     pub fn text(&mut self, name: &'static str, or: Option<&str>) -> Result<String, RequestRefusal> {
         match (self.take(name), or) {
             (Some(Value::String(text)), _) => Ok(text),
@@ -225,7 +225,7 @@ impl Params {
         }
     }
 
-    /// A number from 0 on: `None` if it is not given, `Some(None)` for null.
+    /// Takes a natural number: `None` if it is absent, `Some(None)` if it is null.
     pub fn number(&mut self, name: &'static str) -> Result<Option<Option<u64>>, RequestRefusal> {
         match self.take(name) {
             None => Ok(None),
@@ -240,7 +240,7 @@ impl Params {
         }
     }
 
-    /// A time in seconds: `None` if it is not given, `Some(None)` for null.
+    /// Takes a time in seconds: `None` if it is absent, `Some(None)` if it is null.
     pub fn seconds(
         &mut self,
         name: &'static str,
@@ -259,7 +259,7 @@ impl Params {
         }
     }
 
-    /// A truth value, if it is given.
+    /// Takes a Boolean, if present.
     pub fn flag(&mut self, name: &'static str) -> Result<Option<bool>, RequestRefusal> {
         match self.take(name) {
             None => Ok(None),
@@ -271,7 +271,7 @@ impl Params {
         }
     }
 
-    /// A list of words, each of which must be one of `known`.
+    /// Takes a list of words, each of which must be one of `known`.
     pub fn words(
         &mut self,
         name: &'static str,
@@ -293,7 +293,7 @@ impl Params {
         words.collect()
     }
 
-    /// An id, if it is given.
+    /// Takes an id, if present.
     pub fn id(&mut self) -> Result<Option<Value>, RequestRefusal> {
         match self.take("id") {
             Some(id) if !is_id(&id) => {

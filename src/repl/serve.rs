@@ -1,7 +1,7 @@
-//! `cgt repl --json`: requests on standard input and answers on standard output, an object a line.
+//! `cgt repl --json`: reads requests from standard input and writes answers to standard output, one object per line.
 //!
-//! One thread reads lines, so that a request can be cancelled while another one runs; one tells progress; the caller's
-//! thread answers, in the order of the requests.
+//! One thread reads lines, so that a request can be cancelled while another one runs. A second thread reports progress.
+//! The caller's thread answers the requests in order.
 
 use super::methods::Respondent;
 use super::request::{self, Answer, Request, RequestRefusal};
@@ -17,19 +17,19 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Longest line in bytes: a program of the largest size, with escapes.
+/// Maximum length of a line, in bytes: a program of the maximum size, with escapes.
 const LONGEST_LINE: usize = 16 << 20;
-/// Requests that wait at most; the next line is read when one is answered.
+/// Maximum number of waiting requests. Reading pauses until there is room.
 const MOST_WAITING: usize = 1000;
-/// Time between two lines of progress.
+/// Time between two progress reports.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// The requests, shared between the threads.
+/// The queue of requests, shared between the threads.
 #[derive(Default)]
 struct Queue {
     waiting: VecDeque<Request>,
     running: Option<(Value, Instant)>,
-    /// Whether there is no more input.
+    /// Whether the input has ended.
     ended: bool,
     /// Whether standard output is closed.
     gone: bool,
@@ -40,11 +40,11 @@ struct Desk {
     changed: Condvar,
     cancel: Arc<AtomicBool>,
     progress: Arc<Counter>,
-    /// Statements of the running request that are done.
+    /// Number of finished statements of the running request.
     done: AtomicUsize,
 }
 
-/// Answers requests until the input ends or the output is closed; returns the exit code.
+/// Answers requests until the input ends or the output is closed. Returns the exit code.
 pub fn serve(options: ReplOptions) -> u8 {
     let mut respondent = Respondent::new(options);
     let desk = Arc::new(Desk::new(respondent.budget()));
@@ -89,7 +89,7 @@ impl Desk {
         waited.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next request, which runs from now on; none at the end.
+    /// Waits for the next request and marks it as running. `None` at the end of the input.
     fn next(&self) -> Option<Request> {
         let is_idle = |queue: &mut Queue| !queue.gone && !queue.ended && queue.waiting.is_empty();
         let mut queue = self.wait(self.queue(), is_idle);
@@ -101,7 +101,7 @@ impl Desk {
         Some(request)
     }
 
-    /// Answers the running request. No progress of it is told afterwards.
+    /// Answers the running request. Its progress is no longer reported afterwards.
     fn finish(&self, id: &Value, answer: Answer) {
         let mut queue = self.queue();
         queue.running = None;
@@ -112,7 +112,7 @@ impl Desk {
         self.changed.notify_all();
     }
 
-    /// Reads requests to the end of the input.
+    /// Reads requests until the input ends.
     fn read(&self) {
         let mut input = std::io::stdin().lock();
         let mut line = Vec::new();
@@ -153,8 +153,8 @@ impl Desk {
         }
     }
 
-    /// Cancels a request, or all of them; returns their ids. Those that wait are answered here, the one that runs by
-    /// itself.
+    /// Cancels a request, or all requests, and returns their ids. Waiting requests are answered here; the running
+    /// request answers itself.
     fn cancel(&self, queue: &mut Queue, request: Request) -> Result<Vec<Value>, RequestRefusal> {
         let mut params = request.params;
         let wanted = params.id()?;
@@ -178,7 +178,7 @@ impl Desk {
         Ok(ids)
     }
 
-    /// Tells how far the running request is, from time to time.
+    /// Reports the progress of the running request at intervals.
     fn tell(&self) {
         loop {
             let is_idle = |queue: &mut Queue| queue.running.is_none();
@@ -219,7 +219,7 @@ impl Queue {
         running || self.waiting.iter().any(|request| request.id == *id)
     }
 
-    /// Writes a line at once.
+    /// Writes a line and flushes it.
     fn say(&mut self, object: impl Display) {
         let mut out = std::io::stdout().lock();
         self.gone |= writeln!(out, "{object}")
@@ -228,7 +228,8 @@ impl Queue {
     }
 }
 
-/// Reads a line without its end; `Some(false)` if it is too long, of which the rest is skipped; `None` at the end.
+/// Reads a line without its line ending. `Some(false)` if it is too long, in which case the rest of it is skipped;
+/// `None` at the end of the input.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<Option<bool>> {
     line.clear();
     let mut is_whole = true;

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The settings of the prompt itself; the others belong to the session.
+/// The settings that belong to the prompt; the others belong to the session.
 #[derive(Clone, Debug, Default)]
 pub struct PromptSettings {
     /// The spelling, if set here and not on the command line.
@@ -30,7 +30,7 @@ pub const NAMES: [&str; 6] = [
 ];
 
 impl PromptSettings {
-    /// Executes `NAME VALUE` and returns a confirmation; none if the argument is empty, which lists all settings. An
+    /// Executes `NAME VALUE` and returns a confirmation. `None` if the argument is empty, which lists all settings. An
     /// error is a message for the user.
     pub fn change(
         &mut self,
@@ -120,7 +120,7 @@ impl PromptSettings {
                 let file = Path::new(value);
                 let open = self.store.as_ref().map(|store| store.file());
                 if open != Some(file) {
-                    // On an error, the previous store stays open.
+                    // If this fails, the previous store stays open.
                     let store = Store::open(file)?;
                     let base = self.store.as_ref().and_then(|store| store.base());
                     let store = Arc::new(store.with_base(base));
@@ -136,7 +136,7 @@ impl PromptSettings {
         }))
     }
 
-    /// All settings, one line each, as input for `:set`.
+    /// All settings, one per line, in the syntax of `:set`.
     pub fn text(&self, session: &Session, spelling: Spelling) -> String {
         let options = session.options();
         let switch = |on| if on { "on" } else { "off" };

@@ -76,7 +76,7 @@ impl Shell {
         }
     }
 
-    /// Sets the columns and rows of the terminal, to which values are folded.
+    /// Sets the number of columns and rows of the terminal, which limit the length of shown values.
     pub fn set_screen(&mut self, (columns, rows): (usize, usize)) {
         self.width = columns;
         self.output.fold = Some((columns, rows));
@@ -113,7 +113,7 @@ impl Shell {
         self.output.trouble(message);
     }
 
-    /// Runs an input: statements, and commands on lines of their own.
+    /// Runs an input: statements, and commands on separate lines.
     pub fn take(&mut self, text: &str) -> Next {
         if self.playing.is_some() && !text.trim_start().starts_with(':') {
             return self.go_on_playing(text);
@@ -144,8 +144,8 @@ impl Shell {
         self.evaluate(&waiting)
     }
 
-    /// The command that an input without a colon means: `quit`, `exit`, `help`, `help mean`, `?mean` or `mean?`, if the
-    /// word is not a name of the user.
+    /// The command for an input without a colon: `quit`, `exit`, `help`, `help mean`, `?mean` or `mean?`. `None` if the
+    /// word is a name of the user.
     fn bare_command(&self, text: &str) -> Option<String> {
         let text = text.trim();
         let asked = text.strip_prefix('?').or_else(|| text.strip_suffix('?'));
@@ -216,7 +216,7 @@ impl Shell {
         });
     }
 
-    /// Continues unless standard output is closed.
+    /// Continues, unless standard output is closed.
     pub(super) fn next(&self) -> Next {
         if self.output.gone {
             Next::Leave
@@ -260,7 +260,7 @@ impl Shell {
                 self.line("forgot all names and results");
             }
             Action::Show => self.show(),
-            // The moves of the current position of the game.
+            // The moves in the current game.
             Action::Moves if argument.is_empty() && self.playing.is_some() => {
                 return self.go_on_playing("moves");
             }
@@ -292,7 +292,7 @@ impl Shell {
         if let Some(own) = scope.meanings(name).last() {
             let what = self.session.described(own);
             self.output.text(&doc::definition_page(page, &what, own));
-            // The user's definition may hide a built-in word; then show both.
+            // If the user's definition hides a built-in word, show both.
             if doc::find(name).is_none() {
                 return;
             }
