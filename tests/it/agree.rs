@@ -1,4 +1,4 @@
-//! Compares the solvers with naive play: a short run of `examples/agree`, which otherwise runs until it is stopped.
+//! Compares the solvers with naive play: a short version of `examples/agree`, which runs until it is stopped.
 
 #[path = "../../examples/agree/compare.rs"]
 mod compare;
@@ -52,7 +52,7 @@ fn random_rulesets_of_every_kind() {
     }
 }
 
-/// Conditions that are read as tests, and that the language evaluates.
+/// Conditions have one meaning, whether they are compiled to tests or evaluated by the language.
 #[test]
 fn random_conditions_have_one_meaning() {
     for kind in BoardKind::ALL {

@@ -1,11 +1,11 @@
-//! Runs a single test in a process of its own.
+//! Runs a single test in a separate process.
 
 use std::process::Command;
 
-/// Set in that process.
+/// The environment variable that marks the separate process.
 const ALONE: &str = "CGT_TEST_ALONE";
 
-/// Runs the body of the test `module::function` in a process of its own.
+/// Runs the body of the test `module::function` in a separate process.
 pub fn alone(name: &str, body: impl FnOnce()) {
     if std::env::var_os(ALONE).is_some() {
         return body();

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Each module with the modules that it may import.
+/// Each module, and the modules that it may import.
 const TABLE: &[(&str, &[&str])] = &[
     ("budget", &[]),
     ("fingerprint", &[]),
@@ -150,7 +150,7 @@ const TABLE: &[(&str, &[&str])] = &[
     ("launch", &["cli", "lsp", "repl", "session"]),
 ];
 
-/// The sources of the engine and of the language.
+/// The source folders of the engine and of the language.
 const FOLDERS: [&str; 2] = ["engine/src", "src"];
 
 fn files(folder: &Path, into: &mut Vec<PathBuf>) {
@@ -178,7 +178,7 @@ fn sources() -> Vec<PathBuf> {
     all
 }
 
-/// The module of a file; none for the crate roots.
+/// The module of a file; `None` for the crate roots.
 fn module(path: &Path) -> Option<String> {
     let inside = |folder| path.strip_prefix(root().join(folder)).ok();
     let first = FOLDERS.into_iter().find_map(inside)?.components().next()?;
@@ -307,7 +307,7 @@ fn only_the_server_of_the_page_listens_and_only_a_pdf_takes_another_program() {
     assert_eq!(with_words(&words), ["src/cli/serve.rs"]);
 }
 
-/// SECURITY.md must list what each of them reads or writes.
+/// SECURITY.md must list what each of these files reads or writes.
 #[test]
 fn files_are_touched_in_few_places() {
     let touching = with_words(&["std::fs", "fs::", "File::", "with open("]);
@@ -331,7 +331,7 @@ fn files_are_touched_in_few_places() {
     }
 }
 
-/// Whoever installs the crate has the files that the sources include, and no other ones beside them.
+/// The package contains exactly the files that the sources include.
 #[test]
 fn the_crate_has_the_files_that_it_includes() {
     let output = std::process::Command::new(env!("CARGO"))
@@ -371,7 +371,7 @@ fn the_crate_has_the_files_that_it_includes() {
             }
         }
     }
-    // The proofs have names that a macro puts together.
+    // The names of the proof files are built by a macro.
     for entry in std::fs::read_dir(root().join("proof")).expect("the proofs") {
         let name = entry.expect("an entry").file_name();
         let name = name.to_string_lossy();

@@ -422,7 +422,8 @@ fn limits_stop_the_searches() {
     assert_eq!(codes[3], "too-large");
 }
 
-/// `positions` has one of each class of images: as many as Burnside's lemma counts, and with the values of all fillings.
+/// `positions` has one position from each symmetry class: as many as Burnside's lemma counts, and with the values of
+/// all fillings.
 #[test]
 fn positions_have_one_of_each_class() {
     let text = r#"

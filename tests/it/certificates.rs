@@ -9,14 +9,14 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// The certificate of the answers to a text.
+/// The certificate of the answers in a text.
 pub fn certify(text: &str) -> Result<Certificate, String> {
     try_certify(text).unwrap_or_else(|fault| panic!("{text}: {fault}"))
 }
 
-/// The same of a text that may have faults.
+/// Like [`certify`], for a text that may have errors.
 ///
-/// Errors: the first fault.
+/// Errors: the first error of the text.
 pub fn try_certify(text: &str) -> Result<Result<Certificate, String>, String> {
     let mut session = Session::new(
         Options::default(),
@@ -64,7 +64,8 @@ impl Folder {
         }
     }
 
-    /// Plays a certificate with these lines of a user: the exit status, the output, and the error without the file name.
+    /// Plays a certificate with a user's input lines. Returns the exit status, the output, and the error without the
+    /// file name.
     pub fn play(&self, text: &str, lines: &str) -> (Option<i32>, String, String) {
         let file = self.0.join("played");
         std::fs::write(&file, text).expect("a file");
@@ -78,7 +79,7 @@ impl Folder {
             .stderr(error)
             .spawn()
             .expect("the checker of certificates needs `python3`");
-        // The program may leave before it reads all.
+        // The program may exit before it has read all input.
         let _ = run
             .stdin
             .take()
@@ -92,7 +93,7 @@ impl Folder {
         (output.status.code(), said, fault)
     }
 
-    /// What the checker says of each of these certificates.
+    /// The checker's verdict on each certificate.
     pub fn check_all(&self, texts: &[&str]) -> Vec<Result<String, String>> {
         let files: Vec<PathBuf> = (0..texts.len())
             .map(|n| self.0.join(n.to_string()))
@@ -184,7 +185,7 @@ fn certificates_are_verified() {
         let said = folder.check(&lines);
         let said = said.unwrap_or_else(|fault| panic!("{text}: {fault}\n{lines}"));
         let verified = format!("verified: {positions} positions, {answers} answers");
-        // The checker cannot know the moves that a definition describes.
+        // The checker cannot know the moves of a definition.
         let note = said
             .strip_prefix(&*verified)
             .unwrap_or_else(|| panic!("{said}"));
@@ -246,7 +247,7 @@ fn equal(one: &str, other: &str) -> bool {
 fn whatever_is_changed_is_refused() {
     let folder = Folder::new("changed");
     let mut files: Vec<(PathBuf, String, Option<String>)> = Vec::new();
-    // Writes a file with one line changed; `said` is the output allowed for it, none if it must be rejected.
+    // Writes a file with one line changed. `said` is the permitted output; `None` means that the file must be rejected.
     let mut changed = |lines: &[&str], at: usize, line: Option<&str>, said: Option<String>| {
         let new: Vec<&str> = lines[..at]
             .iter()
@@ -276,7 +277,7 @@ fn whatever_is_changed_is_refused() {
     ] {
         let certificate = certify(text).expect("a certificate");
         let lines: Vec<&str> = certificate.text.lines().collect();
-        // The checker cannot know the moves that a definition describes.
+        // The checker cannot know the moves of a definition.
         let said = folder.check(&certificate.text).expect("a certificate");
         let note = said.split_once(" answers").map_or("", |(_, note)| note);
         assert_eq!(
@@ -307,7 +308,7 @@ fn whatever_is_changed_is_refused() {
                 _ => 0..0,
             };
             // A missing line is not counted if nothing depends on it. Without the value of a game in braces, the
-            // checker plays more, and the answer remains valid.
+            // checker plays further, and the answer remains valid.
             let fewer = |positions, answers| {
                 let (all, told) = (
                     certificate.positions - positions,
@@ -330,7 +331,8 @@ fn whatever_is_changed_is_refused() {
                         None,
                     );
                 }
-                // Nor does another position have this value, if the certificate states a different value for it.
+                // Assigning this value to another position must be rejected, if the certificate states a different
+                // value for it.
                 for other in lines.iter().cycle().skip(at + 1).take(lines.len().min(6)) {
                     let other_words = words_of(other);
                     if let ([_, "=", _], [position, "=", other]) = (&words[..], &other_words[..])
@@ -488,7 +490,7 @@ fn periods_are_verified_and_their_changes_refused() {
         "period(octal(\"0.3\"))",
         "period(octal(\"4.3\"))",
         "[period(octal(\"0.07\")), grundy(octal(\"0.07\", 5000))]",
-        // No period is proved by smaller heaps.
+        // Smaller heaps prove no period.
         "grundy(octal(\"0.6\", 150))",
     ] {
         let certificate = certify(text).expect("a certificate");
@@ -511,13 +513,13 @@ fn periods_are_verified_and_their_changes_refused() {
         text.replace(period, "period octal-0.77 11 71"),
         text.replace(period, "period octal-0.77 6 71"),
         text.replace(period, "period octal-0.77 0 71"),
-        // Nothing proves a larger multiple, whose heaps are not stated.
+        // Nothing proves a larger multiple, because the heaps needed are not stated.
         text.replace(period, "period octal-0.77 120 71"),
         text.replace(period, "period octal-0.07 12 71"),
         text.replace(period, "period nim 12 71"),
         text.replace(period, "period octal-0.77 12"),
         text.replace(period, "period octal-0.77 12 71 0"),
-        // The values of large heaps follow from nothing.
+        // The values of large heaps no longer follow.
         without.clone(),
         without.replacen("\n", &format!("\n{period}\n"), 1),
         text.replace(large, "octal-0.77:1000000 = *2"),
@@ -538,7 +540,7 @@ fn periods_are_verified_and_their_changes_refused() {
         assert_ne!(changed, text);
         assert!(folder.check(&changed).is_err());
     }
-    // A heap of three counters is the first that can be split in 0.4.
+    // In 0.4, a heap of three counters is the smallest that can be split.
     let split =
         "# cgt-certificate 4\nperiod octal-0.4 1 0\noctal-0.4:ooo = 0\nanswer octal-0.4:ooo = 0\n";
     let fault = folder.check(split).expect_err("no period");
@@ -604,7 +606,7 @@ fn the_proved_checker_is_written_to_a_folder() {
         .output()
         .expect("the program runs");
     assert!(output.status.success());
-    // All files of the folder `proof`, but what is built there and the comparison with the other checker.
+    // All files in the folder `proof`, except for build products and the comparison with the Python checker.
     let files = |folder: &Path| -> BTreeMap<String, Vec<u8>> {
         let entries = std::fs::read_dir(folder).expect("a folder");
         let paths = entries.map(|entry| entry.expect("an entry").path());

@@ -1,5 +1,5 @@
-//! Certificates that state the rules of declared rulesets: the checker finds the moves and the parts of positions from the
-//! steps, and refuses what does not follow from them.
+//! Certificates that state the rules of declared rulesets. The checker finds the moves and the parts of positions from
+//! the steps, and rejects claims that do not follow from them.
 
 use crate::certificates::{Folder, certify, try_certify};
 use crate::loopy_certificates::verify_and_change;
@@ -91,7 +91,7 @@ fn random_step(dice: &mut Dice) -> String {
     format!("\"{before}\" -> \"{after}\"{way}")
 }
 
-/// Steps of random letters. The program and the checker find the same moves, parts and images, or a position has no value.
+/// Random steps. The program and the checker find the same moves, parts and images, or the position has no value.
 #[test]
 fn random_rules_are_verified() {
     let folder = Folder::new("random-rules");
@@ -115,7 +115,7 @@ fn random_rules_are_verified() {
         let outcome = format!("outcome({position})");
         let asked = one_of(&mut dice, &[&position, &outcome]);
         let text = format!("ruleset g(b: grid \"x|o.#\") = {sides}\n{asked}");
-        // Of most steps it is not known that play ends.
+        // For most random steps, termination of play is unknown.
         if let Ok(Ok(certificate)) = try_certify(&text) {
             certificates.push((text, certificate.text));
         }
@@ -205,7 +205,7 @@ fn faults_in_rules_are_named() {
     ));
     let said = "verified: 1 positions, 1 answers; the rules of g are believed";
     assert_eq!(verified.as_deref(), Ok(said));
-    // Nobody verifies that play ends, so a position that is played does not cancel with its negative.
+    // The checker does not verify that play ends, so positions that are played do not cancel with their negatives.
     let slide =
         "rules h line x. : x. .x 0,1 0,-1 | x. .x 0,1 0,-1\nanswer h:line:x. - h:line:x. -> P\n";
     assert_eq!(

@@ -1,11 +1,11 @@
-//! Rulesets made of two others, against the same games as plain functions and against theorems.
+//! Rulesets made of two others, compared with the same games as plain functions and with theorems.
 
 use crate::said::run;
 use cgt_lang::rulesets::entry::RULESETS;
 use cgt_lang::rulesets::random::Random;
 use std::collections::BTreeSet;
 
-/// Every claim of a text holds.
+/// Checks that every claim of a text holds.
 fn holds(text: &str) {
     for line in run(text) {
         assert!(line.starts_with("holds"), "{line}\n{text}");
@@ -214,14 +214,15 @@ fn variants_of_sums_are_known_again() {
     );
 }
 
-/// What is asked about a position.
+/// The queries about a position.
 fn questions(position: &str) -> String {
     format!(
         "{position}\noutcome({position})\noutcome({position}, misere)\nlength(moves({position}))\n"
     )
 }
 
-/// Calls of every ruleset whose positions are calls: samples of those in Rust, examples of the library.
+/// Calls of every ruleset whose positions are calls: random samples for rulesets in Rust, the examples for library
+/// rulesets.
 fn calls() -> Vec<(String, String)> {
     let mut random = Random(7);
     let built_in = RULESETS
@@ -269,7 +270,7 @@ fn a_ruleset_with_itself_is_itself() {
     }
 }
 
-/// A function that calls a ruleset is another ruleset, so that the two are combined by arguments, heaps or boards.
+/// A function that calls a ruleset counts as another ruleset, so the two are combined by arguments, heaps or boards.
 #[test]
 fn a_ruleset_with_a_function_that_calls_it_is_itself() {
     let mut refused: BTreeSet<String> = BTreeSet::new();
@@ -300,7 +301,7 @@ fn a_ruleset_with_a_function_that_calls_it_is_itself() {
                 if reasons.iter().any(|reason| found[0].contains(reason)) {
                     refused.insert(name.clone());
                 } else {
-                    // The players have moves of their own in a pair of impartial rulesets.
+                    // A pair of impartial rulesets gives each player different moves.
                     let questions = if combinator == "joined" { 4 } else { 3 };
                     assert_eq!(found[..questions], own[..questions], "{alias}{combined}");
                 }
@@ -308,8 +309,8 @@ fn a_ruleset_with_a_function_that_calls_it_is_itself() {
         }
     }
     let refused: Vec<String> = refused.into_iter().collect();
-    // What a move leaves of several heaps is no call of a function that takes as many; nor is a heap that remembers the
-    // last move one of a function of new heaps.
+    // A position of several heaps after a move is not a call of a function with that many arguments. A heap that
+    // remembers the last move is not a call of a function for new heaps.
     let expected = [
         "fibonacci_nim",
         "grundys",
@@ -322,14 +323,14 @@ fn a_ruleset_with_a_function_that_calls_it_is_itself() {
     assert_eq!(refused, expected);
 }
 
-/// A ruleset of the library with the same one under another name: two rulesets with the same boards or arguments.
+/// Combines a library ruleset with a renamed copy: two rulesets with the same boards or arguments.
 #[test]
 fn a_ruleset_with_a_copy_of_it_is_itself() {
     for (name, arguments) in calls() {
         let Some((_, text, at)) = cgt_lang::vocabulary::source(&name) else {
             continue;
         };
-        // Only the library has several definitions of a name.
+        // Only library words can have several definitions.
         let definitions = text.matches(&format!("ruleset {name}(")).count();
         if !text[at..].starts_with("ruleset") || definitions > 1 {
             continue;
@@ -351,7 +352,7 @@ fn a_ruleset_with_a_copy_of_it_is_itself() {
             let combined = format!("{combinator}({name}, my_{name}){arguments}");
             let mut found = run(&format!("{copy}\n{}", questions(&combined)));
             found.retain(|line| !line.contains("hides a"));
-            // The moves of both count where their names do not tell that they are the same.
+            // Both moves are counted if their names do not identify them.
             assert_eq!(found[..3], own[..3], "{combined}");
         }
     }

@@ -1,5 +1,5 @@
-//! Runs every editor feature on every example and test file, truncated at any place, without a panic. By default tries
-//! some places in each file; `cargo test --release cuts:: -- --ignored` tries all of them.
+//! Runs every editor feature on every example and test file, truncated at arbitrary places, without a panic. By default
+//! tries some places in each file; `cargo test --release cuts:: -- --ignored` tries all of them.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::ide::{
@@ -42,7 +42,7 @@ fn session() -> Session {
     Session::new(options, Budget::unlimited(), Box::new(DiskLoader))
 }
 
-/// Runs all features near the end of a text, where one types, and evaluates its last statement.
+/// Runs all features near the end of a text, where the cursor would be, and evaluates its last statement.
 fn try_all(text: &str, session: &mut Session) {
     let snapshot = Snapshot::new(text);
     let end = text.len();

@@ -1,9 +1,9 @@
-//! Statements that are damaged: no part of them runs, one report tells of them, and one of what needs them.
+//! Damaged statements: no part of them runs, and there is one report for the statement and one for its uses.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::session::{Item, NoFiles, Options, Session};
 
-/// The results and the errors of a text, in its order.
+/// The results and the errors of a text, in source order.
 fn run(text: &str) -> (Vec<String>, Vec<String>) {
     let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
     let id = session.add_source("<text>", text, None);
@@ -27,7 +27,7 @@ fn run(text: &str) -> (Vec<String>, Vec<String>) {
     (shown, faults)
 }
 
-/// Statements that are complete, each with a use of what it binds.
+/// Complete statements, each with a use of the name that it binds.
 const COMPLETE: &[(&str, Option<&str>)] = &[
     ("def f(x) = x > 0", Some("f(2)")),
     ("loopy def f(n) = {pass|0}", Some("f(2)")),
@@ -50,8 +50,7 @@ const COMPLETE: &[(&str, Option<&str>)] = &[
     ("3", None),
 ];
 
-/// Lines that cannot be statements, with what may follow them in any column, and lines that are statements by
-/// themselves.
+/// Lines that cannot be statements, at any indentation, followed by lines that are complete statements.
 const BROKEN: &[&str] = &[
     "and x < 3",
     "or x",
@@ -193,7 +192,7 @@ fn what_goes_on_in_the_next_line_still_does() {
         "let f = 1\n    let g = 2\nclaim \"c\" f + g == 3",
         "let f = 1\n* + *2\n* <> 0\n*2\n-1\nclaim \"c\" f == 1",
         "ruleset f(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" }\nloopy def g(n) = {pass|0}\nclaim \"c\" 1 == 1",
-        // A text inside of another one.
+        // Text embedded in other text.
         "let f = 1\n    f + 1\n\n    claim \"c\" f == 1",
         "ruleset f(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" }\n    start \"xo\"\n    f(\"xo\")\n    claim \"c\" 1 == 1",
         "ruleset f(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" }\n    start \"xo\"\n    lost if false\nclaim \"c\" 1 == 1",
@@ -209,7 +208,7 @@ fn a_damaged_definition_hides_an_older_one() {
     let damaged = "def f(x) = x > 0\n    and x < 3\n";
     let (shown, faults) = run(&format!("def f(x) = true\n{damaged}claim \"c\" f(1)"));
     assert_eq!((shown.len(), faults.len()), (0, 2), "{faults:?}");
-    // Through a function, and through a value.
+    // Used through a function, and through a value.
     let (shown, faults) = run(&format!(
         "def f(x) = true\ndef g(x) = f(x)\n{damaged}claim \"c\" g(1)"
     ));
@@ -220,10 +219,10 @@ fn a_damaged_definition_hides_an_older_one() {
     );
     let (shown, faults) = run(&format!("{damaged}let a = f(1)\nlet b = a\nclaim \"c\" b"));
     assert_eq!((shown.len(), faults.len()), (0, 2), "{faults:?}");
-    // One below it counts again.
+    // A definition further down is used again.
     let (shown, faults) = run(&format!("{damaged}def f(x) = x == 1\nclaim \"c\" f(1)"));
     assert_eq!((shown.len(), faults.len()), (1, 1), "{faults:?}");
-    // And one above it, for what comes before it.
+    // So is a definition further up, by the statements before the damage.
     let (shown, faults) = run(&format!("def f(x) = x == 1\nclaim \"c\" f(1)\n{damaged}"));
     assert_eq!((shown.len(), faults.len()), (1, 1), "{faults:?}");
 }
@@ -246,7 +245,7 @@ fn one_report_tells_of_one_broken_definition() {
         let (shown, faults) = run(&format!("{broken}\n{uses}"));
         assert_eq!((shown.len(), faults.len()), (0, 2), "{broken}\n{faults:#?}");
     }
-    // A definition that fails later is told of once, too.
+    // A definition that fails at evaluation is also reported once.
     for (broken, used) in [("def f(x) = nope(x)", "f(1)"), ("let f = 1 / 0", "f")] {
         let uses = format!("claim \"c\" {used} == 1\n").repeat(10);
         let (shown, faults) = run(&format!("{broken}\n{uses}"));

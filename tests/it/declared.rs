@@ -2,7 +2,7 @@
 
 use crate::said::{run, run_on};
 
-/// A ruleset and the same game as a function of a board, with the letters and the largest size of a board.
+/// A ruleset, the same game as a function of a board, and the letters and the maximum size of a board.
 struct Pair {
     ruleset: &'static str,
     function: &'static str,
@@ -79,7 +79,7 @@ const PAIRS: &[Pair] = &[
         columns: 3,
     },
     Pair {
-        // This condition is not a simple test, so the language evaluates it.
+        // This condition cannot be compiled to a test, so the language evaluates it.
         ruleset: r###"ruleset a(b: line "x|o.") = ±{ "." -> "x" if length(cells(after, "x")) <= length(cells(after, "o")) + 1 }"###,
         function: r###"def f(b) = {[f(put(b, c, "x")) for c in cells(b, ".") if length(cells(b, "x")) <= length(cells(b, "o"))]
             | [f(put(b, c, "o")) for c in cells(b, ".") if length(cells(b, "o")) <= length(cells(b, "x"))]}"###,
@@ -149,7 +149,7 @@ fn rulesets_are_what_functions_say() {
 
 #[test]
 fn groups_of_a_directed_graph_are_joined_against_arcs_too() {
-    // The only move is on b: both stones are one group then, next to the empty c.
+    // The only move is at b: both stones then form one group, next to the empty c.
     let ruleset = r#"ruleset a(b: digraph "x.") = impartial [
         "." -> "x" if forall g in groups(after, "x"): exists d in near(after, g): at(after, d) == "."]"#;
     for board in ["a:x, b, c, b>a, b>c", "c, b, a:x, b>a, b>c"] {

@@ -32,7 +32,7 @@ fn rectangle(rows: usize, columns: usize) -> String {
     vec![".".repeat(columns); rows].join("/")
 }
 
-/// A board of this search: rows of empty cells as bit masks.
+/// A board for the independent search: rows of empty cells as bit masks.
 type Rows = Vec<u16>;
 
 fn rows(text: &str) -> Rows {
@@ -164,7 +164,7 @@ fn outcomes_of_random_boards_are_those_of_plain_search() {
         let mut solver = solver(theorems);
         for text in random_boards(1500, 17) {
             let game = board(true, &text);
-            // Before values are known, then from values.
+            // First without known values, then with them.
             let expected = outcome(&text, false);
             assert_eq!(solver.outcome(&game), Ok(expected), "{text}");
             value(&mut solver, &game);
@@ -227,7 +227,8 @@ fn grundy_values_of_random_boards_are_those_of_the_mex_rule() {
 
 #[test]
 fn rectangles_of_cram() {
-    // In Cram, the second player wins on even by even boards and the first player on odd by even ones, by symmetry.
+    // By symmetry, the second player wins Cram on boards with two even sides, and the first player on boards with one
+    // even side.
     let (mut search, mut theorems) = (solver(false), solver(true));
     for rows in 1..=4 {
         for columns in 1..=6 {

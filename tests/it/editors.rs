@@ -1,4 +1,4 @@
-//! The word lists of the editors' grammars match the language and the registry. Run with `UPDATE_EXPECT=1` to renew
+//! The word lists in the editors' grammars match the language and the registry. Run with `UPDATE_EXPECT=1` to update
 //! them.
 
 use cgt_lang::budget::Budget;

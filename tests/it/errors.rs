@@ -1,6 +1,6 @@
 //! The error manual: one file in `tests/errors` for each code, with its report.
 //!
-//! A first line `# options: ...` gives options of the program. Run with `UPDATE_EXPECT=1` to renew the reports.
+//! A first line `# options: ...` specifies command-line options. Run with `UPDATE_EXPECT=1` to update the reports.
 
 use expect_test::expect_file;
 use std::collections::BTreeSet;

@@ -1,6 +1,6 @@
-//! Every example gives the expected output, and the same values in every interface.
+//! Every example produces the expected output, and the same values in every interface.
 //!
-//! Run with `UPDATE_EXPECT=1` to renew the expected output.
+//! Run with `UPDATE_EXPECT=1` to update the expected output.
 
 use cgt_lang::session::{DiskLoader, Library, Options, Session};
 use cgt_lang::solve::Budget;

@@ -1,5 +1,5 @@
-//! Inputs found by fuzzing: each runs through its fuzz target again without a panic in any thread. `fuzz/README.md`
-//! describes how to fuzz.
+//! Inputs found by fuzzing. Each runs through its fuzz target again without a panic in any thread. `fuzz/README.md`
+//! describes the fuzzing.
 #![cfg(feature = "lsp")]
 
 #[path = "../../fuzz/targets/mod.rs"]
@@ -112,7 +112,7 @@ fn the_dictionary_has_every_word() {
     expect_test::expect_file![root().join("fuzz/cgt.dict")].assert_eq(&expected);
 }
 
-/// A word in the syntax of libFuzzer dictionaries, with other bytes than plain characters in hexadecimal.
+/// A word in the syntax of libFuzzer dictionaries, with special bytes in hexadecimal.
 fn entry(word: &str) -> String {
     let byte = |b: u8| match b {
         b' '..=b'~' if b != b'"' && b != b'\\' => char::from(b).to_string(),

@@ -1,4 +1,4 @@
-//! The output of `--format`, `plot` and `doc`. Run with `UPDATE_EXPECT=1` to renew the files.
+//! The output of `--format`, `plot` and `doc`. Run with `UPDATE_EXPECT=1` to update the files.
 
 use expect_test::{expect, expect_file};
 use std::path::Path;
@@ -77,7 +77,7 @@ fn game_trees_are_drawn_in_every_format() {
     assert!(fault.contains("only a game has a tree"), "{fault}");
 }
 
-/// LaTeX makes PDF files; where there is none, it is missed by name.
+/// LaTeX converts pictures to PDF. If it is missing, the message names it.
 #[test]
 fn pictures_are_written_as_pdf() {
     let file = std::env::temp_dir().join(format!("cgt-{}.pdf", std::process::id()));
@@ -241,7 +241,7 @@ fn results_of_a_script_are_rows_with_the_same_columns() {
     assert_eq!(cells, ["1", "*", "a,b", "2", "*2", "a,b"]);
 }
 
-/// The rows of a text of comma-separated values, by the definition of RFC 4180.
+/// Parses comma-separated values as defined by RFC 4180.
 fn csv_rows(text: &str) -> Vec<Vec<String>> {
     let (mut rows, mut row, mut cell) = (Vec::new(), Vec::new(), String::new());
     let mut is_quoted = false;
@@ -279,7 +279,7 @@ fn a_definition_of_a_file_is_documented_in_every_format() {
     assert_eq!(json["definition"], "def plus(n) =\n    n + 1");
     let markdown = printed(&["doc", "plus", "--from", script, "--format", "markdown"]);
     assert!(markdown.contains("Adds one to n."), "{markdown}");
-    // Other words are those of the language.
+    // Words that the file does not define are built-in words.
     assert_eq!(
         printed(&["doc", "mean", "--from", script]),
         printed(&["doc", "mean"])

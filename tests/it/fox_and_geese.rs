@@ -1,4 +1,4 @@
-//! Fox and Geese against its plain definition in the language.
+//! Fox and Geese, compared with a plain definition in the language.
 
 use crate::loopy_rulesets::run;
 use cgt_lang::budget::Budget;
@@ -6,7 +6,7 @@ use cgt_lang::rulesets::random::Random;
 use cgt_lang::session::{NoFiles, Options, Session};
 use std::path::PathBuf;
 
-/// The rules as a function of the width, how far the fox moves, the geese in ascending order and the fox.
+/// The rules as a function of the width, the range of the fox, the geese in ascending order, and the fox.
 const PLAIN: &str = "
 loopy def plain(width, range, geese, fox) =
     if has_escaped(width, last(geese), geese, fox) then off else {
@@ -24,13 +24,13 @@ def has_escaped(width, top, geese, fox) =
     fox div 100 == top div 100 - 1 and exists to in [fox + 99, fox + 101]: is_square(width, to) and not to in geese
 ";
 
-/// A board of 2 to 6 columns with one to three geese and a fox on squares of their own.
+/// A random board of 2 to 6 columns with one to three geese and a fox, all on different squares.
 fn position(random: &mut Random) -> (usize, Vec<usize>, usize) {
     let width = random.from(2, 6);
     let mut squares = Vec::new();
     let count = random.from(2, 4);
     while squares.len() < count {
-        // Mostly below the geese, so that the fox has not escaped at once.
+        // Place the fox mostly below the geese, so that it has not escaped already.
         let is_fox = squares.len() + 1 == count;
         let rows = if is_fox { (1, 2) } else { (2, 5) };
         let (row, column) = (random.from(rows.0, rows.1), random.from(1, width));

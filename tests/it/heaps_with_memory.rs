@@ -1,9 +1,9 @@
-//! Heaps that remember the last move, from new heaps on, by the rules in a table.
+//! Heaps that remember the last move, compared with the rules as a table.
 
 use crate::loopy_rulesets::run;
 use std::collections::HashMap;
 
-/// The Grundy value of n counters, of which `takes` says how many may be taken when `last` were taken last; `None` is a
+/// The Grundy value of n counters. `takes` gives the permitted moves after a move of `last` counters; `None` means a
 /// new heap.
 fn grundy(
     n: u32,

@@ -1,4 +1,4 @@
-//! Answers depend on the expression alone: not on earlier evaluations, their order, or the number of threads.
+//! Answers depend only on the expression, not on earlier evaluations, their order, or the number of threads.
 
 #![cfg(feature = "cli")]
 
@@ -93,7 +93,7 @@ impl Random {
         }
     }
 
-    /// Without a `pass` outside of braces.
+    /// Random braces without a free `pass`.
     fn closed(&mut self, depth: usize) -> String {
         format!("{{{}|{}}}", self.loopy(depth), self.loopy(depth))
     }

@@ -1,11 +1,11 @@
-//! `impartial [...]` whose options are partizan: whose moves there are, and which win.
+//! `impartial [...]` with partizan options: each player's moves, and which of them win.
 
 use crate::loopy_rulesets::{Dice, run};
 use crate::trees::Trees;
 
 const VALUES: [&str; 10] = ["0", "1", "-1", "2", "-2", "*", "*2", "^", "v", "1/2"];
 
-/// A list of options with different names, each with its vertex.
+/// A list of options with distinct names, each with its vertex.
 fn options(trees: &mut Trees, dice: &mut Dice, setup: &mut Vec<String>) -> Vec<(String, usize)> {
     let mut found: Vec<(String, usize)> = Vec::new();
     for _ in 0..1 + dice.below(3) {
@@ -32,7 +32,7 @@ fn options(trees: &mut Trees, dice: &mut Dice, setup: &mut Vec<String>) -> Vec<(
             Some(_) => trees.negative(vertex),
             None => vertex,
         };
-        // Options that are written alike have one name in a call.
+        // In a call, options with the same text have the same name.
         let braces = |text: &str| match text.strip_prefix("impartial [") {
             Some(inner) => inner.trim_end_matches(']').to_string(),
             None => text
@@ -52,7 +52,7 @@ fn options(trees: &mut Trees, dice: &mut Dice, setup: &mut Vec<String>) -> Vec<(
     found
 }
 
-/// How many of these moves win for a player, who moves to one of them.
+/// The number of options to which a player can move and win.
 fn winning(trees: &Trees, options: &[(String, usize)], player: usize, misere: bool) -> usize {
     let wins = |(_, to): &&(String, usize)| {
         let outcome = trees.outcome(*to, misere);
@@ -86,7 +86,7 @@ fn each_player_has_own_moves_where_options_are_partizan() {
     for (found, (text, all, [left, right], [left_misere, right_misere])) in
         found.iter().zip(&rights)
     {
-        // In a call, options of the same value are one move: only then fewer moves are listed.
+        // In a call, options with the same value are one move. Otherwise all moves are listed.
         let numbers = found.trim_matches(['[', ']']).split(',');
         let numbers: Vec<usize> = numbers.map(|n| n.parse().expect(found)).collect();
         let once = numbers[0] <= *all && left == right && left_misere == right_misere;

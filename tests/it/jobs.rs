@@ -45,7 +45,7 @@ fn same_with_all(text: &str, options: &[&str]) -> (String, String) {
     found[0].clone()
 }
 
-/// Sums of hot games, whose search is long and varies with the number.
+/// Sums of hot games whose search is long and depends on the number.
 const GAMES: &str = "def hot(n) = {{n | n/2} | {-n/4 | -n, ^*}}\n\
     def big(n, m) = hot(n) + hot(m) + hot(n + m)\n";
 
@@ -71,7 +71,7 @@ fn cases_are_spread() {
     assert!(results.contains("590 cases"), "{results}");
 }
 
-/// Each of these is searched by several threads.
+/// Each of these positions is searched by several threads.
 #[test]
 fn one_position_is_searched_by_several_threads() {
     let text = "grundy(impartial_variant(nogo(\"..............\")))\n\

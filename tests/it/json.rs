@@ -1,5 +1,5 @@
-//! What `--json` writes is what docs/cgt.schema.json says, field by field, and docs/json.md lists it. Examples and errors
-//! are checked where they are run. With `UPDATE_EXPECT=1` the list in docs/json.md is renewed.
+//! The output of `--json` matches docs/cgt.schema.json field by field, and docs/json.md lists it. Examples and errors
+//! are checked where they are run. `UPDATE_EXPECT=1` updates the list in docs/json.md.
 
 use crate::schema::{self, SCHEMA, checked};
 use expect_test::expect_file;
@@ -12,7 +12,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The objects that a command prints.
+/// The objects printed by a command.
 fn objects(arguments: &[&str]) -> Vec<Value> {
     let output = Command::new(env!("CARGO_BIN_EXE_cgt"))
         .current_dir(root())
@@ -75,7 +75,7 @@ fn every_kind_of_value_is_typed() {
     assert_eq!(found["list"][0]["move"]["component"], 1);
 }
 
-/// Lists that readers of JSON could not take apart, because they recurse, are given as text.
+/// Deep lists are written as text, because recursive JSON readers would fail on them.
 #[test]
 fn deep_lists_are_texts_from_some_depth_on() {
     let deep = format!("{}1{}", "[".repeat(60), "]".repeat(60));
@@ -146,7 +146,7 @@ fn every_command_writes_objects_of_the_schema() {
     }
 }
 
-/// An unlisted field, a missing one, and one of the wrong type are found.
+/// The validator finds an unlisted field, a missing field, and a field of the wrong type.
 #[test]
 fn the_validator_finds_what_is_wrong() {
     let right = value("[1]");
@@ -191,7 +191,7 @@ fn the_program_prints_the_schema() {
     assert_eq!(printed, *SCHEMA);
 }
 
-/// The first line of the part of docs/json.md that is made from the schema.
+/// The first line of the part of docs/json.md that is generated from the schema.
 const MARK: &str = "<!-- From cgt.schema.json, by UPDATE_EXPECT=1 cargo test --test it json -->\n";
 
 #[test]

@@ -1,4 +1,4 @@
-//! `cgt repl --json`: requests through a pipe, one answer a line, all of them as docs/cgt.schema.json says.
+//! `cgt repl --json`: requests through a pipe, one answer per line. All of them match docs/cgt.schema.json.
 
 use crate::schema::{checked, faults_of};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-/// Takes so long that only a cancelled request ends.
+/// A computation that ends only if it is cancelled.
 const ENDLESS: &str = "grundy(cram(6, 7))";
 
 struct Client {
@@ -54,7 +54,7 @@ impl Client {
         self.write(format!("{request}\n").as_bytes());
     }
 
-    /// The next line that is no progress.
+    /// The next line that is not a progress report.
     fn answer(&self) -> Value {
         loop {
             let found = checked(&self.line());
@@ -74,7 +74,7 @@ impl Client {
         result
     }
 
-    /// The texts of the results of a text, or the codes of its errors.
+    /// The texts of a script's results, or the codes of its errors.
     fn values(&mut self, id: u64, text: &str) -> Vec<String> {
         let found = self.ask(id, "evaluate", json!({"text": text}));
         let results = found["results"].as_array().expect("results");
@@ -100,7 +100,7 @@ fn each_request_is_answered_at_once_in_one_session() {
         ["4*3", "false"]
     );
     assert_eq!(client.values(2, "def f(n) = n + 1\nf(g) == *2"), ["false"]);
-    // A failed definition leaves the one before it.
+    // A failed definition does not change the previous one.
     assert_eq!(client.values(3, "let g = 1 +"), ["syntax"]);
     assert_eq!(client.values(4, "g\n_1"), ["*3", "false"]);
     let found = client.ask(
@@ -121,7 +121,7 @@ fn each_request_is_answered_at_once_in_one_session() {
     );
     let svg = found["results"][0]["formats"]["image/svg+xml"].as_str();
     assert!(svg.is_some_and(|svg| svg.starts_with("<svg")), "{found}");
-    // The last line needs no end.
+    // The last line needs no line ending.
     client.write(br#"{"id": "last", "method": "names"}"#);
     drop(client.input.take());
     let names = client.answer();
@@ -259,7 +259,7 @@ fn bad_requests_are_refused_with_their_place_and_the_session_goes_on() {
     ];
     for (line, code, place) in cases {
         client.write(line);
-        // Blank lines are nothing.
+        // Blank lines are ignored.
         client.write(b"\n\n \r\n");
         let found = client.answer();
         let shown = String::from_utf8_lossy(line);

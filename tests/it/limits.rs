@@ -80,7 +80,7 @@ fn answers_where_memory_is_short() {
     let limit = |part: usize| memory_used().map(|used| used + used / part);
     let (short, narrow, many) = solve(limit(5));
     assert_eq!(plain, short);
-    // Smaller caches, so more repeated work.
+    // Smaller caches cause repeated work.
     assert!(narrow < wide && few < many, "{narrow} {wide}, {few} {many}");
     // Tables of positions are evicted, too.
     let (scarce, narrow, most) = solve(limit(8));
@@ -267,7 +267,7 @@ fn a_file_without_its_command_is_wrong_usage() {
 
 #[test]
 fn a_search_without_room_for_its_table_goes_on_with_a_smaller_one() {
-    // Without a limit two threads need half as much again.
+    // Without a limit, two threads would need one and a half times this memory.
     for jobs in ["1", "2"] {
         let mut program = Command::new(env!("CARGO_BIN_EXE_cgt"));
         program.args([

@@ -189,7 +189,7 @@ fn threads_change_nothing() {
 
 #[test]
 fn outcomes_of_calls_are_those_of_their_values() {
-    // A fault in an option is one of the outcome, wherever the option stands.
+    // An error in an option is an error of the outcome, regardless of the option's place.
     check(
         "def end(n) = {|}\n\
          def first(n) = {[end(1 div k) for k in [1, 0]] | [end(1 div k) for k in [1, 0]]}\n\
@@ -197,7 +197,7 @@ fn outcomes_of_calls_are_those_of_their_values() {
          outcome(first(0))\noutcome(second(0))",
         "division-by-zero: division by zero\ndivision-by-zero: division by zero",
     );
-    // The outcome by search is that of the value, with options of every form.
+    // Outcomes found by search equal those of the values, for options of every form.
     check(
         "def sub(n, a) = if n < 1 then a else {sub(n - 1, a), if n > 2 then sub(n - 3, a) | \
              [sub(k, 1 - a) for k in 1..n - 1 if k mod 2 == a], [[1 - a], n div 4]}\n\

@@ -1,10 +1,10 @@
-//! Loony positions beside games that are not impartial, against play of the whole sum by its rules.
+//! Loony positions beside games that are not impartial, compared with play of the whole sum by its rules.
 
 use crate::loopy_rulesets::{Dice, run};
 use crate::trees::Trees;
 use std::collections::HashMap;
 
-/// A sum of strings and a tree: the strings that are left, and the vertex.
+/// A sum of strings and a tree: the remaining strings, and the vertex.
 type State = (u32, usize);
 
 struct Sum<'a> {
@@ -15,7 +15,7 @@ struct Sum<'a> {
 }
 
 impl Sum<'_> {
-    /// Where the moves of a player lead, and whether the same player moves again.
+    /// The results of a player's moves, and whether the same player moves again.
     fn moves(&self, (left, vertex): State, player: usize) -> Vec<(State, bool)> {
         let ends = |strings: u32| {
             let held = self.strings.iter().enumerate();
@@ -65,7 +65,7 @@ impl Sum<'_> {
     }
 }
 
-/// A game that is not a nimber, or is, with its vertex.
+/// A random game, possibly a nimber, and its vertex.
 fn other(trees: &mut Trees, dice: &mut Dice) -> (String, usize) {
     const VALUES: [&str; 9] = ["0", "1", "-1", "*", "*2", "^", "v", "1/2", "^*"];
     let mut value = || VALUES[dice.below(VALUES.len() as u64) as usize];
@@ -127,7 +127,7 @@ fn sums_with_loony_positions_are_played() {
         lines.push(format!("outcome({sum})"));
         rights.push(outcome.to_string());
         let [left, right] = [0, 1].map(|player| play.winning_moves(start, player));
-        // Moves of an impartial sum are listed once.
+        // The moves of an impartial sum are listed once, without a player.
         lines.push(format!(
             "let ws = winning_moves({sum}) in if {left} == {right} then length(ws) in [{left}, {both}] else length(ws) == {both}",
             both = left + right

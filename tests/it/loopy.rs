@@ -1,5 +1,5 @@
-//! Loopy games in the language: identities from the literature, notation that is read back, faults, and the values of
-//! CGSuite where its list is at hand.
+//! Loopy games in the language: identities from the literature, notation that is read back, errors, and, if the list is
+//! available, the values of CGSuite.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::session::{Item, NoFiles, Options, Session, StatementResult};
@@ -15,7 +15,7 @@ fn shown(found: &StatementResult) -> Option<[String; 2]> {
     }
 }
 
-/// The values and faults of a text in both spellings, one a line.
+/// The values and errors of a text in both spellings, one per line.
 fn run(text: &str) -> Vec<[String; 2]> {
     let budget = Budget::unlimited();
     let mut session = Session::new(Options::default(), budget, Box::new(NoFiles));
@@ -211,7 +211,7 @@ fn values_agree_with_cgsuite() {
     for line in text.lines() {
         let case: serde_json::Value = serde_json::from_str(line).unwrap();
         let [game, value] = ["expr", "value"].map(|key| case[key].as_str().unwrap().to_string());
-        // A simplified form that is not canonical is compared as it is written.
+        // A simplified form that is not canonical is compared literally.
         let is_sided = case["kind"] == "SidedValue";
         statements.push(if is_sided {
             game

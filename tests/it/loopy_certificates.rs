@@ -1,5 +1,5 @@
-//! Certificates of loopy outcomes: the checker verifies them, and refuses every change of rank, winner, outcome and
-//! moves on which an answer rests.
+//! Certificates of loopy outcomes. The checker verifies them, and rejects every change of a rank, winner, outcome or
+//! move on which an answer depends.
 
 use crate::certificates::{Folder, certify};
 use crate::loopy_rulesets::{Dice, random_graph, written};
@@ -32,11 +32,11 @@ fn texts() -> Vec<String> {
     texts
 }
 
-/// What a changed certificate may do.
+/// The acceptable effect of a change to a certificate.
 #[derive(Clone, Copy, PartialEq)]
 enum Allowed {
     Nothing,
-    /// To be verified with fewer positions or fewer moves, which the checker tells.
+    /// The certificate may be verified, with fewer positions or moves in the checker's report.
     Fewer,
 }
 
@@ -86,7 +86,7 @@ fn changes(line: &str) -> Vec<(Option<String>, Allowed)> {
             }
         }
     } else if let Some((name, options)) = line.split_once(" ::") {
-        // Nothing need depend on a position without moves.
+        // A position without moves may be unused.
         if options != " |" {
             changes.push((None, Allowed::Fewer));
         }
@@ -101,7 +101,7 @@ fn changes(line: &str) -> Vec<(Option<String>, Allowed)> {
                 sides[side].remove(at);
                 let [left, right] = sides.map(|side| side.join(" , "));
                 let line = format!("{name} :: {left} | {right}");
-                // The moves of a value are not counted: they are its definition.
+                // The moves of a value are not counted as believed, because they define it.
                 let is_believed = name.contains(':');
                 if is_believed {
                     changes.push((Some(line), Allowed::Fewer));
@@ -118,7 +118,8 @@ fn loopy_outcomes_are_verified_and_their_changes_refused() {
     verify_and_change(&folder, texts(), 1500);
 }
 
-/// Checks the certificates of texts, and all changes of their entries and moves: more than `at_least`.
+/// Checks the certificates of texts, and all changes of their entries and moves, of which there are more than
+/// `at_least`.
 pub fn verify_and_change(folder: &Folder, texts: Vec<String>, at_least: usize) {
     let mut changed = Vec::new();
     for text in texts {
@@ -269,7 +270,7 @@ fn faults_name_the_entry() {
     ] {
         assert_eq!(fault(text), expected, "{text}");
     }
-    // A game minus itself is not 0 if play can go on for ever.
+    // A game minus itself is not 0 if play can continue forever.
     let dud = "dud :: dud | dud\n";
     assert_eq!(
         fault(&format!("{dud}answer dud - dud -> P\n")),

@@ -1,9 +1,9 @@
-//! Rulesets and functions whose play may be infinite: outcomes and values against plain computations.
+//! Rulesets and functions with possibly infinite play: outcomes and values, compared with plain computations.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::session::{Item, NoFiles, Options, Session};
 
-/// The values and faults of a text, one for each statement that has one.
+/// The values and errors of a text, for the statements that have any.
 pub fn run(text: &str) -> Vec<String> {
     let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
     let id = session.add_source("<text>", text, None);
@@ -23,7 +23,7 @@ fn value(text: &str) -> String {
     run(text).pop().unwrap_or_default()
 }
 
-/// A small generator of numbers that look random.
+/// A small pseudorandom generator.
 pub struct Dice(pub u64);
 
 impl Dice {
@@ -36,7 +36,7 @@ impl Dice {
     }
 }
 
-/// A graph by the options of Left and of Right of each vertex.
+/// A graph: for each vertex, Left's and Right's options.
 pub type Graph = Vec<[Vec<usize>; 2]>;
 
 pub fn random_graph(dice: &mut Dice, vertices: usize) -> Graph {
@@ -49,7 +49,7 @@ pub fn random_graph(dice: &mut Dice, vertices: usize) -> Graph {
     (0..vertices).map(|_| [side(dice), side(dice)]).collect()
 }
 
-/// The graph as a function of the number of a vertex.
+/// The graph as a function of the index of a vertex.
 pub fn written(graph: &Graph) -> String {
     let list = |side: &[usize]| {
         let options: Vec<String> = side.iter().map(|v| format!("f({v})")).collect();
@@ -66,9 +66,9 @@ pub fn written(graph: &Graph) -> String {
     format!("loopy def f(n) = {body}\n")
 }
 
-/// Whether each player wins from each pair of vertices of a sum, moving first: the least sets that are closed under
-/// what makes a win and a loss, found by trying all pairs until nothing changes. A player who cannot move has lost, and
-/// in misère play has won.
+/// Whether each player wins from each pair of vertices of a sum, moving first. These are the least sets closed under
+/// the rules for wins and losses, found by checking all pairs until nothing changes. A player who cannot move has lost
+/// or, in misère play, has won.
 fn winners(g: &Graph, h: &Graph, misere: bool) -> impl Fn(usize, usize) -> String + use<> {
     let width = h.len();
     let state = |u: usize, v: usize, p: usize| 2 * (u * width + v) + p;
@@ -151,7 +151,7 @@ fn misere_outcomes_of_random_graphs_are_those_of_a_plain_search() {
 #[test]
 fn values_of_random_graphs_have_the_outcomes_of_sums() {
     let mut dice = Dice(2);
-    // 1, -1, * and ^ as graphs, with what they are in the language.
+    // 1, -1, * and ^ as graphs, with their notation.
     let leaf = || [Vec::new(), Vec::new()];
     let small: [(&str, Graph); 4] = [
         ("1", vec![[vec![1], vec![]], leaf()]),
@@ -179,7 +179,7 @@ fn values_of_random_graphs_have_the_outcomes_of_sums() {
     }
 }
 
-/// Options by the letters of a strip in Backsliding Toads and Frogs.
+/// The options of a strip in Backsliding Toads and Frogs.
 fn backslides(strip: &str, right: bool) -> Vec<String> {
     let cells: Vec<char> = if right {
         let turned = strip.chars().rev();

@@ -1,4 +1,4 @@
-//! Answers about loopy positions are stored and found again.
+//! Answers about loopy positions are stored and read back.
 
 use crate::loopy_rulesets::{Dice, random_graph, written};
 use crate::rulesets::Drawer;
@@ -71,7 +71,7 @@ fn answers_are_the_same_with_and_without_a_store() {
                 assert_eq!(solver.finds_same(&kept), Ok(true), "{}", kept.notation);
             }
         }
-        // What is no answer is computed again.
+        // Invalid answers are recomputed.
         for answer in drawer.answers.lock().unwrap().values_mut() {
             if let Some(last) = answer.last_mut() {
                 *last ^= 0x55;

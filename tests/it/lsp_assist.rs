@@ -109,7 +109,7 @@ fn imports_are_completed_and_mended_with_the_files_that_are_there() {
         (title.to_string(), "\"ladders.cgt\"".to_string())
     );
     assert_eq!(fix(2)[0].1, "\"lib/heaps.cgt\"");
-    // A text that is no file has no folder.
+    // An untitled document has no folder.
     open(&mut client, "untitled:one", "import \"");
     assert_eq!(
         completions(&mut client, "untitled:one", 0, 8),

@@ -1,4 +1,4 @@
-//! A small client that talks to `cgt lsp` over pipes, as an editor does.
+//! A small client that talks to `cgt lsp` through pipes, as an editor does.
 #![allow(dead_code, reason = "not every test uses all of it")]
 
 use serde_json::{Value, json};
@@ -25,9 +25,9 @@ pub struct Client {
     pub told: Vec<Value>,
     /// The progress reports, in order.
     pub progress: Vec<Value>,
-    /// Methods of the requests by the server.
+    /// Methods of the server's requests.
     pub asked: Vec<String>,
-    /// The same requests in full.
+    /// The server's requests in full.
     pub requests: Vec<Value>,
     next: i64,
 }
@@ -168,7 +168,7 @@ impl Client {
         self.answers.remove(&id)
     }
 
-    /// Resident memory of the server in KiB.
+    /// Resident memory of the server, in KiB.
     pub fn memory(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.process()));
         let status = status.unwrap_or_default();
@@ -266,7 +266,8 @@ impl Client {
         hints.map(hint).collect()
     }
 
-    /// Waits for diagnostics of [`URI`] that fit, and returns them as (line, column, end column, message's first line).
+    /// Waits for diagnostics of [`URI`] that satisfy `fit`. Returns them as (line, column, end column, message's first
+    /// line).
     pub fn problems(&mut self, fit: impl Fn(&Value) -> bool) -> Vec<(u64, u64, u64, String)> {
         let found = self.wait(|client| client.published.iter().rev().find(|p| fit(p)).cloned());
         let found = found["diagnostics"].as_array().expect("a list").iter();

@@ -248,7 +248,7 @@ fn problems_are_pulled_by_clients_that_ask() {
     };
     let before = refreshed(&client);
     assert!(before > 0);
-    // No refresh for changes that the client has pulled already.
+    // No refresh for changes that the client has already pulled.
     client.edit(2, Some([0, 0, 0, 0]), " ");
     client.hints();
     ask(&mut client, "diagnostic", json!({}));
@@ -269,10 +269,10 @@ fn problems_are_pulled_by_clients_that_ask() {
 
 #[test]
 fn a_statement_is_run_with_more_time_by_command() {
-    // Ten times what the machine may stand still, and a tenth of what the statement takes.
+    // The limit is ten times the longest expected stall of the machine, and a tenth of the statement's running time.
     let mut client = Client::start(json!({}), json!({"timeLimit": 0.5, "longTimeLimit": 600}));
     let slow = "let g = [a for a in 1..2000, b in 1..10000 if a == 0]";
-    // Statements that depend on it, directly or not, have no value either until it is run.
+    // Until it is run, the statements that depend on it, directly or indirectly, have no value either.
     client.open(&format!("{slow}\nlet h = [g, 1]\nh\n1"));
     assert_eq!(labels(&mut client), ["limit", "= 1"]);
     let lenses = ask(&mut client, "codeLens", json!({}));

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 const SLOW: &str = "[a for a in 1..100000, b in 1..100000 if a == 0]";
 /// A search that takes minutes.
 const SEARCH: &str = "goishi(400,400,400)";
-/// Less than either takes, and more than a machine that has other work stands still.
+/// Less than the time of either, but longer than a stall of a busy machine.
 const SOON: Duration = Duration::from_secs(20);
 
 #[test]
@@ -21,7 +21,7 @@ fn a_slow_statement_leaves_the_editor_usable() {
     let begin = Instant::now();
     assert!(client.hover(2, 1).starts_with("```cgt\nR3cR2 = "));
     assert!(begin.elapsed() < SOON, "{:?}", begin.elapsed());
-    // Those of other statements are available.
+    // The results of other statements are available.
     let known = [(0, 5, "= 2".to_string()), (2, 5, "= 0".to_string())];
     assert_eq!(client.hints(), known);
     // An edit of its line cancels it.
@@ -115,7 +115,7 @@ fn a_long_evaluation_is_shown_and_can_be_stopped() {
     let begin = Instant::now();
     let stopped = (0, SLOW.len() as u64, "stopped".to_string());
     assert_eq!(client.hints(), [stopped, (1, 5, "= 2".to_string())]);
-    // Clicking on the hint runs the statement, and the progress is another one.
+    // Clicking the hint runs the statement under a new progress token.
     assert_eq!(
         first_hint(&mut client)["label"][0]["command"]["command"],
         "cgt.run"
@@ -175,18 +175,18 @@ fn wait_for(client: &mut Client, expected: &[(u64, &str)]) {
 #[test]
 fn slow_statements_hold_back_no_others() {
     let mut client = Client::start(able(), json!({"timeLimit": 600}));
-    // The second document has the slow statement, too, and one that needs more than a slice.
+    // The second document also has the slow statement, and one that needs more than its time slice.
     let text = format!("{SLOW}\nlet x = {SLOW}\nx\n1 + 1");
     client.open(&text);
     let pending = [(0, "…"), (1, "…"), (2, "…"), (3, "= 2")];
     wait_for(&mut client, &pending);
     client.edit(2, Some([3, 4, 3, 5]), "4");
     wait_for(&mut client, &[(0, "…"), (1, "…"), (2, "…"), (3, "= 5")]);
-    // A statement of half a second gets further slices while the long lane is busy.
+    // A statement that takes half a second gets further slices while the long lane is busy.
     let medium = "length([a for a in 1..1000, b in 1..1000 if a == b])";
     client.edit(3, Some([3, 0, 3, 5]), medium);
     wait_for(&mut client, &[(0, "…"), (1, "…"), (2, "…"), (3, "= 1000")]);
-    // The line that is slow goes.
+    // The slow line is removed.
     client.edit(4, Some([1, 8, 1, 8 + SLOW.len()]), "7");
     wait_for(
         &mut client,
@@ -198,10 +198,10 @@ fn slow_statements_hold_back_no_others() {
 #[test]
 fn a_slice_changes_no_answer() {
     let mut client = Client::start(able(), json!({"timeLimit": 600}));
-    // The last result is that of the slow statement, not the one before it.
+    // The last result belongs to the slow statement, not to the statement before it.
     client.open(&format!("5\n{SLOW}\n_\n1 / 0\nlet z = 1 / 0\nz"));
     wait_for(&mut client, &[(0, "= 5"), (1, "…"), (2, "…")]);
-    // What fails for good needs no more time.
+    // A statement with a permanent error needs no more time.
     client.problems(|p| {
         p["diagnostics"]
             .as_array()
@@ -238,10 +238,10 @@ fn what_runs_outlives_edits_settings_and_closing() {
     wait_for(&mut client, &[(0, "= 1"), (1, "limit"), (2, "= 3")]);
     run(&mut client, 1);
     wait_for(&mut client, &[(0, "= 1"), (1, "…"), (2, "= 3")]);
-    // Lines above move it, and a fault elsewhere is none of its business.
+    // Lines above move the statement. An error elsewhere does not affect it.
     client.edit(2, Some([0, 0, 0, 0]), "2 )\n\n");
     wait_for(&mut client, &[(2, "= 1"), (3, "…"), (4, "= 3")]);
-    // With another limit all is evaluated again, and it is still wanted.
+    // A changed limit restarts all evaluations. The run with more time is still wanted.
     let settings = json!({"settings": {"cgt": {"timeLimit": 0.3}}});
     client.notify("workspace/didChangeConfiguration", settings);
     wait_for(&mut client, &[(2, "= 1"), (3, "…"), (4, "= 3")]);

@@ -116,7 +116,7 @@ fn hints_are_the_values_of_the_command_line() {
     let mut client = Client::start(json!({}), json!({"spelling": "ascii"}));
     client.open(&text);
     let mut hints = client.hints();
-    // A slow machine takes more than one request.
+    // A slow machine may need several requests.
     for _ in 0..10 {
         if hints.len() < expected.len() {
             hints = client.hints();

@@ -227,7 +227,7 @@ fn files_that_are_not_open_are_checked_by_command() {
         message.contains("claim D fails: left side is 2"),
         "{message}"
     );
-    // A file that changes is checked again, one that is gone has no problems.
+    // A changed file is checked again, and a deleted file has no problems.
     write("base.cgt", "def twice(g) = g + 2\n");
     write("more.cgt", "nonsense(3)\n");
     client.notify("workspace/didChangeWatchedFiles", json!({"changes": []}));

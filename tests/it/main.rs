@@ -1,6 +1,6 @@
 //! End-to-end tests of the program, in one binary, because linking takes most of the time.
 //!
-//! They share a process. A test that measures memory or sets a hook runs in a process of its own: see [`alone`].
+//! The tests share a process. A test that measures memory or sets a hook runs in a separate process: see [`alone`].
 
 mod agree;
 mod alone;

@@ -1,4 +1,4 @@
-//! Manual pages and completions of shells.
+//! Manual pages and shell completions.
 
 #![cfg(unix)]
 
@@ -14,7 +14,7 @@ fn cgt(arguments: &[&str]) -> Output {
         .expect("the program runs")
 }
 
-/// The pages that a page refers to: `cgt\-eval(1)` is the file `cgt-eval.1`.
+/// The pages to which a page refers. `cgt\-eval(1)` is the file `cgt-eval.1`.
 fn referred(page: &str) -> BTreeSet<String> {
     let plain = page.replace('\\', "");
     let words = plain.split_whitespace();
@@ -59,7 +59,7 @@ fn a_page_is_printed_by_the_name_of_its_command() {
     assert!(message.contains("did you mean `eval`"), "{message}");
 }
 
-/// What bash offers for the last word of a command line.
+/// Bash's completions for the last word of a command line.
 fn offered(line: &[&str]) -> BTreeSet<String> {
     let words = line.join(" ");
     let (last, before) = (line.len() - 1, line[line.len() - 2]);

@@ -1,4 +1,4 @@
-//! The program's replies to the syntax of other languages and notations. Run with `UPDATE_EXPECT=1` to renew.
+//! The program's replies to the syntax of other languages and notations. Run with `UPDATE_EXPECT=1` to update.
 
 use expect_test::expect_file;
 use std::fmt::Write as _;

@@ -35,7 +35,7 @@ fn wins(strings: &Strings, heap: u8, known: &mut HashMap<(Strings, u8), bool>) -
     result
 }
 
-/// The k for which the mover loses strings + *k; none if the mover always wins.
+/// The k for which the mover loses strings + *k; `None` if the mover always wins.
 fn played_out(strings: &Strings) -> Option<u8> {
     let mut sorted = strings.clone();
     sorted.sort_unstable();

@@ -1,9 +1,9 @@
-//! Rulesets that users write: boards in conditions, what conditions mean, who has lost, and the self-check.
+//! User-defined rulesets: boards in conditions, the meaning of conditions, who has lost, and the self-check.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::session::{Item, NoFiles, Options, Session};
 
-/// The values of the statements of a text, and what is wrong with it.
+/// The values of a text's statements, and its errors.
 fn answers(text: &str) -> Vec<String> {
     let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
     let id = session.add_source("<text>", text, None);
@@ -23,10 +23,10 @@ fn last(text: &str) -> String {
     answers(text).pop().unwrap_or_default()
 }
 
-/// In place, through a function, and where something is added that changes nothing.
+/// Ways to write a condition: directly, with a redundant addition, and through a function.
 const WAYS: [&str; 3] = ["#", "(#) and 1 < 2", "asked(b, after, here)"];
 
-/// The answers of a ruleset with its condition written in all ways, which are to be the same.
+/// The answer of a ruleset. It must be the same for every way of writing its condition.
 fn in_all_ways(ruleset: &str, condition: &str, question: &str) -> String {
     let answers = WAYS.map(|way| {
         let own = ruleset.replace("CONDITION", &way.replace('#', condition));
@@ -54,7 +54,7 @@ fn a_board_in_a_condition_keeps_its_kind() {
         ("digraph", "b>a:x, c>a, d", 2),
         ("edges", "a-b:x, b-c:., b-d:., d-e:.", 2),
     ] {
-        // A move onto a cell that has the only x beside it.
+        // Moves to the cells next to the only x.
         let ruleset =
             format!("ruleset t(b: {kind} \"x.\") = impartial [\".\" -> \"x\" if CONDITION]");
         let question = format!("length(moves(t(\"{board}\")))");
@@ -69,7 +69,7 @@ fn a_board_in_a_condition_keeps_its_kind() {
 #[test]
 fn every_word_for_boards_takes_the_board_as_it_is() {
     let ring = "ruleset t(b: cycle \"x.\") = impartial [\"x\" -> \".\" if CONDITION]";
-    // After the move the ends of the cycle are one group.
+    // After the move, the ends of the cycle are one group.
     for (condition, moves) in [
         ("length(groups(after, \"x\")) == 1", "4"),
         ("length(groups(turn(after), \"x\")) == 1", "4"),
@@ -86,7 +86,7 @@ fn every_word_for_boards_takes_the_board_as_it_is() {
     let edges = "ruleset t(b: edges \"l.\") = impartial [\"l\" -> \".\" if CONDITION]";
     let kept = "length(cells(after, \"l\")) >= 1";
     assert_eq!(in_all_ways(edges, kept, "t(\"a-b, b-c\")"), "*");
-    // Options that the language computes have the board of their kind, too.
+    // Boards in options that the language computes keep their kind, too.
     let computed = "ruleset t(b: cycle \"x.\") = impartial [t(put(b, c, \"x\")) for c in cells(b, \".\") if not exists d in near(b, c): at(b, d) == \"x\"]\nt(\"......\") == node_kayles(ring(6))";
     assert_eq!(last(computed), "true");
 }
@@ -121,9 +121,9 @@ fn lost_if_is_about_the_board_as_it_is() {
     let braces = "ruleset t(b: line \"x|o.\") = { \".\" -> \"x\" | \".\" -> \"o\" } lost if at(b, 0) == \"x\"\n";
     assert_eq!(last(&format!("{braces}outcome(t(\"..\"))")), "L");
     assert_eq!(last(&format!("{braces}outcome(t(\"x.\"))")), "P");
-    // In misere play, whoever has lost has won.
+    // In misère play, the roles of winner and loser are exchanged.
     assert_eq!(last(&format!("{braces}outcome(t(\"x.\"), misere)")), "N");
-    // By ±, Right sees the letters exchanged.
+    // By ±, Right sees exchanged letters.
     let race =
         "ruleset t(b: line \"x|o.\") = ±{ \"x.\" -> \".x\" forward } lost if at(b, 0) == \"o\"\n";
     assert_eq!(last(&format!("{race}outcome(t(\"o.\"))")), "P");
@@ -149,7 +149,7 @@ fn the_mover_of_a_move_is_known_where_the_players_differ() {
     );
 }
 
-/// The order of the cells tells moves apart where a condition asks for it.
+/// If a condition depends on the order of the cells, moves with different orders are distinct.
 #[test]
 fn here_has_the_cells_in_the_order_of_the_walk() {
     for condition in [
@@ -173,7 +173,7 @@ fn a_move_that_changes_nothing_is_none() {
 
 #[test]
 fn settling_comes_to_rest() {
-    // Each time the first x goes, until there is one left.
+    // Each recursion removes the first x, until one is left.
     let text = "def less(b) = if length(cells(b, \"x\")) > 1 then put(b, cells(b, \"x\")[0], \".\") else b\nruleset t(b: line \"x.\") = impartial [\"x\" -> \".\"] settle less(b)\n";
     assert_eq!(last(&format!("{text}t(\"xxxx\")")), "*");
     assert_eq!(last(&format!("{text}t(\"xxxx\") == t(\"...x\")")), "true");
@@ -205,7 +205,7 @@ fn rulesets_are_compared_with_their_definition() {
     );
 }
 
-/// A column is not taken for a row where some step goes along rows alone.
+/// A column is not treated as a row if some step is restricted to rows.
 #[test]
 fn directions_count_beside_conditions_on_groups() {
     let asked = "not (exists g in groups(after, \"x\"): ((exists c in here: c in g) and (forall d in near(after, g): at(after, d) == \".\")))";

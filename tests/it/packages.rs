@@ -1,4 +1,4 @@
-//! What describes the packages: they have one version, and the workflow for releases builds every archive.
+//! Package descriptions: they agree on the version, and the release workflow builds every archive.
 
 use std::collections::BTreeSet;
 use std::path::Path;

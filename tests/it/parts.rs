@@ -1,5 +1,5 @@
-//! Runs in parts: together they print what one run prints, whatever the number of parts, and however often a part was
-//! killed and resumed.
+//! Runs in parts: together they print the output of one run, for any number of parts, and no matter how often a part
+//! was killed and resumed.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -42,7 +42,7 @@ _ + 1
 [1, [2, {3|1}], "x", 1..3, moves(nim 3)]
 "#;
 
-/// The second of two parts, from where it was.
+/// Resumes the second of two parts.
 const RESUMED: [&str; 6] = [
     "run",
     "all.cgt",
@@ -83,7 +83,7 @@ impl Folder {
         program.output().expect("the program starts")
     }
 
-    /// Runs a script in parts; returns the names of their files.
+    /// Runs a script in parts. Returns the names of the part files.
     fn parts(&self, how: &str, parts: usize, options: &[&str]) -> Vec<String> {
         let names = (1..=parts).map(|part| {
             let share = format!("{how}:{part}/{parts}");
@@ -102,7 +102,7 @@ impl Folder {
         self.run(&[&["merge"], options, &parts].concat())
     }
 
-    /// What standard error says about a merge that must fail without output.
+    /// The error message of a merge that must fail without output.
     fn refused(&self, parts: &[&str]) -> String {
         let output = self.run(&[&["merge"], parts].concat());
         assert_eq!(output.status.code(), Some(1));
@@ -119,7 +119,7 @@ fn errors(output: &Output) -> String {
     text(&output.stderr)
 }
 
-/// All that a run shows, without what it has cost.
+/// The visible output of a run, without its costs.
 fn shown(output: &Output) -> (Option<i32>, String, String) {
     let lines = text(&output.stdout);
     let lines = lines.lines().map(|line| {
@@ -202,7 +202,7 @@ fn a_part_goes_on_where_it_was_killed() {
         .enumerate()
         .filter(|(_, byte)| **byte == b'\n');
     let ends: Vec<usize> = ends.map(|(at, _)| at + 1).collect();
-    // After each line, and in the middle of each.
+    // Cut after each line, and in the middle of each line.
     let cuts = [0, 20].into_iter();
     let cuts = cuts.chain(ends.iter().flat_map(|end| [*end, end + 20]));
     for cut in cuts.filter(|cut| *cut <= second.len()) {
@@ -215,7 +215,7 @@ fn a_part_goes_on_where_it_was_killed() {
             shown(&whole),
             "cut at {cut}"
         );
-        // A whole part is left as it is.
+        // A complete part is left as it is.
         let done = folder.read("part-2");
         assert_eq!(folder.run(&RESUMED).status.code(), Some(0));
         assert_eq!(folder.read("part-2"), done);
@@ -239,7 +239,7 @@ fn slow_cases_are_written_before_the_statement_is_done() {
     for parts in [1, 2] {
         let names = folder.parts("slice", parts, &[]);
         assert_eq!(shown(&folder.merge(&[], &names)), shown(&whole));
-        // Each case is in one window.
+        // Each case belongs to exactly one window.
         let part = text(&folder.read("part-1"));
         let windows = part.lines().filter_map(|line| {
             let piece: serde_json::Value = serde_json::from_str(line).ok()?;
@@ -308,7 +308,7 @@ fn parts_that_do_not_fit_are_refused() {
         said.contains("of 3 parts, the following parts are missing: 1, 3"),
         "{said}"
     );
-    // Nothing is overwritten by a run that does not belong to the file.
+    // A run never overwrites a file that belongs to another run.
     for (file, share) in [
         ("part-2", "slice:3/3"),
         ("other", "slice:2/3"),

@@ -1,10 +1,10 @@
-//! `period` and `guess`: proved periods are compared with search far beyond what proved them, and every claim that
-//! `guess` writes is evaluated.
+//! `period` and `guess`: proved periods are compared with search far beyond the heaps that proved them, and every claim
+//! that `guess` writes is evaluated.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::session::{Item, NoFiles, Options, Session};
 
-/// The last value of a text, or its first fault with the help.
+/// The last value of a text, or its first error with the help.
 fn last(text: &str) -> Result<String, String> {
     let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
     let id = session.add_source("<text>", text, None);
@@ -28,7 +28,7 @@ fn last(text: &str) -> Result<String, String> {
     faults.into_iter().next().map_or(found, Err)
 }
 
-/// The period, start and saltus of `f`, and how they are known.
+/// The period, start and saltus of `f`, and the evidence.
 fn period(definition: &str, call: &str) -> [String; 4] {
     let found = last(&format!("{definition}\n{call}")).unwrap_or_else(|e| panic!("{call}: {e}"));
     let inside = found.trim_start_matches('[').trim_end_matches(']');
@@ -40,7 +40,7 @@ fn period(definition: &str, call: &str) -> [String; 4] {
 
 #[test]
 fn proved_periods_hold_far_beyond_the_heaps_that_prove_them() {
-    // Definition of f, and the heap to which its values are compared.
+    // The definition of f, and the heap up to which its values are compared.
     let mut games = Vec::new();
     for sizes in [
         "[1,2]",
@@ -125,7 +125,7 @@ fn proved_periods_hold_far_beyond_the_heaps_that_prove_them() {
 fn what_is_not_read_from_the_definition_is_only_seen() {
     let seen = |definition: &str| period(definition, "period(f, 60)")[3].clone();
     for definition in [
-        // The moves depend on more than that the heap is large.
+        // The moves depend on more than the heap being large.
         "def f(n) = impartial [f(n - k) for k in [1, 2] if k <= n and n mod 2 == 0]",
         "def f(n) = impartial [f(k) for k in n - 2..n - 1 if k >= 0]",
         // Some splits are missing.
@@ -136,13 +136,13 @@ fn what_is_not_read_from_the_definition_is_only_seen() {
     ] {
         assert_eq!(seen(definition), "seen to 60", "{definition}");
     }
-    // A condition that fails from heap 100 on: the theorem may not be used before.
+    // The condition fails from heap 100 on, so the theorem does not apply to smaller heaps.
     let late = "def f(n) = impartial [f(n - k) for k in [1, 2] if k <= n and (k == 1 or n >= 100)]";
     let [p, s, _, how] = period(late, "period(f, 150)");
     assert_eq!((&*p, &*s), ("3", "98"), "{how}");
     assert!(how.starts_with("proved"), "{how}");
     assert_eq!(period(late, "period(f, 90)")[3], "seen to 90");
-    // So does a range that is empty before.
+    // The same holds for a range that is empty for smaller heaps.
     let empty = "def f(n) = impartial [f(n - 1) for k in 1..n - 50]";
     let [p, s, ..] = period(empty, "period(f, 150)");
     assert_eq!((&*p, &*s), ("2", "50"));
@@ -165,7 +165,7 @@ fn periods_of_octal_games_are_found_by_name_and_through_functions() {
         fault,
         "heaps up to 200 show no period of `f`; larger heaps may: `period(f, 2000)`"
     );
-    // Faults of the function are told, but for an empty heap.
+    // Errors of the function are reported, except at the empty heap.
     assert_eq!(
         last("def f(n) = 1 div (n - 7)\nperiod(f)").expect_err("a fault"),
         "division by zero"
@@ -213,7 +213,7 @@ fn every_guess_is_a_claim_that_holds() {
         for claim in claims.lines().filter(|line| !line.starts_with('#')) {
             assert_eq!(last(claim).as_deref(), Ok("0 failed"), "{claim}");
         }
-        // The same by a name, which the claims then use.
+        // If the list has a name, the claims use the name.
         let named = last(&format!("let xs = {list}\nguess(xs)")).expect("claims");
         for claim in named.lines().filter(|line| !line.starts_with('#')) {
             let text = format!("let xs = {list}\n{claim}");
@@ -226,7 +226,7 @@ fn every_guess_is_a_claim_that_holds() {
         last("guess([1, 2])").expect_err("too short"),
         "a list of length 2 shows no pattern; write a list of 6 elements or more"
     );
-    // Inside of a function the elements themselves are written.
+    // Inside a function, the claims list the elements.
     let inner = last("[guess([a, a, a, a, a, a]) for a in 1..1][0]").expect("claims");
     assert!(inner.contains("[1,1,1,1,1,1]"), "{inner}");
 }

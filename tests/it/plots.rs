@@ -1,4 +1,4 @@
-//! `scatter`, `heatmap` and `histogram`: what they print, what they draw, and what they refuse.
+//! `scatter`, `heatmap` and `histogram`: their output in characters, their pictures, and their errors.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::present::scene::{svg, tikz};
@@ -6,7 +6,7 @@ use cgt_lang::rulesets::scene::{Paint, Scene, Setting, Shape};
 use cgt_lang::session::{Item, NoFiles, Options, Session};
 use expect_test::{Expect, expect};
 
-/// The text of a plot and its picture, or the code and the message of the first fault.
+/// The text and the picture of a plot, or the code and the message of the first error.
 fn plot(text: &str) -> Result<(String, Scene), String> {
     let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
     let id = session.add_source("<text>", text, None);
@@ -84,7 +84,7 @@ fn points_are_marks_over_an_axis() {
                0     2     4     6     8     10    12    14    16    18   20
         "#]],
     );
-    // Pairs, some of them at one place.
+    // Pairs, some of them equal.
     check(
         "scatter([[n div 10, n mod 3] for n in 0..29])",
         expect![[r#"
@@ -95,7 +95,7 @@ fn points_are_marks_over_an_axis() {
            0   1   2
     "#]],
     );
-    // Nimbers from an index on, and what has no place.
+    // Nimbers with a first index, and elements that have no place on the axis.
     check(
         "scatter([*, *3, loony, 0], 7)",
         expect![[r#"
@@ -108,7 +108,7 @@ fn points_are_marks_over_an_axis() {
         left out: 1 loony
     "#]],
     );
-    // Numbers that are no integers.
+    // Numbers that are not integers.
     check(
         "scatter([[n / 4, n * n / 16] for n in -4..4])",
         expect![[r#"
@@ -160,7 +160,7 @@ fn tables_are_cells() {
         empty: 1 loony
     "#]],
     );
-    // One character a cell, with letters from 10 on.
+    // One character per cell, with letters from 10 on.
     check(
         "heatmap([[nim_sum(m, n) for n in 0..31] for m in 0..3])",
         expect![[r#"
@@ -172,7 +172,7 @@ fn tables_are_cells() {
                0    5    10   15   20   25   30
         "#]],
     );
-    // One shade a cell, and one for several.
+    // One shade per cell, and one shade for several cells.
     check(
         "heatmap([[m * n - 100 for n in 0..60] for m in 0..4], 1)",
         expect![[r#"
@@ -368,7 +368,7 @@ fn lines_fit_a_terminal() {
     }
 }
 
-/// The box around a word: left, top, right, bottom. Digits are narrower than the widest letters.
+/// The bounding box of a word: left, top, right, bottom. Digits are narrower than the widest letters.
 fn around((x, y): (f64, f64), text: &str, setting: Setting) -> [f64; 4] {
     let width = text.chars().count() as f64 * 0.18;
     let left = match setting {
@@ -403,7 +403,7 @@ fn each_point_and_each_cell_is_drawn() {
     assert_eq!(count(&scene, is_dot), 4);
     let (_, scene) = plot("scatter([[0, 0], [1, 1], [0, 0]])").expect("a plot");
     assert_eq!(count(&scene, is_dot), 2);
-    // Higher values are higher up, and later ones to the right.
+    // Higher values are higher up, and later values are further right.
     let places: Vec<_> = scene.shapes.iter().filter(|shape| is_dot(shape)).collect();
     let [Shape::Disc { at: low, .. }, Shape::Disc { at: high, .. }] = places[..] else {
         panic!("{places:?}");

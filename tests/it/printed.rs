@@ -1,9 +1,9 @@
-//! What is printed side by side, and the cases in which claims fail, reads as what it is.
+//! Values printed side by side, and counterexamples of claims, read back as the same values.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::session::{Item, NoFiles, Options, Session};
 
-/// What the statements of a text print in ASCII, a claim its first case that fails.
+/// The printed ASCII output of a text's statements; for a claim, its first counterexample.
 fn printed(text: &str, threads: usize) -> Vec<String> {
     let options = Options {
         threads,

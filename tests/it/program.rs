@@ -1,4 +1,4 @@
-//! Programs: the statements that an edit affects, and results that stay valid when statements move.
+//! Programs: the statements that an edit affects, and results that remain valid when statements move.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::session::{Item, NoFiles, Options, Program, Session, StatementResult};
@@ -173,7 +173,7 @@ fn a_slip_costs_no_name_where_names_are_kept() {
         in_order(&mut session, "c\na\nd"),
         ["5", "1", "unknown-name"]
     );
-    // Nor does a run with `run_aside`.
+    // Neither does a run with `run_isolated`.
     let id = session.add_source("<text>", "_ + 100", None);
     session.run_isolated(id, &mut |_, result| shown(&result) == "101");
     assert_eq!(in_order(&mut session, "_\n_2"), ["1", "5"]);

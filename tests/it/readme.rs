@@ -1,4 +1,4 @@
-//! The README and the book in `docs` show the actual output. Run with `UPDATE_EXPECT=1` to renew them.
+//! The README and the book in `docs` show the actual output. Run with `UPDATE_EXPECT=1` to update them.
 //!
 //! A `console` block is a transcript. A line with `$ ` is a command, lines with `> ` directly after it continue it (for
 //! here-documents), and the other lines are its output.
@@ -32,7 +32,7 @@ fn run(command: &str) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// The text with the output in each `console` block renewed.
+/// The text with updated output in each `console` block.
 fn renewed(text: &str) -> String {
     let mut out = String::new();
     let mut lines = text.lines().peekable();
@@ -153,7 +153,7 @@ fn pictures_of_the_book_are_drawings_of_the_expressions_that_they_stand_for() {
     assert!(pictures > 10, "{pictures}");
 }
 
-/// The files that a page links to, without web links and fragments.
+/// The files to which a page links, without web links and fragments.
 fn links(text: &str) -> Vec<&str> {
     let targets = text
         .split("](")
@@ -176,7 +176,7 @@ fn links_of_the_book_lead_to_files_and_its_summary_to_every_page() {
     }
     let summary = root().join("docs/SUMMARY.md");
     let (_, contents) = book.iter().find(|(p, _)| *p == summary).expect("a summary");
-    // Records of decisions are for those who change the project.
+    // Decision records are for contributors.
     let decisions = root().join("docs/decisions");
     let chapters = book
         .iter()

@@ -323,7 +323,7 @@ fn folder(name: &str) -> std::io::Result<PathBuf> {
     Ok(folder)
 }
 
-/// A saved session imports what was loaded, by the path from its own folder.
+/// A saved session imports the loaded files, by paths relative to its own folder.
 #[test]
 fn a_saved_session_runs() -> Outcome {
     let folder = folder("save")?;

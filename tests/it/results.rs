@@ -1,7 +1,7 @@
-//! The folder `results`: each result has its script, its data and its command, and the quick ones are made anew.
+//! The folder `results`: each result has its script, its data and its command, and the quick ones are recomputed.
 //!
-//! Scripts whose names end in `_large` take longer than a test may: of these, the data must only belong to the script.
-//! `results/make` makes the data anew.
+//! Scripts whose names end in `_large` are too slow for a test: their data only has to match the script. `results/make`
+//! regenerates the data.
 
 use cgt_lang::session::{DiskLoader, Options, Session};
 use cgt_lang::solve::Budget;
@@ -47,7 +47,7 @@ fn statements(program: &str) -> Vec<String> {
         .collect()
 }
 
-/// A cell of comma-separated values.
+/// Writes a cell of comma-separated values.
 fn cell(text: &str) -> String {
     if text.contains([',', '"', '\n']) {
         format!("\"{}\"", text.replace('"', "\"\""))
@@ -97,7 +97,7 @@ fn quick_results_are_made_anew() {
     }
 }
 
-/// Certificates that take more than a few seconds to make or to check.
+/// Certificates that take more than a few seconds to write or to check.
 const SLOW_CERTIFICATES: [&str; 2] = ["nim2d.certificate", "octal.certificate"];
 
 #[test]

@@ -1,4 +1,4 @@
-//! The requirements for every ruleset. They are tested together, so a new ruleset needs no test of its own.
+//! Requirements for every ruleset. They are tested together, so a new ruleset needs no test of its own.
 
 use crate::agree::{Agreement, Tried};
 use crate::certificates::{Folder, certify};
@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-/// Number of random positions of each ruleset, besides its example.
+/// Number of random positions for each ruleset, in addition to its example.
 const SAMPLES: usize = 12;
 
 /// An in-memory store that records the order of requests.
@@ -83,14 +83,14 @@ fn positions(game: &Game, into: &mut Vec<PositionRef>) {
     }
 }
 
-/// The sum of the positions in a game, without values cached by another solver.
+/// Copies the positions of a sum, without values cached by another solver.
 fn anew(game: &Game) -> Game {
     let mut all = Vec::new();
     positions(game, &mut all);
     Game::sum(all.into_iter().map(Game::position))
 }
 
-/// Random expressions, the same in each run.
+/// Random expressions, the same in every run.
 fn samples(entry: &RulesetEntry) -> Vec<String> {
     let mut random = Random(entry.name.bytes().map(u64::from).sum());
     (0..SAMPLES)
@@ -243,7 +243,7 @@ fn every_ruleset_has_everything() {
                 .any(|p| p.parts().is_some_and(|parts| !parts.is_empty()))
         );
         all.iter().take(4).for_each(is_played_and_drawn);
-        // Loopy positions may be drawn; `tests/it/loopy_*` ask for their stored answers and certificates.
+        // Loopy positions can be draws. `tests/it/loopy_*` test their stored answers and certificates.
         let is_loopy = all.iter().any(|position| position.is_loopy());
         if !is_loopy {
             is_stored(&games[..4]);
@@ -273,8 +273,8 @@ fn every_ruleset_has_everything() {
     }
 }
 
-/// If this fails, existing stores would be misread: increase `RULES` in `src/store/mod.rs`, and only then renew the
-/// bytes with `UPDATE_EXPECT=1`.
+/// A failure means that existing stores would be misread: increase `RULES` in `src/store/mod.rs`, and only then update
+/// the bytes with `UPDATE_EXPECT=1`.
 #[test]
 fn keys_are_what_they_were() {
     let wide = format!("domineering(\"{}/.{}.\")", ".".repeat(70), "#".repeat(68));

@@ -1,20 +1,20 @@
-//! What a session says about a text.
+//! The output of a session for a text.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::session::{Item, NoFiles, Options, Session};
 use std::sync::Arc;
 
-/// The values, verdicts and faults of a text, one a line.
+/// The values, verdicts and errors of a text, one per line.
 pub fn run(text: &str) -> Vec<String> {
     run_on(1, text)
 }
 
-/// The values, verdicts and faults of a text that is evaluated on so many threads, one a line.
+/// The values, verdicts and errors of a text evaluated on `threads` threads, one per line.
 pub fn run_on(threads: usize, text: &str) -> Vec<String> {
     run_within(threads, None, text)
 }
 
-/// The values, verdicts and faults of a text under a limit on the memory of the process in bytes, one a line.
+/// The values, verdicts and errors of a text under a limit on the process's memory in bytes, one per line.
 pub fn run_within(threads: usize, memory: Option<usize>, text: &str) -> Vec<String> {
     let options = Options {
         threads,

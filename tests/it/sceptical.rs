@@ -1,9 +1,9 @@
-//! What a user types who knows the language a little: each input with the message that it gets and the help.
+//! Mistakes of a user who knows the language a little: each input with its message and help.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::session::{Item, NoFiles, Options, Session};
 
-/// The values of a text, and for each fault what it points at, its message and its help.
+/// The values of a text and, for each error, the marked text, the message and the help.
 fn told(text: &str) -> String {
     let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
     let id = session.add_source("<text>", text, None);

@@ -1,4 +1,5 @@
-//! docs/cgt.schema.json, and a validator for the part of JSON Schema that it uses. tests/clients has another one judge.
+//! docs/cgt.schema.json, and a validator for the part of JSON Schema that it uses. `tests/clients` checks it with an
+//! independent validator.
 
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
@@ -9,7 +10,7 @@ pub static SCHEMA: LazyLock<Value> = LazyLock::new(|| {
     serde_json::from_str(text).expect("the schema is JSON")
 });
 
-/// Asserts that a line is an object of the schema; returns it.
+/// Asserts that a line is an object of the schema, and returns it.
 pub fn checked(line: &str) -> Value {
     let found: Value = serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}"));
     let faults = faults(&found, &SCHEMA);
@@ -17,19 +18,19 @@ pub fn checked(line: &str) -> Value {
     found
 }
 
-/// The faults of an object that is to be `$defs/NAME`.
+/// The errors of an object that should match `$defs/NAME`.
 pub fn faults_of(found: &Value, name: &str) -> Vec<String> {
     faults(found, definition(name))
 }
 
-/// `$defs/NAME`.
+/// The definition `$defs/NAME`.
 pub fn definition(name: &str) -> &'static Value {
     let found = &SCHEMA["$defs"][name];
     assert!(found.is_object(), "no definition {name}");
     found
 }
 
-/// The definition that a schema refers to.
+/// The definition to which a schema refers.
 pub fn referred(schema: &Value) -> Option<&'static str> {
     let target = schema.get("$ref")?.as_str()?;
     let name = target.strip_prefix("#/$defs/").expect("a definition");
@@ -136,7 +137,7 @@ fn check_parts(found: &Value, schema: &Value, keyword: &str, path: &str, into: &
     }
 }
 
-/// The names of the properties of a schema and of those that it consists of.
+/// The names of the properties of a schema and of the schemas that it combines.
 fn properties<'a>(schema: &'a Value, into: &mut Vec<&'a str>) {
     into.extend(object(&schema["properties"]).keys().map(String::as_str));
     if let Some(name) = referred(schema) {
@@ -160,7 +161,7 @@ fn is_of_type(found: &Value, name: &Value) -> bool {
     }
 }
 
-/// The patterns of the schema: an integer, or a fraction.
+/// Matches a pattern of the schema: an integer, or a fraction.
 fn matches(text: &str, pattern: &Value) -> bool {
     let is_digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));

@@ -14,7 +14,7 @@ fn scores_of_positions() {
         ("score(dots(2, 3))", "-2"),
         ("score(dots(3, 3))", "-3"),
         ("score(dots(0, 5))", "0"),
-        // The first of four boxes in a row is taken, and the last two are left.
+        // The first of four boxes in a row is taken, and the last two are declined.
         (
             "score(dots(\"+--+--+--+--+\\n|            \\n+--+--+--+--+\"))",
             "4",
@@ -37,7 +37,7 @@ fn a_score_is_an_integer_and_scores_of_sums_do_not_add() {
 #[test]
 fn best_moves_reach_the_score() {
     all(&[
-        // The ends of a chain of four boxes, and the line in which its last two are left.
+        // The ends of a chain of four boxes, and the line that declines its last two boxes.
         (
             "best_moves(dots(\"+--+--+--+--+\\n|            \\n+--+--+--+--+\"))",
             "[b1-b2 (score 4)]",
@@ -81,7 +81,7 @@ fn initials_stay_in_their_boxes() {
             "draw(dots(\"+--+--+--+\\n|A |b |  |\\n+--+--+--+\"))",
             "+--+--+--+\n|A |b |  |\n+--+--+--+",
         ),
-        // A box with a line that is not drawn belongs to nobody.
+        // A box with an undrawn line belongs to nobody.
         (
             "draw(dots(\"+--+--+\\n|A  B |\\n+--+--+\"))",
             "the box with `A` in it is not taken",

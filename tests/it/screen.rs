@@ -1,4 +1,4 @@
-//! The screenshot of the prompt in the README, from a pseudo terminal. Run with `UPDATE_EXPECT=1` to renew it.
+//! The screenshot of the prompt in the README, from a pseudo terminal. Run with `UPDATE_EXPECT=1` to update it.
 
 #![cfg(all(unix, feature = "repl"))]
 

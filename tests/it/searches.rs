@@ -1,9 +1,9 @@
-//! `find` and `tally`: what they print is what lists of all cases say, with any number of threads.
+//! `find` and `tally`: their output equals that of lists of all cases, for any number of threads.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::session::{Item, NoFiles, Options, Session};
 
-/// The rows of a table as text, or the first fault.
+/// The rows of a table as text, or the first error.
 fn rows(threads: usize, text: &str) -> Result<Vec<String>, String> {
     let options = Options {
         threads,
@@ -48,7 +48,7 @@ fn the_first_cases_that_pass_are_found() {
         assert_eq!(find("90").as_deref(), Ok(&all[..90]));
         assert_eq!(find("100000").as_deref(), Ok(&all[..]));
         assert_eq!(find("all").as_deref(), Ok(&all[..]));
-        // What comes after the last case that is wanted is not evaluated.
+        // Cases after the last one needed are not evaluated.
         let found = rows(
             threads,
             "find n in 1..1000000000000 if 5 div (1000 - n) == 1",
@@ -96,7 +96,7 @@ fn a_tally_counts_every_case_once() {
         let counted = counted.map(|same| format!("{} {}", same[0], same.len()));
         assert_eq!(found, counted.collect::<Vec<_>>());
     }
-    // Values are the same if they are equal; those without an order stay as they come.
+    // Equal values are counted together. Values without an order stay in their original order.
     let found = rows(1, "tally g for g in [{0|0}, *, R3, 1/2, *, {|}]");
     assert_eq!(found, Ok(vec!["* 3".into(), "0 2".into(), "1/2 1".into()]));
 }
@@ -135,13 +135,13 @@ fn what_is_wrong_is_said() {
 fn followers_are_all_positions_that_moves_lead_to() {
     for (game, count) in [
         ("nim 3", "4"),
-        // 5, 4, 1 + 3, 2 + 2, 3, 1 + 2, 2, 1 + 1, 1 + 1 + 1, 1 and 0.
+        // The positions are 5, 4, 1 + 3, 2 + 2, 3, 1 + 2, 2, 1 + 1, 1 + 1 + 1, 1 and 0.
         ("kayles 5", "11"),
-        // The board, one domino of Left's, one of Right's, no moves.
+        // The empty board, one with Left's domino, one with Right's, and one without moves.
         ("domineering(2, 2)", "4"),
         // {1 | *}, 1, * and 0.
         ("value({1 | *})", "4"),
-        // Each set of the seven strings.
+        // Every subset of the seven strings.
         ("R2", "128"),
     ] {
         let found = rows(1, &format!("length(followers({game}))"));
@@ -160,7 +160,7 @@ fn followers_are_all_positions_that_moves_lead_to() {
     }
     for (game, after) in [
         ("nim 3", ["1", "3", "2", "1", "0"]),
-        // A domino of Left's, or one of Right's, leaves no more than one move.
+        // After Left's domino or Right's, at most one move is left.
         ("domineering(2, 2)", ["1", "2", "1", "0", "0"]),
         ("kayles 3", ["1", "3", "2", "1", "0"]),
     ] {

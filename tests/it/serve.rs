@@ -1,11 +1,11 @@
-//! `cgt serve` as a browser sees it.
+//! `cgt serve`, as seen by a browser.
 #![cfg(feature = "serve")]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 
-/// A server of the examples; it ends with the test.
+/// A server of the examples. It ends with the test.
 struct Serving {
     child: Child,
     address: String,
@@ -29,7 +29,7 @@ impl Serving {
         Serving { child, address }
     }
 
-    /// The head and the body of an answer.
+    /// The head and the body of a response.
     fn ask(&self, method: &str, path: &str, host: &str) -> (String, String) {
         let mut stream = TcpStream::connect(&self.address).expect("a connection");
         write!(

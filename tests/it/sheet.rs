@@ -1,4 +1,4 @@
-//! Exercise sheets. Run with `UPDATE_EXPECT=1` to renew.
+//! Exercise sheets. Run with `UPDATE_EXPECT=1` to update.
 
 use expect_test::expect_file;
 use std::path::{Path, PathBuf};

@@ -1,9 +1,9 @@
-//! Paths of edges that are written by their letters, and lone words in the texts of graphs.
+//! Hackenbush stalks written as words of letters, and single words in the texts of graphs.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::session::{Item, NoFiles, Options, Session};
 
-/// The value of an expression, or the fault with what it proposes.
+/// The value of an expression, or its error with the suggestion.
 fn value(session: &mut Session, text: &str) -> Result<String, String> {
     let id = session.add_source("<text>", text, None);
     let mut found = Err(String::new());
@@ -22,8 +22,8 @@ fn session() -> Session {
     Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles))
 }
 
-/// Berlekamp's rule for a stalk of blue and red edges, over 128: the edges of the first colour count 1 each, and from the
-/// first change of colour on each counts half of the one below it.
+/// Berlekamp's rule for a stalk of blue and red edges, in units of 1/128. Edges of the first colour count 1 each; from
+/// the first change of colour on, each edge counts half of the edge below it.
 fn berlekamp(stalk: &str) -> i64 {
     let sign = |c: char| if c == 'l' { 1 } else { -1 };
     let mut weight = 128;
@@ -60,7 +60,7 @@ fn a_stalk_is_the_path_that_it_stands_for() {
         ("e", "ground-a:e"),
         ("lel, rr", "ground-a:l, a-b:e, b-c:l, ground-d:r, d-e:r"),
         ("a-ground:r, lr", "a-ground:r, ground-b:l, b-c:r"),
-        // A word that is a vertex of a path is one everywhere.
+        // A word that is a vertex in one path is a vertex everywhere.
         ("ground-l:r, l", "ground-l:r"),
     ] {
         for ruleset in ["hackenbush", "childish_hackenbush", "partizan_arc_kayles"] {

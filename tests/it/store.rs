@@ -59,7 +59,7 @@ fn count(store: &Store) -> u64 {
     }
 }
 
-/// Not a test of its own: the process that `nothing_is_lost_by_a_kill` kills.
+/// Not a real test: the process that `nothing_is_lost_by_a_kill` kills.
 #[test]
 fn writer() {
     let Some(file) = std::env::var_os(WRITES_TO) else {
@@ -228,7 +228,7 @@ fn the_second_run_finds_what_the_first_kept() {
         after.iter().sum::<u64>() * 4 < before.iter().sum::<u64>(),
         "{before:?}, {after:?}"
     );
-    // An answer that may depend on theorems is not used by a search without them, but the converse is allowed.
+    // A search without theorems does not use an answer that may depend on theorems. The converse is allowed.
     let (searched, _) = run(&["--store", name, "--no-theorems"]);
     assert_eq!(searched, plain);
     let listed = text(&cgt(&["store", "check", name]).stdout);
@@ -241,7 +241,7 @@ fn the_second_run_finds_what_the_first_kept() {
     );
 }
 
-/// The answers of a run, and how many positions it searched.
+/// The answers of a run, and the number of positions that it searched.
 fn run_with(name: &str, queries: &[&str]) -> (String, u64) {
     let output = cgt(&[&["eval", "--json", "--store", name], queries].concat());
     assert!(output.status.success(), "{}", text(&output.stderr));
@@ -288,12 +288,12 @@ fn processes_share_a_store() {
     let (question, answer) = pair(7);
     store.keep(question.clone(), answer.clone());
     store.settle();
-    // This process has it open, and so has that one.
+    // Both processes have the file open.
     let (first, before) = run_with(name, &["domineering(4,6)"]);
     let (second, after) = run_with(name, &["domineering(4,6)"]);
     assert_eq!(first, second);
     assert!(after * 4 < before, "{before}, {after}");
-    // A question of another process is known after a second, at the latest when something is written.
+    // A question of another process becomes known within a second, or when something is written.
     let other = Store::open_for(&file, 0).expect("a store");
     assert_eq!(other.find(&question), Some(answer.clone()));
     let (late, answer) = pair(8);
@@ -310,7 +310,7 @@ fn processes_share_a_store() {
         "{told}"
     );
     drop((store, other));
-    // Processes that start at once.
+    // Start several processes at once.
     let children: Vec<_> = (0..8)
         .map(|_| {
             let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
@@ -388,7 +388,7 @@ fn a_base_is_read_and_not_changed() {
         std::fs::read(base).expect("bytes") == bytes,
         "it was changed"
     );
-    // The own store has nothing that the base has.
+    // The store has no answers that are already in the base.
     let read = |name: &str| text(&cgt(&["store", "export", name]).stdout);
     let (in_base, in_own) = (read(base), read(own));
     assert!(in_own.lines().count() > 1, "{in_own}");
@@ -419,7 +419,7 @@ fn a_check_counts_the_answers_whose_definitions_it_does_not_know() {
     assert!(told.contains(" 0 different"), "{told}");
 }
 
-/// A store with the Grundy values of heaps, or with what other questions leave in it.
+/// A store with the Grundy values of heaps, or with the answers of other queries.
 fn filled(folder: &Path, name: &str, arguments: &[&str]) -> String {
     let file = folder.join(name).to_string_lossy().into_owned();
     let output = cgt(&[&["--store", &file], arguments].concat());
@@ -455,7 +455,7 @@ fn stores_are_merged() {
     assert_eq!(told["answers"], rows.len());
     assert_eq!(told["added"], rows.len());
     assert_eq!(told["equal"].as_u64(), Some(1 + lines(&one).len() as u64));
-    // The longer sequence, and the answers by search alone, are those that are kept.
+    // The merged store keeps the longer sequence, and the answers found without theorems.
     let [few, many] = heaps.each_ref().map(|name| {
         let sequence = |row: &String| row.contains("grundy_values");
         lines(name).into_iter().find(sequence).expect("a sequence")
@@ -465,21 +465,21 @@ fn stores_are_merged() {
         assert!(rows.contains(&row), "{row}");
         assert!(row.contains(",true,"), "{row}");
     }
-    // The marks of builds are there: nothing is left to do.
+    // The marks of builds are merged, so nothing is left to build.
     let again = cgt(&["store", "build", "clobber", "2x3", "--store", &out]);
     assert!(
         text(&again.stdout).contains(&format!("{} answers", rows.len())),
         "{}",
         text(&again.stdout)
     );
-    // What is there already is not added.
+    // Answers that already exist are not added.
     let told = text(&cgt(&["store", "merge", &out, &whole, &one]).stdout);
     assert!(told.contains(": 0 answers added"), "{told}");
     assert_eq!(lines(&out), rows);
     let output = cgt(&["store", "check", "--json", &out]);
     assert!(output.status.success());
     crate::schema::checked(&text(&output.stdout));
-    // JSON has the same.
+    // JSON contains the same.
     let json = text(&cgt(&["store", "export", "--json", &one]).stdout);
     let json: Vec<_> = json.lines().map(crate::schema::checked).collect();
     assert_eq!(json.len(), lines(&one).len());
@@ -491,7 +491,7 @@ fn stores_are_merged() {
         json.iter()
             .any(|o| o["answer"] == "^" && o["kind"] == "value")
     );
-    // Positions are told as they are written, but for those of rulesets in the language.
+    // Positions are written in the language, except for those of declared rulesets.
     let dominoes = filled(
         &folder,
         "dominoes",
@@ -550,7 +550,7 @@ fn different_answers_are_not_merged() {
     };
     let now = std::fs::read(&two).expect("bytes");
     assert_eq!(answers(&now), answers(&bytes));
-    // The check finds which of them is wrong.
+    // The check finds the wrong answer.
     let output = cgt(&["store", "check", "--sample", "1000", &one]);
     assert!(!output.status.success());
     assert!(
@@ -560,7 +560,7 @@ fn different_answers_are_not_merged() {
     );
     let left: Vec<_> = std::fs::read_dir(&folder).expect("a folder").collect();
     assert_eq!(left.len(), 3, "a draft is left");
-    // What is no store is named.
+    // A file that is not a store is named in the message.
     let no_store = folder.join("text").to_string_lossy().into_owned();
     std::fs::write(&no_store, "let x = 1\n").expect("written");
     let output = cgt(&["store", "merge", &out.to_string_lossy(), &two, &no_store]);

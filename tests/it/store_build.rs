@@ -30,7 +30,7 @@ fn run(arguments: &[&str]) -> Output {
     command(arguments).output().expect("the program starts")
 }
 
-/// Builds and returns the numbers that are told.
+/// Runs a build and returns the numbers that it reports.
 fn build(store: &str, arguments: &[&str]) -> serde_json::Value {
     let all = [&["store", "build", "--json", "--store", store], arguments].concat();
     let output = run(&all);
@@ -38,7 +38,7 @@ fn build(store: &str, arguments: &[&str]) -> serde_json::Value {
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
-/// The values of some expressions, and how many positions were searched for them.
+/// The values of some expressions, and the number of positions searched for them.
 fn values(options: &[&str], queries: &[&str]) -> (Vec<String>, u64) {
     let output = run(&[&["eval", "--json"], options, queries].concat());
     assert!(output.status.success(), "{}", text(&output.stderr));
@@ -165,14 +165,14 @@ fn rulesets_of_a_file() {
         "store", "build", "hop", "4", "--from", rules, "--store", name,
     ]);
     let said = text(&output.stdout) + &text(&output.stderr);
-    // Without `forward` play has no end, and the fault of the ruleset is shown.
+    // Without `forward`, play does not end, and the error of the ruleset is shown.
     assert!(!output.status.success() && said.contains("Error"), "{said}");
     write(
         "ruleset hop(b: line \"x|o.\") = ±{ \"x.\" -> \".x\" forward, \"xo\" -> \".x\" forward }\n",
     );
     let told = build(name, &["hop", "5", "--from", rules]);
     assert_eq!(told["done"], 3 + 9 + 27 + 81 + 243);
-    // Another definition of the name is another ruleset.
+    // A different definition with the same name is a different ruleset.
     write("ruleset hop(b: line \"x|o.\") = ±{ \"x.\" -> \".x\" forward }\n");
     assert_eq!(build(name, &["hop", "5", "--from", rules])["done"], 363);
 }

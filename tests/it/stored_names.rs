@@ -1,12 +1,13 @@
-//! Names of rules in stores, certificates and parts of runs: the same in every build, and changed by what an answer
-//! depends on and by nothing else. Those of the library are compared in `src/vocabulary/library/tests.rs`.
+//! Names of rules in stores, certificates and parts of runs. They are the same in every build, and depend on everything
+//! that an answer depends on and on nothing else. The names of library rulesets are compared in
+//! `src/vocabulary/library/tests.rs`.
 
 use cgt_lang::budget::Budget;
 use cgt_lang::eval::Datum;
 use cgt_lang::session::{NoFiles, Options, Session};
 use cgt_lang::solve::Term;
 
-/// The name of the rules of the last position of a text.
+/// The name of the rules of a text's last position.
 fn name(text: &str) -> String {
     let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
     let id = session.add_source("<text>", text, None);

@@ -1,5 +1,5 @@
-//! Certificates of outcomes by winning strategies: the checker verifies them, and refuses every change of rank, winner
-//! and outcome.
+//! Certificates of outcomes by winning strategies. The checker verifies them, and rejects every change of a rank,
+//! winner or outcome.
 
 use crate::certificates::{Folder, certify};
 use crate::loopy_certificates::verify_and_change;
@@ -23,7 +23,7 @@ fn strategies_are_verified_and_their_changes_refused() {
     verify_and_change(&folder, TEXTS.iter().map(|t| t.to_string()).collect(), 120);
 }
 
-/// Where a value is asked for as well, the position has its value and is not played.
+/// If the value of a position is needed, too, the certificate states the value instead of playing the position.
 #[test]
 fn a_part_is_valued_or_played() {
     let folder = Folder::new("valued-or-played");
@@ -43,7 +43,7 @@ fn a_part_is_valued_or_played() {
     }
 }
 
-/// How many entries a certificate of an outcome has, and how many positions have values.
+/// The number of outcome entries in a certificate, and the number of positions with values.
 fn lines(text: &str) -> (usize, usize) {
     let certificate = certify(text).unwrap_or_else(|why| panic!("{text}: {why}"));
     let is_entry = |line: &&str| line.contains(" -> ") && !line.starts_with("answer");
@@ -51,7 +51,7 @@ fn lines(text: &str) -> (usize, usize) {
     (entries, certificate.positions - entries)
 }
 
-/// A strategy is shorter than values; a ruleset with few positions has values.
+/// A strategy is written if it is shorter than values. A ruleset with few positions has values.
 #[test]
 fn what_is_shorter_is_written() {
     let (entries, valued) = lines("outcome(domineering(4, 5))");
@@ -62,7 +62,7 @@ fn what_is_shorter_is_written() {
     assert_eq!(lines("outcome(kayles 12)").0, 0);
 }
 
-/// A value whose lines would be many is proved by the strategy of the second player in the difference.
+/// A value that would need many lines is proved by the second player's strategy in the difference.
 #[test]
 fn values_are_proved_by_strategies() {
     let folder = Folder::new("differences");
@@ -93,7 +93,7 @@ fn values_are_proved_by_strategies() {
     }
 }
 
-/// Whatever the loser chooses, the program wins: always the first option, always the last one, and others.
+/// The program wins against every choice of the loser: always the first option, always the last one, and others.
 #[test]
 fn the_player_of_a_certificate_wins() {
     let folder = Folder::new("played");
@@ -138,7 +138,7 @@ fn the_player_says_what_is_wrong() {
     ] {
         assert!(said.contains(expected), "{said}");
     }
-    // Cut anywhere, it is refused with its place.
+    // A certificate that is cut anywhere is rejected, with the place.
     let all: Vec<&str> = lines.lines().collect();
     for end in 0..all.len() {
         let cut = all[..end].join("\n");

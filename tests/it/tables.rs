@@ -1,5 +1,5 @@
-//! Large tables, whose rows are kept on the disk until all are known: what is printed is what a small table prints, and
-//! all of it or nothing.
+//! Large tables, whose rows are kept on disk until all of them are known. The output has the format of a small table,
+//! and is complete or absent.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -27,7 +27,7 @@ fn lines(output: &Output) -> Vec<String> {
     text.lines().map(String::from).collect()
 }
 
-/// Numbers of different lengths, some cases left out, and a text that looks like JSON.
+/// Numbers of different lengths, some omitted cases, and a text that resembles JSON.
 const SCRIPT: &str = "table n in 1..60, b in 1..n mod 4, c in 1..300 if c != 7: n * b - c, \"\\\"rows\\\":[]\"\n1 + 1\n";
 
 fn rows() -> Vec<[String; 5]> {

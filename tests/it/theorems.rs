@@ -112,7 +112,7 @@ fn single_ladders_without_and_with_arrows() {
     assert!(both.compared > 1000, "{} cases", both.compared);
 }
 
-/// All positions for which the closed forms of boxes stand: a size of 4 is as good as any larger one.
+/// All positions to which the closed forms of boxes apply. A size of 4 is equivalent to any larger size.
 #[test]
 fn boxes_of_every_size_with_every_arrow_and_path() {
     let mut both = Both::new();
@@ -235,7 +235,8 @@ fn misere_sums_by_quotient() {
         ))
     };
     let mut sums: Vec<Vec<i64>> = (0..30).map(|n| vec![n, 29 - n]).collect();
-    // The search of the first of these takes more work than is tried before the quotient, which then decides the rest.
+    // The search of the first of these exceeds the work allowed before the quotient is tried; the quotient then decides
+    // the others.
     sums.splice(0..0, [vec![20, 16], vec![12, 11, 8], vec![9, 5, 5, 7]]);
     let mut seen = [0, 0];
     for sum in sums {

@@ -1,8 +1,8 @@
-//! Games as trees, with plain definitions of outcomes and sums: what the language is compared with.
+//! Games as trees, with plain definitions of outcomes and sums, for comparison with the language.
 
 use std::collections::{HashMap, HashSet};
 
-/// By vertex the options of Left and of Right. Vertex 0 has none.
+/// For each vertex, Left's and Right's options. Vertex 0 has none.
 pub struct Trees {
     pub options: Vec<[Vec<usize>; 2]>,
     known: HashMap<String, usize>,
@@ -44,7 +44,7 @@ impl Trees {
         smaller[size]
     }
 
-    /// A value with this name, in canonical form.
+    /// A value by name, in canonical form.
     pub fn value(&mut self, name: &str) -> usize {
         if let Some(known) = self.known.get(name) {
             return *known;
@@ -83,7 +83,7 @@ impl Trees {
         found
     }
 
-    /// A graph made from others: `of` tells the options of a key, where a vertex of the old graph may be one.
+    /// Builds a graph from keys. `of` gives the options of a key: other keys, or vertices that already exist.
     fn made<K: Clone + Eq + std::hash::Hash>(
         &mut self,
         start: K,
@@ -149,7 +149,7 @@ impl Trees {
         found
     }
 
-    /// Who wins; a state that stays undecided is drawn.
+    /// The outcome. States that remain undecided are draws.
     pub fn outcome(&self, start: usize, misere: bool) -> &'static str {
         let mut winners: HashMap<(usize, usize), usize> = HashMap::new();
         let followers = self.followers(start);
@@ -189,7 +189,7 @@ impl Trees {
         }
     }
 
-    /// The tree in braces, each with a name.
+    /// The tree as nested braces, each with a name.
     pub fn text(&self, vertex: usize, around: &mut Vec<usize>) -> String {
         let name = format!("w{vertex}");
         if around.contains(&vertex) {

@@ -91,7 +91,7 @@ fn is_canonical(arena: &mut Arena, v: Value) -> bool {
     steps.value == v && kept(&steps.left) && kept(&steps.right)
 }
 
-/// The stops of a game cooled by 0, 1/64, 2/64, ..., by definition, from the options as written.
+/// The stops of a game cooled by 0, 1/64, 2/64, ..., by definition from the options as written.
 fn plain_walls(arena: &mut Arena, game: &Game, steps: i64) -> Vec<(Dyadic, Dyadic)> {
     let v = value(arena, game);
     let sides = match game {
@@ -430,13 +430,13 @@ fn longest_chain(arena: &mut Arena, games: &[Value]) -> usize {
 fn order_of_the_games_born_early() {
     let mut arena = Arena::new();
     let mut games = vec![Value::ZERO];
-    // A distributive lattice with twice as many join-irreducible elements as there are games born by the day before;
-    // its longest chain has one element more than that (Fraser, Hirshberg and Wolfe 2005).
+    // The order is a distributive lattice. It has twice as many join-irreducible elements as there are games born by
+    // the day before, and its longest chain has one element more than that (Fraser, Hirshberg and Wolfe 2005).
     for before in [1, 4, 22] {
         games = next_day(&mut arena, &games);
         assert_eq!(longest_chain(&mut arena, &games), 2 * before + 1);
         if before == 4 {
-            // By playing out every difference.
+            // Play out every difference.
             let budget = Budget::unlimited();
             for &a in &games {
                 for &b in &games {

@@ -160,7 +160,7 @@ proptest! {
 
     #[test]
     fn ordinal_sums(a in game(), b in game(), c in game()) {
-        // The colon principle: ordinal sums with one base are ordered as their tops.
+        // The colon principle: ordinal sums with the same base are ordered like their tops.
         let (mut arena, budget) = (Arena::new(), Budget::unlimited());
         let [a, b, c] = [a, b, c].map(|g| value(&mut arena, &g));
         let [x, y] = [b, c].map(|h| arena.ordinal_sum(a, h, &budget).unwrap());
@@ -180,7 +180,7 @@ proptest! {
             sum = arena.sum(sum, multiple, &budget).unwrap();
         }
         prop_assert!(arena.is_uptimal(sum, &budget).unwrap());
-        // Adding an uptimal does not change whether a game is one.
+        // Adding an uptimal does not change whether a game is an uptimal.
         let g = value(&mut arena, &g);
         let alone = arena.is_uptimal(g, &budget).unwrap();
         let with_up = arena.sum(g, Value::UP, &budget).unwrap();

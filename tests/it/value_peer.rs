@@ -1,5 +1,5 @@
-//! Compares values with those in CGSuite's own tests, if the list is available: at the path in `CGT_PEER_VALUES`, else
-//! at `../shared/data/values_peer.jsonl` relative to the package. Skipped without it.
+//! Compares values with those in CGSuite's own tests, if the list is available: at the path in `CGT_PEER_VALUES`,
+//! otherwise at `../shared/data/values_peer.jsonl` relative to the package. Skipped without the list.
 
 use std::path::PathBuf;
 

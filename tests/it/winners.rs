@@ -1,11 +1,11 @@
-//! Who wins sums, by search, against their values.
+//! Outcomes of sums found by search, compared with their values.
 
 use crate::alone::alone;
 use crate::said::{run, run_on, run_within};
 use cgt_lang::budget::memory_used;
 use std::process::Command;
 
-/// Sums of positions of several rulesets, by the number `s`.
+/// Sums of positions of several rulesets, depending on the number `s`.
 const SUMS: [&str; 9] = [
     "clobber(random_board(\"xo.\", 3, 3, s)) + nogo(random_board(\"xo...\", 2, 3, s + 100))",
     "clobber(random_board(\"xo\", 2, 4, s)) - clobber(random_board(\"xo\", 2, 4, s + 7)) + {2|-1}",
@@ -72,7 +72,7 @@ fn what_takes_too_long_says_so() {
     }
 }
 
-/// Clobber on a row of cells read as a board of a width, Cutcake, and sums of a call and a position.
+/// Clobber on a row of cells that is read as a board of given width, Cutcake, and sums of a call and a position.
 const CALLS: &str = r#"
 def put(s, i, c, j, d) = slice(s, 0, min(i,j)) + (if i < j then c else d) + slice(s, min(i,j)+1, max(i,j)) + (if i < j then d else c) + slice(s, max(i,j)+1, length(s))
 def near(s, i, w) = [j for j in [i-1, i+1, i-w, i+w] if j >= 0 and j < length(s)]
@@ -81,7 +81,7 @@ def cut(a, b) = {[cut(i, b) + cut(a - i, b) for i in 1..a-1] | [cut(a, j) + cut(
 def mix(n) = {[mix(m) + domineering(2, m + 1) for m in 0..n-1] | [mix(m) - clobber(repeat("xo", m + 1)) for m in 0..n-1], *2}
 "#;
 
-/// Sums with calls: their outcomes are compared with those of their values.
+/// Sums with calls, whose outcomes are compared with those of their values.
 const SUMS_WITH_CALLS: [&str; 5] = [
     "[OUTCOME(clob(random_board(\"xo.\", 1, 9, s), 3)) for s in 1..20]",
     "[OUTCOME(clob(random_board(\"xo.\", 1, 6, s), 3) + clobber(random_board(\"xo\", 2, 3, s)) - ^) for s in 1..20]",
@@ -118,7 +118,7 @@ fn calls_have_the_outcomes_of_their_values() {
 fn a_call_that_never_ends_is_a_fault() {
     let found = run("def up(n) = {up(n + 1) | up(n + 1)}\noutcome(up(0))");
     assert!(found[0].contains("nests 10000 calls deep"), "{found:?}");
-    // The winner does not need the endless options.
+    // The winner does not need the infinitely many options.
     let found = run("def won(n) = {0, won(n + 1) | 1}\noutcome(won(0))");
     assert_eq!(found, ["L"]);
 }

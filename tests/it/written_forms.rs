@@ -1,20 +1,20 @@
-//! Games as they are written: all ways to write one, compared with the tree that they stand for.
+//! All ways to write a game, compared with the tree that it denotes.
 //!
-//! The outcomes here come from plain retrograde analysis of that tree, in normal and misère play, and ordinal sums from
+//! Here, outcomes come from plain retrograde analysis of that tree, in normal and misère play, and ordinal sums from
 //! {Gᴸ | Gᴿ} : H = {Gᴸ, G : Hᴸ | Gᴿ, G : Hᴿ}. Values are compared with the tree written in braces.
 
 use crate::loopy_rulesets::{Dice, run};
 use crate::trees::Trees;
 
-/// A game by chance.
+/// A random game.
 #[derive(Clone)]
 struct Written {
     text: String,
     vertex: usize,
-    /// It is a canonical form, and not written by its options.
+    /// Whether it is written as a canonical form instead of by its options.
     is_value: bool,
     is_loopy: bool,
-    /// `dud` is in it, which has no options.
+    /// Whether it contains `dud`, which has no options.
     has_dud: bool,
 }
 
@@ -54,7 +54,7 @@ impl Writer {
         (0..count).map(|_| self.game(depth, loopy)).collect()
     }
 
-    /// A game that is written in any way.
+    /// A random game, written in any way.
     fn game(&mut self, depth: u64, loopy: bool) -> Written {
         if depth == 0 || self.dice.below(6) == 0 {
             return self.value(loopy);
@@ -100,7 +100,7 @@ impl Writer {
             }
             8 | 9 => {
                 let (g, mut h) = (self.game(depth, loopy), self.game(depth, loopy));
-                // A sum of values alone is a value.
+                // A sum of values is a value.
                 if g.is_value && h.is_value {
                     let vertex = self.trees.add(vec![h.vertex], vec![]);
                     h = made(format!("{{{}|}}", h.text), vertex, &[h]);
@@ -148,7 +148,7 @@ impl Writer {
         made(text, vertex, &[left, right].concat())
     }
 
-    /// Braces with a name that is used, in them or in braces among their options, or with `pass`.
+    /// Braces with `pass`, or with a name that is used in them or in nested braces.
     fn loop_braces(&mut self, depth: u64) -> Written {
         let name = self.name();
         let vertex = self.trees.add(vec![], vec![]);
@@ -210,7 +210,7 @@ fn texts(all: &[Written]) -> String {
     texts.join(",")
 }
 
-/// Trees with more vertices, or longer texts, are left out.
+/// Trees with more vertices and longer texts are skipped.
 const MOST_FOLLOWERS: usize = 120;
 const MOST_TEXT: usize = 4000;
 
@@ -249,7 +249,7 @@ fn all_ways_to_write_a_game_stand_for_its_tree() {
             }
         };
         equal(g.text.clone(), g.vertex);
-        // A base without options has no ordinal sum.
+        // The base of an ordinal sum must have options.
         if !g.has_dud {
             let text = format!("({}) : ({})", g.text, h.text);
             equal(text.clone(), sum);

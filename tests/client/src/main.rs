@@ -1,4 +1,4 @@
-//! Values by the engine, a ruleset of its own, and a script of the language.
+//! A client of the crates: values computed by the engine, a ruleset of its own, and a script of the language.
 
 use cgt_engine::budget::Budget;
 use cgt_engine::rulesets::heaps::HeapGame;
@@ -8,7 +8,7 @@ use cgt_lang::session::{Item, NoFiles, Options, Session};
 use std::borrow::Cow;
 use std::error::Error;
 
-/// One takes one, two or three counters.
+/// A move takes one, two or three counters.
 #[derive(Debug)]
 struct TakeThree;
 

@@ -1,5 +1,5 @@
 //! `grammar/cgt.ebnf` is complete and connected. It agrees with the parser on its samples, on its counterexamples, and
-//! on every sample changed by a few characters.
+//! on every sample with a few characters changed.
 
 mod ebnf;
 mod recognise;
@@ -18,7 +18,8 @@ fn grammar() -> Grammar {
     ebnf::read(EBNF).unwrap_or_else(|fault| panic!("grammar/cgt.ebnf: {fault}"))
 }
 
-/// Whether the parser finds no error, but that a string is not a move: the grammar does not tell options by their kinds.
+/// Whether the parser finds no error. It may complain that a string is not a move, since the grammar does not
+/// distinguish kinds of options.
 fn parses(text: &str) -> bool {
     !parse(SourceId(0), text, &GRAMMAR_PREFIXES)
         .diagnostics

@@ -1,9 +1,9 @@
-//! Recognises instances of a rule: finds all places where an instance that begins at a given place may end.
+//! Recognises instances of a rule: finds all places where an instance that begins at a given place can end.
 
 use super::ebnf::{Grammar, Node};
 use std::collections::{BTreeSet, HashMap};
 
-/// Places where a match may continue: the byte offset, and whether blanks are forbidden there.
+/// Places where a match can continue: the byte offset, and whether blanks are forbidden there.
 type Places = BTreeSet<(usize, bool)>;
 
 pub fn accepts(grammar: &Grammar, rule: &str, text: &str) -> bool {
@@ -38,7 +38,7 @@ impl<'a> Recogniser<'a> {
         at + rest.len() - rest.trim_start_matches([' ', '\t', '\r']).len()
     }
 
-    /// The offset at which a token may begin.
+    /// The offset at which a token can begin.
     fn begin(&self, (at, glued): (usize, bool)) -> Option<usize> {
         if glued {
             return Some(at);

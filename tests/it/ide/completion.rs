@@ -262,7 +262,7 @@ fn nothing_is_offered_where_a_name_is_bound() {
     }
 }
 
-/// The suggestions of the best rank.
+/// The suggestions with the best rank.
 fn expected(marked: &str) -> Vec<String> {
     let (snapshot, offset) = fixture(marked);
     let found = completions(&snapshot, offset).expect("suggestions").found;

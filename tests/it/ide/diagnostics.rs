@@ -48,7 +48,7 @@ fn a_broken_statement_costs_one_problem() {
     );
 }
 
-/// The problems of a text that need no evaluation, with their help; files are found in memory.
+/// The static problems of a text, with their help. Imported files are in memory.
 fn told(text: &str, files: &[(&str, &str)]) -> Vec<String> {
     struct Files(Vec<(String, String)>);
     impl cgt_lang::session::Loader for Files {
@@ -82,7 +82,7 @@ fn names_that_are_defined_below_are_told_with_their_line() {
         ),
         ["`twice` is used before its definition; `twice` is imported below, in line 2"]
     );
-    // A function looks its names up when it is called, and a word of the language may be defined anew.
+    // A function looks up its names when it is called, and a word of the language may be redefined.
     for text in [
         "def f(n) = lad(n)\ndef lad(n) = n\nf(3)",
         "mean(3)\nlet mean = 3",
@@ -91,7 +91,7 @@ fn names_that_are_defined_below_are_told_with_their_line() {
     ] {
         assert_eq!(told(text, &[]), Vec::<String>::new(), "{text}");
     }
-    // Without a fix: renaming is not what is missing.
+    // There is no fix, since renaming would not help.
     let program = Program::of_text("lad(3)\ndef lad(n) = n");
     let problem = &of_program(&program)[0];
     assert!(problem.fix.is_none() && problem.related.len() == 1);
@@ -116,21 +116,21 @@ fn a_failed_import_is_told_once() {
         found[0].ends_with("Nothing else defines `helper`, `helpr`, `other`"),
         "{found:?}"
     );
-    // The statements have no values all the same.
+    // The statements still have no values.
     let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
     let program = Program::of_text(text);
     let result = session.evaluate(&program, 1).expect("a result");
     assert!(
         result.diagnostics.is_empty() && matches!(result.item, cgt_lang::session::Item::Failed)
     );
-    // A file that can be read in part may lack the name as well.
+    // In a file that is only partly readable, the definition may be missing, too.
     let broken = [("two.cgt", "def twice(n) = 2 *\ndef thrice(n) = 3 * n")];
     let found = told("import \"two.cgt\"\ntwice(3)\nthrice(3)", &broken);
     assert!(
         found.iter().all(|f| !f.contains("unknown name")),
         "{found:?}"
     );
-    // Without imports, or with good ones, each unknown name is told.
+    // Without imports, or with intact ones, each unknown name is reported.
     let good = [("two.cgt", "def twice(n) = 2 * n")];
     assert_eq!(
         told("import \"two.cgt\"\ntwise(3)", &good),

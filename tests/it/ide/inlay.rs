@@ -56,7 +56,7 @@ fn values_stand_at_the_ends_of_lines() {
 fn a_session_can_show_what_let_binds() {
     let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
     session.show_bound_values();
-    // Binding the position takes no search, so none of minutes is made for the hint.
+    // Binding a position needs no search, so the hint does not start one that takes minutes.
     assert_eq!(
         drawn_in(
             session,

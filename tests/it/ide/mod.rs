@@ -21,7 +21,7 @@ mod tokens;
 
 use cgt_lang::ide::Snapshot;
 
-/// Parses a text after removing the mark `$0`, and returns the offset of the mark.
+/// Removes the mark `$0` from a text, parses the text, and returns the offset of the mark.
 fn fixture(marked: &str) -> (Snapshot, usize) {
     let offset = marked.find("$0").unwrap_or(marked.len());
     (Snapshot::new(&marked.replacen("$0", "", 1)), offset)

@@ -18,7 +18,7 @@ fn applied(text: &str, edits: &[Edit]) -> String {
     text
 }
 
-/// The text after the expression between two `|` is extracted.
+/// The text after extracting the expression between two `§`.
 fn extracted(marked: &str) -> Option<String> {
     let (before, rest) = marked.split_once('§').expect("a mark");
     let (inside, after) = rest.split_once('§').expect("a mark");
@@ -98,7 +98,7 @@ fn a_let_is_put_in_the_places_of_its_name() {
             "let b = 1\nlet $0a = b\n[b + a, a]",
             Some("let b = 1\n[b + b, b]"),
         ),
-        // Not used, bound twice, captured by a variable, changed in between, or not on the name.
+        // Unused, bound twice, captured by a variable, changed in between, or not at the name.
         ("let $0a = 3\nb", None),
         ("let $0a = 3\na\nlet a = 4", None),
         ("let k = 1\nlet $0a = k\n[a + k for k in 1..3]", None),
@@ -115,7 +115,7 @@ fn a_let_is_put_in_the_places_of_its_name() {
     assert_eq!(same.as_deref(), Some("let [p, q] = [1, 2]\np + q"));
 }
 
-/// The text after the fix of its only problem.
+/// The text after applying the fix of its only problem.
 fn fixed(text: &str) -> Option<String> {
     let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
     let program = Program::of_text(text);

@@ -6,7 +6,7 @@ use cgt_lang::source::SourceId;
 use cgt_lang::syntax::{WordForm, parse};
 use cgt_lang::vocabulary::PREFIXES;
 
-/// The text with the occurrences of the name at the cursor in brackets, bindings in double ones.
+/// The text with the occurrences of the name at the cursor in brackets. Bindings have double brackets.
 fn marked(text: &str) -> String {
     let (snapshot, offset) = fixture(text);
     let Some((meaning, _)) = meaning(&snapshot, offset) else {

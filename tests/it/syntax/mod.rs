@@ -1,5 +1,5 @@
-//! Parser tests. In a file of `tests/syntax`, each case is followed by its tree or its errors, in lines that begin with
-//! `#>`. Run with `UPDATE_EXPECT=1` to renew them.
+//! Parser tests. In a file of `tests/syntax`, each case is followed by its tree or its errors, on lines that begin with
+//! `#>`. Run with `UPDATE_EXPECT=1` to update them.
 
 mod edits;
 mod robust;

@@ -1,4 +1,4 @@
-//! Malformed and unusual texts parse, and each statement parses as it does alone.
+//! Malformed and unusual texts parse, and each statement parses as it does by itself.
 
 use cgt_lang::source::SourceId;
 use cgt_lang::syntax::{Parsed, classify, needs_more, parse};

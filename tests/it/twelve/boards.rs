@@ -1,4 +1,4 @@
-//! Random boards of every kind: as argument of a ruleset, as arguments of a function, and as letters.
+//! Random boards of every kind: as the argument of a ruleset, as the arguments of a function, and as letters.
 
 use cgt_lang::rulesets::random::Random;
 
@@ -40,7 +40,7 @@ pub const KING: &[[i32; 2]] = &[
     [-1, -1],
 ];
 
-/// Rows of random letters, at most `most` high and wide; `ways` are the directions.
+/// Rows of random letters, at most `most` high and wide. `ways` are the directions.
 pub fn rows(
     random: &mut Random,
     most: [usize; 2],

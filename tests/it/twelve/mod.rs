@@ -1,5 +1,5 @@
 //! Compares rulesets on every kind of board with plain functions and with brute force, on random boards: values,
-//! outcomes, misère outcomes and numbers of positions. The moves of the brute force are written here.
+//! outcomes, misère outcomes and numbers of positions. The moves for the brute force are implemented here.
 
 mod boards;
 mod games;
@@ -38,7 +38,7 @@ struct Brute<'a> {
     arena: Arena,
     values: HashMap<State, Value>,
     wins: HashMap<(State, Player, bool), bool>,
-    /// The index of each game tree, by the sets of the indices of its left and right options.
+    /// The index of each game tree, by the sets of indices of its left and right options.
     trees: HashMap<[BTreeSet<usize>; 2], usize>,
     seen: HashMap<State, usize>,
 }
@@ -108,7 +108,7 @@ impl<'a> Brute<'a> {
         number
     }
 
-    /// The number of positions; those without moves count as one.
+    /// The number of positions. Positions without moves count as one.
     fn positions(&self) -> usize {
         let ended = self.trees.get(&[BTreeSet::new(), BTreeSet::new()]);
         let going_on = self.seen.values().filter(|number| Some(*number) != ended);
@@ -116,7 +116,8 @@ impl<'a> Brute<'a> {
     }
 }
 
-/// The outcome, misère outcome and value in a session, and the number of positions. Outcomes come before values.
+/// The outcome, misère outcome and value in a session, and the number of positions. Outcomes are computed before
+/// values.
 fn answers(game: &Game, call: &str) -> ([String; 3], usize) {
     let (ruleset, function) = (game.ruleset, game.function);
     let found = run(&format!(
@@ -147,7 +148,7 @@ fn compare(game: &Game, sample: &Sample) -> bool {
     if game.by_arguments {
         assert_eq!(ruleset, function, "{what}");
     }
-    // Boards with the same parts up to symmetry count once, and have the same tree.
+    // Boards with the same parts up to symmetry have the same tree and are counted once.
     let trees = brute.trees.len();
     assert!(
         (trees..=function).contains(&ruleset),
