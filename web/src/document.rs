@@ -1,4 +1,4 @@
-//! A text that the page shows: that of an editor, or the line of a prompt behind its prelude.
+//! A text shown on the page: the text of an editor, or the line of a prompt after its prelude.
 
 use crate::files::{Files, GivenFiles, Missing};
 use crate::units::UnitIndex;
@@ -10,17 +10,17 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A text with its analysis.
+/// A text and its analysis.
 pub struct Document {
     /// The parsed text.
     pub snapshot: Snapshot,
     /// Problems found without evaluation.
     pub faults: Vec<Problem>,
     units: UnitIndex,
-    /// Where the text begins behind its prelude, in 16-bit units and in bytes.
+    /// The offset after the prelude, in 16-bit units and in bytes.
     begin: (usize, usize),
     library: Library,
-    /// The files that the library loads.
+    /// The files available to the library.
     files: Files,
     missing: Missing,
 }
@@ -57,7 +57,7 @@ pub struct Place {
 }
 
 impl Document {
-    /// Takes the files of the imports.
+    /// Supplies the files of the imports.
     pub fn give(&mut self, files: Files) {
         if files != self.files {
             self.library = library(&files, &self.missing);
@@ -65,7 +65,7 @@ impl Document {
         }
     }
 
-    /// The files that imports ask for and that have not been given, since this was asked last.
+    /// The imported files that have not been supplied and were not reported before.
     pub fn missing(&self) -> Vec<String> {
         let missing = self.missing.take();
         missing
@@ -74,8 +74,8 @@ impl Document {
             .collect()
     }
 
-    /// Replaces the text. Statements that stay are not parsed again. The statements of the prelude are in scope; places
-    /// count from the first character behind it.
+    /// Replaces the text. Unchanged statements are not parsed again. The statements of the prelude are in scope. Places
+    /// count from the first character after the prelude.
     pub fn set_text(&mut self, prelude: &str, text: &str, path: Option<&Path>) {
         let text: Arc<str> = [prelude, text].concat().into();
         self.units = UnitIndex::new(&text);
@@ -90,18 +90,18 @@ impl Document {
         self.faults.sort_by_key(|p| (p.span.start, p.span.end));
     }
 
-    /// Whether a span is behind the prelude.
+    /// Whether a span is after the prelude.
     pub fn has(&self, span: Span) -> bool {
         self.begin.1 <= span.start as usize
     }
 
-    /// The byte at an offset of JavaScript.
+    /// Converts a JavaScript offset to a byte offset.
     pub fn byte(&self, units: usize) -> usize {
         let units = units.saturating_add(self.begin.0);
         self.units.byte(&self.snapshot.text, units)
     }
 
-    /// A range of bytes as JavaScript counts.
+    /// Converts a byte range to a JavaScript range.
     pub fn place(&self, bytes: Range<usize>) -> Place {
         let at = |byte| {
             let units = self.units.units(&self.snapshot.text, byte);
@@ -113,7 +113,7 @@ impl Document {
         }
     }
 
-    /// A span as JavaScript counts.
+    /// Converts a span to a JavaScript range.
     pub fn span(&self, span: Span) -> Place {
         self.place(span.range())
     }

@@ -1,5 +1,5 @@
-//! Requests of a page. Each has a name `lane.method`, parameters and an answer, both as JSON; offsets are in 16-bit
-//! units. The lane tells the page which worker gets it; the engine answers all of them.
+//! Requests of a page. A request has a name `lane.method`, and both its parameters and its answer are JSON. Offsets are
+//! in 16-bit units. The lane tells the page which worker to use; the engine answers requests of every lane.
 
 use crate::document::Document;
 use crate::files::Files;
@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// An answer, or why there is none.
+/// An answer, or the reason why there is none.
 pub type Answer = Result<Value, String>;
 
 /// Documents, and the session that evaluates their statements.
@@ -36,7 +36,7 @@ struct Opened {
     text: String,
     #[serde(default)]
     prelude: String,
-    /// The path of the text, which imports are relative to.
+    /// The path of the text. Imports are relative to it.
     path: Option<PathBuf>,
     /// Files for its imports.
     #[serde(default)]
@@ -97,12 +97,12 @@ impl Engine {
     }
 }
 
-/// The parameters of a request.
+/// Parses the parameters of a request.
 pub fn read<T: DeserializeOwned>(params: Value) -> Result<T, String> {
     serde_json::from_value(params).map_err(|e| e.to_string())
 }
 
-/// The error of a method that does not exist.
+/// The error for an unknown method.
 pub fn unknown(method: &str) -> String {
     format!("unknown method `{method}`")
 }

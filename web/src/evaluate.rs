@@ -15,9 +15,9 @@ use serde_json::json;
 struct Wanted {
     /// Its index in the text.
     statement: usize,
-    /// Seconds that it may take; 0 for no limit.
+    /// Time limit in seconds; 0 for no limit.
     seconds: f64,
-    /// Whether to try again what a limit has cut short.
+    /// Whether to retry a statement that a limit cut short.
     #[serde(default)]
     again: bool,
 }

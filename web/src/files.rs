@@ -1,4 +1,4 @@
-//! The files that a host gives with a text, for its imports.
+//! Files that a host supplies for the imports of a text.
 
 use cgt_lang::session::Loader;
 use std::collections::{BTreeSet, HashMap};
@@ -6,15 +6,15 @@ use std::io::{Error, ErrorKind, Result};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The texts of files by path; none for a file that the host cannot read.
+/// The texts of files by path; `None` for a file that the host cannot read.
 pub type Files = HashMap<PathBuf, Option<String>>;
 
-/// The files that imports asked for and that the host has not given.
+/// The imported files that the host has not supplied.
 #[derive(Clone, Default)]
 pub struct Missing(Arc<Mutex<BTreeSet<PathBuf>>>);
 
 impl Missing {
-    /// Takes all of them.
+    /// Removes and returns all of them.
     pub fn take(&self) -> BTreeSet<PathBuf> {
         std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -25,11 +25,11 @@ impl Missing {
     }
 }
 
-/// Loads what a host has given.
+/// Loads files supplied by the host.
 pub struct GivenFiles {
-    /// What it has given.
+    /// The supplied files.
     pub files: Files,
-    /// What it may give besides.
+    /// Records files that were not supplied.
     pub missing: Missing,
 }
 

@@ -1,4 +1,4 @@
-//! Requests that an editor makes while its user types. None evaluates.
+//! Requests of an editor while the user types. None of them evaluates.
 
 use crate::document::{Document, Place};
 use crate::engine::{Answer, read, unknown};
@@ -15,20 +15,20 @@ use cgt_lang::session;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// A place in the text.
+/// A cursor position.
 #[derive(Deserialize)]
 struct Cursor {
     offset: usize,
 }
 
-/// A name to be replaced.
+/// A name to replace.
 #[derive(Deserialize)]
 struct Renaming {
     offset: usize,
     name: String,
 }
 
-/// A part of the text.
+/// A range of the text.
 #[derive(Deserialize)]
 struct Part {
     from: usize,
@@ -73,7 +73,7 @@ fn at_cursor(document: &Document, method: &str, cursor: Cursor) -> Answer {
     })
 }
 
-/// What is known of a text once it is parsed: its statements and its problems.
+/// The results of parsing a text: its statements and its problems.
 pub fn opened(document: &Document) -> Value {
     let snapshot = &document.snapshot;
     let statements = snapshot.parsed.statements.iter().enumerate();
@@ -100,7 +100,7 @@ pub fn opened(document: &Document) -> Value {
     json!({"statements": statements, "problems": problems, "missing": document.missing()})
 }
 
-/// A problem; its places count from the unit `begin`.
+/// A problem. Its places count from the unit `begin`.
 pub fn problem(document: &Document, problem: &Problem, begin: usize) -> Value {
     let place = |span| {
         let Place { from, to } = document.span(span);
@@ -166,7 +166,7 @@ fn renamed(document: &Document, Renaming { offset, name }: &Renaming) -> Answer 
         .collect())
 }
 
-/// The classes of the tokens in a part of the text: triples of place and class.
+/// The classes of the tokens in a range of the text, as triples of place and class.
 fn coloured(document: &Document, Part { from, to }: &Part) -> Answer {
     let (begin, end) = (document.byte(*from), document.byte(*to));
     let mut found = tokens::tokens(&document.snapshot);

@@ -1,8 +1,8 @@
-//! The engine for JavaScript. [`run`] runs a script as `cgt run --json` does; [`Engine`] serves an editor: documents and
-//! requests about them, as JSON.
+//! The engine for JavaScript. [`run`] runs a script like `cgt run --json`. [`Engine`] serves an editor: it holds
+//! documents and answers requests about them as JSON.
 //!
-//! A module that ends in a trap is not to be used again. Nor does its memory ever shrink: after `limit-memory` a host
-//! takes a new instance.
+//! After a trap, a module instance must not be used again. The memory of an instance never shrinks: after
+//! `limit-memory`, the host should create a new instance.
 #![cfg(target_arch = "wasm32")]
 
 mod document;
@@ -47,7 +47,7 @@ impl Limits {
         }
     }
 
-    /// A session within these limits; `data` tells whether its results carry data for JSON.
+    /// Creates a session within these limits. `data` says whether its results carry data for JSON.
     fn session(&self, data: bool) -> Session {
         set_clock(watch::clock);
         limit_stack(self.stack << 10);
@@ -69,7 +69,7 @@ impl Default for Limits {
     }
 }
 
-/// A time limit in seconds; none for 0.
+/// A time limit in seconds; `None` for 0.
 fn time(seconds: f64) -> Option<Duration> {
     let time = Duration::try_from_secs_f64(seconds).ok();
     time.filter(|time| !time.is_zero())

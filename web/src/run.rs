@@ -1,4 +1,4 @@
-//! A script from beginning to end.
+//! Runs a whole script.
 
 use crate::Limits;
 use cgt_lang::present::json;

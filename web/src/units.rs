@@ -1,17 +1,18 @@
-//! Offsets as JavaScript counts them, in 16-bit units, and as Rust does, in bytes.
+//! Converts between offsets in JavaScript, which are in 16-bit units, and in Rust, which are in bytes.
 
-/// Bytes between two marks.
+/// Distance between two marks, in bytes.
 const STRIDE: usize = 256;
 
-/// Converts offsets of one text. A text of ASCII has no marks, because its offsets are equal.
+/// Converts the offsets of one text. A text in ASCII needs no marks, because both offsets are equal.
 #[derive(Clone, Debug, Default)]
 pub struct UnitIndex {
-    /// The offset in 16-bit units of the first character at or after every multiple of [`STRIDE`], with its byte.
+    /// The offset in 16-bit units, and the byte offset, of the first character at or after every multiple of
+    /// [`STRIDE`].
     marks: Vec<(usize, usize)>,
 }
 
 impl UnitIndex {
-    /// Index of a text.
+    /// Builds the index of a text.
     pub fn new(text: &str) -> UnitIndex {
         if text.is_ascii() {
             return UnitIndex::default();
@@ -27,7 +28,7 @@ impl UnitIndex {
         UnitIndex { marks }
     }
 
-    /// The offset of a byte in 16-bit units.
+    /// Converts a byte offset to 16-bit units.
     pub fn units(&self, text: &str, byte: usize) -> usize {
         let byte = byte.min(text.len());
         let after = self.marks.partition_point(|(_, at)| *at <= byte);
@@ -38,7 +39,8 @@ impl UnitIndex {
         units + between.encode_utf16().count()
     }
 
-    /// The byte at an offset in 16-bit units; the next character in the middle of a pair, the end of the text behind it.
+    /// Converts an offset in 16-bit units to bytes. An offset inside a surrogate pair gives the next character; an
+    /// offset past the end gives the end of the text.
     pub fn byte(&self, text: &str, units: usize) -> usize {
         let after = self.marks.partition_point(|(at, _)| *at <= units);
         let mark = after.checked_sub(1).and_then(|m| self.marks.get(m));

@@ -1,4 +1,4 @@
-//! Progress of a computation, told to the host while the computation runs: the engine looks at the clock all the while.
+//! Reports progress to the host during a computation, whenever the engine polls the clock.
 
 use cgt_lang::present::effort;
 use cgt_lang::session::Counter;
@@ -20,7 +20,7 @@ extern "C" {
     fn tell(this: &Watcher, text: &str);
 }
 
-/// Milliseconds between two reports.
+/// Minimum time between two reports, in milliseconds.
 const PAUSE: f64 = 400.0;
 
 thread_local! {
@@ -33,7 +33,7 @@ struct Watch {
     last: f64,
 }
 
-/// Reports what a counter counts from now on.
+/// Starts to report the progress of a counter.
 pub fn watch(watcher: Watcher, counter: Arc<Counter>) {
     let last = performance_now();
     let watch = Watch {
@@ -44,7 +44,7 @@ pub fn watch(watcher: Watcher, counter: Arc<Counter>) {
     WATCH.set(Some(watch));
 }
 
-/// The clock of the engine.
+/// The clock of the engine, which also reports progress.
 pub fn clock() -> f64 {
     let now = performance_now();
     WATCH.with_borrow_mut(|watch| {
