@@ -15,9 +15,10 @@ use super::number_up_star::NumberUpStar;
 use super::player::Player;
 use super::thermograph::KnownWalls;
 
-/// The handle of a canonical form in an [`Arena`]. Equal games have equal handles. It is meaningless in another arena.
+/// The handle of a canonical form in an [`Arena`]. Equal games have equal handles. A handle is meaningless in another
+/// arena.
 ///
-/// Handles have no order: `<` would be read as the order of games, which is partial and needs the arena.
+/// Handles have no order: readers would take `<` for the order of games, which is partial and needs the arena.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Value(pub(super) u32);
 
@@ -41,8 +42,8 @@ impl Value {
     /// The absence of a value.
     pub(super) const NONE: Value = Value(u32::MAX);
 
-    /// A key for sorting and searching lists of handles. It depends on what the arena was asked before, so nothing that a
-    /// user sees may follow it.
+    /// A key for sorting and searching lists of handles. It depends on the history of the arena, so user-visible output
+    /// must not depend on it.
     #[inline]
     pub fn handle_key(self) -> u32 {
         self.0
@@ -53,7 +54,7 @@ impl Value {
         values.sort_unstable_by_key(|value| value.handle_key());
     }
 
-    /// Two handles, the one with the smaller key first.
+    /// Orders two handles by key, smaller first.
     pub(super) fn by_handle(a: Value, b: Value) -> (Value, Value) {
         if a.handle_key() <= b.handle_key() {
             (a, b)
@@ -70,7 +71,7 @@ impl Value {
 
 /// The `left` of a number-up-star; its `start` is an index into `closed`.
 const NUMBER_UP_STAR: u32 = u32::MAX;
-/// A canonical form.
+/// The stored data of a canonical form.
 #[derive(Clone, Debug)]
 struct ValueNode {
     /// The start of the left options in the pool; the right options follow.
@@ -84,14 +85,14 @@ struct ValueNode {
     hash: u32,
 }
 
-/// Both stops rounded to `i32`, which decide most comparisons without the exact numbers: see [`stop_key`].
+/// Both stops rounded to `i32`, which decide most comparisons without the exact numbers. See [`stop_key`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StopKeys {
     pub(super) left: i32,
     pub(super) right: i32,
 }
 
-/// A number in 256ths, rounded down and clamped to `i32`. Different keys are ordered as their numbers.
+/// A number in 256ths, rounded down and clamped to `i32`. If two keys differ, they have the order of their numbers.
 fn stop_key(number: &Dyadic) -> i32 {
     let scaled = number.numerator().shl(8).shr(number.exponent());
     match scaled.to_i64() {
@@ -101,7 +102,7 @@ fn stop_key(number: &Dyadic) -> i32 {
     }
 }
 
-/// A number-up-star with its options, which are listed on demand.
+/// A number-up-star. Its options are listed on demand.
 #[derive(Debug)]
 struct ClosedNode {
     form: NumberUpStar,
@@ -116,7 +117,7 @@ struct OptionLists {
     right: u32,
 }
 
-/// The start of the own part of an arena. Smaller handles and indices belong to the common part.
+/// The start of an arena's own part. Smaller handles and indices belong to the shared part.
 #[derive(Clone, Copy, Debug, Default)]
 struct Start {
     node: usize,
@@ -130,7 +131,7 @@ pub(super) struct OptionRange {
     /// The start in the pool, or the index of the number-up-star.
     start: usize,
     pub(super) count: usize,
-    /// The player, if the options are those of a number-up-star and computed one by one.
+    /// The player, if these are options of a number-up-star, which are computed one at a time.
     made_for: Option<Player>,
 }
 
@@ -146,10 +147,10 @@ impl OptionRange {
 /// The store of canonical forms, with caches of results about them.
 #[derive(Debug)]
 pub struct Arena {
-    /// The immutable part shared with other forks, and the start of the own part.
+    /// The immutable part shared with other forks, and the start of this arena's own part.
     below: Option<Arc<Arena>>,
     first: Start,
-    /// Negatives and lists of options computed here for values of the common part.
+    /// Negatives and option lists computed in this fork for values of the shared part.
     fork_negatives: FxHashMap<Value, Value>,
     fork_options: FxHashMap<usize, OptionLists>,
     nodes: Vec<ValueNode>,
@@ -158,7 +159,7 @@ pub struct Arena {
     pool: Vec<Value>,
     closed: Vec<ClosedNode>,
     closed_ids: FxHashMap<NumberUpStar, Value>,
-    /// A hash table of nodes by their options, with open addressing; the size is a power of 2.
+    /// An open-addressing hash table of nodes, keyed by their options. Its size is a power of 2.
     table: Vec<Value>,
     interned: usize,
     pub(super) le_memo: OrderCache,
@@ -245,7 +246,7 @@ impl Arena {
         value
     }
 
-    /// The number, ups and nimber of a number-up-star; none for other values.
+    /// The number, ups and nimber of a number-up-star; `None` for other values.
     #[inline]
     pub fn number_up_star_parts(&self, v: Value) -> Option<&NumberUpStar> {
         let node = self.node(v);
@@ -296,7 +297,7 @@ impl Arena {
         self.node(v).left_stop == v
     }
 
-    /// The number of a value that is known to be one; 0 for values other than number-up-stars.
+    /// The number of a value known to be a number; 0 for values other than number-up-stars.
     #[inline]
     pub(super) fn number_at(&self, v: Value) -> &Dyadic {
         match self.number_up_star_parts(v) {
@@ -315,12 +316,12 @@ impl Arena {
         self.number_at(self.right_stop_id(v))
     }
 
-    /// The number of values.
+    /// The number of values in the arena.
     pub fn len(&self) -> usize {
         self.first.node + self.nodes.len()
     }
 
-    /// Whether there are no values. Never true, because an arena contains the constants of [`Value`].
+    /// Whether the arena has no values. Always false, because an arena contains the constants of [`Value`].
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -334,7 +335,7 @@ impl Arena {
         self.known_against = FxHashMap::default();
     }
 
-    /// An estimate of the memory held, in bytes, without that of integers larger than a machine word.
+    /// An estimate of the memory held, in bytes. Integers larger than a machine word are not counted.
     pub fn memory(&self) -> usize {
         self.nodes.capacity() * (size_of::<ValueNode>() + size_of::<StopKeys>())
             + (self.pool.capacity() + self.table.capacity()) * size_of::<Value>()

@@ -18,9 +18,10 @@ struct Atomic {
 }
 
 impl Arena {
-    /// The atomic weight: {weight G^L - 2 | weight G^R + 2}. But where that is an integer and G is comparable with a
-    /// remote star, it is the integer farthest towards the better player that the opponent's options allow. A threat
-    /// (an option that reaches a positive or negative number) counts as an arbitrarily large weight.
+    /// The atomic weight. Usually it is {weight G^L - 2 | weight G^R + 2}. But if that is an integer and G is
+    /// comparable with a remote star, the weight is the extreme integer, in favour of the player who is ahead, that the
+    /// opponent's options allow. A threat (an option that reaches a positive or negative number) counts as an
+    /// arbitrarily large weight.
     ///
     /// Errors: `NotInfinitesimal`; `NotAtomic` if the result depends on the size of a threat; limits of the budget.
     pub fn atomic_weight(&mut self, g: Value, budget: &Budget) -> Result<Value, ValueError> {
@@ -65,7 +66,7 @@ impl Arena {
         Ok(self.nimber(&Int::ONE.shl(largest.bits())))
     }
 
-    /// Visits a game and its positions, each once, but not the positions of a number-up-star.
+    /// Visits each position of a game once, including the game itself. Positions of a number-up-star are not visited.
     pub(super) fn visit_positions(
         &self,
         g: Value,

@@ -1,4 +1,4 @@
-//! Axes of plots: round marks between two numbers, their labels, and where a number is.
+//! Axes of plots: round marks between two numbers, their labels, and positions along an axis.
 
 use super::{Dyadic, Int};
 
@@ -48,7 +48,7 @@ pub fn step_at_least(length: &Dyadic, most: i64) -> Dyadic {
     }
 }
 
-/// The quotient of numbers of any size; 0 if the divisor is 0.
+/// The quotient of two numbers of any size; 0 if the divisor is 0.
 pub fn ratio(part: &Dyadic, whole: &Dyadic) -> f64 {
     let part_number = part.numerator().shl(whole.exponent());
     let whole_number = whole.numerator().shl(part.exponent());
@@ -63,7 +63,8 @@ pub fn ratio(part: &Dyadic, whole: &Dyadic) -> f64 {
     }
 }
 
-/// The label of a mark: its digits, and the number of zeros after them; none if it has more than `longest` characters.
+/// The label of a mark: its digits, and the number of zeros that follow them; `None` if it exceeds `longest`
+/// characters.
 pub fn label(number: &Dyadic, longest: usize) -> Option<(String, usize)> {
     let text = number.to_string();
     if text.len() <= longest {

@@ -15,20 +15,20 @@ use super::player::Player;
 use super::simplicity::Bound;
 use crate::budget::{Budget, Stop, with_stack};
 
-/// A game given by its options, before it has a handle. It is not a number.
+/// A game given by its options, before it has a handle. It must not be a number.
 pub(super) struct Draft {
     left: Vec<Value>,
     right: Vec<Value>,
     stops: StopPair,
 }
 
-/// Bits that record whether v <= draft and draft <= v are known, and their answers.
+/// Bits that record whether v <= draft and draft <= v are known, and the answers.
 const BELOW_KNOWN: u8 = 1;
 const BELOW: u8 = 2;
 const ABOVE_KNOWN: u8 = 4;
 const ABOVE: u8 = 8;
 
-/// With more options than this, comparing one with all others polls the budget.
+/// Above this number of options, comparing one option with all others polls the budget.
 const MANY_OPTIONS: usize = 256;
 
 impl Arena {
@@ -86,7 +86,8 @@ impl Arena {
         self.close(left, right)
     }
 
-    /// The mex if all options are nimbers; then the game is impartial (Sprague and Grundy; ONAG, chapter 11).
+    /// The mex of the options if all are nimbers, in which case the game is impartial (Sprague and Grundy; ONAG,
+    /// chapter 11).
     fn least_excluded_nimber(&self, options: &[Value]) -> Option<usize> {
         let mut seen = vec![false; options.len()];
         for &option in options {
@@ -361,7 +362,7 @@ impl Arena {
     }
 
     fn number_up_star_of(&self, left: &[Value], right: &[Value]) -> Option<NumberUpStar> {
-        // Either a side has a single option, or both have equally many.
+        // Either one side has a single option, or both sides have the same number of options.
         if left.len() != 1 && right.len() != 1 && left.len() != right.len() {
             return None;
         }

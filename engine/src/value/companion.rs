@@ -9,9 +9,9 @@ use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
 
 impl Arena {
-    /// The companion. Nonzero numbers stay; any other G becomes {companions of G^L | companions of G^R}, with 0 as an
-    /// additional left option if G >= 0 and as an additional right option if G <= 0. Thus 0 and * are exchanged, and so
-    /// are ↑ and ↑*.
+    /// The companion. A nonzero number is its own companion. Any other G has the companion {companions of G^L |
+    /// companions of G^R}, with 0 as an additional left option if G >= 0 and as an additional right option if G <= 0.
+    /// Thus the companion exchanges 0 with * and ↑ with ↑*.
     ///
     /// Errors: limits of the budget.
     pub fn companion(&mut self, g: Value, budget: &Budget) -> Result<Value, Stop> {
@@ -48,8 +48,8 @@ impl Arena {
         Ok(companion)
     }
 
-    /// The number of plays that end at a number when either player may make each move: 1 for a number, else the sum
-    /// over all options.
+    /// The number of lines of play that end at a number, if either player may make each move: 1 for a number, otherwise
+    /// the sum over all options.
     ///
     /// Errors: limits of the budget; `TooLarge` for huge nimbers.
     pub fn stop_count(&mut self, g: Value, budget: &Budget) -> Result<Int, Stop> {
@@ -89,7 +89,7 @@ fn companion_of(form: &NumberUpStar) -> NumberUpStar {
     companion
 }
 
-/// The stop count: 2·3^(k-1) for *k, 3 for ↑, 4 for ↑*. A further up adds one and changes the nimber by *.
+/// The stop count: 2·3^(k-1) for *k, 3 for ↑, 4 for ↑*. Each further up adds one and adds * to the nimber.
 fn stop_count_of(form: &NumberUpStar, budget: &Budget) -> Result<Int, Stop> {
     let nimber = |k: &Int| {
         if k.is_zero() {

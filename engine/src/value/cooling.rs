@@ -8,7 +8,7 @@ use super::error::ValueError;
 use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
 
-/// Numbers added to left and right options, with a cache of results.
+/// Numbers to add to left and right options, with a cache of results.
 struct Tax {
     to_left: Value,
     to_right: Value,
@@ -18,16 +18,16 @@ struct Tax {
 /// How heating treats numbers.
 #[derive(Clone, Copy)]
 enum Numbers {
-    /// Numbers stay.
+    /// Numbers are unchanged.
     Stay,
     /// An integer n becomes n copies of this value.
     Times(Value),
 }
 
 impl Arena {
-    /// The game cooled by t: each move costs t, up to the temperature of the game; beyond it the result is the mean. A
-    /// number m/2^k is cooled by the options of its canonical form if t is less than its temperature -1/2^k; integers
-    /// stay.
+    /// The game cooled by t: each move costs t, up to the temperature of the game; beyond that the result is the mean.
+    /// If t is less than -1/2^k, the temperature of the number m/2^k, then that number is cooled by its canonical
+    /// options. Integers are unchanged.
     ///
     /// Errors: `TemperatureTooLow` for t < -1, and limits of the budget.
     pub fn cool(&mut self, g: Value, t: &Dyadic, budget: &Budget) -> Result<Value, ValueError> {
@@ -73,7 +73,7 @@ impl Arena {
         Ok(cooled)
     }
 
-    /// The options, each transformed by `make`, then shifted.
+    /// The options, transformed by `make` and then shifted.
     fn shifted_options(
         &mut self,
         g: Value,
@@ -94,7 +94,7 @@ impl Arena {
         Ok((left, right))
     }
 
-    /// The game cooled by its own temperature: its mean plus an infinitesimal. Numbers stay.
+    /// The game cooled by its own temperature: its mean plus an infinitesimal. Numbers are unchanged.
     ///
     /// Errors: limits of the budget.
     pub fn freeze(&mut self, g: Value, budget: &Budget) -> Result<Value, ValueError> {
@@ -105,7 +105,7 @@ impl Arena {
         self.cool(g, &temperature, budget)
     }
 
-    /// The game heated by t: numbers stay, else {heated G^L + t | heated G^R - t}.
+    /// The game heated by t: numbers are unchanged, any other game becomes {heated G^L + t | heated G^R - t}.
     ///
     /// Errors: limits of the budget.
     pub fn heat(&mut self, g: Value, t: Value, budget: &Budget) -> Result<Value, ValueError> {
@@ -113,8 +113,8 @@ impl Arena {
         Ok(self.heated(g, Numbers::Stay, &mut shift, budget)?)
     }
 
-    /// The game overheated from s to t: the integer n becomes n copies of s, any other game
-    /// {overheated G^L + t | overheated G^R - t}.
+    /// The game overheated from s to t: an integer n becomes n copies of s, any other game becomes {overheated G^L + t
+    /// | overheated G^R - t}.
     ///
     /// Errors: limits of the budget.
     pub fn overheat(
@@ -167,7 +167,7 @@ impl Arena {
         Ok(heated)
     }
 
-    /// A number plus a nimber, heated by a positive number, if the number becomes a number.
+    /// A number plus a nimber, heated by a positive number; `None` if heating does not map the number to a number.
     fn heated_at_once(
         &mut self,
         g: Value,

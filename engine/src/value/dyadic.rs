@@ -9,7 +9,8 @@ use super::error::ValueError;
 use super::int::Int;
 use crate::budget::{Budget, Stop};
 
-/// The number `numerator` / 2^`exponent` in lowest terms: the numbers among short games (ONAG, chapter 2).
+/// The number `numerator` / 2^`exponent` in lowest terms. Dyadic rationals are the numbers among short games (ONAG,
+/// chapter 2).
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Dyadic {
     numerator: Int,
@@ -23,7 +24,7 @@ pub enum RatioError {
     DivisionByZero,
     /// The denominator in lowest terms is not a power of 2.
     NotDyadic,
-    /// A limit was reached.
+    /// A limit of the budget was reached.
     Stopped(Stop),
 }
 
@@ -59,7 +60,7 @@ impl Dyadic {
         exponent: 0,
     };
 
-    /// `numerator` / 2^`exponent`, reduced to lowest terms.
+    /// Reduces `numerator` / 2^`exponent` to lowest terms.
     #[inline]
     pub fn new(numerator: Int, exponent: u64) -> Dyadic {
         if exponent == 0 {
@@ -84,7 +85,7 @@ impl Dyadic {
         }
     }
 
-    /// The quotient of two integers, if it is dyadic.
+    /// The quotient of two integers. Fails unless it is dyadic.
     pub fn from_ratio(
         numerator: &Int,
         denominator: &Int,
@@ -117,7 +118,7 @@ impl Dyadic {
         Int::ONE.shl(self.exponent)
     }
 
-    /// Half of it.
+    /// Half of this number.
     pub fn half(&self) -> Dyadic {
         if self.numerator.is_zero() {
             return Dyadic::ZERO;
@@ -131,7 +132,7 @@ impl Dyadic {
         Ok(Dyadic::new(numerator, self.exponent + other.exponent))
     }
 
-    /// The quotient, if it is dyadic.
+    /// The quotient. Fails unless it is dyadic.
     pub fn checked_div(&self, divisor: &Dyadic, budget: &Budget) -> Result<Dyadic, RatioError> {
         Dyadic::from_ratio(
             &self.numerator.shl(divisor.exponent),
@@ -140,7 +141,7 @@ impl Dyadic {
         )
     }
 
-    /// The number as text; polls the budget.
+    /// Decimal text such as `-3/4`; polls the budget.
     pub fn decimal(&self, budget: &Budget) -> Result<String, Stop> {
         let numerator = self.numerator.decimal(budget)?;
         match self.exponent {
@@ -152,7 +153,7 @@ impl Dyadic {
         }
     }
 
-    /// Whether it is an integer.
+    /// Whether this is an integer.
     #[inline]
     pub fn is_integer(&self) -> bool {
         self.exponent == 0
@@ -163,19 +164,19 @@ impl Dyadic {
         self.is_integer().then(|| self.numerator.clone())
     }
 
-    /// Whether it is 0.
+    /// Whether this is 0.
     #[inline]
     pub fn is_zero(&self) -> bool {
         self.numerator.is_zero()
     }
 
-    /// -1, 0 or 1.
+    /// The sign: -1, 0 or 1.
     #[inline]
     pub fn signum(&self) -> i32 {
         self.numerator.signum()
     }
 
-    /// Its absolute value.
+    /// The absolute value.
     pub fn abs(&self) -> Dyadic {
         Dyadic {
             numerator: self.numerator.abs(),
@@ -183,23 +184,23 @@ impl Dyadic {
         }
     }
 
-    /// The largest integer that is at most this number.
+    /// The largest integer <= this number.
     pub fn floor(&self) -> Int {
         self.numerator.shr(self.exponent)
     }
 
-    /// The smallest integer that is at least this number.
+    /// The smallest integer >= this number.
     pub fn ceiling(&self) -> Int {
         -Dyadic::floor(&-self)
     }
 
-    /// The birthday of the canonical form: |n| for an integer n, else ceil(|x|) + k for x = m/2^k
-    /// (Siegel, Combinatorial Game Theory, II.3).
+    /// The birthday of the canonical form: |n| for an integer n, otherwise ceil(|x|) + k for x = m/2^k (Siegel,
+    /// Combinatorial Game Theory, II.3).
     pub fn birthday(&self) -> Int {
         self.abs().ceiling() + Int::from(self.exponent)
     }
 
-    /// The left option of its canonical form, if it has one.
+    /// The left option of the canonical form, if there is one.
     pub fn left_option(&self) -> Option<Dyadic> {
         if self.exponent == 0 {
             return (self.signum() > 0).then(|| self - &Dyadic::ONE);
@@ -207,7 +208,7 @@ impl Dyadic {
         Some(Dyadic::new(&self.numerator - &Int::ONE, self.exponent))
     }
 
-    /// The right option of its canonical form, if it has one.
+    /// The right option of the canonical form, if there is one.
     pub fn right_option(&self) -> Option<Dyadic> {
         (-self).left_option().map(|x| -x)
     }
@@ -229,7 +230,7 @@ impl From<i64> for Dyadic {
 }
 
 impl Serialize for Dyadic {
-    /// As text, such as `-3/4`.
+    /// Serializes as text such as `-3/4`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }

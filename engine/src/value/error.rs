@@ -8,19 +8,19 @@ use crate::budget::Stop;
 /// The reasons why an operation on values has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ValueError {
-    /// A limit was reached.
+    /// A limit of the budget was reached.
     Stopped(Stop),
-    /// Cooling by a temperature below -1.
+    /// The temperature for cooling is below -1.
     TemperatureTooLow,
-    /// The atomic weight was requested of a game that is not infinitesimal.
+    /// The game has no atomic weight because it is not infinitesimal.
     NotInfinitesimal,
-    /// The infinitesimal has no atomic weight, because of its threats.
+    /// The infinitesimal has no atomic weight because the result depends on the size of its threats.
     NotAtomic,
     /// The unit of a Norton product is not positive.
     UnitNotPositive,
     /// An operand of Nim arithmetic is negative.
     NegativeNimOperand,
-    /// 0 has no inverse among nimbers.
+    /// The inverse of the nimber 0 was requested.
     NoNimInverse,
 }
 

@@ -1,11 +1,11 @@
 //! Numbers plus nimbers, heated by a positive number t.
 //!
-//! Heating makes of *n the game H(n) = {H(j) + t | H(j) - t}, j < n, and H(0) = 0. If a xor b xor c = 0, then
-//! H(a) + H(b) + H(c) = 0: the second player answers as in Nim, in one of the other games, and the two numbers t cancel.
-//! So H(j) - H(i) = H(j xor i), which is confused with 0 for j ≠ i, because each player can move to t or -t. Hence no
-//! option dominates another one. Nor is one reversible: the replies to the Left option H(j) + t are the games
-//! H(i) + t - t, i < j, and none of these is below H(n). The form above is therefore canonical, and that of H(n) + kt
-//! has the options H(j) + (k + 1)t and H(j) + (k - 1)t.
+//! Heating turns *n into the game H(n) = {H(j) + t | H(j) - t}, j < n, with H(0) = 0. If a xor b xor c = 0, then H(a) +
+//! H(b) + H(c) = 0: the second player replies in another summand as in Nim, and the two numbers t cancel. So H(j) -
+//! H(i) = H(j xor i). For j ≠ i this is confused with 0, because each player can move to t or -t. Hence no option
+//! dominates another. No option is reversible either: the replies to the Left option H(j) + t are the games H(i) + t -
+//! t, i < j, and none of these is <= H(n). The form above is therefore canonical, and H(n) + kt has the canonical
+//! options H(j) + (k + 1)t and H(j) + (k - 1)t.
 
 use super::arena::{Arena, Value};
 use super::dyadic::Dyadic;
@@ -27,7 +27,7 @@ impl Arena {
         let options = (nimber as u128).pow(3).saturating_mul(2) / 3;
         let bytes = options.saturating_mul(size_of::<Value>() as u128);
         budget.reserve(usize::try_from(bytes).unwrap_or(usize::MAX))?;
-        // By k + nimber and j: number + H(j) + kt. A smaller j is needed for more k.
+        // rows[k + nimber][j] is number + H(j) + kt. The range of k shrinks as j grows.
         let mut rows: Vec<Vec<Value>> = Vec::with_capacity(2 * nimber + 1);
         let mut translated = number - &(t * &Dyadic::from(Int::from(nimber as u64)));
         for _ in 0..=2 * nimber {
@@ -35,7 +35,7 @@ impl Arena {
             translated = &translated + t;
         }
         for j in 1..=nimber {
-            // Row k gets its element j after its neighbours have used the elements below j.
+            // Element j of row k needs only the elements below j of the neighbouring rows.
             let new = (j..=2 * nimber - j)
                 .map(|k| {
                     budget.work(1 + j as u64 / 16)?;
@@ -59,7 +59,7 @@ impl Arena {
 mod tests {
     use super::*;
 
-    /// From the definition of heating.
+    /// Heating by its definition.
     fn heated(arena: &mut Arena, x: Value, n: i64, t: Value, budget: &Budget) -> Value {
         if n == 0 {
             return x;

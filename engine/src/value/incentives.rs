@@ -1,11 +1,11 @@
-//! Incentives: what a move gains (Winning Ways, chapter 6; CGT, II.1).
+//! Incentives, the gain of a move (Winning Ways, chapter 6; CGT, II.1).
 
 use super::arena::{Arena, Value};
 use super::player::Player;
 use crate::budget::{Budget, Stop};
 
 impl Arena {
-    /// The undominated incentives of the players: G^L - G for Left, G - G^R for Right. They are in print order.
+    /// The undominated incentives of the players, in print order: G^L - G for Left, G - G^R for Right.
     ///
     /// Errors: limits of the budget.
     pub fn incentives(
@@ -19,7 +19,7 @@ impl Arena {
         Ok(gains)
     }
 
-    /// The same, in no particular order.
+    /// The undominated incentives, in no particular order.
     pub(super) fn gains(
         &mut self,
         g: Value,

@@ -13,18 +13,18 @@ use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Bits of a factor that cost about one tick of work.
+/// The number of bits of a factor that cost about one tick of work.
 const BITS_IN_A_TICK: u64 = 1 << 12;
-/// Factors of up to this many bits are multiplied without polling the budget, in a few milliseconds.
+/// Factors with at most this many bits are multiplied without polling the budget. This takes a few milliseconds.
 const BITS_AT_ONCE: u64 = 1 << 17;
-/// Largest result of [`Int::pow`], in bits.
+/// Maximum size of the result of [`Int::pow`], in bits.
 const LARGEST_POWER_IN_BITS: u64 = 1 << 24;
 
 /// An integer without a size limit. No operation overflows.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Int(Repr);
 
-/// `Big` is used only for integers that do not fit into `Small`, so that equality is structural.
+/// `Big` holds only integers that do not fit into `Small`, so equality is structural.
 #[derive(Clone, PartialEq, Eq)]
 enum Repr {
     Small(i64),
@@ -33,7 +33,7 @@ enum Repr {
 
 use Repr::{Big, Small};
 
-/// As the bytes of `to_bytes`.
+/// Serializes as the bytes of `to_bytes`.
 impl Serialize for Int {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.to_bytes().serialize(serializer)
@@ -64,7 +64,7 @@ impl Int {
         self.big().to_signed_bytes_be()
     }
 
-    /// The integer of a two's complement representation of any length.
+    /// Reads a two's complement representation of any length, most significant byte first.
     pub(super) fn from_bytes(bytes: &[u8]) -> Int {
         Int::from(BigInt::from_signed_bytes_be(bytes))
     }
@@ -91,13 +91,13 @@ impl Int {
         self.to_u64().and_then(|n| usize::try_from(n).ok())
     }
 
-    /// Whether it is 0.
+    /// Whether this is 0.
     #[inline]
     pub fn is_zero(&self) -> bool {
         matches!(self.0, Small(0))
     }
 
-    /// Whether it is less than 0.
+    /// Whether this is negative.
     #[inline]
     pub fn is_negative(&self) -> bool {
         match &self.0 {
@@ -106,13 +106,13 @@ impl Int {
         }
     }
 
-    /// Whether it is greater than 0.
+    /// Whether this is positive.
     #[inline]
     pub fn is_positive(&self) -> bool {
         !self.is_zero() && !self.is_negative()
     }
 
-    /// Whether it is odd.
+    /// Whether this is odd.
     #[inline]
     pub fn is_odd(&self) -> bool {
         match &self.0 {
@@ -121,7 +121,7 @@ impl Int {
         }
     }
 
-    /// Its absolute value.
+    /// The absolute value.
     pub fn abs(&self) -> Int {
         if self.is_negative() {
             -self
@@ -130,7 +130,7 @@ impl Int {
         }
     }
 
-    /// -1, 0 or 1.
+    /// The sign: -1, 0 or 1.
     pub fn signum(&self) -> i32 {
         match &self.0 {
             Small(n) => n.signum() as i32,
@@ -139,7 +139,7 @@ impl Int {
         }
     }
 
-    /// The number of bits of its absolute value; 0 for 0.
+    /// The number of bits of the absolute value; 0 for 0.
     pub fn bits(&self) -> u64 {
         match &self.0 {
             Small(n) => 64 - u64::from(n.unsigned_abs().leading_zeros()),
@@ -147,7 +147,7 @@ impl Int {
         }
     }
 
-    /// The exponent of the largest power of 2 that divides it; none for 0.
+    /// The exponent of the largest power of 2 that divides this integer; `None` for 0.
     pub fn trailing_zeros(&self) -> Option<u64> {
         match &self.0 {
             Small(0) => None,
@@ -183,7 +183,7 @@ impl Int {
         Ok(high.shl(2 * half) + middle.shl(half) + low)
     }
 
-    /// The power; none if the exponent is negative or the result would have more than 2^24 bits.
+    /// The power; `None` if the exponent is negative or the result would exceed 2^24 bits.
     pub fn pow(&self, exponent: &Int, budget: &Budget) -> Result<Option<Int>, Stop> {
         if exponent.is_negative() {
             return Ok(None);
@@ -283,7 +283,7 @@ impl From<&Int> for BigInt {
     }
 }
 
-/// The text is not a decimal integer with an optional minus.
+/// The error for a text that is not a decimal integer with an optional minus sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseIntError;
 

@@ -1,14 +1,14 @@
-//! Bounded caches for results about pairs of values. Entries may be overwritten. They grow while memory allows.
+//! Bounded caches of results about pairs of values. They grow while memory allows; new entries may overwrite old ones.
 
 use crate::budget::Budget;
 
-/// Number of cells after the first insertion.
+/// The number of cells after the first insertion.
 const FIRST_SIZE: usize = 1 << 12;
 
-/// A cell of a cache: an even key with its answer.
+/// A cell of a cache: an even key and its answer.
 pub(super) trait CacheCell: Copy {
     type Answer;
-    /// Largest number of cells.
+    /// Maximum number of cells.
     const MOST: usize;
     /// An empty cell, whose key belongs to no pair.
     const EMPTY: Self;
@@ -35,7 +35,7 @@ impl CacheCell for (u64, u32) {
     }
 }
 
-/// The lowest bit holds the answer.
+/// The lowest bit holds the answer; the other bits hold the key.
 impl CacheCell for u64 {
     type Answer = bool;
     const MOST: usize = 1 << 24;
@@ -54,14 +54,15 @@ impl CacheCell for u64 {
     }
 }
 
-/// A cache of answers by pairs of ids below 2^31. It grows up to a limit; then new answers overwrite old ones.
+/// A cache of answers keyed by pairs of ids below 2^31. It grows up to a limit; beyond that, new answers overwrite old
+/// ones.
 #[derive(Debug)]
 pub(super) struct PairCache<C> {
     cells: Vec<C>,
     writes: usize,
 }
 
-/// Sums by the ids of their terms.
+/// Sums, keyed by the ids of their terms.
 pub(super) type SumCache = PairCache<(u64, u32)>;
 /// Answers to a <= b.
 pub(super) type OrderCache = PairCache<u64>;
@@ -94,7 +95,7 @@ impl<C: CacheCell> PairCache<C> {
             if self.cells.is_empty() || budget.affords(self.growth()) {
                 self.grow();
             } else {
-                // Try again after as many insertions.
+                // There was no memory to grow. Try again after as many insertions as there are cells.
                 self.writes = 0;
             }
         }
@@ -108,7 +109,7 @@ impl<C: CacheCell> PairCache<C> {
         self.cells[place] = cell;
     }
 
-    /// Bytes needed for the next insertion: 0 unless the cache has to grow.
+    /// The bytes needed for the next insertion: 0 unless the cache has to grow.
     #[inline]
     fn growth(&self) -> usize {
         if self.writes >= self.cells.len() && self.cells.len() < C::MOST {

@@ -4,7 +4,7 @@
 //! their handles are. Sources: J. H. Conway, *On Numbers and Games* (ONAG); E. Berlekamp, J. Conway, R. Guy, *Winning
 //! Ways*; A. N. Siegel, *Combinatorial Game Theory* (CGT).
 
-/// Implements operators on values by those on references.
+/// Implements operators on values in terms of those on references.
 macro_rules! by_value {
     ($number:ty: $($trait:ident $method:ident),*) => {$(
         impl $trait<$number> for $number {

@@ -1,6 +1,6 @@
 //! The field of nimbers: sum, product and inverse of integers of any size (ONAG, chapter 6).
 //!
-//! For F = 2^(2^k), the nimbers below F form a field, and those below F^2 are a·F + b with a, b < F, where F⊗F = F ⊕
+//! For F = 2^(2^k), the nimbers below F form a field. The nimbers below F^2 are a·F + b with a, b < F, and F⊗F = F ⊕
 //! F/2.
 
 use super::error::ValueError;
@@ -26,7 +26,7 @@ pub fn nim_sum(a: &Int, b: &Int) -> Result<Int, ValueError> {
 
 /// The Nim product.
 ///
-/// Errors: `NegativeNimOperand`, and limits of the budget: the time grows with the square of the number of digits.
+/// Errors: `NegativeNimOperand`, and limits of the budget. The time is quadratic in the number of digits.
 pub fn nim_product(a: &Int, b: &Int, budget: &Budget) -> Result<Int, ValueError> {
     not_negative(&[a, b])?;
     Ok(product(a, b, budget)?)
@@ -50,12 +50,12 @@ fn not_negative(operands: &[&Int]) -> Result<(), ValueError> {
     Ok(())
 }
 
-/// Half the number of bits of the smallest field that contains an integer of this many bits: a power of 2.
+/// Half the number of bits of the smallest field that contains an integer with this many bits. It is a power of 2.
 fn half_bits(bits: u64) -> u64 {
     bits.max(2).next_power_of_two() / 2
 }
 
-/// The a and b for which the integer is a·2^bits + b.
+/// The a and b with n = a·2^bits + b.
 fn halves(n: &Int, bits: u64) -> (Int, Int) {
     let high = n.shr(bits);
     let low = n.xor(&high.shl(bits));
@@ -99,8 +99,7 @@ fn word_product(a: u64, b: u64, half: u32) -> u64 {
     ((all ^ low) << half) ^ low ^ carried
 }
 
-/// The inverse. For a = x·F + y, the conjugate is x·F + (x + y), and their product is y(x + y) + x²·F/2, a nimber below
-/// F.
+/// The inverse. The conjugate of a = x·F + y is x·F + (x + y). Their product is y(x + y) + x²·F/2, a nimber below F.
 fn inverse(a: &Int, budget: &Budget) -> Result<Int, Stop> {
     if *a == Int::ONE {
         return Ok(Int::ONE);
@@ -121,7 +120,7 @@ fn inverse(a: &Int, budget: &Budget) -> Result<Int, Stop> {
 mod tests {
     use super::*;
 
-    /// The product by definition: the mex of a'⊗b ⊕ a⊗b' ⊕ a'⊗b'.
+    /// The product by its definition: the mex of a'⊗b ⊕ a⊗b' ⊕ a'⊗b'.
     fn table(size: usize) -> Vec<Vec<usize>> {
         let mut table = vec![vec![0; size]; size];
         for a in 0..size {

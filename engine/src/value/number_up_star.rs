@@ -29,13 +29,13 @@ impl NumberUpStar {
         }
     }
 
-    /// Whether it is a number.
+    /// Whether this is a number.
     #[inline]
     pub fn is_number(&self) -> bool {
         self.ups.is_zero() && self.nimber.is_zero()
     }
 
-    /// Whether it is a nimber, 0 included.
+    /// Whether this is a nimber. 0 is a nimber.
     pub fn is_nimber(&self) -> bool {
         self.ups.is_zero() && self.number.is_zero()
     }
@@ -71,7 +71,7 @@ impl NumberUpStar {
         }
     }
 
-    /// The order; none if they are confused. n·↑ + *k is positive for n >= 2, and for n = 1 unless k = 1; it is
+    /// The order; `None` if the values are confused. n·↑ + *k is positive for n >= 2, and for n = 1 unless k = 1. It is
     /// confused with 0 for n = 0 < k and for |n| = k = 1.
     #[inline]
     pub fn compare(&self, other: &NumberUpStar) -> Option<Ordering> {
@@ -118,9 +118,9 @@ impl NumberUpStar {
         Int::ONE
     }
 
-    /// The option with this index in the canonical form; the index is less than [`NumberUpStar::option_count`].
+    /// The canonical option with this index, which must be less than [`NumberUpStar::option_count`].
     ///
-    /// *k has the options *j, j < k. ↑* is {0,*|0}; else n·↑ + *k is {0 | (n-1)·↑ + *(k xor 1)} for n >= 1. A
+    /// *k has the options *j, j < k. ↑* is {0,*|0}. For n >= 1, any other n·↑ + *k is {0 | (n-1)·↑ + *(k xor 1)}. A
     /// number is added to every option (the number translation theorem).
     pub fn option(&self, player: Player, index: u64) -> NumberUpStar {
         if self.is_number() {
@@ -139,7 +139,7 @@ impl NumberUpStar {
         if self.ups.is_zero() {
             option.nimber = Int::from(index);
         } else if !towards_zero {
-            // Here only ↑* and ↓* have two options.
+            // Only ↑* and ↓* have two options here.
             option.nimber = Int::from(index);
         } else if self.ups != one || self.nimber != Int::ONE {
             option.ups = &self.ups - &one;
@@ -169,7 +169,7 @@ impl NumberUpStar {
         number + steps + first
     }
 
-    /// The number-up-star with these canonical options, in any order; none for numbers and other values.
+    /// The number-up-star with these canonical options, in any order; `None` for numbers and other values.
     pub(super) fn from_options(
         left: &[&NumberUpStar],
         right: &[&NumberUpStar],
@@ -212,7 +212,7 @@ fn nimber_of_options(options: &[&NumberUpStar]) -> Option<usize> {
     seen.iter().all(|&s| s).then_some(count)
 }
 
-/// x + n·↑ + *k with n >= 1, from its canonical options.
+/// Recognises x + n·↑ + *k with n >= 1 by its canonical options.
 fn positive_from_options(left: &[&NumberUpStar], right: &[&NumberUpStar]) -> Option<NumberUpStar> {
     let [right] = right else { return None };
     match left {
@@ -289,7 +289,7 @@ mod tests {
 
     #[test]
     fn order_by_outcome() {
-        // The order with respect to 0, by playing.
+        // The order relative to 0, found by playing.
         fn left_wins_second(of: &NumberUpStar) -> bool {
             options(of, Player::Right).iter().all(left_wins_first)
         }

@@ -20,7 +20,7 @@ pub(super) struct StopPair {
 enum ByKeys {
     /// The answer.
     Known(bool),
-    /// The stops do not decide.
+    /// The stops do not decide the comparison.
     Unknown,
     /// Some keys are equal, so the exact stops must be compared.
     Ties,
@@ -55,7 +55,7 @@ impl Arena {
         self.le_unknown(a, b, budget)
     }
 
-    /// a <= b by search, without consulting the cache.
+    /// Whether a <= b, by search. The cache is not consulted.
     fn le_unknown(&mut self, a: Value, b: Value, budget: &Budget) -> Result<bool, Stop> {
         budget.step()?;
         let answer = with_stack(|| self.le_by_options(a, b, budget))?;
@@ -63,7 +63,7 @@ impl Arena {
         Ok(answer)
     }
 
-    /// a <= b, if identity, stops or closed forms decide it.
+    /// Whether a <= b, if identity, stops or closed forms decide it.
     #[inline]
     fn le_fast(&self, a: Value, b: Value) -> Option<bool> {
         if a == b {
@@ -86,8 +86,8 @@ impl Arena {
         ))
     }
 
-    /// a <= b, if the stops decide it: G <= H implies L(G) <= L(H) and R(G) <= R(H), and L(G) < R(H) implies G <= H
-    /// (CGT, II.3).
+    /// Whether a <= b, if the stops decide it: G <= H implies L(G) <= L(H) and R(G) <= R(H), and L(G) < R(H) implies G
+    /// <= H (CGT, II.3).
     #[inline]
     pub(super) fn le_by_stops(&self, lower: StopPair, upper: StopPair) -> Option<bool> {
         match lower.keys.le(upper.keys) {
@@ -129,8 +129,9 @@ impl Arena {
         }
     }
 
-    /// Whether no move of Left in a and no move of Right in b refutes a <= b. Moves in a number need no check if the
-    /// other value is not a number and the stops do not decide (the number avoidance theorem).
+    /// Whether neither a move of Left in a nor a move of Right in b refutes a <= b. If one value is not a number and
+    /// the stops do not decide, moves in the other value need no check if it is a number (the number avoidance
+    /// theorem).
     fn le_by_options(&mut self, a: Value, b: Value, budget: &Budget) -> Result<bool, Stop> {
         let mut left = OptionRange::NONE;
         if !self.is_number(a) {
@@ -140,7 +141,7 @@ impl Arena {
         if !self.is_number(b) {
             right = self.option_range(b, Player::Right)?;
         }
-        // First try the answers that are immediate or cached.
+        // Try the answers that are immediate or cached first.
         let mut open: SmallVec<[(Value, Value); 16]> = SmallVec::new();
         for i in 0..left.count + right.count {
             let (x, y) = if i < left.count {
@@ -166,7 +167,7 @@ impl Arena {
         Ok(true)
     }
 
-    /// The order of two games; none if they are confused.
+    /// The order of two games; `None` if they are confused.
     ///
     /// Errors: limits of the budget.
     pub fn compare(

@@ -7,11 +7,12 @@ use super::int::Int;
 use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
 
-/// Largest birthday of the upper game H, which bounds the number of positions.
+/// Maximum birthday of the upper game H. It bounds the number of positions.
 const HIGHEST_TOP: i64 = 1_000_000;
 
 impl Arena {
-    /// The ordinal sum G:H = {G^L, G:H^L | G^R, G:H^R} with the canonical form of G as the base: a move in G removes H.
+    /// The ordinal sum G:H = {G^L, G:H^L | G^R, G:H^R} with the canonical form of G as the base. A move in G discards
+    /// H.
     ///
     /// Errors: `TooLarge` if H is born after day 1 000 000; limits of the budget.
     pub fn ordinal_sum(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Value, Stop> {

@@ -23,7 +23,7 @@ impl Player {
         }
     }
 
-    /// The players whose moves must be considered: Left alone in impartial games.
+    /// The players whose moves must be considered: only Left in impartial games.
     pub fn movers(impartial: bool) -> impl Iterator<Item = Player> {
         let right = (!impartial).then_some(Player::Right);
         std::iter::once(Player::Left).chain(right)
@@ -42,11 +42,11 @@ impl fmt::Display for Player {
 /// The outcome: who wins, depending on who moves first (Winning Ways, chapter 2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub enum Outcome {
-    /// Left wins, whoever moves first; under normal play the game is positive.
+    /// Left wins moving first or second; under normal play the game is positive.
     L,
-    /// Right wins, whoever moves first; under normal play the game is negative.
+    /// Right wins moving first or second; under normal play the game is negative.
     R,
-    /// The next player, who moves first, wins; under normal play the game is confused with 0.
+    /// The next player wins, that is, the player who moves first; under normal play the game is confused with 0.
     N,
     /// The previous player wins; under normal play the game is 0.
     P,

@@ -4,7 +4,7 @@
 //! 1)}, except that ↑^[n] + * is {0, ↑^[n-1] + * | 0}. A number is added to every option (the number translation
 //! theorem).
 //!
-//! Source: CGT, II.7; Winning Ways, chapter 8. A test compares the canonical forms with nimbers with sums.
+//! Source: CGT, II.7; Winning Ways, chapter 8. A test checks the canonical forms with nimbers against sums.
 
 use super::arena::{Arena, Value};
 use super::int::Int;
@@ -13,10 +13,10 @@ use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
 use rustc_hash::FxHashMap;
 
-/// The largest exponent that can be read.
+/// The largest exponent that the reader accepts.
 pub const HIGHEST_POWER: u64 = 100_000;
 
-/// The two infinitesimals of an exponent.
+/// The two infinitesimals with an exponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PowerKind {
     /// ↑ⁿ, written `^<n>`.
@@ -61,7 +61,7 @@ impl Arena {
         self.canonical(&[Value::ZERO], &[right], budget)
     }
 
-    /// The power of up, plus a number and a nimber, that the value is; none if it is not of that form.
+    /// The value as a power of up plus a number and a nimber; `None` if it does not have that form.
     ///
     /// Errors: limits of the budget.
     pub(super) fn as_power_of_up(
@@ -84,7 +84,7 @@ impl Arena {
         Ok(found)
     }
 
-    /// The same for a positive power if `player` is Left, for a negative one if `player` is Right.
+    /// Recognises a positive power if `player` is Left, a negative one if `player` is Right.
     fn towards(
         &self,
         v: Value,

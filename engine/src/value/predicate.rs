@@ -15,42 +15,43 @@ enum Temper {
 }
 
 impl Arena {
-    /// Whether it is 0.
+    /// Whether the value is 0.
     pub fn is_zero(&self, v: Value) -> bool {
         v == Value::ZERO
     }
 
-    /// Whether it is an integer.
+    /// Whether the value is an integer.
     pub fn is_integer(&self, v: Value) -> bool {
         self.as_number(v).is_some_and(Dyadic::is_integer)
     }
 
-    /// Whether it is a nimber, 0 included.
+    /// Whether the value is a nimber. 0 is a nimber.
     pub fn is_nimber(&self, v: Value) -> bool {
         self.as_nimber(v).is_some()
     }
 
-    /// Whether it is an even integer.
+    /// Whether the value is an even integer.
     pub fn is_even(&self, v: Value) -> bool {
         self.as_integer(v).is_some_and(|n| !n.is_odd())
     }
 
-    /// Whether it is an odd integer.
+    /// Whether the value is an odd integer.
     pub fn is_odd(&self, v: Value) -> bool {
         self.as_integer(v).is_some_and(|n| n.is_odd())
     }
 
-    /// Whether it is a number plus an infinitesimal, that is, whether its stops are equal (CGT, II.4).
+    /// Whether the value is a number plus an infinitesimal, that is, whether its stops are equal (CGT, II.4).
     pub fn is_numberish(&self, v: Value) -> bool {
         self.left_stop_id(v) == self.right_stop_id(v)
     }
 
-    /// Whether it lies between -x and x for every positive number x, that is, whether both stops are 0.
+    /// Whether the value lies between -x and x for every positive number x, that is, whether both stops are 0.
     pub fn is_infinitesimal(&self, v: Value) -> bool {
         self.left_stop_id(v) == Value::ZERO && self.right_stop_id(v) == Value::ZERO
     }
 
-    /// Whether in every position both players can move, or neither can (Winning Ways, chapter 8: all small).
+    /// Whether the value is all small: in every position both players can move, or neither can (Winning Ways, chapter
+    /// 8).
     ///
     /// Errors: limits of the budget.
     pub fn is_all_small(&mut self, v: Value, budget: &Budget) -> Result<bool, Stop> {
@@ -78,8 +79,8 @@ impl Arena {
         Ok(true)
     }
 
-    /// Whether it is even-tempered: it is a number, or all its options are odd-tempered (A. N. Siegel, W. Johnson, *The
-    /// combinatorial game theory of well-tempered scoring games*).
+    /// Whether the value is even-tempered: it is a number, or all its options are odd-tempered (A. N. Siegel, W.
+    /// Johnson, *The combinatorial game theory of well-tempered scoring games*).
     ///
     /// Errors: limits of the budget.
     pub fn is_even_tempered(&mut self, v: Value, budget: &Budget) -> Result<bool, Stop> {
@@ -87,7 +88,7 @@ impl Arena {
         Ok(self.temper(v, &mut known, budget)? == Temper::Even)
     }
 
-    /// Whether it is odd-tempered: it is not a number, and all its options are even-tempered.
+    /// Whether the value is odd-tempered: it is not a number, and all its options are even-tempered.
     ///
     /// Errors: limits of the budget.
     pub fn is_odd_tempered(&mut self, v: Value, budget: &Budget) -> Result<bool, Stop> {
@@ -136,7 +137,7 @@ impl Arena {
         Ok(answer)
     }
 
-    /// The birthday of the canonical form: 0 for 0, else one more than the largest birthday of its options.
+    /// The birthday of the canonical form: 0 for 0, otherwise one more than the largest birthday of its options.
     ///
     /// Errors: limits of the budget.
     pub fn birthday(&mut self, v: Value, budget: &Budget) -> Result<Int, Stop> {

@@ -1,10 +1,10 @@
-//! The print order of options. It depends only on the values, never on their handles, so that printed options do not
-//! depend on earlier computations.
+//! The print order of options. It depends only on the values, not on their handles, so printed output does not depend
+//! on earlier computations.
 //!
-//! Numbers come first, then nimbers, then the other uptimals x + a·↑ + b·↑² + ... + *k by x, by the coefficients
-//! a, b, ... as words in a dictionary, and by k. Last come all other games, by their left options and then their right
-//! options, again as words in a dictionary. CGSuite prints options in this order; it was found by comparing what it
-//! prints.
+//! Numbers come first, then nimbers. Then come the other uptimals x + a·↑ + b·↑² + ... + *k, ordered by x, by the
+//! coefficients a, b, ... lexicographically, and by k. All other games come last, ordered lexicographically by their
+//! left options and then their right options. This is the order in which CGSuite prints options, inferred from its
+//! output.
 
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -27,7 +27,7 @@ pub(super) struct PrintOrder {
     uptimals: KnownUptimals,
 }
 
-/// The place of an uptimal: its kind first.
+/// The sort key of an uptimal, its kind first.
 type UptimalPlace = (UptimalKind, Rc<UptimalForm>);
 
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
@@ -102,7 +102,7 @@ impl PrintOrder {
         let mut sorted: Vec<Value> = sorted.into_iter().map(|(_, v)| v).collect();
         let first = sorted.len();
         for v in others {
-            // Comparison can fail, so the sort of the library does not apply. The lists are short.
+            // Comparison can fail, so the standard sort does not apply. The lists are short.
             let (mut low, mut high) = (first, sorted.len());
             while low < high {
                 let middle = low + (high - low) / 2;
@@ -118,7 +118,7 @@ impl PrintOrder {
         Ok(())
     }
 
-    /// Uptimals first, by their places; then option by option.
+    /// Uptimals come first, by their sort keys. Other values are compared option by option.
     fn order(
         &mut self,
         arena: &mut Arena,
@@ -153,7 +153,7 @@ impl PrintOrder {
         })
     }
 
-    /// The place of an uptimal.
+    /// The sort key of an uptimal; `None` for other values.
     fn place(
         &mut self,
         arena: &mut Arena,
@@ -169,7 +169,7 @@ impl PrintOrder {
         Ok(form.map(|form| (kind, form)))
     }
 
-    /// A power of up with a number and a nimber.
+    /// Recognises a power of up with a number and a nimber.
     pub(super) fn power(
         &mut self,
         arena: &Arena,

@@ -16,8 +16,8 @@ struct NortonUnit {
 }
 
 impl Arena {
-    /// The Norton product g·u for a unit u > 0: n copies of u for an integer n, else
-    /// {g^L·u + (u + I) | g^R·u - (u + I)}, where I are the incentives of u.
+    /// The Norton product g·u for a unit u > 0. For an integer n it is n copies of u. For any other g it is {g^L·u + (u
+    /// + I) | g^R·u - (u + I)}, where I ranges over the incentives of u.
     ///
     /// Errors: `UnitNotPositive`, and limits of the budget.
     pub fn norton(&mut self, g: Value, u: Value, budget: &Budget) -> Result<Value, ValueError> {
@@ -68,8 +68,8 @@ impl Arena {
     }
 
     /// The Conway product of the canonical forms: {G^L·H + G·H^L - G^L·H^L, G^R·H + G·H^R - G^R·H^R | G^L·H + G·H^R -
-    /// G^L·H^R, G^R·H + G·H^L - G^R·H^L}. It generalises the product of numbers and the Nim product of nimbers; for
-    /// other games it depends on the form, here the canonical one.
+    /// G^L·H^R, G^R·H + G·H^L - G^R·H^L}. It generalises the product of numbers and the Nim product of nimbers. For
+    /// other games it depends on the form; canonical forms are used here.
     ///
     /// Errors: limits of the budget.
     pub fn conway_product(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Value, Stop> {

@@ -8,7 +8,7 @@ pub fn raised(digits: &str) -> String {
     digits.filter_map(|d| RAISED.get(d as usize)).collect()
 }
 
-/// The digit of a superscript.
+/// The digit that a superscript stands for.
 fn digit(c: char) -> Option<char> {
     let at = RAISED.iter().position(|r| *r == c)?;
     char::from_digit(at as u32, 10)

@@ -10,12 +10,12 @@ use super::power_of_up::{HIGHEST_POWER, PowerKind};
 use super::raised::lowered;
 use crate::budget::{Budget, Stop, with_stack};
 
-/// A text that is not a value, or whose value could not be computed.
+/// The error for a text that is not a value, or whose value could not be computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
-    /// The byte offset of the error.
+    /// The byte offset of the error in the text.
     pub offset: usize,
-    /// The error, as a full sentence.
+    /// The message, a full sentence.
     pub message: String,
 }
 
@@ -59,13 +59,13 @@ enum BraceSides {
 #[derive(Default)]
 struct ReadSide {
     values: Vec<Value>,
-    /// The length of the bar after them; 0 after the last one.
+    /// The length of the bar after these options; 0 after the last side.
     bar: usize,
 }
 
 impl Arena {
-    /// Reads a value in either spelling: `3/4^*2`, `Tiny(1)`, `±{1,1*}`, `{0||0|-2}`; also `a + b`, `a - b`, `-a` and
-    /// round brackets.
+    /// Reads a value in either spelling: `3/4^*2`, `Tiny(1)`, `±{1,1*}`, `{0||0|-2}`. Also accepts `a + b`, `a - b`,
+    /// `-a` and parentheses.
     ///
     /// Errors: the first syntax error, or limits of the budget.
     pub fn read(&mut self, text: &str, budget: &Budget) -> Result<Value, ReadError> {
@@ -101,7 +101,7 @@ impl ValueReader<'_> {
         self.at += rest.len() - rest.trim_start().len();
     }
 
-    /// Consumes and returns the first of these words that is next in the text.
+    /// Consumes and returns the first of these words that the text continues with.
     fn take<'w>(&mut self, words: &[&'w str]) -> Option<&'w str> {
         let word = *words.iter().find(|word| self.rest().starts_with(**word))?;
         self.at += word.len();
@@ -180,7 +180,7 @@ impl ValueReader<'_> {
         Ok(self.arena.canonical(&left, &right, self.budget)?)
     }
 
-    /// Reads braces after the opening one.
+    /// Reads the contents of braces after the opening one.
     fn braces(&mut self) -> Result<BraceSides, ReadFault> {
         let mut sides = Vec::new();
         let mut side = ReadSide::default();
@@ -215,7 +215,7 @@ impl ValueReader<'_> {
         }
     }
 
-    /// The options in a sequence of sides: with bars, the single game that its longest bar splits.
+    /// The options in a sequence of sides. With bars, this is the single game that the longest bar splits.
     fn nest(&mut self, sides: &[ReadSide]) -> Result<Vec<Value>, ReadFault> {
         let inner = sides.len().saturating_sub(1);
         let bars = sides.get(..inner).unwrap_or(&[]);
@@ -242,7 +242,7 @@ impl ValueReader<'_> {
         Some(number)
     }
 
-    /// Reads a number, then ups or `Tiny(..)`, then a nimber, without blanks between them.
+    /// Reads a number, then ups or `Tiny(..)`, then a nimber, with no blanks between them.
     fn literal(&mut self, negative: bool) -> Result<Value, ReadFault> {
         let start = self.at;
         let mut number = Dyadic::ZERO;

@@ -7,7 +7,7 @@ use super::int::Int;
 use crate::budget::Budget;
 
 impl Arena {
-    /// The simplest game that differs from this one by an infinitesimal.
+    /// The simplest game that differs from `g` by an infinitesimal.
     ///
     /// Cooling by a small positive ε removes infinitesimals and keeps other games distinct; heating by ε restores the
     /// stops. ε is smaller than all differences that numbers in the game can form.

@@ -1,21 +1,22 @@
-//! Sequences that repeat.
+//! Periods of sequences.
 
-/// From an element on, a sequence repeats.
+/// The period and preperiod of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// After how many elements.
+    /// The length of the period.
     pub length: usize,
-    /// The first element from which on.
+    /// The preperiod: the index from which the sequence is periodic.
     pub start: usize,
 }
 
-/// For each length, shortest first, from where on the elements repeat after it to the end.
+/// For each period length, shortest first, the least index from which the sequence has that period to its end.
 ///
-/// The Z function of the reversed sequence (Gusfield, *Algorithms on Strings, Trees, and Sequences*, 1997, chapter 1).
+/// Computed by the Z function of the reversed sequence (Gusfield, *Algorithms on Strings, Trees, and Sequences*, 1997,
+/// chapter 1).
 pub fn repeats<T: PartialEq>(values: &[T]) -> impl Iterator<Item = Period> + '_ {
     let count = values.len();
     let at = move |i: usize| &values[count - 1 - i];
-    // How far the reversed values agree with themselves moved on by each length.
+    // For each shift, the length of the agreement of the reversed sequence with its shifted copy.
     let mut agree = vec![0usize; count];
     let (mut from, mut to) = (0, 0);
     (1..count).map(move |p| {
@@ -38,10 +39,10 @@ pub fn repeats<T: PartialEq>(values: &[T]) -> impl Iterator<Item = Period> + '_ 
     })
 }
 
-/// The least period that the values of the heaps of an octal game prove, from the empty heap on, with its least start:
-/// for a code with t digits, if G(n + p) = G(n) for all n with start <= n < 2 start + p + t, then for all n >= start
-/// (Guy and Smith 1956). Where start is 0, one more n is needed: a heap of p that a move leaves beside another one must
-/// not become none.
+/// The least provable period of an octal game, with its least preperiod, from the values of the heaps starting with the
+/// empty one. For a code with t digits, if G(n + p) = G(n) for all n with start <= n < 2 start + p + t, then this holds
+/// for all n >= start (Guy and Smith 1956). If start is 0, one more n is needed: a heap of size p that a move leaves
+/// beside another heap must not be reduced to the empty heap.
 pub fn octal_period<T: PartialEq>(values: &[T], digits: usize) -> Option<Period> {
     repeats(values)
         .find(|found| (2 * found.start).max(1) + 2 * found.length + digits <= values.len())

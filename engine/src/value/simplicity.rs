@@ -15,7 +15,7 @@ pub struct Bound<'a> {
 }
 
 impl Dyadic {
-    /// The simplest number in an interval, that with the smallest birthday; none if the interval is empty (ONAG,
+    /// The simplest number in an interval, the one with the smallest birthday; `None` if the interval is empty (ONAG,
     /// chapter 2, theorem 11). Without a bound, the interval is unbounded on that side.
     pub fn simplest(lower: Option<Bound<'_>>, upper: Option<Bound<'_>>) -> Option<Dyadic> {
         if let (Some(low), Some(high)) = (lower, upper) {
@@ -48,7 +48,7 @@ impl Dyadic {
         }
     }
 
-    /// The simplest number strictly between two numbers; none if the interval is empty.
+    /// The simplest number strictly between two numbers; `None` if there is none.
     pub fn simplest_between(lower: Option<&Dyadic>, upper: Option<&Dyadic>) -> Option<Dyadic> {
         let open = |number| Bound {
             number,
@@ -58,8 +58,8 @@ impl Dyadic {
     }
 }
 
-/// The number with the smallest exponent, and among integers the smallest, in a nonempty interval of positive numbers,
-/// given by its lower end and a predicate that holds below its upper end.
+/// The number with the smallest exponent (among integers, the smallest) in a nonempty interval of positive numbers. The
+/// interval is given by its lower end and a predicate that holds below its upper end.
 fn least_precise(low: Bound<'_>, below: impl Fn(&Dyadic) -> bool) -> Option<Dyadic> {
     // The smallest multiple of 1/2^k above the lower end.
     let smallest = |k: u64| {
@@ -75,8 +75,8 @@ fn least_precise(low: Bound<'_>, below: impl Fn(&Dyadic) -> bool) -> Option<Dyad
     if below(&integer) {
         return Some(integer);
     }
-    // Multiples of 1/2^k are multiples of 1/2^(k+1), so find the least k with a multiple in the interval by doubling,
-    // then by bisection.
+    // Multiples of 1/2^k are also multiples of 1/2^(k+1). So find the least k with a multiple in the interval by
+    // doubling, then by bisection.
     let mut fails = 0;
     let mut works = 1;
     while !below(&smallest(works)) {

@@ -4,20 +4,20 @@ use super::arena::{Arena, Value};
 use super::player::Player;
 use crate::budget::{Budget, Stop};
 
-/// The fate of an option in the reduction (CGT, II.2).
+/// What the reduction does with an option (CGT, II.2).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reduction {
-    /// It is an option of the canonical form.
+    /// The option remains in the canonical form.
     Kept,
-    /// An earlier option is equal.
+    /// The option equals an earlier option.
     Duplicate,
     /// Another option is at least as good for its player.
     Dominated {
         /// The better option.
         by: Value,
     },
-    /// The opponent has a reply at least as good for the opponent as the game itself. The player's options after that
-    /// reply replace the option.
+    /// The option is reversible: the opponent has a reply at least as good for the opponent as the game itself. The
+    /// player's options after that reply replace the option.
     Reversible {
         /// The reply.
         through: Value,
@@ -26,7 +26,7 @@ pub enum Reduction {
     },
 }
 
-/// A given option with its fate.
+/// A given option and its fate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionFate {
     /// The value of the option.
@@ -47,7 +47,8 @@ pub struct Simplification {
 }
 
 impl Arena {
-    /// The canonical form of the game with the given options, and the first reason that removes each option.
+    /// The canonical form of the game with the given options. For each removed option, the first reason for its removal
+    /// is given.
     ///
     /// Errors: those of [`Arena::canonical`].
     pub fn canonical_steps(
@@ -95,7 +96,7 @@ impl Arena {
         Ok(fates)
     }
 
-    /// A best option that dominates this one, if any.
+    /// An option among `best` that dominates this one, if any.
     fn better(
         &mut self,
         option: Value,

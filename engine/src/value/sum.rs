@@ -6,9 +6,10 @@ use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
 use rustc_hash::FxHashSet;
 
-/// A canonical form of so many positions that its multiples are watched.
+/// Multiples of a canonical form with more positions than this are watched for growth.
 const MANY_POSITIONS: usize = 512;
-/// The most positions that a multiple may be expected to have, if they grow in proportion to the number of copies.
+/// Maximum number of positions that a multiple may be predicted to have, if they grow in proportion to the number of
+/// copies.
 const MOST_POSITIONS: usize = 1 << 20;
 
 impl Arena {
@@ -91,9 +92,9 @@ impl Arena {
         self.sum(a, negative, budget)
     }
 
-    /// The sum of `count` copies; of copies of the negative if `count` is negative.
+    /// The sum of `count` copies. If `count` is negative, the copies are of the negative.
     ///
-    /// Errors: those of [`Arena::sum`]; `TooLarge` as soon as the canonical forms of fewer copies grow so much that the
+    /// Errors: those of [`Arena::sum`]. `TooLarge` as soon as the canonical forms of fewer copies grow so fast that the
     /// result is out of reach.
     pub fn multiple(&mut self, count: &Int, v: Value, budget: &Budget) -> Result<Value, Stop> {
         if let Some(form) = self.number_up_star_parts(v) {
@@ -128,7 +129,7 @@ impl Arena {
         }
     }
 
-    /// The number of positions of a canonical form, but at most `most`. Number-up-stars count as one position.
+    /// The number of positions of a canonical form, capped at `most`. A number-up-star counts as one position.
     fn positions_up_to(&self, v: Value, most: usize, budget: &Budget) -> Result<usize, Stop> {
         let mut met: FxHashSet<Value> = [v].into_iter().collect();
         let mut waiting = vec![v];

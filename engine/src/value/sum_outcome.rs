@@ -1,4 +1,4 @@
-//! The outcome of a sum of values that is too large for its canonical form, from bounds that add up.
+//! The outcome of a sum that is too large for its canonical form, from additive bounds.
 
 use super::arena::{Arena, Value};
 use super::dyadic::Dyadic;
@@ -7,7 +7,7 @@ use super::player::Outcome;
 use super::thermograph::Thermograph;
 use crate::budget::{Budget, Stop};
 
-/// Most temperatures at which the walls are added.
+/// Maximum number of temperatures at which walls are added.
 const MOST_TEMPERATURES: usize = 32;
 
 impl Arena {
@@ -31,7 +31,7 @@ impl Arena {
         }
         temperatures.sort_unstable();
         temperatures.dedup();
-        // The hottest counts most often.
+        // Start with the hottest temperature, which decides most often.
         let step = temperatures.len().div_ceil(MOST_TEMPERATURES);
         for temperature in temperatures.iter().rev().step_by(step) {
             budget.work(values.len() as u64 / 4)?;
@@ -43,8 +43,8 @@ impl Arena {
         self.outcome_by_weights(values, budget)
     }
 
-    /// By the two-ahead rule: a sum of all small games is positive if its atomic weight is at least 2, and negative if
-    /// it is at most -2. Atomic weights add up (*Winning Ways*, chapter 8; CGT, II.7).
+    /// Applies the two-ahead rule: a sum of all small games is positive if its atomic weight is at least 2, and
+    /// negative if it is at most -2. Atomic weights are additive (*Winning Ways*, chapter 8; CGT, II.7).
     fn outcome_by_weights(
         &mut self,
         values: &[Value],
@@ -77,10 +77,10 @@ impl Arena {
     }
 }
 
-/// The outcome by the walls at a temperature t. Cooling is additive, and the walls bound stops: with l and r the sums of
-/// the left and right walls and w the greatest distance between two walls, the right stop of the sum is at least r - t
-/// and at most l - w, and its left stop is at least r + w and at most l + t, since walls fall towards their mast by at
-/// most the temperature (*Winning Ways*, chapter 6).
+/// The outcome from the walls at a temperature t. Cooling is additive, and walls bound stops. Let l and r be the sums
+/// of the left and right walls, and w the greatest distance between the two walls of a term. Then the right stop of the
+/// sum is at least r - t and at most l - w, and its left stop is at least r + w and at most l + t, because a wall
+/// approaches its mast by at most the temperature (*Winning Ways*, chapter 6).
 fn outcome_by_walls(walls: &[Thermograph], temperature: &Dyadic) -> Option<Outcome> {
     let (mut left, mut right, mut widest) = (Dyadic::ZERO, Dyadic::ZERO, Dyadic::ZERO);
     for own in walls {

@@ -21,7 +21,7 @@ pub enum Spelling {
     Pretty,
 }
 
-/// Longest bar. A side that would need a longer one keeps its braces.
+/// Maximum length of a bar. A side that would need a longer one keeps its braces.
 const LONGEST_BAR: usize = 4;
 
 /// The reasons why there is no text.
@@ -45,9 +45,9 @@ enum ValueNotation {
     PowerOfUp(Box<PowerOfUp>),
     /// `±` with these options.
     Symmetric(Rc<[Value]>),
-    /// A number, omitted if 0, and `Tiny` or `Miny` of a value.
+    /// `Tiny` or `Miny` of a value, after a number that is omitted if 0.
     Tiny(&'static str, Value),
-    /// Braces with a bar of this length.
+    /// Options in braces with a bar of this length.
     Options(Rc<[Value]>, Rc<[Value]>, usize),
 }
 
@@ -64,13 +64,13 @@ struct ValueWriter<'a> {
 }
 
 impl Arena {
-    /// The value as text, which may be exponentially long in the number of positions: see [`Arena::text_limited`].
+    /// The value as text. The length may be exponential in the number of positions; see [`Arena::text_limited`].
     pub fn text(&mut self, v: Value, spelling: Spelling) -> String {
         self.text_limited(v, spelling, usize::MAX)
             .unwrap_or_default()
     }
 
-    /// The value as text; none if it has more than `most_characters` characters.
+    /// The value as text; `None` if it exceeds `most_characters` characters.
     pub fn text_limited(
         &mut self,
         v: Value,
@@ -130,7 +130,7 @@ impl<'a> ValueWriter<'a> {
         Ok(())
     }
 
-    /// Writes a value, with braces if its notation has any.
+    /// Writes a value, in braces if its notation has any.
     fn value(&mut self, v: Value) -> Result<(), Unwritten> {
         if self.most_characters < usize::MAX && self.least_length(v)? > self.most_characters {
             return Err(Unwritten::TooLong);
@@ -140,7 +140,7 @@ impl<'a> ValueWriter<'a> {
                 let Some(form) = self.arena.number_up_star_parts(v) else {
                     return Ok(());
                 };
-                // A digit takes less than 4 bits, so numbers that are too long need not be converted.
+                // A digit takes less than 4 bits, so numbers that are too long are rejected before conversion.
                 let number = form.number.numerator().bits() + form.number.exponent();
                 let bits = number + form.ups.bits() + form.nimber.bits();
                 if bits / 4 > self.most_characters as u64 {
@@ -213,8 +213,8 @@ impl<'a> ValueWriter<'a> {
         Ok(())
     }
 
-    /// A lower bound of the length of the text: that of the longer side, as far as it fits. It takes no order of
-    /// options, which for a text that is too long takes much longer.
+    /// A lower bound of the length of the text: the length of the longer side, up to the limit. It avoids sorting the
+    /// options, which is much slower for a text that is too long.
     fn least_length(&mut self, v: Value) -> Result<usize, Stop> {
         if self.arena.number_up_star_parts(v).is_some() {
             return Ok(1);
@@ -279,7 +279,7 @@ impl<'a> ValueWriter<'a> {
         Ok(ValueNotation::Options(left, right, inner + 1))
     }
 
-    /// The bar of a single option that may lose its braces; 0 if there is none.
+    /// The length of the bar of a single option that may lose its braces; 0 if there is none.
     fn bar_of_side(&mut self, options: &[Value]) -> Result<usize, Stop> {
         if let [only] = options
             && let ValueNotation::Options(_, _, bar) = self.notation(*only)?
@@ -298,7 +298,8 @@ impl<'a> ValueWriter<'a> {
         Ok(self.arena.negative(v, self.budget)? == v)
     }
 
-    /// G, if v is x + {0||0|-G} for a number x and the left stop of G is positive. CGSuite names these too.
+    /// The game G, if v is x + {0||0|-G} for a number x and the left stop of G is positive. CGSuite uses the name tiny
+    /// for these too.
     fn tiny(&mut self, v: Value) -> Result<Option<Value>, Stop> {
         let (&[number], &[threat]) = self.arena.general_options(v) else {
             return Ok(None);

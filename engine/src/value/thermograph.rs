@@ -11,7 +11,7 @@ use super::number_up_star::NumberUpStar;
 use super::player::Player;
 use crate::budget::{Budget, Stop, with_stack};
 
-/// A vertex of a wall.
+/// A vertex of a wall of a thermograph.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Vertex {
     /// The cost of a move.
@@ -21,7 +21,7 @@ pub struct Vertex {
 }
 
 impl Serialize for Vertex {
-    /// As `[value, temperature]`.
+    /// Serializes as `[value, temperature]`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         (&self.value, &self.temperature).serialize(serializer)
     }
@@ -63,7 +63,7 @@ struct Walls {
 }
 
 impl Walls {
-    /// A thermograph that is only a mast.
+    /// The thermograph that consists of a mast alone.
     fn mast(temperature: Dyadic, value: Dyadic) -> Walls {
         let wall = vec![Vertex { temperature, value }];
         Walls {
@@ -78,14 +78,15 @@ impl Walls {
     }
 }
 
-/// The lowest temperature of a thermograph. Starting at 0 is cheaper: there, every numberish game is only a mast.
+/// The lowest temperature of a thermograph. Starting at 0 is cheaper, because there every numberish game is a mast
+/// alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum From {
     Zero,
     MinusOne,
 }
 
-/// The cache of walls. Equal walls, of which games have many, are stored once.
+/// The cache of walls. Many games have equal walls, which are stored once.
 #[derive(Debug, Default)]
 pub(super) struct KnownWalls {
     by_value: FxHashMap<(Value, From), Arc<Walls>>,
@@ -135,7 +136,7 @@ impl Arena {
         Ok(foot(&self.walls_of(v, From::Zero, budget)?.left).value)
     }
 
-    /// The temperature. That of the number m/2^k in lowest terms is -1/2^k.
+    /// The temperature. The number m/2^k in lowest terms has temperature -1/2^k.
     ///
     /// Errors: limits of the budget.
     pub fn temperature(&mut self, v: Value, budget: &Budget) -> Result<Dyadic, Stop> {
@@ -171,7 +172,8 @@ impl Arena {
         Ok(self.walls.keep(v, from, meet(&left, &right)))
     }
 
-    /// The scaffold before the cost of the move: the best of the opponent's walls of the player's options.
+    /// The scaffold before the cost of the move is subtracted: the best of the opponent's walls over the player's
+    /// options.
     fn scaffold(
         &mut self,
         v: Value,
@@ -200,8 +202,8 @@ impl Arena {
     }
 }
 
-/// A number-up-star with the same thermograph and few positions: more than two ups, or a nimber above *2, change
-/// nothing.
+/// A number-up-star with the same thermograph and few positions. Ups beyond two and nimbers above *2 do not change the
+/// thermograph.
 fn shortened(form: &NumberUpStar) -> NumberUpStar {
     let two = Int::from(2);
     let ups = if form.ups.abs() > two {
@@ -224,7 +226,7 @@ fn foot(wall: &Wall) -> Vertex {
     })
 }
 
-/// The value of a wall at a temperature, at least that of its first vertex.
+/// The value of a wall at a temperature, which must be at least that of its first vertex.
 fn value_at(wall: &[Vertex], t: &Dyadic) -> Dyadic {
     let next = wall.partition_point(|v| v.temperature <= *t);
     let (Some(low), high) = (wall.get(next.saturating_sub(1)), wall.get(next)) else {
@@ -281,7 +283,8 @@ fn envelope(a: &Wall, b: &Wall, player: Player) -> Wall {
     straighten(wall)
 }
 
-/// Both walls from the scaffolds: the left one minus t and the right one plus t, up to where they meet.
+/// Both walls from the scaffolds: the left scaffold minus t and the right scaffold plus t, up to the point where they
+/// meet.
 fn meet(left: &Wall, right: &Wall) -> Walls {
     let mut walls = Walls {
         left: Vec::new(),
@@ -336,7 +339,7 @@ fn meet(left: &Wall, right: &Wall) -> Walls {
     }
 }
 
-/// Removes vertices where the slope does not change, and those of the constant tail.
+/// Removes the vertices at which the slope does not change, and the redundant vertices of the constant tail.
 fn straighten(wall: Wall) -> Wall {
     let mut kept: Wall = Vec::with_capacity(wall.len());
     for vertex in wall {

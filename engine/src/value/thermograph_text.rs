@@ -1,4 +1,4 @@
-//! Thermographs as text: a drawing in characters and the exact vertices. As in Winning Ways, values increase to the
+//! Thermographs as text: an ASCII or Unicode drawing and the exact vertices. As in Winning Ways, values increase to the
 //! left.
 
 use super::dyadic::Dyadic;
@@ -6,15 +6,15 @@ use super::int::Int;
 use super::text::Spelling;
 use super::thermograph::{Thermograph, Vertex};
 
-/// Most lines of a drawing between temperature -1 and the foot of the mast.
+/// Maximum number of lines between temperature -1 and the foot of the mast.
 const TALLEST: i64 = 18;
-/// Most columns of a drawing.
+/// Maximum number of columns.
 const WIDEST: i64 = 64;
-/// Least number of lines of a drawing, if a finer scale is possible.
+/// Minimum number of lines, if a finer scale is possible.
 const COARSEST: i64 = 6;
 /// Number of lines of the mast above its foot.
 const MAST: i64 = 2;
-/// Longest label in a drawing; longer numbers appear only in the list of vertices.
+/// Maximum length of a label in a drawing. Longer numbers appear only in the list of vertices.
 const LONGEST_LABEL: usize = 12;
 
 impl Thermograph {
@@ -25,7 +25,7 @@ impl Thermograph {
         format!("{drawing}{foot}\n{left}\n{right}")
     }
 
-    /// The foot of the mast and the vertices of both walls, a line each.
+    /// The foot of the mast and the vertices of both walls, one line each.
     pub fn lines(&self) -> [String; 3] {
         let corners = |wall| corners(wall, " at ", ", ");
         [
@@ -43,13 +43,13 @@ impl Thermograph {
     }
 }
 
-/// The letter of a thermograph among several; none after the 26th.
+/// The letter that marks a thermograph in a drawing of several; `None` after the 26th.
 pub fn letter(at: usize) -> Option<char> {
     (b'a'..=b'z').nth(at).map(char::from)
 }
 
-/// Thermographs in one drawing: one line for each step of temperature, from the mast down to -1, then the axis of
-/// values. The walls of each of several are its letter, and `*` where some meet.
+/// One drawing of several thermographs: one line per temperature step, from the mast down to -1, then the axis of
+/// values. If there are several, each graph's walls are drawn with its letter, and with `*` where graphs meet.
 pub fn drawing(graphs: &[&Thermograph], spelling: Spelling) -> String {
     let grid = Grid::of(graphs);
     let signs = match spelling {
@@ -207,7 +207,7 @@ impl Grid {
         usize::try_from(column).unwrap_or(0)
     }
 
-    /// The temperature of a line with a vertex, or of the lines of -1 and 0; empty for other lines.
+    /// The label of a line: its temperature if the line has a vertex or is that of -1 or 0, otherwise empty.
     fn label(&self, graphs: &[&Thermograph], row: i64) -> String {
         let (zero, minus) = (Dyadic::ZERO, Dyadic::from(-1));
         let feet = graphs.iter().map(|graph| &graph.temperature);
@@ -247,7 +247,7 @@ impl Grid {
         ]
     }
 
-    /// The axis of values with marks, and below it the values for which there is room.
+    /// The axis of values with its marks, and the labels below it, as far as there is room.
     fn axis(&self, graphs: &[&Thermograph], signs: Signs) -> (String, String) {
         let mut axis = vec![signs.axis; self.columns];
         let mut labels = vec![' '; self.columns + LONGEST_LABEL];
@@ -277,7 +277,7 @@ impl Grid {
     }
 }
 
-/// A length in steps of 2^scale, rounded; none if it exceeds any drawing.
+/// A length in steps of 2^scale, rounded; `None` if it exceeds any drawing.
 fn steps(length: &Dyadic, scale: i64) -> Option<i64> {
     let places = i64::try_from(length.exponent()).ok()?.checked_add(scale)?;
     if places <= 0 {

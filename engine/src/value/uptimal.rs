@@ -6,12 +6,12 @@ use super::int::Int;
 use crate::budget::{Budget, Stop};
 
 impl Arena {
-    /// Whether it is x + a·↑ + b·↑² + c·↑³ + ... + *k for a number x and integers a, b, c, ..., finitely many of them
-    /// nonzero.
+    /// Whether the value is x + a·↑ + b·↑² + c·↑³ + ... + *k for a number x and integers a, b, c, ..., finitely many of
+    /// them nonzero.
     ///
     /// `↑^[n] = {↑^[n-1]|*}` is ↑ + ... + ↑^n. A multiple of a higher power is infinitesimal with respect to a lower
-    /// power, and a sum of powers from the second on is comparable with 0, so the coefficients are found one after the
-    /// other.
+    /// power, and a sum of powers from the second on is comparable with 0. So the coefficients are found one after
+    /// another.
     ///
     /// Errors: limits of the budget.
     pub fn is_uptimal(&mut self, v: Value, budget: &Budget) -> Result<bool, Stop> {

@@ -1,4 +1,4 @@
-//! Uptimals x + a·↑ + b·↑² + ... + *k by their coefficients, found from the canonical form.
+//! Uptimals x + a·↑ + b·↑² + ... + *k given by their coefficients, recognised from the canonical form.
 
 use super::arena::{Arena, Value};
 use super::dyadic::Dyadic;
@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// x, the coefficients of ↑, ↑², ... up to the last one that is not 0, and k.
+/// An uptimal: x, the coefficients of ↑, ↑², ... up to the last nonzero one, and k.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct UptimalForm {
     pub number: Dyadic,
@@ -19,7 +19,7 @@ pub(super) struct UptimalForm {
     pub nimber: Int,
 }
 
-/// What was found of values.
+/// Cached results by value.
 #[derive(Default)]
 pub(super) struct KnownUptimals {
     powers: KnownPowers,
@@ -41,12 +41,12 @@ impl KnownUptimals {
 impl Arena {
     /// Recognises an uptimal by its options, which are uptimals with the same number.
     ///
-    /// Where the last coefficient, of ↑ⁿ with n >= 2, is positive, the canonical form has one right option. Its
-    /// coefficients are less by 1 and its nimber is that of the game plus *, so that the game is this option plus
-    /// ↑^[n] + *. This equation is tried for each n that the options allow, so what is found is true; that all
-    /// uptimals are found is seen in a test for small coefficients.
+    /// If the last coefficient, that of ↑ⁿ with n >= 2, is positive, the canonical form has one right option. Its
+    /// coefficients are smaller by 1 and its nimber is that of the game plus *. So the game is this option plus ↑^[n] +
+    /// *. This equation is verified for each n that the options allow, so every result is correct. A test checks for
+    /// small coefficients that all uptimals are recognised.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub(super) fn as_uptimal(
         &mut self,
         v: Value,
@@ -112,7 +112,7 @@ impl Arena {
         Ok(None)
     }
 
-    /// ↑^[n] + *, or its negative for Right.
+    /// ↑^[n] + * for Left, its negative for Right.
     fn step(&mut self, sign: Player, n: usize, budget: &Budget) -> Result<Value, Stop> {
         let ups = self.power_of_up(PowerKind::Sum, n as u64, budget)?;
         let step = self.sum(ups, Value::STAR, budget)?;
@@ -124,7 +124,7 @@ impl Arena {
 }
 
 impl UptimalForm {
-    /// This plus ↑^[n] + *, or plus its negative for Right.
+    /// The form plus ↑^[n] + * for Left, or plus its negative for Right.
     fn stepped(&self, sign: Player, n: usize) -> UptimalForm {
         let one = match sign {
             Player::Left => Int::ONE,

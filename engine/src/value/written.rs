@@ -1,6 +1,6 @@
-//! Values as bytes: exact, compact, independent of the arena, and validated when read.
+//! Serialization of values: exact, compact, independent of the arena, and validated when read.
 //!
-//! All forms that occur in a value are written once: first the number-up-stars, then the others, each after its
+//! Each form that occurs in a value is written once: number-up-stars first, then the other forms, each after its
 //! options. Options are written as indices of earlier forms.
 
 use super::arena::{Arena, Value};
@@ -43,7 +43,7 @@ struct GeneralRecord {
     right: Vec<u32>,
 }
 
-/// Largest exponent of a denominator 2^exponent.
+/// Maximum exponent of a denominator 2^exponent.
 const LARGEST_EXPONENT: u64 = 1 << 24;
 
 impl Integer {
@@ -54,7 +54,7 @@ impl Integer {
         }
     }
 
-    /// The integer; none if it has a shorter representation.
+    /// The integer; `None` if it has a shorter representation.
     fn read(&self) -> Option<Int> {
         let int = match self {
             Integer::Word(word) => Int::from(*word),
@@ -74,7 +74,7 @@ impl ClosedRecord {
         }
     }
 
-    /// The number-up-star; none unless the number is in lowest terms and the nimber is not negative.
+    /// The number-up-star; `None` unless the number is in lowest terms and the nimber is nonnegative.
     fn read(&self) -> Option<NumberUpStar> {
         let number = Dyadic::new(self.numerator.read()?, self.exponent);
         let form = NumberUpStar {
@@ -90,7 +90,7 @@ impl ClosedRecord {
 }
 
 impl Arena {
-    /// A value as bytes, for [`Arena::read_bytes`].
+    /// Serializes a value for [`Arena::read_bytes`].
     ///
     /// Errors: limits of the budget.
     pub fn to_bytes(&self, value: Value, budget: &Budget) -> Result<Vec<u8>, Stop> {
@@ -109,7 +109,7 @@ impl Arena {
             }
         }
         let mut closed = Vec::new();
-        // Handles of options are smaller than those of their games.
+        // Options have smaller handles than their games.
         Value::sort_by_handle(&mut forms);
         let mut heights: FxHashMap<Value, usize> = FxHashMap::default();
         let mut levels: Vec<Vec<Value>> = Vec::new();
@@ -171,10 +171,9 @@ impl Arena {
         postcard::to_stdvec(&written).map_err(|_| Stop::TooLarge("a value as bytes".into()))
     }
 
-    /// The value written by [`Arena::to_bytes`]. None if `to_bytes` cannot have written the bytes: every number must be
-    /// in lowest terms, every form canonical and used, and all in order.
+    /// The value written by [`Arena::to_bytes`]; `None` if `to_bytes` cannot have written the bytes. Every number must
+    /// be in lowest terms, every form canonical and used, and all forms in order.
     ///
-    /// Errors: limits of the budget.
     /// Errors: limits of the budget.
     pub fn read_bytes(&mut self, bytes: &[u8], budget: &Budget) -> Result<Option<Value>, Stop> {
         let Ok((written, [])) = postcard::take_from_bytes::<ValueRecord>(bytes) else {
@@ -192,7 +191,7 @@ impl Arena {
             };
             forms.push(self.closed_form(form));
         }
-        // The height of each form, and whether it is an option of another one.
+        // The height of each form, and whether it is an option of another form.
         let mut heights = vec![None; forms.len()];
         let mut used = vec![false; closed.len() + general.len()];
         let mut before: Option<(usize, &GeneralRecord)> = None;
@@ -224,7 +223,8 @@ impl Arena {
             before = Some(place);
             let [left, right] = sides;
             let form = self.canonical(&left, &right, budget)?;
-            // Nothing was dominated, reversible or a number-up-star.
+            // If the canonical form has the same options, none was dominated or reversible, and it is not a
+            // number-up-star.
             if !self.has_options(form, left, right) {
                 return Ok(None);
             }

@@ -1,5 +1,5 @@
-//! Forks of an arena for threads: what was there before is common to all of them and read only, handles of it mean the
-//! same everywhere; what a fork adds is its own.
+//! Forks of an arena for threads. All forks share a read-only part, in which handles mean the same everywhere. Values
+//! that a fork adds belong to that fork alone.
 
 use super::{Arena, ClosedNode, NumberUpStar, OptionLists, Start, Value, ValueNode};
 use crate::budget::{Budget, Stop, with_stack};
@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 impl Arena {
-    /// An arena on top of a common part.
+    /// An arena on top of a shared part.
     pub(super) fn on_top_of(below: Option<Arc<Arena>>, first: Start) -> Arena {
         Arena {
             below,
@@ -31,7 +31,7 @@ impl Arena {
         }
     }
 
-    /// An arena for another thread. Until [`Arena::rejoin`] this one is not to be used.
+    /// An arena for another thread. The original must not be used until [`Arena::rejoin`].
     pub fn fork(&mut self) -> Arena {
         let below = match &self.below {
             Some(below) => Arc::clone(below),
@@ -49,19 +49,20 @@ impl Arena {
         Arena::on_top_of(Some(below), self.first)
     }
 
-    /// Leaves the common part to the arena that was forked. From now on this one is only good for [`Arena::adopt`].
+    /// Releases the shared part to the original arena. From now on this fork serves only as an argument of
+    /// [`Arena::adopt`].
     pub fn leave(&mut self) {
         self.below = None;
     }
 
-    /// Takes back the common part, which all forks have left.
+    /// Takes back the shared part. All forks must have called [`Arena::leave`].
     pub fn rejoin(&mut self) {
         if let Some(whole) = self.below.take().and_then(Arc::into_inner) {
             *self = whole;
         }
     }
 
-    /// The handle here of a value of a fork that has left; `known` has those that were adopted before.
+    /// Translates a value of a fork that has left into a handle of this arena. `known` caches values adopted earlier.
     pub fn adopt(
         &mut self,
         fork: &Arena,
@@ -95,7 +96,7 @@ impl Arena {
         Ok(own)
     }
 
-    /// The common part. A handle below the own part is only had from there.
+    /// The shared part. Only handles below the own part may be looked up in it.
     #[cold]
     pub(super) fn common(&self) -> &Arena {
         self.below.as_deref().unwrap_or(self)
@@ -117,7 +118,7 @@ impl Arena {
         }
     }
 
-    /// So many entries of the pool, all of one list.
+    /// `count` entries of the pool. All belong to one list.
     #[inline]
     pub(super) fn pooled(&self, start: usize, count: usize) -> &[Value] {
         match start.checked_sub(self.first.pool) {
@@ -131,7 +132,7 @@ impl Arena {
         below.or_else(|| self.closed_ids.get(form)).copied()
     }
 
-    /// The options of a number-up-star, if they were listed.
+    /// The options of a number-up-star, if they have been listed.
     pub(super) fn listed_options(&self, closed: usize) -> Option<OptionLists> {
         let late = || self.fork_options.get(&closed).copied();
         self.closed_at(closed).options.or_else(late)

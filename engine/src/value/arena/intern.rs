@@ -4,13 +4,14 @@ use super::{Arena, OptionLists, StopKeys, Value, ValueNode};
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
 
-/// Values at most: their ids have 31 bits.
+/// Maximum number of values: their ids have 31 bits.
 const MOST_VALUES: usize = 1 << 31;
-/// Options kept in all, at most.
+/// Maximum total number of stored options.
 const LARGEST_POOL: usize = 0xffff_fff0;
 
 impl Arena {
-    /// The value with these options, sorted by id, or the free cell of the table that it belongs in, and its hash.
+    /// Looks up the value with these options, sorted by id. If there is none: the free cell of the table where it
+    /// belongs, and its hash.
     fn probe(&self, left: &[Value], right: &[Value]) -> Result<Value, (usize, u32)> {
         let hash = hash_options(left, right);
         if let Some(below) = &self.below
@@ -32,13 +33,13 @@ impl Arena {
         }
     }
 
-    /// The value with these options, sorted by id, if there is one and it is no number-up-star.
+    /// The value with these options, sorted by id; `None` if it is absent or a number-up-star.
     pub(in crate::value) fn find(&self, left: &[Value], right: &[Value]) -> Option<Value> {
         self.probe(left, right).ok()
     }
 
-    /// Asks for the memory that another value takes where a table must grow for it; where there is little left,
-    /// answers about pairs of values are forgotten.
+    /// Charges the memory for another value, including the growth of tables. Drops the caches about pairs of values if
+    /// memory is short.
     pub(in crate::value) fn make_room(&mut self, budget: &Budget) -> Result<(), Stop> {
         if budget.should_drop_pair_caches() {
             self.forget_pairs();
@@ -49,7 +50,7 @@ impl Arena {
         }
     }
 
-    /// Clears the caches about pairs of values; returns whether they held anything.
+    /// Clears the caches about pairs of values. Returns whether they held anything.
     pub fn forget_pairs(&mut self) -> bool {
         let held = self.le_memo.memory() + self.sum_memo.memory();
         self.le_memo.clear();
@@ -69,7 +70,7 @@ impl Arena {
         Ok(())
     }
 
-    /// The handle of a canonical form that is neither a number nor a number-up-star, by its options sorted by id.
+    /// The handle of a canonical form that is neither a number nor a number-up-star. Options are sorted by id.
     pub(in crate::value) fn intern(
         &mut self,
         left: &[Value],
@@ -122,7 +123,7 @@ impl Arena {
         self.table = table;
     }
 
-    /// Writes options into the pool.
+    /// Appends options to the pool.
     pub(super) fn write_options(
         &mut self,
         left: &[Value],
@@ -142,7 +143,7 @@ impl Arena {
     }
 }
 
-/// A hash of two lists of options.
+/// Hashes two lists of options.
 fn hash_options(left: &[Value], right: &[Value]) -> u32 {
     const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
     let mut hash = left.len() as u64;

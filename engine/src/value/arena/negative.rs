@@ -1,10 +1,10 @@
-//! Negatives, which every value remembers once they are known.
+//! Negatives of values, computed once and then stored with the value.
 
 use super::{Arena, Value};
 use crate::budget::{Budget, Stop, with_stack};
 
 impl Arena {
-    /// The negative, with the players' places exchanged.
+    /// The negative: the game with the players exchanged.
     pub fn negative(&mut self, v: Value, budget: &Budget) -> Result<Value, Stop> {
         if let Some(known) = self.known_negative(v) {
             return Ok(known);
@@ -43,7 +43,7 @@ impl Arena {
         values.iter().map(|&v| self.negative(v, budget)).collect()
     }
 
-    /// The negative, if it is already known.
+    /// The negative, if it has been computed.
     pub(in crate::value) fn known_negative(&self, v: Value) -> Option<Value> {
         let known = self.node(v).negative;
         if known == Value::NONE && v.index() < self.first.node {

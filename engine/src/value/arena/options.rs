@@ -1,16 +1,16 @@
-//! The options of values: in the pool, or made one by one where a nimber has many.
+//! Options of values, stored in the pool or, for large nimbers, computed one at a time.
 
 use super::{Arena, NUMBER_UP_STAR, OptionLists, OptionRange, Value};
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
 
-/// Longer lists of options are refused.
+/// Maximum length of a list of options.
 const MOST_OPTIONS: usize = 1_000_000;
-/// Longer lists of options of a nimber are not stored.
+/// Maximum number of options of a nimber that are stored.
 const MOST_LISTED: usize = 32;
 
 impl Arena {
-    /// Where the options of a player are found.
+    /// The location of a player's options.
     ///
     /// Errors: `TooLarge` for a nimber with more than a million options.
     pub(in crate::value) fn option_range(
@@ -63,7 +63,7 @@ impl Arena {
             .ok_or_else(|| Stop::TooLarge(format!("a list of {count} options of a nimber")))
     }
 
-    /// The option of that index, below the number of options.
+    /// The option with this index, which must be less than the number of options.
     #[inline]
     pub(in crate::value) fn option_at(
         &mut self,
@@ -83,7 +83,7 @@ impl Arena {
         }
     }
 
-    /// Writes the options of a number-up-star into the pool.
+    /// Lists the options of a number-up-star in the pool.
     #[cold]
     fn list_options(&mut self, closed: usize) -> Result<OptionLists, Stop> {
         let form = self.closed_at(closed).form.clone();
@@ -104,7 +104,7 @@ impl Arena {
         Ok(range)
     }
 
-    /// The options of a player in the canonical form, in an order that depends on what was computed before.
+    /// A player's options in the canonical form. Their order depends on earlier computations.
     ///
     /// Errors: those of [`Arena::options`].
     pub(in crate::value) fn unsorted_options(
@@ -119,7 +119,7 @@ impl Arena {
             .collect()
     }
 
-    /// The options of a value that is not a number-up-star; empty for those.
+    /// The left and right options of a value; both empty for a number-up-star.
     pub(in crate::value) fn general_options(&self, v: Value) -> (&[Value], &[Value]) {
         let node = self.node(v);
         if node.left == NUMBER_UP_STAR {

@@ -5,9 +5,10 @@ use super::{BITS_IN_A_TICK, Int};
 use crate::budget::{Budget, Stop};
 use num_integer::Integer;
 
-/// Quotients are found at once, in a few milliseconds, if their bits times those of the divisor are at most this.
+/// Maximum product of the bit lengths of quotient and divisor for a division that does not poll the budget. It takes a
+/// few milliseconds.
 const DIVIDED_AT_ONCE: u64 = 1 << 36;
-/// Up to this many digits are written at once, in less than a millisecond.
+/// Maximum number of digits that are written without polling the budget, in less than a millisecond.
 const WRITTEN_AT_ONCE: u64 = 1 << 13;
 
 impl Int {
@@ -41,8 +42,8 @@ impl Int {
         Ok(Some((quotient, rest)))
     }
 
-    /// Quotient and remainder of an integer that is not negative by one that is positive, cut into pieces (Burnikel and
-    /// Ziegler 1998; Brent and Zimmermann, *Modern Computer Arithmetic*, algorithm 1.8).
+    /// Quotient and remainder of a nonnegative integer by a positive one, by recursive division (Burnikel and Ziegler
+    /// 1998; Brent and Zimmermann, *Modern Computer Arithmetic*, algorithm 1.8).
     fn divide(&self, divisor: &Int, budget: &Budget) -> Result<(Int, Int), Stop> {
         let length = self.bits().saturating_sub(divisor.bits());
         if length.saturating_mul(divisor.bits()) <= DIVIDED_AT_ONCE {
@@ -63,7 +64,7 @@ impl Int {
             if length > divisor.bits() {
                 return dividend.divide(divisor, budget);
             }
-            // The quotient by the upper part of the divisor is too large by little.
+            // Dividing by the upper part of the divisor gives a quotient that is slightly too large.
             let (high, low) = dividend.cut(half);
             let (mut quotient, rest) = high.divide(&upper, budget)?;
             let mut rest = rest.shl(half) + low - quotient.product(&lower, budget)?;
@@ -78,8 +79,7 @@ impl Int {
         Ok((first.shl(half) + second, rest))
     }
 
-    /// The greatest common divisor, never negative; that of 0 and 0 is 0. Takes a time that grows with the square
-    /// of the digits.
+    /// The greatest common divisor, never negative; gcd(0, 0) is 0. The time is quadratic in the number of digits.
     pub fn gcd(&self, other: &Int, budget: &Budget) -> Result<Int, Stop> {
         let (mut a, mut b) = (self.abs(), other.abs());
         while !b.is_zero() {
@@ -93,7 +93,7 @@ impl Int {
         Ok(a)
     }
 
-    /// The integer in decimal digits, as `to_string` writes it.
+    /// The decimal digits, as `to_string` writes them.
     pub fn decimal(&self, budget: &Budget) -> Result<String, Stop> {
         if self.bits() <= WRITTEN_AT_ONCE {
             return Ok(self.to_string());
@@ -111,8 +111,8 @@ impl Int {
         Ok(format!("{sign}{}", digits.trim_start_matches('0')))
     }
 
-    /// Writes an integer that is not negative, with zeros before it: twice as many digits for each power of 10, which is
-    /// the square of the one before.
+    /// Writes a nonnegative integer, padded with zeros. Each power of 10 is the square of the one before and doubles
+    /// the number of digits.
     fn write_digits(&self, powers: &[Int], budget: &Budget, into: &mut String) -> Result<(), Stop> {
         let Some((power, powers)) = powers.split_last() else {
             budget.check()?;
@@ -183,7 +183,7 @@ mod tests {
         assert_eq!(big.div_mod(&Int::ZERO, &budget), Ok(None));
     }
 
-    /// Numbers beyond the limits for a single step, compared with the library.
+    /// Numbers above the limits for a single step, compared with the results of `num_bigint`.
     #[test]
     fn long_divisions_and_digits_are_those_of_the_library() {
         let budget = Budget::unlimited();

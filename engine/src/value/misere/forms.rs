@@ -1,10 +1,10 @@
-//! Misere canonical forms of impartial games, interned: games are equal exactly if their handles are.
+//! Interned misere canonical forms of impartial games: two games are equal exactly if their handles are.
 //!
 //! A form is the set of its options, which are forms. If the options of H are among those of G, and every other option
-//! of G has H as an option, then G = H: a move to such an option is answered by H. If H has no options, it is also
-//! required that the next player wins G, as in 0. A game none of whose positions can be simplified in this way is
-//! canonical, and equal canonical games are identical. Sources: Conway, *On Numbers and Games*, chapter 12; *Winning
-//! Ways*, chapter 13; Siegel, *Combinatorial Game Theory*, chapter V.3.
+//! of G has H as an option, then G = H: a move to such an option is answered by the move to H. If H has no options, the
+//! next player must also win G, as in 0. A game is canonical if none of its positions can be simplified in this way.
+//! Equal canonical games are identical. Sources: Conway, *On Numbers and Games*, chapter 12; *Winning Ways*, chapter
+//! 13; Siegel, *Combinatorial Game Theory*, chapter V.3.
 
 use super::super::memo::SumCache;
 use super::genus::Genus;
@@ -15,7 +15,7 @@ use std::cmp::Ordering;
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// The handle of a misere canonical form. Handles have no order, as those of [`Value`](crate::value::Value).
+/// The handle of a misere canonical form. Like those of [`Value`](crate::value::Value), handles have no order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Form(u32);
 
@@ -31,9 +31,9 @@ impl Form {
 
 #[derive(Clone, Debug)]
 struct FormNode {
-    /// In ascending order of handles.
+    /// The options, in ascending order of handles.
     options: Arc<[Form]>,
-    /// The same, in print order.
+    /// The options, in print order.
     written: Arc<[Form]>,
     /// The Grundy value in normal play.
     normal: u32,
@@ -48,11 +48,11 @@ struct FormNode {
 #[derive(Debug)]
 pub struct Forms {
     nodes: Vec<FormNode>,
-    /// Forms by their options, before and after simplification.
+    /// Forms keyed by their options, both simplified and unsimplified.
     known: FxHashMap<Arc<[Form]>, Form>,
     sums: SumCache,
     genera: FxHashMap<Form, Arc<[u32]>>,
-    /// The number of forms that a fork shares with its origin; their handles are the same in both.
+    /// The number of forms shared with the original of this fork. Their handles are the same in both.
     common: usize,
 }
 
@@ -88,7 +88,7 @@ impl Forms {
         }
     }
 
-    /// The handle in these forms of a form of a fork; `known` caches earlier results.
+    /// Translates a form of a fork into a handle of these forms; `known` caches earlier results.
     pub fn adopt(
         &mut self,
         fork: &Forms,
@@ -114,7 +114,7 @@ impl Forms {
         &self.nodes[form.0 as usize]
     }
 
-    /// The options in print order, which depends on the forms only, never on their handles.
+    /// The options in print order. The order depends only on the forms, not on their handles.
     pub fn options(&self, form: Form) -> Arc<[Form]> {
         Arc::clone(&self.node(form).written)
     }
@@ -129,7 +129,7 @@ impl Forms {
         budget.step()?;
         self.make_room(options.len(), budget)?;
         let options: Arc<[Form]> = options.into();
-        // A Nim heap is canonical; checking a large one would take long.
+        // A Nim heap is canonical, and checking a large one would be slow.
         let form = if self.is_nim_heap(&options) {
             None
         } else {
@@ -150,7 +150,7 @@ impl Forms {
         budget.reserve(2 * options * size_of::<Form>())
     }
 
-    /// The smaller form that the game with these options equals; none if it cannot be simplified.
+    /// The smaller form that equals the game with these options; `None` if the game cannot be simplified.
     fn reversed(&self, options: &[Form], budget: &Budget) -> Result<Option<Form>, Stop> {
         let has = |options: &[Form], form: &Form| {
             let key = |known: &Form| known.handle_key();
@@ -203,7 +203,7 @@ impl Forms {
         form
     }
 
-    /// These forms in print order.
+    /// Sorts forms into print order.
     fn in_order(&self, forms: &Arc<[Form]>) -> Arc<[Form]> {
         if forms.is_sorted_by(|a, b| self.order(*a, *b).is_le()) {
             return Arc::clone(forms);
@@ -213,7 +213,8 @@ impl Forms {
         sorted.into()
     }
 
-    /// The print order: Nim heaps first, by size; then by number of options, then option by option.
+    /// The print order: Nim heaps come first, by size; other forms are ordered by number of options, then option by
+    /// option.
     fn order(&self, mut a: Form, mut b: Form) -> Ordering {
         while a != b {
             let (x, y) = (self.node(a), self.node(b));
@@ -283,19 +284,19 @@ impl Forms {
     }
 
     /// The misere Grundy value: the n for which the previous player wins the sum with a Nim heap of size n. It is 1 for
-    /// the game without moves; for any other game it is the mex of those of its options.
+    /// the game without moves. For any other game it is the mex of the misere Grundy values of the options.
     pub fn misere_grundy(&self, form: Form) -> u32 {
         self.node(form).misere
     }
 
     /// Whether the game is tame: in sums with tame games it behaves like a sum of Nim heaps.
     ///
-    /// A sum of Nim heaps behaves like a heap n or like the sum of heaps n, 2, 2, and is determined by its Grundy
-    /// values in normal and in misere play: n and n, but 0 and 1 (or 1 and 0) for the single heap 0 (or 1). A game with
-    /// such a pair of values is tame if all its options are tame (*On Numbers and Games*, chapter 12). It is also tame
-    /// if its wild options do not matter (*Winning Ways*, chapter 13): the tame options alone attain all smaller Grundy
-    /// values of both kinds, and each wild option has a reply to a tame game with the normal Grundy value of the game,
-    /// and one to a tame game with its misere Grundy value.
+    /// A sum of Nim heaps behaves like a heap n or like the sum of heaps n, 2, 2. Its Grundy values in normal and in
+    /// misere play determine which: they are n and n, except for the single heaps 0 and 1, where they are 0 and 1, and
+    /// 1 and 0. A game with such a pair of values is tame if all its options are tame (*On Numbers and Games*, chapter
+    /// 12). It is also tame if its wild options can be ignored (*Winning Ways*, chapter 13): the tame options alone
+    /// attain all smaller Grundy values of both kinds, and each wild option has a reply to a tame game with the normal
+    /// Grundy value of the game, and a reply to a tame game with its misere Grundy value.
     pub fn is_tame(&self, form: Form) -> bool {
         self.node(form).tame
     }
@@ -330,7 +331,7 @@ impl Forms {
         })
     }
 
-    /// The misere Grundy values of the sums with 0, 1, 2, ... Nim heaps of 2, until the last two repeat forever.
+    /// The misere Grundy values of the sums with 0, 1, 2, ... Nim heaps of size 2. The last two values repeat forever.
     fn misere_values(&mut self, form: Form, budget: &Budget) -> Result<Arc<[u32]>, Stop> {
         if let Some(known) = self.genera.get(&form) {
             return Ok(Arc::clone(known));
@@ -346,8 +347,8 @@ impl Forms {
         Ok(values)
     }
 
-    /// The form as an expression of the language, such as `*2` or `impartial [*2,*3]`; none if it has more than
-    /// `longest` bytes.
+    /// The form as an expression of the language, such as `*2` or `impartial [*2,*3]`; `None` if it exceeds `longest`
+    /// bytes.
     pub fn text(&self, form: Form, longest: usize) -> Option<String> {
         let mut text = String::new();
         self.write(form, longest, &mut text).then_some(text)

@@ -9,14 +9,14 @@ use crate::value::mex;
 use std::fmt;
 use std::sync::Arc;
 
-/// A genus. It prints as in *Winning Ways*, such as `4^146`, with values above 9 in brackets.
+/// A genus. It is displayed as in *Winning Ways*, for example `4^146`, with values above 9 in brackets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Genus {
     /// The Grundy value in normal play.
     pub normal: u32,
     /// The misere Grundy values; the last two repeat forever.
     pub misere: Arc<[u32]>,
-    /// Whether the game is tame and behaves like a Nim heap; then only the size of the heap is printed.
+    /// Whether the game is tame and behaves like a Nim heap. Then only the size of the heap is displayed.
     pub nim: bool,
 }
 
@@ -40,12 +40,12 @@ fn at(values: &[u32], place: usize) -> u32 {
     values.get(place).or(values.get(last)).copied().unwrap_or(0)
 }
 
-/// The misere values of a game from those of its options.
+/// The misere Grundy values of a game, computed from those of its options.
 ///
-/// A heap of 2 can be removed or reduced to 1. The latter changes a misere Grundy value x to x xor 1. So each value is
-/// the mex of the values of the options at this place and of x and x xor 1, where x is the value at the previous place.
-/// Once the values of the options repeat, those of the game repeat from the first place whose value equals the value
-/// two places before.
+/// A heap of size 2 can be removed or reduced to 1. The reduction changes a misere Grundy value x to x xor 1. So each
+/// value is the mex of the options' values at this index, and of x and x xor 1, where x is the value at the previous
+/// index. Once the values of the options repeat, those of the game repeat from the first index whose value equals the
+/// value two indices before.
 pub(super) fn extended(options: &[Arc<[u32]>], budget: &Budget) -> Result<Arc<[u32]>, Stop> {
     let steady = options.iter().map(|o| o.len() - 2).max().unwrap_or(0);
     let mut values: Vec<u32> = Vec::new();
@@ -102,7 +102,7 @@ mod tests {
         assert_eq!(genus(&[2, 2, 2]), text("2", "2^20"));
     }
 
-    /// Games born by day 4, and games with some of them as options.
+    /// The games born by day 4, and games with some of those as options.
     fn games(forms: &mut Forms, budget: &Budget) -> Vec<Form> {
         let mut born = vec![Form::ZERO];
         for _ in 0..4 {
@@ -152,10 +152,10 @@ mod tests {
         }
     }
 
-    /// Whether the previous player wins a sum of Nim heaps with these Grundy values in normal and in misere play.
+    /// Whether the previous player wins a sum of Nim heaps, given their Grundy values in normal and misere play.
     fn nim_is_p(sum: &[(u32, u32)]) -> bool {
         let nim = sum.iter().fold(0, |nim, values| nim ^ values.0);
-        // If all heaps are of size 1 or 0, the previous player wins if the number of heaps of size 1 is odd.
+        // If all heaps have size 0 or 1, the previous player wins if the number of heaps of size 1 is odd.
         let firm = sum.iter().any(|values| values.0 == values.1);
         nim == u32::from(!firm)
     }
@@ -184,7 +184,7 @@ mod tests {
         }
     }
 
-    /// *Winning Ways*, chapter 13: wild options may be answered.
+    /// *Winning Ways*, chapter 13: wild options may have replies that make the game tame.
     #[test]
     fn a_game_with_wild_options_may_be_tame() {
         let (mut forms, budget) = (Forms::default(), Budget::unlimited());

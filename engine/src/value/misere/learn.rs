@@ -1,19 +1,20 @@
-//! Computes misere quotients: learns a monoid from the outcomes of sums, as a finite automaton is learned from
-//! examples.
+//! Computes misere quotients by learning a monoid from the outcomes of sums, as automata learning finds a finite
+//! automaton.
 //!
-//! Games are added one at a time. Two sums are in one class if they have the same outcome together with each of a list
-//! of *tests*. New classes are added until the sum of any class and game is in a known class. If the result is not a
-//! commutative monoid, or is refuted, a sum with a wrong outcome is found, which yields a new test (Angluin 1987;
+//! Games are added one at a time. Two sums are in the same class if they have the same outcome in sums with each of a
+//! list of *tests*. New classes are added until the sum of any class and game is in a known class. If the result is not
+//! a commutative monoid, or is refuted, some sum has a wrong outcome, and that sum yields a new test (Angluin 1987;
 //! Rivest and Schapire 1993). Each test creates a new class, so a finite quotient is reached. Outcomes are found by a
-//! search that stops at sums of games whose quotient is known. Correctness does not depend on this: `verify` proves the
-//! result. It also tells when a further game adds nothing, as most heaps of an octal game do.
+//! search that stops at sums of games whose quotient is known. Correctness does not depend on this search, because
+//! `verify` proves the result. `verify` also detects games that do not change the quotient, as most heaps of an octal
+//! game do not.
 
 use super::quotient::{GameSum, Generators, MOST_ELEMENTS, Quotient};
 use super::verify::{Proved, refutation};
 use crate::budget::{Budget, Stop, with_stack};
 use rustc_hash::FxHashMap;
 
-/// The quotient of the games.
+/// The misere quotient of the games.
 pub(super) fn learn(games: &Generators, budget: &Budget) -> Result<Quotient, Stop> {
     let mut learner = Learner {
         games,
@@ -56,31 +57,31 @@ struct Learner<'a> {
     budget: &'a Budget,
     /// The quotient of the games added so far.
     known: Quotient,
-    /// Outcomes of sums with a game that is not added yet: whether the previous player wins.
+    /// Outcomes of sums that contain a game not added yet: whether the previous player wins.
     outcomes: FxHashMap<GameSum, bool>,
     tests: Vec<GameSum>,
-    /// For each sum, its outcomes together with the tests; later tests may be missing.
+    /// The outcomes of each sum with the tests. Outcomes for later tests may be missing.
     rows: FxHashMap<GameSum, Vec<bool>>,
-    /// The sums that the search treats as equal.
+    /// Which sums the search treats as equal.
     way: TrustMethod,
-    /// The search gives up once it knows more outcomes.
+    /// The search gives up once it knows more outcomes than this.
     most_outcomes: usize,
-    /// The length of the longest play of each game.
+    /// The length of the longest line of play of each game.
     depths: Vec<u64>,
-    /// For each known class, a sum in it whose longest play is as short as possible.
+    /// For each known class, a sum in it with the shortest longest line of play.
     smallest: Vec<GameSum>,
 }
 
-/// Which sums of known games the search treats as equal.
+/// Which sums of known games are treated as equal.
 #[derive(Clone, Copy, Debug)]
 enum Trust {
-    /// All sums of a class.
+    /// All sums in the same class.
     Sums,
     /// Each game and the smallest sum in its class.
     Games,
 }
 
-/// A way to find outcomes: trust in all games but some.
+/// A method for finding outcomes: the kind of trust, and the games exempt from it.
 #[derive(Clone, Debug)]
 struct TrustMethod {
     trust: Trust,
@@ -88,27 +89,27 @@ struct TrustMethod {
     wrong: Vec<bool>,
 }
 
-/// The result of an attempt.
+/// The result of one attempt to learn a quotient.
 enum Attempt {
     Quotient(Quotient),
-    /// This sum has a wrong outcome, though the search confirms it.
+    /// This sum has a wrong outcome, although the search confirms it.
     Refuted(GameSum),
-    /// The number of classes exceeds the bound.
+    /// The number of classes exceeds the limit.
     Endless,
-    /// The number of outcomes exceeds the bound.
+    /// The number of outcomes exceeds the limit.
     Costly,
 }
 
-/// The outcomes that the search may find at first before it trusts other sums.
+/// The initial limit on outcomes, before the search trusts other sums.
 const FIRST_OUTCOMES: usize = 1 << 16;
 
 impl Learner<'_> {
-    /// The quotient of the first `count` games. That of the first `count - 1` games is known.
+    /// The quotient of the first `count` games. The quotient of the first `count - 1` games must be known.
     fn extended(&mut self, count: usize) -> Result<Quotient, Stop> {
         let games = Generators(self.games.0.iter().take(count).cloned().collect());
         self.smallest = self.smallest_sums()?;
         let tests = self.tests.clone();
-        // At first all games are trusted, as if the new one distinguished no sums of a class.
+        // At first, trust all games, as if the new game did not distinguish sums in the same class.
         let mut sums = TrustMethod {
             trust: Trust::Sums,
             wrong: vec![false; count],
@@ -121,7 +122,7 @@ impl Learner<'_> {
             trust: Trust::Games,
             wrong: sums.wrong.clone(),
         };
-        // Some quotients are found much sooner by one way, some by the other.
+        // Which method is faster varies by quotient, so alternate between both.
         let mut ways = [apart, sums];
         self.most_outcomes = FIRST_OUTCOMES;
         loop {
@@ -138,7 +139,7 @@ impl Learner<'_> {
         }
     }
 
-    /// An attempt with these tests at first; games with which it fails are marked as wrong.
+    /// Makes an attempt, starting with these tests. Games that make it fail are marked as wrong.
     fn attempt_by(
         &mut self,
         way: &mut TrustMethod,
@@ -207,7 +208,7 @@ impl Learner<'_> {
         }
     }
 
-    /// For each known class, a sum in it whose longest play is as short as possible. Replacements thus never lengthen a
+    /// For each known class, a sum in it with the shortest longest line of play. Replacing a sum by it never lengthens
     /// play.
     fn smallest_sums(&self) -> Result<Vec<GameSum>, Stop> {
         let depth = |sum: &GameSum| sum.iter().map(|g| self.depths[*g as usize]).sum::<u64>();
@@ -230,7 +231,7 @@ impl Learner<'_> {
         Ok(smallest)
     }
 
-    /// A sum that is treated as equal, with a longest play no longer than that of `sum`.
+    /// A sum that is treated as equal to `sum` and whose longest line of play is no longer.
     fn reduced(&self, sum: &GameSum) -> GameSum {
         let known = self.known.plus.len() as u32;
         let split = sum.partition_point(|game| *game < known);
@@ -257,7 +258,8 @@ impl Learner<'_> {
         joined(&small, new)
     }
 
-    /// The monoid of the classes that the tests distinguish; none with more than `most` classes or too many outcomes.
+    /// The monoid of the classes that the tests distinguish; `None` if there are more than `most` classes or too many
+    /// outcomes.
     fn guess(&mut self, count: usize, most: usize) -> Result<Option<Quotient>, Stop> {
         let mut sums = vec![GameSum::new()];
         let mut numbers: FxHashMap<Vec<bool>, u16> = FxHashMap::default();
@@ -290,7 +292,8 @@ impl Learner<'_> {
         }))
     }
 
-    /// Learns from a sum of a class and a test whose outcome the guess gets wrong; `false` if there is none.
+    /// Learns from a sum of a class and a test for which the guess has the wrong outcome. Returns `false` if there is
+    /// no such sum.
     fn learn_from_tests(&mut self, guess: &Quotient) -> Result<bool, Stop> {
         for sum in &guess.sums {
             for (test, p) in self.row(sum)?.into_iter().enumerate() {
@@ -304,7 +307,7 @@ impl Learner<'_> {
         Ok(false)
     }
 
-    /// Learns from two games whose sum with a class depends on their order; `false` if there are none.
+    /// Learns from two games whose sum with a class depends on their order. Returns `false` if there are none.
     fn learn_from_order(&mut self, guess: &Quotient) -> Result<bool, Stop> {
         for (element, sum) in guess.sums.iter().enumerate() {
             self.budget.work(guess.plus.len() as u64)?;
@@ -315,7 +318,7 @@ impl Learner<'_> {
                     if plus_b[with_a] == plus_a[with_b] {
                         continue;
                     }
-                    // By some test, one of them differs from the sum with both games.
+                    // Some test distinguishes one of them from the sum with both games.
                     let row = self.row(&joined(sum, &[b as u32, a as u32]))?;
                     for (other, game) in [(with_a, b as u32), (with_b, a as u32)] {
                         let other = self.row(&joined(&guess.sums[other], &[game]))?;
@@ -330,9 +333,9 @@ impl Learner<'_> {
         Ok(false)
     }
 
-    /// Adds a test from a sum whose outcome the guess gets wrong.
+    /// Adds a test, derived from a sum for which the guess has the wrong outcome.
     fn learn_from(&mut self, sum: &GameSum, guess: &Quotient) -> Result<(), Stop> {
-        // Replace the games of the sum one by one by the representative of their class: at some step the outcome
+        // Replace the games of the sum one at a time by the representative of their class. At some step the outcome
         // changes.
         let mut element = 0;
         let mut before = self.is_p(sum)?;
@@ -381,7 +384,7 @@ impl Learner<'_> {
     }
 }
 
-/// The sums after one move.
+/// The sums that one move leads to.
 fn options(games: &Generators, sum: &GameSum) -> Vec<GameSum> {
     let mut all = Vec::new();
     for (at, game) in sum.iter().enumerate().rev() {

@@ -1,9 +1,9 @@
 //! Impartial games in misere play: the player who cannot move wins.
 //!
-//! [`forms`] has canonical forms, [`genus`] describes a game in sums with Nim heaps, [`nim_sum`] is sums of those alone, and [`quotient`] is the
-//! commutative monoid that solves all sums of a set of games. Sources: Conway, *On Numbers and Games*, chapter 12;
-//! *Winning Ways*, chapter 13; Siegel, *Combinatorial Game Theory*, chapter V; Plambeck and Siegel, "Misere quotients
-//! for impartial games", 2008.
+//! [`forms`] has canonical forms. [`genus`] describes a game in sums with Nim heaps. [`nim_sum`] handles sums of Nim
+//! heaps alone. [`quotient`] is the commutative monoid that solves all sums of a set of games. Sources: Conway, *On
+//! Numbers and Games*, chapter 12; *Winning Ways*, chapter 13; Siegel, *Combinatorial Game Theory*, chapter V; Plambeck
+//! and Siegel, "Misere quotients for impartial games", 2008.
 
 pub mod forms;
 pub mod genus;

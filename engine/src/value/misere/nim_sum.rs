@@ -5,12 +5,12 @@
 use crate::value::Int;
 use std::fmt;
 
-/// A sum of Nim heaps, as far as misere play depends on it.
+/// A sum of Nim heaps, reduced to the data that determine its misere outcomes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NimSum {
     /// The Grundy value in normal play: the bitwise exclusive or of the heaps.
     pub normal: Int,
-    /// Whether some heap has two counters or more. Then both kinds of play have the same winner.
+    /// Whether some heap has at least two counters. Then normal and misere play have the same winner.
     pub firm: bool,
 }
 
@@ -37,7 +37,7 @@ impl NimSum {
     }
 }
 
-/// Prints the genus.
+/// Displays the genus.
 impl fmt::Display for NimSum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.firm && self.normal.is_zero() {

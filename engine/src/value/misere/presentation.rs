@@ -14,7 +14,7 @@ use std::fmt::Write;
 /// Generators by index, sorted.
 type Product = Vec<u32>;
 
-/// Most products searched to derive an equation from others.
+/// Maximum number of products searched to derive an equation from others.
 const LOOK_AT: usize = 400;
 
 /// The generators and relations of a quotient.
@@ -143,7 +143,7 @@ fn times(a: &[u32], b: &[u32]) -> Product {
     product
 }
 
-/// The product divided by `factors`; none if they do not divide it.
+/// The product divided by `factors`; `None` if they do not divide it.
 fn without(product: &[u32], factors: &[u32]) -> Option<Product> {
     let mut factors = factors.iter().peekable();
     let rest = product.iter().filter(|p| factors.next_if_eq(p).is_none());

@@ -8,18 +8,19 @@
 use super::learn::learn;
 use crate::budget::{Budget, Stop};
 
-/// Most elements of a quotient.
+/// Maximum number of elements of a quotient.
 pub const MOST_ELEMENTS: usize = 4096;
 
-/// A sum of games by index, sorted.
+/// A sum of games, as sorted indices.
 pub type GameSum = Vec<u32>;
 
-/// Games, each given by its options, which are sums of games with smaller indices. Each has at least one option.
+/// Games, each given by its options. The options are sums of games with smaller indices. Each game has at least one
+/// option.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Generators(pub Vec<Vec<GameSum>>);
 
 impl Generators {
-    /// The length of the longest play of each game.
+    /// The length of the longest line of play of each game.
     pub(super) fn depths(&self) -> Vec<u64> {
         let mut depths: Vec<u64> = Vec::with_capacity(self.0.len());
         for options in &self.0 {
@@ -38,9 +39,9 @@ impl Generators {
 /// A finite commutative monoid with a map from sums of games, and the elements won by the previous player.
 #[derive(Clone, Debug)]
 pub struct Quotient {
-    /// A shortest sum for each element; the first one is empty.
+    /// A shortest sum for each element. The first sum is empty.
     pub(super) sums: Vec<GameSum>,
-    /// For each game and each element, their sum.
+    /// `plus[game][element]` is their sum.
     pub(super) plus: Vec<Vec<u16>>,
     /// Whether each element is won by the previous player.
     pub(super) portion: Vec<bool>,
@@ -49,7 +50,7 @@ pub struct Quotient {
 impl Quotient {
     /// The misere quotient of these games.
     ///
-    /// It is learned from outcomes of sums, which search finds. Each guess is then proved or refuted (see the module
+    /// It is learned from the outcomes of sums, which a search finds. Each guess is then proved or refuted (module
     /// `verify`), so the result is correct.
     ///
     /// # Errors
@@ -63,7 +64,7 @@ impl Quotient {
         self.sums.len()
     }
 
-    /// The element of a sum.
+    /// The element to which a sum belongs.
     pub fn element(&self, sum: &[u32]) -> usize {
         sum.iter().fold(0, |element, game| {
             let next = self.plus.get(*game as usize).and_then(|p| p.get(element));
@@ -71,7 +72,7 @@ impl Quotient {
         })
     }
 
-    /// Whether the previous player wins the sums of an element.
+    /// Whether the previous player wins the sums in an element.
     pub fn is_p(&self, element: usize) -> bool {
         self.portion.get(element).copied().unwrap_or(false)
     }
@@ -96,7 +97,7 @@ mod tests {
     use super::*;
     use rustc_hash::FxHashMap;
 
-    /// The heaps 1 to n of an octal game without dead heaps, and the index of each heap.
+    /// The heaps 1 to n of an octal game, without dead heaps, and the index of each heap.
     fn octal(digits: &[u32], n: usize) -> (Generators, Vec<Option<u32>>) {
         let mut games = Generators::default();
         let mut number = vec![None];
@@ -157,7 +158,7 @@ mod tests {
         assert_eq!(order(&[1, 2, 3], 30), 20);
     }
 
-    /// The outcome, by search alone.
+    /// The outcome of a sum, found by search alone.
     fn is_p(games: &Generators, sum: &GameSum, known: &mut FxHashMap<GameSum, bool>) -> bool {
         if let Some(known) = known.get(sum) {
             return *known;
@@ -201,7 +202,7 @@ mod tests {
             (&[1, 2, 3], 10, 5),
             (&[3, 1, 1], 9, 5),
             (&[0, 1, 5], 14, 4),
-            // Found by trust in sums of some games.
+            // This quotient is found by trusting the sums of some games.
             (&[4, 5, 4], 20, 3),
         ] {
             let (games, _) = octal(digits, heaps);

@@ -8,18 +8,18 @@
 //! 1. if x(G) is in P, no option of G is in P;
 //! 2. if x(G) is not in P, some option of G is in P.
 //!
-//! Both are conditions on infinitely many G. But G enters only by x(G) and by the set W(G) of those z for which some
-//! option G' has x(G') + z in P: the sum G + Z has an option in P exactly if x(Z) is in W(G) or x(G) is in W(Z), and x
-//! and W of a sum follow from x and W of its terms. So it suffices to enumerate all pairs (x, W), by adding one game at
-//! a time. Condition 1 holds if, for every game g and every z in W(g), x(g) + z is not in P. For condition 2, a pair
-//! whose W contains that of another pair with the same x may be dropped: if it fails in some sum, so does the other
-//! pair. Hence a further game adds nothing to a quotient that is proved if condition 1 holds for it and its W contains
-//! that of a game with the same x: see [`Proved`].
+//! Both are conditions on infinitely many G. But G matters only through x(G) and the set W(G) of those z for which some
+//! option G' has x(G') + z in P. The sum G + Z has an option in P exactly if x(Z) is in W(G) or x(G) is in W(Z). The x
+//! and W of a sum follow from the x and W of its terms. So it suffices to enumerate all pairs (x, W) by adding one game
+//! at a time. Condition 1 holds if, for every game g and every z in W(g), x(g) + z is not in P. For condition 2, a pair
+//! may be dropped if its W contains the W of another pair with the same x: if the dropped pair fails in some sum, so
+//! does the other pair. Hence a further game does not change a proved quotient if condition 1 holds for it and its W
+//! contains the W of a game with the same x. See [`Proved`].
 
 use super::quotient::{GameSum, Generators, Quotient};
 use crate::budget::{Budget, Stop};
 
-/// A set of elements.
+/// A set of elements of the quotient.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct ElementSet(Box<[u64]>);
 
@@ -41,12 +41,12 @@ impl ElementSet {
     }
 }
 
-/// A sum, as far as the conditions depend on it.
+/// A sum, reduced to the data on which the conditions depend.
 #[derive(Clone, Debug)]
 struct Pair {
     element: usize,
     wins: ElementSet,
-    /// How the sum was built: a game, added to an earlier pair unless it is the first.
+    /// The construction of the sum: a game, and the earlier pair to which it was added, unless it is the first.
     made_of: (Option<usize>, u32),
     dropped: bool,
 }
@@ -78,7 +78,7 @@ fn wins(
     Ok(wins)
 }
 
-/// A quotient that is proved for some games.
+/// A quotient that has been proved for some games.
 pub(super) struct Proved {
     table: Vec<u16>,
     /// x and W of each game.
@@ -106,7 +106,8 @@ impl Proved {
         Ok(Proved { table, games: all })
     }
 
-    /// The sums of each element and a further game with these options, if the quotient stays the same with it.
+    /// For each element, its sum with a further game that has these options; `None` if this game would change the
+    /// quotient.
     pub(super) fn sums_with(
         &self,
         quotient: &Quotient,
@@ -128,7 +129,7 @@ impl Proved {
     }
 }
 
-/// A sum for which a condition fails; none if this is the quotient of the games.
+/// A sum for which a condition fails; `None` if this is the quotient of the games.
 pub(super) fn refutation(
     quotient: &Quotient,
     games: &Generators,
@@ -190,7 +191,7 @@ pub(super) fn refutation(
     Ok(None)
 }
 
-/// Adds a pair, unless a pair with the same element and a subset of its wins exists. Drops pairs with a superset.
+/// Adds a pair, unless there is a pair with the same element and a subset of its wins. Drops pairs with a superset.
 fn add(pair: Pair, all: &mut Vec<Pair>, by_element: &mut [Vec<usize>]) {
     let rivals = &mut by_element[pair.element];
     if rivals.iter().any(|r| all[*r].wins.is_within(&pair.wins)) {
@@ -249,7 +250,7 @@ mod tests {
             let found = refutation(&wrong, &games, &budget).unwrap();
             assert!(found.is_some(), "{element}");
         }
-        // The quotient of the heap 1 has no element for the heap 2.
+        // The quotient of heap 1 alone has no element for heap 2.
         for image in [[0, 1], [1, 0]] {
             let small = Quotient {
                 sums: vec![vec![], vec![0]],
