@@ -1,5 +1,5 @@
-//! What only loopy games have: degrees, varieties, stops that are pseudonumbers (Winning Ways, chapter 11; Siegel,
-//! *Combinatorial Game Theory*, VI.4 and VI.5).
+//! Notions specific to loopy games: degrees, varieties, and stops that are pseudonumbers (Winning Ways, chapter 11;
+//! Siegel, *Combinatorial Game Theory*, VI.4 and VI.5).
 
 use rustc_hash::FxHashMap;
 
@@ -11,54 +11,56 @@ use super::refine::quotient;
 use crate::budget::{Budget, Stop, with_stack};
 use crate::value::{Dyadic, Player};
 
-/// A number, or one of its neighbours beyond all numbers between.
+/// The kinds of pseudonumber: numbers, on, off, and the games x over and x under, which lie infinitesimally above and
+/// below a number x.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pseudonumber {
     On,
     Off,
-    /// {x|pass} with the position of the number x.
+    /// {x|pass}; the field is the position of the number x.
     Over(u32),
-    /// {pass|x}
+    /// {pass|x}; the field is the position of the number x.
     Under(u32),
     Number,
 }
 
 impl Loopy {
-    /// {G | H}, each a list of options.
+    /// {G | H}, each side given as a list of options.
     ///
-    /// Errors: those of sums.
+    /// Errors: those of [`Loopy::sum`].
     pub fn braces(left: &[Loopy], right: &[Loopy], budget: &Budget) -> Result<Loopy, Stop> {
         let side = |options: &[Loopy]| options.iter().cloned().map(LoopyOption::Game).collect();
         let nodes = vec![[side(left), side(right)]];
         NamedNodes { nodes }.value(budget)
     }
 
-    /// Tiny of the game: {0||0|-G}.
+    /// Tiny-G: {0||0|-G}.
     ///
-    /// Errors: those of sums.
+    /// Errors: those of [`Loopy::sum`].
     pub fn tiny(&self, budget: &Budget) -> Result<Loopy, Stop> {
         let zero = [Loopy::zero()];
         let threat = Loopy::braces(&zero, &[self.negative(budget)?], budget)?;
         Loopy::braces(&zero, &[threat], budget)
     }
 
-    /// The onside of G + H, which is at least each other game that the sum can stand for; for stoppers.
+    /// The onside of G + H for stoppers; `None` if it is not a stopper. It is the greatest game that the sum can
+    /// represent.
     ///
-    /// Errors: those of sums.
+    /// Errors: those of [`Loopy::sum`].
     pub fn upsum(&self, other: &Loopy, budget: &Budget) -> Result<Option<Loopy>, Stop> {
         Ok(self.sum(other, budget)?.onside())
     }
 
-    /// The offside of G + H.
+    /// The offside of G + H for stoppers; `None` if it is not a stopper.
     ///
-    /// Errors: those of sums.
+    /// Errors: those of [`Loopy::sum`].
     pub fn downsum(&self, other: &Loopy, budget: &Budget) -> Result<Option<Loopy>, Stop> {
         Ok(self.sum(other, budget)?.offside())
     }
 
-    /// How loopy a stopper is: the onside of G - G; 0 for short games.
+    /// The degree of a stopper: the onside of G - G; 0 for short games. It measures how loopy the game is.
     ///
-    /// Errors: those of sums.
+    /// Errors: those of [`Loopy::sum`].
     pub fn degree(&self, budget: &Budget) -> Result<Option<Loopy>, Stop> {
         if self.is_loopfree() {
             return Ok(Some(Loopy::zero()));
@@ -66,9 +68,9 @@ impl Loopy {
         self.upsum(&self.negative(budget)?, budget)
     }
 
-    /// The onside of G + (offside of -G - D), for an idempotent D.
+    /// The upsum variety: the onside of G + (offside of -G - D), for an idempotent D.
     ///
-    /// Errors: those of sums.
+    /// Errors: those of [`Loopy::sum`].
     pub fn upsum_variety(&self, degree: &Loopy, budget: &Budget) -> Result<Option<Loopy>, Stop> {
         let negative = self.negative(budget)?;
         match negative.downsum(&degree.negative(budget)?, budget)? {
@@ -77,9 +79,9 @@ impl Loopy {
         }
     }
 
-    /// The offside of G + (onside of -G + D), for an idempotent D.
+    /// The downsum variety: the offside of G + (onside of -G + D), for an idempotent D.
     ///
-    /// Errors: those of sums.
+    /// Errors: those of [`Loopy::sum`].
     pub fn downsum_variety(&self, degree: &Loopy, budget: &Budget) -> Result<Option<Loopy>, Stop> {
         match self.negative(budget)?.upsum(degree, budget)? {
             Some(rest) => self.downsum(&rest, budget),
@@ -87,10 +89,11 @@ impl Loopy {
         }
     }
 
-    /// The variety of a stopper, where both varieties of its degree agree: then it is stable. The Stability Conjecture
-    /// says that all stoppers are; Grenville found one in 2022 that is not.
+    /// The variety of a stable stopper, that is, one whose upsum and downsum varieties for its degree agree; `None` for
+    /// other games. The Stability Conjecture claims that all stoppers are stable; Grenville found a counterexample in
+    /// 2022.
     ///
-    /// Errors: those of sums.
+    /// Errors: those of [`Loopy::sum`].
     pub fn variety(&self, budget: &Budget) -> Result<Option<Loopy>, Stop> {
         let Some(degree) = self.degree(budget)? else {
             return Ok(None);
@@ -102,13 +105,13 @@ impl Loopy {
 
     /// Whether G + G = G.
     ///
-    /// Errors: those of sums.
+    /// Errors: those of [`Loopy::sum`].
     pub fn is_idempotent(&self, budget: &Budget) -> Result<bool, Stop> {
         let double = self.sum(self, budget)?;
         Ok(double.compare(self, budget)? == Some(std::cmp::Ordering::Equal))
     }
 
-    /// Whether the only cycles of a stopper are passes.
+    /// Whether the game is a plumtree: a stopper whose only cycles are passes.
     pub fn is_plumtree(&self) -> bool {
         self.stopper().is_some_and(|graph| {
             let mut without = graph.clone();
@@ -122,9 +125,9 @@ impl Loopy {
         })
     }
 
-    /// Whether it is a number, on, off, or x over or x under with a number x.
+    /// Whether the game is a number, on, off, or x over or x under for a number x.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn is_pseudonumber(&self, budget: &Budget) -> Result<bool, Stop> {
         Ok(match self.stopper() {
             Some(graph) => pseudonumber(graph, &numbers(graph, budget)?, 0).is_some(),
@@ -132,9 +135,9 @@ impl Loopy {
         })
     }
 
-    /// The options of a player in the canonical form of a stopper.
+    /// A player's options in the canonical form of a stopper; `None` for other games.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn options(&self, player: Player, budget: &Budget) -> Result<Option<Vec<Loopy>>, Stop> {
         let Some(graph) = self.stopper() else {
             return Ok(None);
@@ -144,9 +147,9 @@ impl Loopy {
         games.map(Some)
     }
 
-    /// The positions of a stopper in canonical form.
+    /// The positions of the canonical form of a stopper, as games; `None` for other games.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn followers(&self, budget: &Budget) -> Result<Option<Vec<Loopy>>, Stop> {
         let Some(graph) = self.stopper() else {
             return Ok(None);
@@ -156,15 +159,15 @@ impl Loopy {
         games.map(Some)
     }
 
-    /// How many positions the canonical form of a stopper has.
+    /// The number of positions of the canonical form of a stopper; `None` for other games.
     pub fn follower_count(&self) -> Option<usize> {
         self.stopper().map(LoopyGraph::len)
     }
 
-    /// The pseudonumber that a player, moving first in a stopper, reaches at best for them: the left or right stop. With
-    /// `is_strong`, x over and x under count as x.
+    /// The left or right stop of a stopper: the best pseudonumber that the player can reach moving first. If
+    /// `is_strong`, x over and x under count as x. `None` for other games.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn stop(
         &self,
         player: Player,
@@ -190,9 +193,9 @@ impl Loopy {
         at(graph, stop, budget).map(Some)
     }
 
-    /// Whether a stopper lies between all negative and all positive numbers.
+    /// Whether the game is an infinitesimal stopper, that is, lies between all negative and all positive numbers.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn is_infinitesimal(&self, budget: &Budget) -> Result<bool, Stop> {
         let zero = Loopy::zero();
         for player in PLAYERS {
@@ -203,11 +206,11 @@ impl Loopy {
         Ok(true)
     }
 
-    /// The ordinal sum G:H = {G^L, G:H^L | G^R, G:H^R} by the options of G. Only the value of H counts: where H = K and
-    /// the first player has no good move in G:H - G:K, moves in G are answered by the same move in the other G, and
-    /// moves in H and K as in H - K. The same holds on each side.
+    /// The ordinal sum G:H = {G^L, G:H^L | G^R, G:H^R}, with G given by its options. The result depends on H only
+    /// through its value. If H = K, the first player has no winning move in G:H - G:K: a move in G is answered by the
+    /// same move in the other G, and a move in H or K is answered as in H - K. The same holds on each side.
     ///
-    /// Errors: those of sums.
+    /// Errors: those of [`Loopy::sum`].
     pub fn ordinal_sum(base: [&[Loopy]; 2], top: &Loopy, budget: &Budget) -> Result<Loopy, Stop> {
         let [onside, offside] = top.sides();
         let above = ordinal_nodes(base, &onside.graph, budget)?;
@@ -218,7 +221,7 @@ impl Loopy {
     }
 }
 
-/// The positions G:H' for all positions H' of the top.
+/// The positions G:H' for all positions H' of `top`.
 fn ordinal_nodes(
     base: [&[Loopy]; 2],
     top: &LoopyGraph,
@@ -237,14 +240,14 @@ fn ordinal_nodes(
     Ok(definition)
 }
 
-/// A position of a stopper in canonical form as a game of its own.
+/// A position of a stopper in canonical form, as a game.
 pub(super) fn at(graph: &LoopyGraph, v: u32, budget: &Budget) -> Result<Loopy, Stop> {
     Ok(Loopy::of_stopper(quotient(graph, v, budget)?.0))
 }
 
 /// The numbers among the positions of a graph in canonical form.
 ///
-/// Errors: the budget's.
+/// Errors: limits of the budget.
 pub(super) fn numbers(graph: &LoopyGraph, budget: &Budget) -> Result<Vec<Option<Dyadic>>, Stop> {
     let mut numbers: Vec<Option<Dyadic>> = vec![None; graph.len()];
     for (v, _) in graph.loopfree() {
@@ -263,7 +266,7 @@ pub(super) fn numbers(graph: &LoopyGraph, budget: &Budget) -> Result<Vec<Option<
     Ok(numbers)
 }
 
-/// Which pseudonumber a position in canonical form is.
+/// The kind of pseudonumber of a position in canonical form; `None` if it is not a pseudonumber.
 pub(super) fn pseudonumber(
     graph: &LoopyGraph,
     numbers: &[Option<Dyadic>],
@@ -279,12 +282,12 @@ pub(super) fn pseudonumber(
     }
 }
 
-/// Looks for stops.
+/// A search for stops.
 struct StopSearch<'a> {
     graph: &'a LoopyGraph,
     numbers: Vec<Option<Dyadic>>,
     order: Order,
-    /// Those found, by position and who is to move.
+    /// The stops found so far, by position and player to move.
     known: FxHashMap<(u32, Player), u32>,
     budget: &'a Budget,
 }
@@ -314,7 +317,7 @@ impl StopSearch<'_> {
                 best = Some(reached);
             }
         }
-        // Without a move the game would be a number, on or off.
+        // A position without moves would be a number, on or off.
         let best = best.unwrap_or(v);
         self.known.insert((v, player), best);
         Ok(best)

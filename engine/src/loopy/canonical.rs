@@ -7,10 +7,10 @@ use crate::budget::{Budget, Stop};
 use crate::value::Player;
 use rustc_hash::FxHashSet;
 
-/// The canonical form of a stopper: without dominated and reversible options, with equal positions made one. Equal
-/// stoppers have the same data.
+/// The canonical form of a stopper: no position has dominated or reversible options, and equal positions are
+/// identified. Equal stoppers have identical graphs.
 ///
-/// Errors: the budget's.
+/// Errors: limits of the budget.
 pub(super) fn canonical(graph: &LoopyGraph, budget: &Budget) -> Result<LoopyGraph, Stop> {
     let (graph, _) = quotient(graph, 0, budget)?;
     let (graph, representative) = simplified(graph, budget)?;
@@ -19,7 +19,7 @@ pub(super) fn canonical(graph: &LoopyGraph, budget: &Budget) -> Result<LoopyGrap
 
 /// The canonical forms of several positions of a stopper.
 ///
-/// Errors: the budget's.
+/// Errors: limits of the budget.
 pub(super) fn canonical_each(
     mut graph: LoopyGraph,
     positions: &[u32],
@@ -36,12 +36,12 @@ pub(super) fn canonical_each(
     forms.collect()
 }
 
-/// A graph of stoppers in which no position has a dominated or reversible option, and of each class of equal positions
-/// only one has edges to it; also the representative of each position.
+/// A graph of stoppers in which no position has a dominated or reversible option. All edges to equal positions lead to
+/// one representative. The second result maps each position to its representative.
 ///
-/// The values of positions do not change on the way, so they are compared once. A reversible option is bypassed also
-/// where its reversing option was met before. An edge that replaces another one stands for a longer path of
-/// alternating moves in the first graph; in a stopper these are bounded, so this ends.
+/// The simplification does not change the values of positions, so they are compared only once. A reversible option is
+/// bypassed even if its reversing option was met before. An edge that replaces another one represents a longer path of
+/// alternating moves in the original graph. In a stopper such paths are bounded, so the process terminates.
 fn simplified(mut graph: LoopyGraph, budget: &Budget) -> Result<(LoopyGraph, Vec<u32>), Stop> {
     let order = Order::of_stoppers(&graph, &graph, budget)?;
     let mut changed = true;
@@ -72,7 +72,7 @@ fn simplified(mut graph: LoopyGraph, budget: &Budget) -> Result<(LoopyGraph, Vec
     Ok((graph.renumbered(&all, &representative), representative))
 }
 
-/// The options of a player without reversible and dominated ones, in ascending order.
+/// A player's options without reversible and dominated ones, in ascending order.
 fn best(
     graph: &LoopyGraph,
     order: &Order,
@@ -80,7 +80,7 @@ fn best(
     player: Player,
     budget: &Budget,
 ) -> Result<Vec<u32>, Stop> {
-    // Whether the player likes the first at least as well as the second.
+    // Whether the player weakly prefers a to b.
     let likes = |a: u32, b: u32| match player {
         Player::Left => order.ge(a, b),
         Player::Right => order.ge(b, a),

@@ -1,4 +1,4 @@
-//! What a picture of a loopy game shows.
+//! Graphs of loopy games for drawing.
 
 use std::collections::BTreeMap;
 
@@ -9,29 +9,29 @@ use super::short::short_values;
 use crate::budget::{Budget, Stop};
 use crate::value::{Arena, Spelling};
 
-/// Most positions of a side that is drawn.
+/// Maximum number of positions of a side that is drawn.
 const MOST_DRAWN: usize = 40;
-/// Longest text of a position; a longer one is replaced by a letter.
+/// Maximum length of the text of a position. A letter replaces longer text.
 const LONGEST: usize = 12;
 
-/// A position in a picture.
+/// A position in a diagram.
 #[derive(Clone, Debug)]
 pub struct DiagramVertex {
-    /// Its value as text or, where that is long, a letter.
+    /// The value as text or, if that is too long, a letter.
     pub name: String,
-    /// Whether its options are left out, because it is a short game.
+    /// Whether this is a short game, whose options are omitted.
     pub is_short: bool,
-    /// The places of the options of Left and of Right.
+    /// The indices of the options of Left and of Right.
     pub options: [Vec<usize>; 2],
 }
 
-/// One side of a game as a graph; play begins at the first vertex.
+/// One side of a game as a graph. Play begins at the first vertex.
 pub type Diagram = Vec<DiagramVertex>;
 
 impl Loopy {
-    /// The graph of a stopper, or those of onside and offside of any other game. Nothing for large ones.
+    /// The graph of a stopper, or the graphs of the onside and offside of any other game. Empty for large games.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn diagrams(
         &self,
         arena: &mut Arena,
@@ -63,7 +63,7 @@ fn diagram(
     budget: &Budget,
 ) -> Result<Option<Diagram>, Stop> {
     let shorts = short_values(graph, arena, budget)?;
-    // Breadth first, but not into short games.
+    // Search breadth first, without expanding short games.
     let mut places = BTreeMap::from([(0, 0)]);
     let mut order = vec![0];
     let mut diagram = Diagram::new();

@@ -1,4 +1,4 @@
-//! Loopy games by their two sides: sums, negatives, order, outcomes.
+//! Loopy games given by their two sides: sums, negatives, order, outcomes.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -12,8 +12,8 @@ use super::upon::Upons;
 use crate::budget::{Budget, Stop};
 use crate::value::{Int, Outcome, Player};
 
-/// A game whose play may be infinite, then a draw. It is known by its onside, where infinite play is a win for Left,
-/// and its offside, where it is one for Right; a stopper has but one.
+/// A game in which infinite play is possible and is a draw. It is represented by its onside, in which infinite play is
+/// a win for Left, and its offside, in which it is a win for Right. The two sides of a stopper are the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Loopy {
     pub(super) onside: Arc<OneSide>,
@@ -23,16 +23,16 @@ pub struct Loopy {
 /// An option of a node of [`NamedNodes`](super::NamedNodes).
 #[derive(Clone, Debug)]
 pub enum LoopyOption {
-    /// The node with this number.
+    /// The node with this index.
     Node(usize),
     /// Another game.
     Game(Loopy),
 }
 
 impl Loopy {
-    /// The value of a graph that starts at its first position.
+    /// The value of a graph, starting at its first position.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub(super) fn of_graph(graph: &LoopyGraph, budget: &Budget) -> Result<Loopy, Stop> {
         if graph.is_stopper(budget)? {
             Ok(Loopy::of_stopper(canonical(graph, budget)?))
@@ -51,7 +51,7 @@ impl Loopy {
         Ok(games.pop().unwrap_or_else(Loopy::zero))
     }
 
-    /// The games that start at these positions, with the onsides of one graph and the offsides of another.
+    /// The games that start at these positions, with their onsides from one graph and their offsides from another.
     pub(super) fn each_of_graphs(
         onside: &LoopyGraph,
         offside: &LoopyGraph,
@@ -66,7 +66,8 @@ impl Loopy {
             .collect())
     }
 
-    /// The game with the onside of one game and the offside of another, not compared.
+    /// The game with the onside of one game and the offside of another. The caller ensures that the onside is at least
+    /// the offside.
     pub(super) fn joined(onside: &Loopy, offside: &Loopy) -> Loopy {
         Loopy::of_sides(Arc::clone(&onside.onside), Arc::clone(&offside.offside))
     }
@@ -83,7 +84,7 @@ impl Loopy {
         }
     }
 
-    /// A stopper by its canonical form.
+    /// A stopper given by its canonical form.
     pub(super) fn of_stopper(graph: LoopyGraph) -> Loopy {
         let side = Arc::new(OneSide {
             graph,
@@ -133,17 +134,17 @@ impl Loopy {
         }
     }
 
-    /// Where both sides are the same: a game in which alternating play always ends.
+    /// Whether the game is a stopper: alternating play always ends, and both sides are the same.
     pub fn is_stopper(&self) -> bool {
         Arc::ptr_eq(&self.onside, &self.offside)
     }
 
-    /// Whether both sides are stoppers; then the two of them are a canonical name of the game.
+    /// Whether both sides are stoppers. Then the pair of sides is a canonical form of the game.
     pub fn is_stopper_sided(&self) -> bool {
         self.onside.is_stopper && self.offside.is_stopper
     }
 
-    /// The graph of a stopper in canonical form.
+    /// The graph of a stopper in canonical form; `None` for other games.
     pub(super) fn stopper(&self) -> Option<&LoopyGraph> {
         self.is_stopper().then_some(&self.onside.graph)
     }
@@ -153,8 +154,8 @@ impl Loopy {
         [&self.onside, &self.offside]
     }
 
-    /// Whether a stopper has a move of the opponent of a player to what is worst for the player: `off` for Left, `on`
-    /// for Right.
+    /// Whether the player's opponent can move to a position that is worst for the player: `off` for Left, `on` for
+    /// Right. False unless the game is a stopper.
     pub fn is_doomed(&self, player: Player) -> bool {
         let opponent = player.opponent();
         self.stopper().is_some_and(|graph| {
@@ -164,12 +165,12 @@ impl Loopy {
         })
     }
 
-    /// The onside as a game of its own, if it is a stopper.
+    /// The onside as a game; `None` if it is not a stopper.
     pub fn onside(&self) -> Option<Loopy> {
         Loopy::alone(&self.onside)
     }
 
-    /// The offside as a game of its own, if it is a stopper.
+    /// The offside as a game; `None` if it is not a stopper.
     pub fn offside(&self) -> Option<Loopy> {
         Loopy::alone(&self.offside)
     }
@@ -181,10 +182,10 @@ impl Loopy {
         })
     }
 
-    /// The game with the onside of one game and the offside of another; nothing unless the former is at least the
-    /// latter.
+    /// The game with the onside of one game and the offside of another; `None` unless the onside is at least the
+    /// offside.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn with_sides(
         onside: &Loopy,
         offside: &Loopy,
@@ -196,7 +197,7 @@ impl Loopy {
 
     /// -G.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn negative(&self, budget: &Budget) -> Result<Loopy, Stop> {
         let onside = Arc::new(self.offside.swapped(budget)?);
         let offside = if self.is_stopper() {
@@ -209,7 +210,7 @@ impl Loopy {
 
     /// G + H.
     ///
-    /// Errors: `TooLarge` for too many positions, and the budget's.
+    /// Errors: `TooLarge` if the sum has too many positions, and limits of the budget.
     pub fn sum(&self, other: &Loopy, budget: &Budget) -> Result<Loopy, Stop> {
         if *self == Loopy::zero() {
             return Ok(other.clone());
@@ -230,9 +231,9 @@ impl Loopy {
         self.product(other, budget)
     }
 
-    /// G + H by the graph of the sum.
+    /// G + H, computed by the graph of the sum.
     ///
-    /// Errors: those of sums.
+    /// Errors: those of [`Loopy::sum`].
     pub(super) fn product(&self, other: &Loopy, budget: &Budget) -> Result<Loopy, Stop> {
         let onside = product(&self.onside.graph, &other.onside.graph, budget)?;
         if self.is_stopper() && other.is_stopper() {
@@ -242,9 +243,9 @@ impl Loopy {
         Loopy::of_graphs(&onside, &offside, budget)
     }
 
-    /// n copies of the game; of its negative for n < 0.
+    /// The sum of |n| copies of the game, or of its negative if n < 0.
     ///
-    /// Errors: those of sums.
+    /// Errors: those of [`Loopy::sum`].
     pub fn multiple(&self, n: &Int, budget: &Budget) -> Result<Loopy, Stop> {
         if let (Some(one), Some(copies)) = (self.upons(), n.abs().to_usize())
             && copies > 0
@@ -275,9 +276,9 @@ impl Loopy {
         Ok(total)
     }
 
-    /// Whether G >= H, on both sides.
+    /// Whether G >= H on both sides.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn ge(&self, other: &Loopy, budget: &Budget) -> Result<bool, Stop> {
         if self.is_stopper() && other.is_stopper() {
             let order = Order::of_stoppers(&self.onside.graph, &other.onside.graph, budget)?;
@@ -287,9 +288,9 @@ impl Loopy {
         Ok(onsides && offside_ge(&self.offside, &other.offside, budget)?)
     }
 
-    /// How G and H compare; nothing where they are confused.
+    /// The order of G and H; `None` if they are confused.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn compare(&self, other: &Loopy, budget: &Budget) -> Result<Option<Ordering>, Stop> {
         if self == other {
             return Ok(Some(Ordering::Equal));
@@ -302,9 +303,9 @@ impl Loopy {
         })
     }
 
-    /// Who wins.
+    /// The outcome, which may be a draw.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn outcome(&self, budget: &Budget) -> Result<LoopyOutcome, Stop> {
         let zero = Loopy::zero().onside;
         let of = |second: bool, first: bool| match (second, first) {

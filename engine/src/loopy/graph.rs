@@ -1,29 +1,29 @@
-//! Finite graphs with Left and Right edges, as pure data.
+//! Finite graphs with Left and Right edges.
 
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
 
-/// Most positions of a loopy game; graphs with more are refused.
+/// Maximum number of positions of a loopy game.
 const MOST_POSITIONS: usize = 1 << 16;
 
-/// Most moves of a loopy game, of all positions together.
+/// Maximum number of moves of a loopy game, over all positions.
 const MOST_EDGES: usize = 1 << 22;
 
-/// Both players.
+/// Left and Right, in the order of the option lists.
 pub(super) const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
-/// A finite directed graph with Left and Right edges; its vertices are positions of a game.
+/// A finite directed graph with Left and Right edges. Its vertices are the positions of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct LoopyGraph {
     /// The options of Left and of Right.
     vertices: Vec<[Vec<u32>; 2]>,
 }
 
-/// A state of alternating play: a vertex and who is to move.
+/// A state of alternating play: a vertex and the player to move.
 pub(super) type State = (u32, Player);
 
 impl LoopyGraph {
-    /// The graph of these options of Left and of Right.
+    /// The graph with these options of Left and Right.
     pub(super) fn of(vertices: &[[&[u32]; 2]]) -> LoopyGraph {
         let vertex = |sides: &[&[u32]; 2]| sides.map(<[u32]>::to_vec);
         LoopyGraph {
@@ -31,7 +31,8 @@ impl LoopyGraph {
         }
     }
 
-    /// The graph of these options of Left and of Right, if they are positions of it and not too many.
+    /// The graph with these options of Left and Right; `None` if an option is not a position of the graph or the graph
+    /// is too large.
     pub(super) fn of_vertices(vertices: Vec<[Vec<u32>; 2]>) -> Option<LoopyGraph> {
         let graph = LoopyGraph { vertices };
         let count = graph.len();
@@ -42,17 +43,17 @@ impl LoopyGraph {
         is_graph.then_some(graph)
     }
 
-    /// The options of Left and of Right of all positions.
+    /// The options of Left and Right, by position.
     pub(super) fn vertices(&self) -> &Vec<[Vec<u32>; 2]> {
         &self.vertices
     }
 
-    /// How many positions it has.
+    /// The number of positions.
     pub(super) fn len(&self) -> usize {
         self.vertices.len()
     }
 
-    /// The options of a player; none at a position that is not there.
+    /// A player's options; empty for a position outside the graph.
     pub(super) fn options(&self, v: u32, player: Player) -> &[u32] {
         self.vertices
             .get(v as usize)
@@ -64,15 +65,15 @@ impl LoopyGraph {
         0..self.len() as u32
     }
 
-    /// How many edges it has.
+    /// The number of edges.
     pub(super) fn edges(&self) -> usize {
         let both = |options: &[Vec<u32>; 2]| options[0].len() + options[1].len();
         self.vertices.iter().map(both).sum()
     }
 
-    /// A new position without options.
+    /// Adds a position without options.
     ///
-    /// Errors: `TooLarge` beyond 65536 positions, and the budget's.
+    /// Errors: `TooLarge` beyond 65536 positions, and limits of the budget.
     pub(super) fn add(&mut self, budget: &Budget) -> Result<u32, Stop> {
         budget.step()?;
         if self.len() >= MOST_POSITIONS {
@@ -91,9 +92,9 @@ impl LoopyGraph {
         }
     }
 
-    /// Whether it may have so many edges.
+    /// Checks a number of edges against the limit.
     ///
-    /// Errors: `TooLarge` if not.
+    /// Errors: `TooLarge` if there are too many edges.
     pub(super) fn check_edges(edges: usize) -> Result<(), Stop> {
         if edges > MOST_EDGES {
             return Err(Stop::TooLarge(format!(
@@ -110,9 +111,9 @@ impl LoopyGraph {
         }
     }
 
-    /// Adds the positions of another graph behind these; returns the number that its first position gets.
+    /// Appends the positions of another graph. Returns the new index of its first position.
     ///
-    /// Errors: those of a graph that is too large.
+    /// Errors: `TooLarge`, and limits of the budget.
     pub(super) fn append(&mut self, other: &LoopyGraph, budget: &Budget) -> Result<u32, Stop> {
         let offset = self.len() as u32;
         for v in other.positions() {
@@ -125,7 +126,7 @@ impl LoopyGraph {
         Ok(offset)
     }
 
-    /// The graph in which the players have changed places.
+    /// The graph with Left and Right exchanged.
     pub(super) fn swapped(&self) -> LoopyGraph {
         let swap = |[left, right]: &[Vec<u32>; 2]| [right.clone(), left.clone()];
         LoopyGraph {
@@ -133,8 +134,8 @@ impl LoopyGraph {
         }
     }
 
-    /// The graph whose position `i` is position `order[i]`, with each option replaced by its image in `new`; doubled
-    /// options are left out.
+    /// The graph whose position `i` is position `order[i]`, with each option replaced by its image in `new`. Duplicate
+    /// options are removed.
     pub(super) fn renumbered(&self, order: &[u32], new: &[u32]) -> LoopyGraph {
         let image = |v: &u32| new.get(*v as usize).copied().unwrap_or(0);
         let side = |v: u32, player| {
@@ -149,7 +150,7 @@ impl LoopyGraph {
         }
     }
 
-    /// The positions that can be reached from one, itself first, breadth first.
+    /// The positions reachable from `start`, breadth first, beginning with `start` itself.
     pub(super) fn reached(&self, start: u32) -> Vec<u32> {
         let mut is_seen = vec![false; self.len()];
         let mut reached = Vec::new();
@@ -173,7 +174,7 @@ impl LoopyGraph {
         reached
     }
 
-    /// The edges turned round: for each position and player, from where the player moves to it.
+    /// The reversed graph: for each position and player, the positions from which the player can move to it.
     pub(super) fn backward(&self) -> LoopyGraph {
         let mut vertices = vec![[Vec::new(), Vec::new()]; self.len()];
         for v in self.positions() {
@@ -191,16 +192,16 @@ impl LoopyGraph {
         LoopyGraph { vertices }
     }
 
-    /// Whether no infinite play with alternating moves begins at any position.
+    /// Whether alternating play from every position is finite.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub(super) fn is_stopper(&self, budget: &Budget) -> Result<bool, Stop> {
         Ok(self.alternating(budget)?.len() == 2 * self.len())
     }
 
-    /// The states from which all play with alternating moves ends, each behind those that it leads to.
+    /// The states from which alternating play always ends, each after the states that it leads to.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub(super) fn alternating(&self, budget: &Budget) -> Result<Vec<State>, Stop> {
         budget.work(self.edges() as u64)?;
         let backward = self.backward();
@@ -231,17 +232,18 @@ impl LoopyGraph {
         Ok(ended)
     }
 
-    /// The graph in which each position whose onside is `on` is just that: where Left, moving second, can move for ever
-    /// even if Right may pass. Then she survives on G - on = G + off with infinitely many moves in G, so that
-    /// G+ >= on. The positions where she can, moving first, are the greatest set in which Left has a move to a position
-    /// of it whose options of Right are all in it.
+    /// The graph in which each position with onside `on` is replaced by `on` itself. These are the positions where
+    /// Left, moving second, can move forever even if Right may pass. Then Left survives on G - on = G + off with
+    /// infinitely many moves in G, so G+ >= on. The positions where she can do this moving first are the greatest set
+    /// in which Left has, from each position, a move to a position of the set all of whose Right options are in the
+    /// set.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub(super) fn with_on(&self, budget: &Budget) -> Result<LoopyGraph, Stop> {
         budget.work(self.edges() as u64)?;
         let backward = self.backward();
         let mut lives = vec![true; self.len()];
-        // For each position the number of Left's moves that keep inside.
+        // For each position, the number of Left's moves that stay within the set.
         let mut good: Vec<u32> = self
             .positions()
             .map(|v| self.options(v, Player::Left).len() as u32)
@@ -251,7 +253,7 @@ impl LoopyGraph {
             .filter(|&v| good[v as usize] == 0)
             .collect();
         dead.iter().for_each(|&v| lives[v as usize] = false);
-        // A position spoils the moves to it when it dies or when the first of Right's options dies.
+        // A position spoils the moves to it when it leaves the set, or when the first of its Right options does.
         let mut spoils = vec![false; self.len()];
         while let Some(v) = dead.pop() {
             budget.work(1)?;
@@ -277,7 +279,7 @@ impl LoopyGraph {
         Ok(graph)
     }
 
-    /// The positions from which no play is infinite, those below others first, with their heights.
+    /// The loopfree positions, from which all play is finite, with their heights. Each comes after its followers.
     pub(super) fn loopfree(&self) -> Vec<(u32, usize)> {
         let backward = self.backward();
         let out = |v| PLAYERS.map(|p| self.options(v, p).len()).iter().sum();
@@ -302,9 +304,9 @@ impl LoopyGraph {
     }
 }
 
-/// The graph of a sum: its positions are pairs that can be reached, that of both starts first.
+/// The graph of a sum. Its positions are the reachable pairs, beginning with the pair of both starts.
 ///
-/// Errors: `TooLarge` beyond 65536 positions, and the budget's.
+/// Errors: `TooLarge` beyond 65536 positions, and limits of the budget.
 pub(super) fn product(a: &LoopyGraph, b: &LoopyGraph, budget: &Budget) -> Result<LoopyGraph, Stop> {
     let mut numbers = rustc_hash::FxHashMap::default();
     let mut pairs = Vec::new();

@@ -1,15 +1,15 @@
-//! Thermographs of stoppers, from temperature 0 up.
+//! Thermographs of stoppers, for temperatures >= 0.
 //!
-//! The left wall of a position G at temperature t is what Left keeps, moving first in G while any other move is worth t:
-//! LW(G) = max RW(G^L) - t, and RW(G) = min LW(G^R) + t, as long as LW(G) > RW(G). From the first temperature at which
-//! both are equal on, nobody moves in G, and both walls are the mast. Pseudonumbers are masts from 0 up: x, x over and
-//! x under at x, on and off beyond all numbers. Play with alternating moves ends in a stopper, so that the walls at one
-//! temperature follow from each other in the order of that play. Left walls have slopes 0 and -1 and right walls 0 and
-//! 1, so that a mast never ends.
+//! The left wall of a position G at temperature t is the result for Left, moving first in G, if any other move is worth
+//! t: LW(G) = max RW(G^L) - t, and RW(G) = min LW(G^R) + t, as long as LW(G) > RW(G). From the first temperature at
+//! which both are equal, nobody moves in G, and both walls are the mast. Pseudonumbers are masts from 0 up: x, x over
+//! and x under at x, on and off beyond all numbers. Alternating play in a stopper ends, so the walls at one temperature
+//! can be computed in the order of that play. Left walls have slopes 0 and -1 and right walls 0 and 1, so a mast never
+//! ends.
 //!
-//! This is Berlekamp's definition by an environment of coupons, where a stopper has no kos, so that neither player needs
-//! a threat (E. Berlekamp, "The economist's view of combinatorial games", *Games of No Chance*, 1996; for short games
-//! Siegel, *Combinatorial Game Theory*, II.5). A test compares it with play in such an environment.
+//! This is Berlekamp's definition by an environment of coupons. A stopper has no kos, so neither player needs a threat
+//! (E. Berlekamp, "The economist's view of combinatorial games", *Games of No Chance*, 1996; for short games Siegel,
+//! *Combinatorial Game Theory*, II.5). A test compares the results with play in such an environment.
 
 use super::algebra::{Pseudonumber, numbers, pseudonumber};
 use super::game::Loopy;
@@ -17,22 +17,22 @@ use super::graph::{LoopyGraph, PLAYERS, State};
 use crate::budget::{Budget, Stop};
 use crate::value::{Dyadic, Player, Thermograph, Vertex};
 
-/// Why a loopy game has no thermograph.
+/// The reasons why a loopy game has no thermograph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoThermograph {
-    /// It is no stopper.
+    /// The game is not a stopper.
     NoStopper,
-    /// Its mean exceeds all numbers, or all numbers exceed it.
+    /// The mean would be greater than all numbers or less than all numbers.
     Infinite,
-    /// One player threatens to move to on, or the other to off, at every temperature.
+    /// At every temperature, Left threatens to move to on or Right threatens to move to off.
     NoMast,
 }
 
-/// A number, or beyond all numbers if the first entry is not 0.
+/// A number, or a point beyond all numbers if the first field is not 0.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Height(i8, Dyadic);
 
-/// A wall above a temperature: its height there, and its slope.
+/// A wall just above some temperature: its height at that temperature, and its slope.
 type Line = (Height, i8);
 
 impl Height {
@@ -48,7 +48,7 @@ impl Height {
 impl Loopy {
     /// The thermograph of a stopper for temperatures from 0.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn thermograph(&self, budget: &Budget) -> Result<Result<Thermograph, NoThermograph>, Stop> {
         match self.stopper() {
             Some(graph) => RisingWalls::new(graph, budget)?.thermograph(),
@@ -57,14 +57,14 @@ impl Loopy {
     }
 }
 
-/// The walls of all positions while the temperature rises.
+/// The walls of all positions at a rising temperature.
 struct RisingWalls<'a> {
     graph: &'a LoopyGraph,
-    /// Positions and movers, those that they lead to first.
+    /// Positions with the player to move, each after those that it leads to.
     order: Vec<State>,
-    /// Where a mast has begun.
+    /// The mast of each position, once it has begun.
     masts: Vec<Option<Height>>,
-    /// The left and the right wall.
+    /// The left and right wall of each position.
     lines: Vec<[Line; 2]>,
     temperature: Dyadic,
     budget: &'a Budget,
@@ -131,7 +131,7 @@ impl<'a> RisingWalls<'a> {
         }))
     }
 
-    /// Finds the lines of all walls, and begins the masts of positions whose walls meet.
+    /// Computes the lines of all walls, and starts the masts of positions whose walls meet.
     fn settle(&mut self) -> Result<(), Stop> {
         self.draw()?;
         let mut has_new = false;
@@ -157,7 +157,7 @@ impl<'a> RisingWalls<'a> {
         Ok(())
     }
 
-    /// The lines that a player can choose from, one for each option.
+    /// The lines that a player can choose from, one per option.
     fn choices(&self, v: u32, player: Player) -> impl Iterator<Item = Line> + '_ {
         let cost = match player {
             Player::Left => -&self.temperature,
@@ -183,7 +183,7 @@ impl<'a> RisingWalls<'a> {
         Ok(best.unwrap_or_else(|| self.lines[v as usize][player as usize].clone()))
     }
 
-    /// The next temperature at which walls of a position meet or a player changes the option.
+    /// The next temperature at which the walls of a position meet or a player prefers a different option.
     fn next_corner(&self) -> Result<Option<Dyadic>, Stop> {
         let mut soonest: Option<Dyadic> = None;
         let mut meet = |above: &Line, below: &Line| {
@@ -219,7 +219,7 @@ impl<'a> RisingWalls<'a> {
     }
 }
 
-/// What a move costs a player, by temperature.
+/// The sign of the slope that the cost of a move adds to the player's wall.
 fn sign(player: Player) -> i8 {
     match player {
         Player::Left => -1,

@@ -1,9 +1,9 @@
-//! Loopy games: games in which play can be infinite, then a draw.
+//! Loopy games, in which play can be infinite. Infinite play is a draw.
 //!
-//! A game is a finite graph with Left and Right edges, or two of them: its onside, where infinite play is a win for Left,
-//! and its offside, where it is one for Right. A *stopper*, in which alternating play always ends, is its own onside and
-//! offside and has a canonical form, so that equal stoppers are equal data. Short games are expanded to graphs on the
-//! way in, and what turns out to be short goes back to the arena of [`crate::value`].
+//! A game is a finite graph with Left and Right edges, or a pair of them: its onside, in which infinite play is a win
+//! for Left, and its offside, in which it is a win for Right. A *stopper* is a game in which alternating play always
+//! ends. It is its own onside and offside and has a canonical form, so equal stoppers have identical data. Short games
+//! are expanded to graphs on input, and results that are short games are returned to the arena of [`crate::value`].
 //!
 //! Sources: J. H. Conway, *On Numbers and Games*, chapter 16; E. Berlekamp, J. Conway, R. Guy, *Winning Ways*,
 //! chapter 11; A. N. Siegel, *Combinatorial Game Theory*, chapter VI; A. N. Siegel, "Coping with cycles", *Games of No

@@ -1,4 +1,4 @@
-//! Positions of a graph, by names, as values.
+//! Loopy games defined by nodes that refer to each other.
 
 use super::canonical::canonical_each;
 use super::game::{Loopy, LoopyOption};
@@ -8,15 +8,15 @@ use crate::budget::{Budget, Stop};
 use crate::value::Player;
 use rustc_hash::FxHashMap;
 
-/// A loopy game as a player writes it down: nodes whose options are nodes and games. It starts at the first node.
+/// A loopy game as a user defines it: nodes whose options are nodes and games. It starts at the first node.
 #[derive(Clone, Debug, Default)]
 pub struct NamedNodes {
-    /// The options of Left and of Right of each node.
+    /// The options of Left and of Right, by node.
     pub nodes: Vec<[Vec<LoopyOption>; 2]>,
 }
 
 impl NamedNodes {
-    /// The game, by one of the sides of the games among the options.
+    /// The graph of the game. `side` selects the side to use for each game among the options.
     fn graph(
         &self,
         side: impl Fn(&Loopy) -> &OneSide,
@@ -53,13 +53,13 @@ impl NamedNodes {
 
     /// The value of the game.
     ///
-    /// Errors: `TooLarge` for too many positions, and the budget's.
+    /// Errors: `TooLarge` for too many positions, and limits of the budget.
     pub fn value(&self, budget: &Budget) -> Result<Loopy, Stop> {
         let mut values = self.values(1, budget)?;
         Ok(values.pop().unwrap_or_else(Loopy::zero))
     }
 
-    /// The game with the onside of this one and the offside of another definition.
+    /// The game with the onside of this definition and the offside of another one.
     ///
     /// Errors: those of [`NamedNodes::value`].
     pub(super) fn value_with(&self, offside: &NamedNodes, budget: &Budget) -> Result<Loopy, Stop> {
@@ -68,9 +68,9 @@ impl NamedNodes {
         Loopy::of_graphs(&onside, &offside, budget)
     }
 
-    /// The values of the first nodes, as games that start there.
+    /// The values of the first `nodes` nodes, each as a game that starts there.
     ///
-    /// Errors: `TooLarge` for too many positions, and the budget's.
+    /// Errors: `TooLarge` for too many positions, and limits of the budget.
     pub fn values(&self, nodes: usize, budget: &Budget) -> Result<Vec<Loopy>, Stop> {
         let starts: Vec<u32> = (0..nodes.min(self.nodes.len()) as u32).collect();
         let onside = self.graph(|game| &game.onside, budget)?;

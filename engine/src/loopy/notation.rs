@@ -1,4 +1,4 @@
-//! Which short name a stopper has.
+//! The short names of stoppers.
 
 use std::cmp::Ordering;
 
@@ -10,7 +10,7 @@ use super::short::short_values;
 use crate::budget::{Budget, Stop};
 use crate::value::{Arena, Dyadic, Int, Player, PowerKind, Value};
 
-/// x + ^\[on\] + *k, x + ^<on> + *k, or with v for ^.
+/// x + ^\[on\] + *k or x + ^<on> + *k, or the same with v in place of ^.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct UponLike {
     pub(super) number: Dyadic,
@@ -20,7 +20,7 @@ pub(super) struct UponLike {
     pub(super) nimber: Int,
 }
 
-/// How a position is written.
+/// The notation of a position.
 #[derive(Clone, Debug)]
 pub(super) enum LoopyNotation {
     Short(Value),
@@ -29,14 +29,14 @@ pub(super) enum LoopyNotation {
     Over(Dyadic),
     Under(Dyadic),
     Upon(UponLike),
-    /// A number, whether it is miny, and of what.
+    /// The number that is added, whether the game is miny, and its argument.
     Tiny(Dyadic, bool, Loopy),
     /// ± with Left's options.
     Switch,
     Braces,
 }
 
-/// Finds the notation of positions of a graph whose stoppers are in canonical form.
+/// Finds the notation of the positions of a graph, whose stoppers are in canonical form.
 pub(super) struct NotationSearch<'a> {
     graph: &'a LoopyGraph,
     numbers: Vec<Option<Dyadic>>,
@@ -45,8 +45,7 @@ pub(super) struct NotationSearch<'a> {
 }
 
 impl Loopy {
-    /// `^<on> = {0|v[on]*}`, the degree of upon (Siegel, *Combinatorial Game
-    /// Theory*, VI.5).
+    /// `^<on> = {0|v[on]*}`, the degree of upon (Siegel, *Combinatorial Game Theory*, VI.5).
     pub fn upon_power() -> Loopy {
         Loopy::of_stopper(LoopyGraph::of(&[[&[1], &[2]], [&[], &[]], [&[1], &[1, 2]]]))
     }
@@ -80,7 +79,7 @@ impl<'a> NotationSearch<'a> {
         })
     }
 
-    /// The short game at a position, if it is one.
+    /// The value of a position that is a short game.
     pub(super) fn short(&self, v: u32) -> Option<Value> {
         self.shorts[v as usize]
     }
@@ -89,9 +88,9 @@ impl<'a> NotationSearch<'a> {
         self.numbers[v as usize].as_ref()
     }
 
-    /// How a position is written.
+    /// The notation of a position.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub(super) fn notation(&self, v: u32, arena: &mut Arena) -> Result<LoopyNotation, Stop> {
         if let Some(value) = self.short(v) {
             return Ok(LoopyNotation::Short(value));
@@ -121,13 +120,13 @@ impl<'a> NotationSearch<'a> {
         })
     }
 
-    /// The game at a position.
+    /// The position as a game.
     fn game(&self, v: u32) -> Result<Loopy, Stop> {
         at(self.graph, v, self.budget)
     }
 
-    /// With `Left`, whether a position is of the family of upon; with `Right`, whether its negative is. What the only
-    /// answer to be expected makes likely is tried.
+    /// With `Left`, recognises a member of the family of upon; with `Right`, the negative of one. The opponent's only
+    /// reply suggests a candidate, which is then checked.
     fn upon(&self, v: u32, player: Player, arena: &mut Arena) -> Result<Option<UponLike>, Stop> {
         let &[reply] = self.graph.options(v, player.opponent()) else {
             return Ok(None);
@@ -152,7 +151,7 @@ impl<'a> NotationSearch<'a> {
         Ok(is_it.then_some(upon))
     }
 
-    /// A position of the family of ^\[on\], or with `Right` of its negatives.
+    /// Recognises a member of the family of ^\[on\]; with `Right`, the negative of one.
     fn upon_sum(
         &self,
         v: u32,
@@ -165,7 +164,7 @@ impl<'a> NotationSearch<'a> {
         self.upon(v, player, arena)
     }
 
-    /// With `Left`, whether a position is x + {0||0|-G}; with `Right`, whether its negative is.
+    /// With `Left`, recognises x + {0||0|-G}; with `Right`, its negative.
     fn tiny(
         &self,
         v: u32,
@@ -186,7 +185,7 @@ impl<'a> NotationSearch<'a> {
         let Some(number) = self.number(x) else {
             return Ok(None);
         };
-        // A player who can move to a number gets no less.
+        // A player who can move to a number gets at least that number.
         let mut escapes = self.graph.options(loss, player).iter();
         let is_enough = |escape: &u32| {
             let least = self.number(*escape);
@@ -217,7 +216,7 @@ impl<'a> NotationSearch<'a> {
         Ok(is_it.then(|| LoopyNotation::Tiny(number.clone(), is_miny, of)))
     }
 
-    /// Whether a game is worse than a number for a player even if they move first in it.
+    /// Whether a game is worse than a number for a player, even if that player moves first in it.
     fn is_threat(
         &self,
         game: &Loopy,
@@ -237,9 +236,9 @@ impl<'a> NotationSearch<'a> {
             }))
     }
 
-    /// Whether the game at a position is its own negative and no play comes back to it.
+    /// Whether the position is its own negative and no play returns to it.
     fn is_switch(&self, v: u32) -> Result<bool, Stop> {
-        // The options of one player are the negatives of those of the other, as many of them short.
+        // The options of one player are the negatives of the other's, and equally many of them are short.
         let [left, right] = PLAYERS.map(|player| {
             let options = self.graph.options(v, player);
             let shorts = options.iter().filter(|o| self.short(**o).is_some());
@@ -257,7 +256,7 @@ impl<'a> NotationSearch<'a> {
     }
 }
 
-/// Number and nimber of a value that is a sum of such.
+/// The number and nimber of a value that is a sum of a number and a nimber.
 fn arena_parts(value: Option<Value>, arena: &Arena) -> Option<(Dyadic, Int)> {
     let parts = arena.number_up_star_parts(value?)?;
     parts

@@ -1,14 +1,14 @@
-//! Comparison of loopy games as games on the graph of a difference (Siegel, *Combinatorial Game Theory*, VI.2 and
+//! Comparison of loopy games by solving the graph of their difference (Siegel, *Combinatorial Game Theory*, VI.2 and
 //! VI.4): G >= H exactly when Left, moving second, survives on G - H.
 
 use super::graph::{LoopyGraph, PLAYERS};
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
 
-/// Most pairs of positions in a comparison.
+/// Maximum number of pairs of positions in a comparison.
 const MOST_PAIRS: usize = 1 << 26;
 
-/// Which positions of one graph are at least as good for Left as which of another one.
+/// For each position of one graph and each of another, whether the first is at least the second.
 #[derive(Debug)]
 pub(super) struct Order {
     width: usize,
@@ -21,15 +21,16 @@ impl Order {
         self.ge[u as usize * self.width + v as usize]
     }
 
-    /// Whether both are equal; for one graph twice.
+    /// Whether two positions are equal, if the order compares a graph with itself.
     pub(super) fn equal(&self, u: u32, v: u32) -> bool {
         self.ge(u, v) && self.ge(v, u)
     }
 
-    /// The order of stoppers. Infinite play in a difference of stoppers uses both parts for ever and harms nobody, so
-    /// Left survives unless she is driven to a position where she cannot move: one retrograde pass.
+    /// The order of stoppers. Infinite play in a difference of stoppers has infinitely many moves in both parts and is
+    /// a loss for neither player. So Left survives unless she is driven to a position where she cannot move. One
+    /// retrograde pass decides this.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub(super) fn of_stoppers(
         g: &LoopyGraph,
         h: &LoopyGraph,
@@ -40,10 +41,10 @@ impl Order {
         Ok(arena.order(|state| !lost[state]))
     }
 
-    /// The order of onsides, where infinite play in a game is a win for Left. In G+ - H+ she survives infinite play
-    /// exactly when infinitely many moves are in G: a Büchi game, solved by repeated attractors.
+    /// The order of onsides, in which infinite play is a win for Left. In G+ - H+ she survives infinite play exactly
+    /// when infinitely many moves are in G. This is a Büchi game, solved by repeated attractor computations.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub(super) fn of_onsides(
         g: &LoopyGraph,
         h: &LoopyGraph,
@@ -60,10 +61,10 @@ impl Order {
         }
     }
 
-    /// Whether the onside of one game is at least that of another, each from its first position. Ends as soon as Left is
-    /// seen to lose.
+    /// Whether the onside of one game is at least that of another, each starting at its first position. Stops as soon
+    /// as Left is known to lose.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub(super) fn is_onside_ge(
         g: &LoopyGraph,
         h: &LoopyGraph,
@@ -91,7 +92,8 @@ struct DifferenceGraph<'a> {
 }
 
 impl<'a> DifferenceGraph<'a> {
-    /// Errors: `TooLarge` for too many pairs of positions; the budget's, when the states do not fit into the memory.
+    /// Errors: `TooLarge` if there are too many pairs of positions; a limit of the budget if the states do not fit into
+    /// memory.
     fn new(
         g: &'a LoopyGraph,
         h: &'a LoopyGraph,
@@ -104,7 +106,7 @@ impl<'a> DifferenceGraph<'a> {
                 h.len()
             )));
         }
-        // A counter, a place in the queue, and three marks for each state.
+        // Memory for a counter, a place in the queue, and three marks per state.
         budget.reserve(2 * g.len() * h.len() * 16)?;
         Ok(DifferenceGraph {
             g,
@@ -130,7 +132,7 @@ impl<'a> DifferenceGraph<'a> {
         }
     }
 
-    /// The pair and the player of a state.
+    /// The pair of positions and the player of a state.
     fn parts(&self, state: usize) -> (u32, u32, Player) {
         let pair = state / 2;
         let player = PLAYERS[state % 2];
@@ -141,7 +143,7 @@ impl<'a> DifferenceGraph<'a> {
         )
     }
 
-    /// The moves of a player in G, and those in -H.
+    /// A player's moves in G, and those in -H.
     fn moves(&self, u: u32, v: u32, player: Player) -> (&[u32], &[u32]) {
         (
             self.g.options(u, player),
@@ -149,7 +151,7 @@ impl<'a> DifferenceGraph<'a> {
         )
     }
 
-    /// The states in which Left is driven to where she cannot move.
+    /// The states from which Left is driven to a position where she cannot move.
     fn stuck(&self, budget: &Budget) -> Result<Vec<bool>, Stop> {
         let mut untried = vec![0u32; self.states()];
         let mut lost = vec![false; self.states()];
@@ -186,8 +188,8 @@ impl<'a> DifferenceGraph<'a> {
         Ok(lost)
     }
 
-    /// The states from which Left reaches, by moves in -H alone, a move in G to one of these states or the end of
-    /// Right's moves.
+    /// The states from which Left can, by moves in -H alone, reach a move in G to one of `these` states or a state
+    /// where Right has no move.
     fn reaches(&self, these: &[bool], budget: &Budget) -> Result<Vec<bool>, Stop> {
         let mut untried = vec![0u32; self.states()];
         let mut reaches = vec![false; self.states()];

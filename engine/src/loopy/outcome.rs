@@ -5,25 +5,25 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// Who wins a loopy game, by the outcomes of both sides (Siegel, *Combinatorial Game Theory*, VI.4).
+/// The outcome of a loopy game, from the outcomes of its two sides (Siegel, *Combinatorial Game Theory*, VI.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LoopyOutcome {
-    /// The same on both sides.
+    /// Both sides have this outcome.
     Decided(Outcome),
-    /// Nobody wins.
+    /// A draw, whoever moves first.
     D,
-    /// Left wins moving second; a draw if Right does.
+    /// Left wins moving second; a draw if Left moves first.
     PHat,
-    /// Right wins moving second; a draw if Left does.
+    /// Right wins moving second; a draw if Right moves first.
     PCheck,
-    /// Left wins moving first; a draw if Right does.
+    /// Left wins moving first; a draw if Right moves first.
     NHat,
-    /// Right wins moving first; a draw if Left does.
+    /// Right wins moving first; a draw if Left moves first.
     NCheck,
 }
 
 impl LoopyOutcome {
-    /// The outcome by the winner if Left moves first, and if Right does; nobody wins a draw.
+    /// The outcome, given the winner if Left moves first and the winner if Right moves first; `None` is a draw.
     pub fn of_winners(winners: [Option<Player>; 2]) -> LoopyOutcome {
         use Player::{Left, Right};
         match winners {
@@ -39,7 +39,7 @@ impl LoopyOutcome {
         }
     }
 
-    /// The winner if `next` moves first; nobody in a draw.
+    /// The winner if `next` moves first; `None` for a draw.
     pub fn winner(self, next: Player) -> Option<Player> {
         match (self, next) {
             (LoopyOutcome::Decided(outcome), next) => Some(outcome.winner(next)),

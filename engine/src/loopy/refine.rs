@@ -1,16 +1,15 @@
-//! Positions told apart by their play alone, and the numbering that follows from it.
+//! Bisimulation of positions, and a canonical numbering derived from it.
 
 use super::graph::{LoopyGraph, PLAYERS};
 use crate::budget::{Budget, Stop};
 
-/// A rank for each position: the same for two positions exactly when these are bisimilar, that is when each move in
-/// one is answered by a move of the same player in the other, for ever. Which of two ranks is higher depends only on
-/// what can be reached from the two positions.
+/// A rank for each position. Two positions have the same rank exactly when they are bisimilar, that is, when each move
+/// in one can be answered forever by a move of the same player in the other. The order of two ranks depends only on
+/// what is reachable from the positions.
 ///
-/// Positions without infinite play come first, in order of height; the others are split until nothing changes
-/// (Moore's algorithm).
+/// Loopfree positions come first, in order of height. The others are split until nothing changes (Moore's algorithm).
 ///
-/// Errors: the budget's.
+/// Errors: limits of the budget.
 pub(super) fn ranks(graph: &LoopyGraph, budget: &Budget) -> Result<Vec<u32>, Stop> {
     let mut ranks = vec![u32::MAX; graph.len()];
     let mut next = 0;
@@ -30,7 +29,7 @@ pub(super) fn ranks(graph: &LoopyGraph, budget: &Budget) -> Result<Vec<u32>, Sto
     }
 }
 
-/// Ranks some positions by their ranks and those of their options; returns the rank after the last.
+/// Ranks some positions by their current ranks and those of their options. Returns the next free rank.
 fn split(
     graph: &LoopyGraph,
     positions: &[u32],
@@ -62,11 +61,11 @@ fn split(
     Ok(next)
 }
 
-/// The positions that can be reached from one, bisimilar ones made one. What comes out depends on the play alone:
-/// numbers go breadth first, options in order of rank. Also returns the new number of each position; `u32::MAX` for
-/// those that are not reached.
+/// The positions reachable from `start`, with bisimilar ones identified. The result depends on the play alone:
+/// positions are numbered breadth first, with options in order of rank. Also returns the new number of each position,
+/// or `u32::MAX` if it is unreachable.
 ///
-/// Errors: the budget's.
+/// Errors: limits of the budget.
 pub(super) fn quotient(
     graph: &LoopyGraph,
     start: u32,

@@ -1,4 +1,4 @@
-//! Short games as graphs, and back.
+//! Conversion of short games to graphs, and back.
 
 use rustc_hash::FxHashMap;
 
@@ -9,9 +9,9 @@ use crate::budget::{Budget, Stop};
 use crate::value::{Arena, Value};
 
 impl Loopy {
-    /// A short game.
+    /// The graph of a short game.
     ///
-    /// Errors: `TooLarge` for one with too many positions, and the budget's.
+    /// Errors: `TooLarge` if it has too many positions, and limits of the budget.
     pub fn of_value(arena: &mut Arena, value: Value, budget: &Budget) -> Result<Loopy, Stop> {
         let mut graph = LoopyGraph::default();
         let mut numbers = FxHashMap::default();
@@ -40,15 +40,15 @@ impl Loopy {
         Ok(Loopy::of_stopper(quotient(&graph, 0, budget)?.0))
     }
 
-    /// Whether no play is infinite.
+    /// Whether the game is loopfree: no play is infinite.
     pub fn is_loopfree(&self) -> bool {
         let ends = |graph: &LoopyGraph| graph.loopfree().len() == graph.len();
         self.stopper().is_some_and(ends)
     }
 
-    /// The short game that this is, if it is one.
+    /// The game as a short value; `None` if it is not a short game.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn as_value(&self, arena: &mut Arena, budget: &Budget) -> Result<Option<Value>, Stop> {
         match self.stopper() {
             Some(graph) => Ok(short_values(graph, arena, budget)?[0]),
@@ -57,9 +57,9 @@ impl Loopy {
     }
 }
 
-/// The values of the positions from which no play is infinite.
+/// The values of the loopfree positions; `None` for the others.
 ///
-/// Errors: the budget's.
+/// Errors: limits of the budget.
 pub(super) fn short_values(
     graph: &LoopyGraph,
     arena: &mut Arena,

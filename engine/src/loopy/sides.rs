@@ -1,12 +1,12 @@
-//! Onside and offside of games that are no stoppers.
+//! Onsides and offsides of games that are not stoppers.
 //!
-//! **Sidling** (*Winning Ways*, chapter 11; Siegel, *Combinatorial Game Theory*, VI.3). Some edges of the graph are cut so
-//! that the rest is a stopper. Let X be a stopper for each target of a cut edge, and F(X) the values of the targets when
-//! cut edges go to X instead. Since G+ = F(G+) <= F(on) and F keeps order, each of on, F(on), F(F(on)), ... is at
-//! least G+. If X = F(X), then G+ >= X too, so that X is the onside: on G+ - X Left plays as on F(X) - X, where she
-//! survives moving second, and when play passes a cut edge she goes on as on F(X) - Y instead of X - Y. If that happens
-//! for ever, play in G is infinite, which she likes; else she follows one strategy of a difference of stoppers from some
-//! time on.
+//! **Sidling** (*Winning Ways*, chapter 11; Siegel, *Combinatorial Game Theory*, VI.3). Some edges of the graph are cut
+//! so that the rest is a stopper. Let X be a stopper for each target of a cut edge, and let F(X) be the values of the
+//! targets when cut edges lead to X instead. Since G+ = F(G+) <= F(on) and F preserves order, each of on, F(on),
+//! F(F(on)), ... is at least G+. If X = F(X), then G+ >= X too, so X is the onside: on G+ - X Left plays as on F(X) -
+//! X, where she survives moving second, and whenever play passes a cut edge she continues as on F(X) - Y instead of X -
+//! Y. If that happens forever, play in G is infinite, which is a win for her. Otherwise, from some time on, she follows
+//! one strategy for a difference of stoppers.
 
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
@@ -18,29 +18,29 @@ use super::refine::quotient;
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
 
-/// How often F is applied in the search for a fixed point.
+/// Maximum number of applications of F in the search for a fixed point.
 const MOST_ROUNDS: usize = 12;
-/// Graphs with more positions are not gone on with in this search.
+/// The search gives up on graphs with more positions than this.
 const MOST_UNRAVELLED: usize = 1 << 11;
-/// Graphs with more edges are not simplified edge by edge.
+/// Graphs with more edges than this are not simplified edge by edge.
 const MOST_TRIED: usize = 1 << 7;
 
 /// One side of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct OneSide {
-    /// Its positions; it starts at the first one.
+    /// The positions. Play starts at the first one.
     pub(super) graph: LoopyGraph,
-    /// Whether it is a stopper, and so in canonical form; any other graph is simplified only.
+    /// Whether the side is a stopper. If so, the graph is in canonical form; otherwise it is only simplified.
     pub(super) is_stopper: bool,
 }
 
-/// An edge: from where, whose, to where.
+/// An edge: source, player, target.
 type Edge = (u32, Player, u32);
 
 impl OneSide {
-    /// The onsides of a graph that starts at these positions.
+    /// The onsides of the games that start at these positions.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub(super) fn onsides(
         graph: &LoopyGraph,
         starts: &[u32],
@@ -72,9 +72,9 @@ impl OneSide {
         starts.iter().map(alone).collect()
     }
 
-    /// The offsides, as the onsides of the negatives.
+    /// The offsides, computed as onsides of the negatives.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub(super) fn offsides(
         graph: &LoopyGraph,
         starts: &[u32],
@@ -84,9 +84,9 @@ impl OneSide {
         negatives.iter().map(|side| side.swapped(budget)).collect()
     }
 
-    /// The side of the negative that is this one's negative.
+    /// The negative of this side, which is the opposite side of the negative game.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub(super) fn swapped(&self, budget: &Budget) -> Result<OneSide, Stop> {
         Ok(OneSide {
             graph: quotient(&self.graph.swapped(), 0, budget)?.0,
@@ -95,9 +95,9 @@ impl OneSide {
     }
 }
 
-/// Edges of a player that every cycle of alternating moves passes: those that close one in a search in depth.
+/// Edges of a player that together meet every cycle of alternating moves: the back edges of a depth-first search.
 fn cuts(graph: &LoopyGraph, player: Player, budget: &Budget) -> Result<BTreeSet<Edge>, Stop> {
-    // Nodes are positions where the opponent is to move; a step is a move of each.
+    // Nodes are positions with the opponent to move. A step is a move of each player.
     let steps = |v: u32| {
         let own = move |u: u32| graph.options(u, player).iter().map(move |&w| (u, w));
         let steps = graph.options(v, player.opponent()).iter();
@@ -130,7 +130,8 @@ fn cuts(graph: &LoopyGraph, player: Player, budget: &Budget) -> Result<BTreeSet<
     Ok(cut)
 }
 
-/// The graph with bisimilar positions made one, where only these and what they lead to are kept; and their numbers.
+/// The graph with bisimilar positions identified, restricted to what is reachable from `starts`, and the new numbers of
+/// `starts`.
 fn joined(
     mut graph: LoopyGraph,
     starts: &[u32],
@@ -143,7 +144,7 @@ fn joined(
     Ok((graph, starts))
 }
 
-/// The fixed points of sidling in canonical form, if they are found within the bounds.
+/// The fixed points of sidling in canonical form; `None` if they are not found within the limits.
 fn sidle(
     graph: &LoopyGraph,
     cut: &BTreeSet<Edge>,
@@ -185,7 +186,7 @@ fn sidle(
     Ok(None)
 }
 
-/// An onside without the edges that can be left out one after the other.
+/// Simplifies an onside by removing redundant edges one after another.
 fn simplified(mut graph: LoopyGraph, budget: &Budget) -> Result<OneSide, Stop> {
     let mut tried = FxHashSet::default();
     while graph.edges() <= MOST_TRIED {
@@ -204,7 +205,7 @@ fn simplified(mut graph: LoopyGraph, budget: &Budget) -> Result<OneSide, Stop> {
             let options = graph.options(v, player).iter().filter(|&&o| o != w);
             without.set(v, player, options.copied().collect());
             let (without, _) = quotient(&without, 0, budget)?;
-            // Fewer options are worse for their player, so one of both orders holds.
+            // Fewer options are worse for their player, so one direction of the comparison always holds.
             let (above, below) = match player {
                 Player::Left => (&without, &graph),
                 Player::Right => (&graph, &without),

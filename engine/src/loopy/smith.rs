@@ -1,4 +1,4 @@
-//! Impartial games with infinite play: nim values of the positions of a graph (C. A. B. Smith, "Graphs and composite
+//! Loopy impartial games: the Smith-Fraenkel values of the positions of a graph (C. A. B. Smith, "Graphs and composite
 //! games", 1966; A. S. Fraenkel and Y. Yesha, "The generalized Sprague-Grundy function and its invariance under certain
 //! mappings", 1986; *Winning Ways*, chapter 12; Siegel, *Combinatorial Game Theory*, IV.4).
 
@@ -10,19 +10,19 @@ use crate::value::{Int, Outcome};
 
 use super::outcome::LoopyOutcome;
 
-/// The value of an impartial game whose play may be infinite, then a draw.
+/// The value of an impartial game in which infinite play is possible and is a draw.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum NimValue {
     /// A nimber.
     Finite(Int),
-    /// No nimber: the nimbers that a move leads to. The player who moves wins in a sum with one of these; every other
-    /// sum with a nimber is drawn.
+    /// A loopy value: the set of nimbers that a move leads to. The player to move wins the sum with one of these; every
+    /// other sum with a nimber is a draw.
     Infinite(BTreeSet<Int>),
 }
 
 impl NimValue {
-    /// The value of the sum: nimbers add without carry, and shift the set of the other summand; two games that are no
-    /// nimbers add to one without moves to nimbers.
+    /// The value of a sum. Nimbers add by Nim sum, and a nimber shifts the set of a loopy summand. The sum of two loopy
+    /// values is loopy with an empty set.
     pub fn sum(&self, other: &NimValue) -> NimValue {
         match (self, other) {
             (NimValue::Finite(a), NimValue::Finite(b)) => NimValue::Finite(a.xor(b)),
@@ -34,7 +34,7 @@ impl NimValue {
         }
     }
 
-    /// Who wins: P for 0, N where a move leads to 0, else a draw.
+    /// The outcome: P for 0, N if the value is another nimber or a move leads to 0, otherwise a draw.
     pub fn outcome(&self) -> LoopyOutcome {
         match self {
             NimValue::Finite(n) if n.is_zero() => LoopyOutcome::Decided(Outcome::P),
@@ -48,7 +48,7 @@ impl NimValue {
 }
 
 impl fmt::Display for NimValue {
-    /// A nimber by its number, anything else as `infinity(0,2)`, also without members.
+    /// Displays a nimber by its number, and a loopy value as `infinity(0,2)`, or `infinity()` if its set is empty.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NimValue::Finite(n) => n.fmt(f),
@@ -60,13 +60,12 @@ impl fmt::Display for NimValue {
     }
 }
 
-/// The value of each position of a graph by its options.
+/// The value of each position of a graph, given by its options.
 ///
-/// A position gets the value m if its options have all values below m and not m, and each option without a value has an
-/// option of value m, to which the opponent's move is answered. Values are given in ascending order; positions that
-/// get none are no nimbers.
+/// A position gets the value m if m is the mex of the values of its options, and each option without a value has a
+/// reply of value m. Values are assigned in ascending order. Positions that get none are loopy.
 ///
-/// Errors: the budget's.
+/// Errors: limits of the budget.
 pub fn nim_values(options: &[Vec<u32>], budget: &Budget) -> Result<Vec<NimValue>, Stop> {
     let mut search = NimSearch {
         options,
@@ -87,7 +86,7 @@ struct NimSearch<'a> {
     options: &'a [Vec<u32>],
     before: Vec<Vec<u32>>,
     values: Vec<Option<u32>>,
-    /// How many different values the options of a position have.
+    /// The number of different values among the options of each position.
     smaller: Vec<u32>,
     budget: &'a Budget,
 }
@@ -104,9 +103,10 @@ fn backward(options: &[Vec<u32>], budget: &Budget) -> Result<Vec<Vec<u32>>, Stop
 }
 
 impl NimSearch<'_> {
-    /// Gives one value to all positions that have it, once those with smaller values are known. Whether there are any.
+    /// Assigns a value to all positions that have it, after all smaller values are assigned. Returns whether there were
+    /// any.
     fn give(&mut self, value: u32) -> Result<bool, Stop> {
-        // Options without a value from which no move to this value is known.
+        // Options without a value from which no move to this value is known yet.
         let mut unanswered = vec![0u32; self.options.len()];
         let mut reaches = vec![false; self.options.len()];
         let mut open = Vec::new();

@@ -1,16 +1,16 @@
-//! Loopy values as bytes.
+//! Serialization of loopy values.
 
 use super::canonical::canonical;
 use super::game::Loopy;
 use super::graph::LoopyGraph;
 use crate::budget::{Budget, Stop};
 
-/// The options of Left and of Right of each position, by number.
+/// The options of Left and of Right, by position.
 type Vertices = Vec<[Vec<u32>; 2]>;
 
 impl Loopy {
-    /// The value as bytes: its graph if it is a stopper, else the graphs of its onside and its offside. Equal values have
-    /// equal bytes. Nothing if a side is no stopper, for then it has no canonical form.
+    /// Serializes a value: the graph of a stopper, or the graphs of the onside and offside of another game. Equal
+    /// values have equal bytes. `None` if a side is not a stopper, because then it has no canonical form.
     pub fn to_bytes(&self) -> Option<Vec<u8>> {
         if !self.is_stopper_sided() {
             return None;
@@ -25,9 +25,9 @@ impl Loopy {
         postcard::to_stdvec(&graphs).ok()
     }
 
-    /// The value that these bytes encode; nothing if they are not those of a value.
+    /// Deserializes a value; `None` if `to_bytes` cannot have written the bytes.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn read_bytes(bytes: &[u8], budget: &Budget) -> Result<Option<Loopy>, Stop> {
         let Ok((graphs, [])) = postcard::take_from_bytes::<Vec<Vertices>>(bytes) else {
             return Ok(None);
@@ -94,7 +94,7 @@ mod tests {
         let under = || vec![[vec![0], vec![1]], [vec![], vec![]]];
         assert_eq!(read(&[over()]), Some(Loopy::over()));
         assert!(read(&[over(), under()]).is_some());
-        // An onside that is not at least the offside, equal sides, three sides, none.
+        // An onside that is not at least the offside, equal sides, three sides, no side.
         for sides in [
             vec![under(), over()],
             vec![over(), over()],
@@ -104,8 +104,8 @@ mod tests {
             assert_eq!(read(&sides), None);
         }
         for vertices in [
-            // An option that is not there, no position, infinite alternating play, an option twice, a position that is not
-            // reached.
+            // An option out of range, no positions, infinite alternating play, a duplicate option, an unreachable
+            // position.
             vec![[vec![2], vec![0]], [vec![], vec![]]],
             vec![],
             vec![[vec![0], vec![0]]],

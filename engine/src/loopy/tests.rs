@@ -1,4 +1,4 @@
-//! Random graphs against the plain definition of the order, written anew here.
+//! Random graphs compared with an independent implementation of the definition of the order.
 
 use super::game::{Loopy, LoopyOption};
 use super::graph::{LoopyGraph, PLAYERS, product};
@@ -46,8 +46,8 @@ impl Random {
     }
 }
 
-/// Whether Left, moving second, survives on G+ - H+: the greatest set of states in which she can, by moves in -H alone
-/// and after finitely many of them, come to a move in G within the set or to the end of Right's moves.
+/// Whether Left, moving second, survives on G+ - H+. The answer is the greatest set of states in which she can, after
+/// finitely many moves in -H alone, reach a move in G within the set or a state where Right has no move.
 fn brute_onside_ge(g: &LoopyGraph, h: &LoopyGraph) -> bool {
     let (n, m) = (g.len() as u32, h.len() as u32);
     let all: Vec<(u32, u32, Player)> = (0..n)
@@ -169,7 +169,7 @@ fn order_and_sums_of_random_games_are_those_of_their_graphs() {
     }
 }
 
-/// A short game compared as values in an arena.
+/// Comparisons of short games agree with those in an arena.
 #[test]
 fn short_games_are_those_of_the_arena() {
     let budget = Budget::unlimited();

@@ -1,4 +1,4 @@
-//! Loopy games as text, in both spellings.
+//! Text of loopy games, in both spellings.
 
 use super::game::Loopy;
 use super::graph::LoopyGraph;
@@ -8,7 +8,7 @@ use crate::budget::{Budget, Stop, with_stack};
 use crate::value::{Arena, Dyadic, Int, Player, PowerKind, Spelling, Value};
 use rustc_hash::FxHashMap;
 
-/// Why there is no text.
+/// The reasons why there is no text.
 enum NoNotation {
     TooLong,
     Stopped(Stop),
@@ -20,33 +20,33 @@ impl From<Stop> for NoNotation {
     }
 }
 
-/// What is written, names open.
+/// A piece of text. Names of braces are still to be assigned.
 pub(super) enum LoopyText {
     Text(String),
     Pass,
-    /// The braces with this number.
+    /// A reference to the braces with this number.
     Back(usize),
     Braces {
         number: usize,
         left: Vec<LoopyText>,
         right: Vec<LoopyText>,
     },
-    /// Something around a piece or a list of them.
+    /// A prefix, a list of pieces, and a suffix.
     Around(String, Vec<LoopyText>, &'static str),
 }
 
-/// Builds the pieces of a graph.
+/// Builds the text pieces of a graph.
 struct NotationBuilder<'a> {
     graph: &'a LoopyGraph,
     names: NotationSearch<'a>,
     notations: FxHashMap<u32, LoopyNotation>,
     arena: &'a mut Arena,
     style: Style<'a>,
-    /// Positions whose braces are open, with the numbers of these.
+    /// Positions whose braces are open, with the numbers of the braces.
     open: Vec<(u32, usize)>,
 }
 
-/// What stays the same for a whole text.
+/// The settings of a whole text.
 #[derive(Clone, Copy)]
 struct Style<'a> {
     spelling: Spelling,
@@ -54,7 +54,7 @@ struct Style<'a> {
     budget: &'a Budget,
 }
 
-/// Numbers braces and bounds the pieces.
+/// Counters for numbering braces and limiting the number of pieces.
 #[derive(Default)]
 struct Count {
     braces: usize,
@@ -62,10 +62,10 @@ struct Count {
 }
 
 impl Loopy {
-    /// The game as text, where that has at most so many characters; else `None`. Stoppers that are not short have the
-    /// names of their family, else braces; both sides of any other game are written with `&` between them.
+    /// The game as text; `None` if it exceeds `most_characters` characters. A stopper that is not short is written by
+    /// the name of its family or in braces. Any other game is written as both its sides with `&` between them.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn text(
         &self,
         arena: &mut Arena,
@@ -99,7 +99,7 @@ impl Loopy {
     }
 }
 
-/// A side as text.
+/// One side as text.
 fn side(graph: &LoopyGraph, arena: &mut Arena, style: Style<'_>) -> Result<String, NoNotation> {
     let mut count = Count::default();
     let piece = built(graph, arena, style, &mut count)?;
@@ -178,7 +178,7 @@ impl NotationBuilder<'_> {
         Ok(notation)
     }
 
-    /// `+-` and Left's options; an only one keeps its own braces, but not a `+-` of its own.
+    /// `+-` and Left's options. A single option needs no further braces unless it starts with `+-` itself.
     fn switch(&mut self, v: u32, count: &mut Count) -> Result<LoopyText, NoNotation> {
         let sign = match self.style.spelling {
             Spelling::Ascii => "+-",
@@ -195,7 +195,7 @@ impl NotationBuilder<'_> {
         })
     }
 
-    /// The options of a player: short ones as they are sorted, then loopy ones, then `pass`.
+    /// A player's options: short ones in print order, then loopy ones, then `pass`.
     fn list(
         &mut self,
         v: u32,
@@ -233,7 +233,7 @@ impl NotationBuilder<'_> {
         text.ok_or(NoNotation::TooLong)
     }
 
-    /// `^[on]`, `2v<on>*3`, or with arrows.
+    /// The name, such as `^[on]` or `2v<on>*3`, with arrows in the pretty spelling.
     fn upon(&self, upon: &UponLike) -> String {
         let arrow = match (self.style.spelling, upon.down) {
             (Spelling::Ascii, false) => "^",
@@ -254,7 +254,7 @@ impl NotationBuilder<'_> {
     }
 }
 
-/// A number in front of what it is added to.
+/// The text of a number as a prefix; empty for 0.
 fn prefix(number: &Dyadic) -> String {
     if number.is_zero() {
         String::new()

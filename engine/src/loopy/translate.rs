@@ -1,22 +1,22 @@
-//! Sums with numbers and with infinitesimals without the graph of the sum.
+//! Sums with numbers and with infinitesimals, computed without the graph of the sum.
 //!
 //! **Number translation.** If x is a number and G a stopper that is not, then G + x = {G^L + x | G^R + x}.
 //!
-//! *Avoidance*: if Left, moving first, wins on G + x, she wins with a move to some G^L + x. Else she wins with a move to
-//! G + x^L >= 0 only; it is not 0, so she wins moving first there, by induction with a move to some G^L + x^L >= 0; but
-//! then G^L + x > 0.
+//! *Avoidance*: if Left, moving first, wins on G + x, she wins with a move to some G^L + x. Otherwise her only winning
+//! moves are to G + x^L >= 0. This is not 0, so she also wins it moving first, by induction with a move to some G^L +
+//! x^L >= 0. But then G^L + x > 0.
 //!
-//! *Translation*: let H = G + x, let H' be H without the option A = G + x^L of Left, and d = x - x^L > 0. If A is needed,
-//! then H' <= A = H - d. By avoidance Left, moving first, wins on H + z exactly if she does on H' + z, for every number
-//! z. So with z she wins with z - d, z - 2d, and so on: either for all numbers z, then some G^L exceeds all numbers, equals
-//! on and dominates A; or for none, then H' = H = off. The options of Right mirror this. In a graph of stoppers the options
-//! of all positions can be exchanged for such equal lists at once if the result is a graph of stoppers, and fewer edges
-//! make no infinite play.
+//! *Translation*: let H = G + x, let H' be H without Left's option A = G + x^L, and let d = x - x^L > 0. If A is
+//! needed, then H' <= A = H - d. By avoidance Left, moving first, wins on H + z exactly if she wins on H' + z, for
+//! every number z. So if she wins with z, she wins with z - d, z - 2d, and so on. Either she wins for all numbers z;
+//! then some G^L exceeds all numbers, so it equals on and dominates A. Or she wins for none; then H' = H = off. Right's
+//! options are symmetric. In a graph of stoppers the option lists of all positions can be replaced by such equal lists
+//! at once if the result is a graph of stoppers. Removing edges creates no infinite play.
 //!
-//! **Absorption.** on + G = on for every short game G: Left never runs out of moves. over + G = over if both stops of the
-//! short game G are 0. On over + G - over Left, moving second, answers in G so that its right stop stays >= 0, and a pass
-//! with a pass of her own; after -over moved to 0 she keeps that stop in over + G, and moves over to 0 when G is a number.
-//! Right does the same on over - over - G with the left stop.
+//! **Absorption.** on + G = on for every short game G: Left never runs out of moves. over + G = over if both stops of
+//! the short game G are 0. On over + G - over Left, moving second, answers in G so that its right stop stays >= 0, and
+//! answers a pass with a pass of her own. After Right moves -over to 0, she preserves that stop in over + G, and moves
+//! over to 0 when G is a number. Right does the same on over - over - G with the left stop.
 
 use rustc_hash::FxHashMap;
 
@@ -29,9 +29,9 @@ use crate::budget::{Budget, Stop};
 use crate::value::{Arena, Dyadic, Player, Value};
 
 impl Loopy {
-    /// A number.
+    /// A number as a loopy game.
     ///
-    /// Errors: `TooLarge` for one with too many positions, and the budget's.
+    /// Errors: `TooLarge` if it has too many positions, and limits of the budget.
     pub(super) fn of_number(x: &Dyadic, budget: &Budget) -> Result<Loopy, Stop> {
         let mut graph = LoopyGraph::default();
         add_number(x, &mut graph, &mut FxHashMap::default(), budget)?;
@@ -40,7 +40,7 @@ impl Loopy {
 
     /// The sum of a short game and a loopy one.
     ///
-    /// Errors: those of sums.
+    /// Errors: those of [`Loopy::sum`].
     pub fn sum_with_value(
         &self,
         arena: &mut Arena,
@@ -55,10 +55,10 @@ impl Loopy {
         Loopy::of_value(arena, value, budget)?.sum(self, budget)
     }
 
-    /// What is left of a short game in a sum with this one by absorption: nothing beside on and off, and beside over and
-    /// under a number, if that is what both stops are.
+    /// The part of a short game that this game does not absorb in a sum. on and off absorb everything. over and under
+    /// absorb everything but a number, if both stops equal that number.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn unabsorbed(
         &self,
         arena: &mut Arena,
@@ -111,7 +111,7 @@ impl Loopy {
         rest.sum(self, budget)?.with_number(&parts.number, budget)
     }
 
-    /// Which pseudonumber a stopper is, with its number.
+    /// The kind of pseudonumber of a stopper, with its number; `None` for other games.
     fn pseudonumber(&self, budget: &Budget) -> Result<Option<(Pseudonumber, Dyadic)>, Stop> {
         let Some(graph) = self.stopper() else {
             return Ok(None);
@@ -128,9 +128,9 @@ impl Loopy {
         Ok(Some((kind, number.unwrap_or_default())))
     }
 
-    /// A stopper that is a number or a number beside over or under as that number and the rest.
+    /// Splits a stopper that is a number, or a number plus over or under, into the number and the rest.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub(super) fn without_number(&self, budget: &Budget) -> Result<Option<(Dyadic, Loopy)>, Stop> {
         Ok(self.pseudonumber(budget)?.and_then(|(kind, x)| match kind {
             Pseudonumber::Over(_) => Some((x, Loopy::over())),
@@ -140,9 +140,9 @@ impl Loopy {
         }))
     }
 
-    /// The sum of a game and a number, by number translation of its sides if these are stoppers.
+    /// The sum of a game and a number, by number translation of its sides if they are stoppers.
     ///
-    /// Errors: those of sums.
+    /// Errors: those of [`Loopy::sum`].
     pub(super) fn with_number(&self, x: &Dyadic, budget: &Budget) -> Result<Loopy, Stop> {
         if x.is_zero() {
             return Ok(self.clone());
@@ -174,7 +174,7 @@ fn stopper_with_number(graph: &LoopyGraph, x: &Dyadic, budget: &Budget) -> Resul
     }
 }
 
-/// The canonical form of a stopper plus x; nothing where a number among the options becomes reversible.
+/// The canonical form of a stopper plus x; `None` if a number among the options becomes reversible.
 fn translated(
     graph: &LoopyGraph,
     numbers: &[Option<Dyadic>],
@@ -202,8 +202,8 @@ fn translated(
     Ok(Some(quotient(&sum, 0, budget)?.0))
 }
 
-/// Whether the opponent's answer to the option n + x of G + x is at least as good for the opponent as G + x. In
-/// canonical form, n has no such answer, but n + x may.
+/// Whether the opponent has a reply to the option n + x of G + x that is at least as good for the opponent as G + x. In
+/// canonical form n has no such reply, but n + x may have one.
 fn reverses(
     graph: &LoopyGraph,
     v: u32,
@@ -227,7 +227,7 @@ fn reverses(
     }
 }
 
-/// Adds the positions of a number in canonical form that are not there yet; its own position.
+/// Adds the missing positions of a number in canonical form. Returns the position of the number.
 fn add_number(
     x: &Dyadic,
     graph: &mut LoopyGraph,

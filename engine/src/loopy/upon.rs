@@ -1,20 +1,20 @@
-//! Multiples of upon with nimbers, without the graph of the sum.
+//! Multiples of upon plus nimbers, computed without the graph of the sum.
 //!
-//! **Theorem.** Let U(n, m) = n upon + \*m with n >= 1, and let + for nimbers be exclusive or. In canonical form,
-//! U(n, m) = {0 | U(n - 1, m + 1)} for n >= 2, U(1, 1) = {0, pass | 0}, and U(1, m) = {pass | \*(m + 1)} else.
+//! **Theorem.** Let U(n, m) = n upon + \*m with n >= 1, and let + for nimbers denote exclusive or. The canonical forms
+//! are U(n, m) = {0 | U(n - 1, m + 1)} for n >= 2, U(1, 1) = {0, pass | 0}, and U(1, m) = {pass | \*(m + 1)} otherwise.
 //!
-//! *Proof*. (a) U(1, m) >= 0 for m /= 1: Right moves to \*(m + 1), from which Left moves to 0, or to U(1, j), which Left
-//! leaves as it is unless j = 1; then she moves to upon. (b) U(2, 1) >= upon: on 2 upon + \* - upon Left, moving second,
-//! answers a pass with a pass and a move of upon to \*, after which upon - upon is left, with a pass as well; when
-//! \* is moved to 0 she moves -upon to \*, and 2 upon + \* >= 0 by (a). By (a) U(n, m) >= U(n - 1, k) for all k but m + 1,
-//! and for k = m + 1 too by (b), if n >= 2.
+//! *Proof*. (a) U(1, m) >= 0 for m /= 1: Right moves to \*(m + 1), from which Left moves to 0, or to U(1, j), where
+//! Left passes unless j = 1; then she moves to upon. (b) U(2, 1) >= upon: on 2 upon + \* - upon Left, moving second,
+//! answers a pass with a pass. If Right moves upon to \*, she also passes and upon - upon is left. If Right moves \* to
+//! 0, she moves -upon to \*, and 2 upon + \* >= 0 by (a). By (a) U(n, m) >= U(n - 1, k) for all k except m + 1, and for
+//! k = m + 1 too by (b), if n >= 2.
 //!
-//! The options of Right are U(n - 1, m + 1), where U(0, m) is \*m, and U(n, j) with j < m, which the former dominates by
-//! (a). The options of Left are the game itself and U(n, j) with j < m. For n >= 2 all are reversible through
-//! U(n - 1, j + 1) with j <= m, so that they are replaced by the options of Left in those: by induction 0, or if n = 2
-//! U(1, j + 1), which is reversible through \*j and so replaced by smaller nimbers, which are reversible through 0 but for
-//! 0 itself. For n = 1 the options U(1, j) are reversible through \*(j + 1) in the same way; what remains of them is 0
-//! for m = 1, and else nothing, because the pass dominates 0.
+//! Right's options are U(n - 1, m + 1), where U(0, m) is \*m, and U(n, j) with j < m, which the former dominates by
+//! (a). Left's options are the game itself and U(n, j) with j < m. For n >= 2 all of these are reversible through U(n -
+//! 1, j + 1) with j <= m, so they are replaced by Left's options of those games. By induction these are 0 or, if n = 2,
+//! U(1, j + 1). The latter is reversible through \*j and so replaced by smaller nimbers, which are reversible through 0
+//! except for 0 itself. For n = 1 the options U(1, j) are reversible through \*(j + 1) in the same way. For m = 1 they
+//! leave the option 0; otherwise they leave nothing, because the pass dominates 0.
 
 use super::game::Loopy;
 use super::graph::LoopyGraph;
@@ -22,18 +22,18 @@ use super::refine::quotient;
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
 
-/// A multiple of upon, or of its negative, with a nimber.
+/// A multiple of upon, or of its negative, plus a nimber.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Upons {
-    /// Whether it is a multiple of -upon.
+    /// Whether this is a multiple of -upon.
     pub(super) negative: bool,
-    /// How many, at least 1.
+    /// The number of copies, at least 1.
     pub(super) count: usize,
     pub(super) nimber: usize,
 }
 
 impl Upons {
-    /// The sum of two of the same sign.
+    /// The sum of two multiples with the same sign.
     pub(super) fn sum(self, other: Upons) -> Option<Upons> {
         (self.negative == other.negative).then(|| Upons {
             count: self.count.saturating_add(other.count),
@@ -42,11 +42,11 @@ impl Upons {
         })
     }
 
-    /// The game.
+    /// The canonical form as a game.
     ///
-    /// Errors: `TooLarge` for too many positions or moves, and the budget's.
+    /// Errors: `TooLarge` for too many positions or moves, and limits of the budget.
     pub(super) fn game(self, budget: &Budget) -> Result<Loopy, Stop> {
-        // The nimber at the end of the chain.
+        // The nimber at the end of the chain of Right's options.
         let nimber = self.nimber ^ (self.count & 1);
         LoopyGraph::check_edges(nimber.saturating_mul(nimber))?;
         let mut graph = LoopyGraph::default();
@@ -76,7 +76,7 @@ impl Upons {
     }
 }
 
-/// The player whom upon, or -upon, favours, and the opponent.
+/// The player whom upon (or -upon) favours, and the opponent.
 fn players(negative: bool) -> (Player, Player) {
     if negative {
         (Player::Right, Player::Left)
@@ -86,7 +86,7 @@ fn players(negative: bool) -> (Player, Player) {
 }
 
 impl Loopy {
-    /// The game as a multiple of upon or -upon with a nimber, if it is one.
+    /// The game as a multiple of upon or -upon plus a nimber; `None` if it is not one.
     pub(super) fn upons(&self) -> Option<Upons> {
         let graph = self.stopper()?;
         [false, true]
@@ -121,8 +121,7 @@ fn upons(graph: &LoopyGraph, negative: bool) -> Option<Upons> {
     None
 }
 
-/// The size of a nimber in canonical form: its options are the smaller ones, which are told apart by how many options
-/// they have.
+/// The size of a nimber in canonical form. Its options are the smaller nimbers, identified by their numbers of options.
 fn nimber(graph: &LoopyGraph, v: u32) -> Option<usize> {
     let options = |v| {
         let left = graph.options(v, Player::Left);

@@ -1,14 +1,14 @@
-//! The pieces of a text put together: names, bars, and which braces are left out.
+//! Assembles the pieces of a text: assigns names, chooses bars, and omits redundant braces.
 
 use super::text::LoopyText;
 use crate::budget::with_stack;
 
-/// The longest bar; where a side needs a longer one, it keeps its braces.
+/// Maximum length of a bar. A side that would need a longer one keeps its braces.
 const LONGEST_BAR: usize = 4;
-/// The names of games to which play comes back; `v` is taken.
+/// The letters that name games to which play returns. `v` is excluded because it denotes downs.
 const LETTERS: &[u8] = b"abcdefghijklmnopqrstuwxyz";
 
-/// The text of a piece that has so many braces; nothing if it has more than about so many characters.
+/// The text of a piece with this number of braces; `None` if it has more than about `most_characters` characters.
 pub(super) fn written(piece: &LoopyText, braces: usize, most_characters: usize) -> Option<String> {
     let mut named = vec![false; braces];
     mark(piece, &mut named);
@@ -25,7 +25,7 @@ pub(super) fn written(piece: &LoopyText, braces: usize, most_characters: usize) 
     Some(writer.text)
 }
 
-/// Marks the braces that are named inside.
+/// Marks the braces that are referred to from inside.
 fn mark(piece: &LoopyText, named: &mut [bool]) {
     match piece {
         LoopyText::Text(_) | LoopyText::Pass => {}
@@ -40,11 +40,11 @@ fn mark(piece: &LoopyText, named: &mut [bool]) {
     }
 }
 
-/// Writes pieces; names are given in the order in which they are written.
+/// Writes pieces. Names are assigned in the order of writing.
 struct LoopyWriter {
     named: Vec<bool>,
     names: Vec<Option<String>>,
-    /// The bars of braces.
+    /// The bar of each pair of braces.
     bars: Vec<usize>,
     given: usize,
     text: String,
@@ -95,7 +95,7 @@ impl LoopyWriter {
         self.side(right, bar)
     }
 
-    /// Writes a side; an only option with a shorter bar loses its braces.
+    /// Writes a side. A single option with a shorter bar loses its braces.
     fn side(&mut self, pieces: &[LoopyText], bar: usize) -> Option<()> {
         if let [only] = pieces
             && (1..bar).contains(&self.bar(only))
@@ -135,7 +135,8 @@ impl LoopyWriter {
         }
     }
 
-    /// Finds the bars of all braces, inner ones first: one longer than that of an only option that loses its braces.
+    /// Finds the bars of all braces, inner ones first. A bar is one longer than that of a single option that loses its
+    /// braces.
     fn measure(&mut self, piece: &LoopyText) {
         match piece {
             LoopyText::Text(_) | LoopyText::Pass | LoopyText::Back(_) => {}
@@ -160,7 +161,7 @@ impl LoopyWriter {
     }
 }
 
-/// The longest bar of a short game in braces that is not within other braces.
+/// The length of the longest bar directly inside the outer braces of a short game's text; 0 without outer braces.
 fn bar_of_text(text: &str) -> usize {
     if !(text.starts_with('{') && text.ends_with('}')) {
         return 0;
@@ -178,7 +179,7 @@ fn bar_of_text(text: &str) -> usize {
     longest
 }
 
-/// The name of the braces that are the n-th to get one: a to z, then a1, b1, ...
+/// The name of the n-th braces that get one: a, b, ..., then a1, b1, ...
 fn name(n: usize) -> String {
     let letter = char::from(LETTERS[n % LETTERS.len()]);
     match n / LETTERS.len() {

@@ -1,4 +1,4 @@
-//! Thermographs against play beside coupons, and against those of short games.
+//! Thermographs compared with play beside coupons, and with those of short games.
 
 use super::NoThermograph;
 use crate::budget::Budget;
@@ -8,17 +8,17 @@ use crate::loopy::tests::Random;
 use crate::loopy::{Loopy, LoopyOption, NamedNodes};
 use crate::value::{Arena, Dyadic, Int, Player};
 
-/// Coupons for a difference of 1.
+/// The number of coupons per unit of value.
 const COUPONS: i64 = 256;
-/// Beyond all numbers.
+/// A value that represents a point beyond all numbers.
 const FAR: i64 = 1 << 40;
 
-/// A stopper beside coupons worth k, k - 1, ..., 1: a turn is a move in the game or takes the first coupon. Play ends
-/// with a pseudonumber and no coupons.
+/// A stopper beside coupons worth k, k - 1, ..., 1. A turn is a move in the game or takes the first coupon. Play ends
+/// at a pseudonumber with no coupons left.
 struct Market<'a> {
     graph: &'a LoopyGraph,
     worth: Vec<Option<i64>>,
-    /// What Left gets, by coupons, position and mover.
+    /// Left's result, by number of coupons, position and player to move.
     known: Vec<Vec<[Option<i64>; 2]>>,
 }
 
@@ -45,7 +45,7 @@ impl Market<'_> {
     }
 }
 
-/// What the first player gains in coupons alone.
+/// The gain of the first player from coupons alone.
 fn stack(k: usize) -> i64 {
     k.div_ceil(2) as i64
 }
@@ -69,7 +69,7 @@ fn worth(graph: &LoopyGraph) -> Vec<Option<i64>> {
     graph.positions().map(worth).collect()
 }
 
-/// Compares both walls at all whole and half temperatures; the largest difference in coupons.
+/// The largest difference in coupons between both walls, at all whole and half temperatures.
 fn difference(game: &Loopy, most: i64) -> Option<i64> {
     let budget = Budget::unlimited();
     let graph = game.stopper().unwrap();
@@ -96,7 +96,7 @@ fn difference(game: &Loopy, most: i64) -> Option<i64> {
                     largest = largest.max((stop - expected).abs());
                 }
             }
-            // Something beyond all numbers is at stake.
+            // The game involves a result beyond all numbers.
             Err(why) => {
                 assert!(
                     stops.iter().any(|stop| stop.abs() > FAR / 2),
@@ -109,7 +109,7 @@ fn difference(game: &Loopy, most: i64) -> Option<i64> {
     Some(largest)
 }
 
-/// Random graphs of positions with moves to numbers.
+/// A random graph whose positions have moves to numbers.
 fn random_game(random: &mut Random, budget: &Budget) -> Loopy {
     let integer = |n: i64| {
         let zero = Loopy::zero();

@@ -1,4 +1,4 @@
-//! Nim values against outcomes of sums, found by plain retrograde analysis.
+//! Smith-Fraenkel values compared with outcomes of sums, which plain retrograde analysis finds.
 
 use super::{NimValue, nim_values};
 use crate::budget::Budget;
@@ -26,7 +26,7 @@ fn heap(size: u32) -> Options {
         .collect()
 }
 
-/// All pairs of positions.
+/// The graph of a sum, on all pairs of positions.
 fn sum(a: &Options, b: &Options) -> Options {
     let m = b.len() as u32;
     let pairs = (0..a.len()).flat_map(|u| (0..b.len()).map(move |v| (u, v)));
@@ -38,7 +38,7 @@ fn sum(a: &Options, b: &Options) -> Options {
     pairs.map(options).collect()
 }
 
-/// Who wins each position, until nothing more is won.
+/// The outcome of each position, by iteration until no further win is found.
 fn outcomes(options: &Options) -> Vec<LoopyOutcome> {
     let mut known: Vec<Option<Outcome>> = vec![None; options.len()];
     loop {
@@ -114,7 +114,7 @@ fn values_of_a_sum_are_sums_of_values() {
 #[test]
 fn values_are_written() {
     let budget = Budget::unlimited();
-    // 0: to itself, to a heap of one and to one of two.
+    // The options of position 0: itself, and heaps of sizes 1 and 2.
     let graph = vec![vec![0, 2, 3], vec![], vec![1], vec![1, 2], vec![0]];
     let values = nim_values(&graph, &budget).unwrap();
     let texts: Vec<String> = values.iter().map(NimValue::to_string).collect();

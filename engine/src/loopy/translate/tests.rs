@@ -1,4 +1,4 @@
-//! Sums by theorems against the graphs of the sums.
+//! Sums by the theorems, compared with the graphs of the sums.
 
 use crate::budget::{Budget, Stop};
 use crate::loopy::tests::Random;
@@ -22,7 +22,7 @@ const SHORT: &[&str] = &[
     "{3*|3||2}",
 ];
 
-/// A stopper of random positions with moves to numbers and small games.
+/// A random stopper whose positions have moves to numbers and small games.
 fn random_stopper(random: &mut Random, arena: &mut Arena, budget: &Budget) -> Loopy {
     loop {
         let n = 1 + random.below(3);
