@@ -1,5 +1,4 @@
-//! Positions given by calls: a function of the language with its arguments. The options of a call are computed on
-//! demand.
+//! Positions given by calls of functions of the language. The options of a call are computed on demand.
 
 use super::fork::{Adoption, Findings, Forked};
 use super::shard::Table;
@@ -15,78 +14,78 @@ use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// Maximum nesting of calls: a deeper recursion is taken to be endless.
+/// Maximum nesting depth of calls. Deeper recursion is treated as endless.
 pub const MOST_CALLS: usize = 10_000;
 
-/// A call that describes a game by its options; implemented by the language.
+/// A call that describes a game by its options. The language implements this trait.
 pub trait Called: Any + Debug + Send + Sync {
     /// A hash of the function and its arguments.
     fn hash(&self) -> u64;
-    /// Whether it is the same function with the same arguments.
+    /// Whether `other` is a call of the same function with the same arguments.
     fn is_same(&self, other: &dyn Called) -> bool;
-    /// Whether it is written with both players' moves in one list.
+    /// Whether both players' moves are written in one list.
     fn is_impartial(&self) -> bool;
-    /// Whether only impartial games can be reached from it, if that is known without looking at its options.
+    /// Whether only impartial games are reachable, if that is known without computing options.
     fn is_surely_impartial(&self) -> bool {
         false
     }
-    /// Whether its play may be infinite: then it has outcomes with draws, and a value that need not be short.
+    /// Whether play may be infinite. Then the call has an outcome with draws, and its value need not be short.
     fn is_loopy(&self) -> bool {
         false
     }
     /// The call as written.
     fn notation(&self, solver: &mut Solver) -> String;
-    /// The position drawn as text, if it is a board or its ruleset draws it.
+    /// A text drawing of the position, if it is a board or its ruleset draws it.
     fn board(&self) -> Option<Arc<str>>;
-    /// The picture of the position, where it is a board or a heap of a ruleset.
+    /// A picture of the position, if it is a board or a heap of a ruleset.
     fn scene(&self) -> Option<Scene>;
-    /// The places of its picture that a move to a game touches, for moves that do not say so themselves; none where that
-    /// is not known.
+    /// The places of the picture that a move to `to` touches, for moves that do not list them; empty if they are not
+    /// known.
     fn touched(&self, to: &Game) -> Places;
-    /// What can be changed in the position, place by place.
+    /// The editable elements of the position.
     fn handles(&self) -> Vec<Handle> {
         Vec::new()
     }
-    /// The text of the position after a change; `None` if it has nothing of this kind.
+    /// The text of the position after an edit; `None` if the position has no element of this kind.
     fn changed(&self, _kind: &HandleKind, _choice: &str, _solver: &mut Solver) -> Option<String> {
         None
     }
-    /// The name of the function; empty for braces.
+    /// The name of the function; empty for a game in braces.
     fn word(&self) -> Arc<str>;
-    /// The options of a player; those of Left if the call is impartial.
+    /// A player's options. If the call is impartial, Left's options serve both players.
     fn choices(&self, player: Player, solver: &mut Solver) -> Solved<Vec<Choice>>;
-    /// The error for a game that does not end.
+    /// The error for a game whose evaluation does not terminate.
     fn endless(&self, how: Endless, solver: &mut Solver) -> Stop;
-    /// Whether no argument contains handles, which are invalid in another solver.
+    /// Whether the arguments are free of handles, which would be invalid in another solver.
     fn is_portable(&self) -> bool;
-    /// The call with handles that are valid in the solver that was forked; `None` if they are the same.
+    /// Translates handles in the call into those of the solver that was forked; `None` if nothing changes.
     fn adopted(&self, of: &mut Findings, solver: &mut Solver) -> Solved<Option<SharedCall>>;
-    /// The key of stored questions: the function with everything that it uses, and the arguments.
+    /// The key of stored questions: the function with everything it depends on, and the arguments.
     fn stored(&self) -> Option<(Cow<'static, str>, Vec<u8>)>;
 }
 
-/// Why a call has no value.
+/// The reasons why a call has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Endless {
-    /// It depends on its own value.
+    /// The call depends on its own value.
     Circle,
-    /// Too many calls depend on each other.
+    /// Calls depend on each other too deeply.
     Deep,
 }
 
 /// An option of a call.
 #[derive(Clone, Debug)]
 pub struct Choice {
-    /// The name of the move, if it has one.
+    /// The label of the move, if it has one.
     pub label: Option<Arc<str>>,
-    /// The places of the call's picture that it touches; none where [`Called::touched`] finds them.
+    /// The places of the call's picture that the move touches. Empty if [`Called::touched`] is to find them.
     pub places: Places,
-    /// The game after it.
+    /// The game after the move.
     pub to: Game,
 }
 
 impl Choice {
-    /// An option that is named by the game after it.
+    /// An option without a label, named by the game after the move.
     pub fn unnamed(to: Game) -> Choice {
         Choice {
             label: None,
@@ -96,7 +95,7 @@ impl Choice {
     }
 }
 
-/// A call, shared. Equal calls have equal options.
+/// A shared call. Equal calls have equal options.
 #[derive(Clone, Debug)]
 pub struct SharedCall(Arc<dyn Called>);
 
@@ -137,7 +136,7 @@ pub(super) struct Calls {
     under_way: FxHashSet<SharedCall>,
     /// Reusable resources, such as interpreters.
     spare: Vec<Box<dyn Any + Send>>,
-    /// How many states with calls are under way in the search for the winner.
+    /// The number of states with calls on the stack of the search for the winner.
     pub(super) depth: usize,
 }
 
@@ -172,7 +171,7 @@ impl Forked for Calls {
 }
 
 impl Solver {
-    /// Takes a reusable resource that an earlier call left.
+    /// Takes a reusable resource left by an earlier call.
     pub fn take_reusable(&mut self) -> Option<Box<dyn Any + Send>> {
         self.calls.spare.pop()
     }
@@ -188,7 +187,7 @@ impl Solver {
         self.calls.depth = 0;
     }
 
-    /// The options of a player in a call.
+    /// A player's options in a call.
     pub(super) fn choices(&mut self, call: &SharedCall, player: Player) -> Solved<Vec<Choice>> {
         self.budget.tick()?;
         with_stack(|| call.choices(player, self))

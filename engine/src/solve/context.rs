@@ -1,4 +1,4 @@
-//! Resources of a search.
+//! The resources of a search.
 
 use super::Solved;
 use super::ruleset::{ClosedForm, Theorem};
@@ -8,7 +8,7 @@ use crate::value::{Arena, Dyadic, Int, Value};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// Resources of a search.
+/// The resources of a search.
 pub struct Context<'a> {
     /// The canonical forms.
     pub arena: &'a mut Arena,
@@ -39,7 +39,7 @@ impl<'a> Context<'a> {
         self.arena.nimber(&Int::from(u64::from(size)))
     }
 
-    /// The value that a theorem gives; `same` computes the value of another part.
+    /// The value that a theorem gives; `same` computes the value of the part that a theorem refers to.
     pub fn closed_form<P>(
         &mut self,
         theorem: Theorem<P>,
@@ -56,7 +56,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// The sum of values. Opposite pairs are cancelled first, and simple values are added first.
+    /// The sum of values. Opposite pairs cancel first; simple values are added before others.
     pub fn sum_of_values(&mut self, values: Vec<Value>) -> Solved<Value> {
         match values.as_slice() {
             [] => return Ok(Value::ZERO),

@@ -1,15 +1,15 @@
-//! Counts the positions that play can reach.
+//! Counts and lists followers.
 
 use super::{Game, Solved, Solver, Stop, Term};
 use crate::value::Player;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Solver {
-    /// The number of different positions that any moves of either player lead to, the game itself included.
-    /// Positions are equal if they are sums of the same parts, each in the canonical form of its ruleset. Parts without
-    /// moves do not count.
+    /// The number of different positions reachable by any moves of either player, including the game itself. Positions
+    /// are equal if they are sums of the same parts, each in the canonical form of its ruleset. Parts without moves are
+    /// ignored.
     ///
-    /// Errors: the budget's; `Undefined` for Nimstring, where a player may have to move again.
+    /// Errors: limits of the budget; `Undefined` for Nimstring, where a player may have to move again.
     pub fn count_positions(&mut self, game: &Game) -> Solved<usize> {
         if game.is_loopy() {
             return self.count_loopy_positions(game);
@@ -54,11 +54,11 @@ impl Solver {
         Ok(seen.len())
     }
 
-    /// The game, and one game for each different position that moves of either player lead to, nearest first; with
-    /// `depth`, those after so many moves alone. What is different is as in [`Solver::count_positions`]; positions of
-    /// Nimstring and with infinite play are different if they are written so.
+    /// One game for each different position reachable by any moves of either player, nearest first, including the game
+    /// itself. With `depth`, only those after exactly that many moves. Positions are compared as in
+    /// [`Solver::count_positions`]; positions of Nimstring and loopy positions are compared by their notation.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn followers(&mut self, game: &Game, depth: Option<usize>) -> Solved<Vec<Game>> {
         let mut ended = FxHashMap::default();
         let mut key = |solver: &mut Solver, game: &Game| {
@@ -81,7 +81,7 @@ impl Solver {
             if depth == Some(moves) {
                 return Ok(found.split_off(level.start));
             }
-            // A position can come up again after more moves.
+            // With a depth, a position may recur after more moves.
             if moves == 0 || depth.is_some() {
                 seen.clear();
             }
@@ -105,7 +105,7 @@ impl Solver {
         Ok(found)
     }
 
-    /// The parts, sorted, without those that have no moves. Caches in `ended` which parts these are.
+    /// Sorts the parts and removes those without moves. `ended` caches which parts have no moves.
     pub(super) fn without_ended(
         &mut self,
         mut parts: Vec<u32>,

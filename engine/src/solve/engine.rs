@@ -17,14 +17,14 @@ use std::borrow::Cow;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// A part of any ruleset: the number of the ruleset, and the number of the part in it.
+/// A part of any ruleset: the numbers of the ruleset and of the part within it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct PartId {
     pub(super) ruleset: u16,
     pub(super) part: u32,
 }
 
-/// Some parts of one ruleset by number.
+/// The numbers of some parts of one ruleset.
 pub type PartNumbers = SmallVec<[u32; 2]>;
 
 /// The search of a ruleset, with its numbered parts.
@@ -40,29 +40,29 @@ pub(super) struct Engine<R: Ruleset> {
 pub struct OctalHeap {
     /// The name of the rules.
     pub rules: String,
-    /// Its size.
+    /// The size of the heap.
     pub counters: u32,
-    /// The digits of the code after the point.
+    /// The number of digits after the point of the code.
     pub digits: usize,
 }
 
-/// The search of any ruleset. Positions and numbers of parts must be those of this ruleset.
+/// The search of any ruleset. Positions and part numbers passed to it must belong to this ruleset.
 pub trait AnyEngine: Any + Debug + Send {
     /// The worth of a position.
     fn worth(&mut self, position: &dyn Position, context: &mut Context) -> Solved<Worth>;
-    /// The outcome of a sum of positions, negated where the flag is set; `None` if their values are needed.
+    /// The outcome of a sum of positions, each negated if its flag is set; `None` if values are needed.
     fn outcome(
         &mut self,
         positions: &[(&dyn Position, bool)],
         context: &mut Context,
     ) -> Solved<Option<Outcome>>;
-    /// The parts of a position by number; `None` if it is loony.
+    /// The part numbers of a position; `None` if it is loony.
     fn parts(&mut self, position: &dyn Position, budget: &Budget) -> Solved<Option<Vec<u32>>>;
-    /// For each move, the parts that remain of a part; a loony option has no parts.
+    /// The parts that remain of a part after each move. A loony option has no parts.
     fn options(&mut self, part: u32, player: Player, budget: &Budget) -> Solved<Vec<PartNumbers>>;
-    /// The value of a part; `None` if no part has this number.
+    /// The value of a part; `None` if there is no part with this number.
     fn value(&mut self, part: u32, context: &mut Context) -> Solved<Option<Value>>;
-    /// The part with the players exchanged, if the ruleset has it.
+    /// The part with the players exchanged, if the ruleset has one.
     fn negative(&mut self, part: u32, budget: &Budget) -> Solved<Option<u32>>;
     /// See [`Ruleset::longest_play`].
     fn longest_play(&self, part: u32) -> u32;
@@ -76,11 +76,12 @@ pub trait AnyEngine: Any + Debug + Send {
     fn is_entailing(&self) -> bool;
     /// See [`Ruleset::nim_heap`].
     fn nim_heap(&self, part: u32) -> Option<Int>;
-    /// The name of the rules, and the part as stored questions encode it, with the players exchanged if `exchanged`.
+    /// The name of the rules, and the encoding of a part in stored questions, with the players exchanged if
+    /// `exchanged`.
     fn bytes(&self, part: u32, exchanged: bool) -> Option<(Cow<'static, str>, Vec<u8>)>;
     /// The parts that a certificate lists.
     fn certified_parts(&mut self, position: &dyn Position, budget: &Budget) -> Solved<Vec<u32>>;
-    /// For each move, what remains of a part in a certificate.
+    /// The remainder of a part after each move, as a certificate lists it.
     fn certified_options(
         &mut self,
         part: u32,
@@ -89,15 +90,15 @@ pub trait AnyEngine: Any + Debug + Send {
     ) -> Solved<Vec<Left<u32>>>;
     /// The text of a part in a certificate.
     fn certified_text(&self, part: u32) -> String;
-    /// See [`Ruleset::octal_heap`], with the name of the rules.
+    /// The data of [`Ruleset::octal_heap`], with the name of the rules.
     fn octal_heap(&self, part: u32) -> Option<OctalHeap>;
-    /// The part that is a heap of so many counters, if the ruleset has heaps.
+    /// The part that is a heap of `counters` counters, if the ruleset has heaps.
     fn heap(&mut self, counters: u32, budget: &Budget) -> Solved<Option<u32>>;
     /// See [`Ruleset::is_known_to_checker`].
     fn is_known_to_checker(&self) -> bool;
-    /// The line of a certificate that states the rules; none where the checker does not read them.
+    /// The line of a certificate that states the rules; `None` if the checker cannot read them.
     fn certified_rules(&self) -> Option<String>;
-    /// An engine with empty tables.
+    /// A new engine for the same rules, with empty tables.
     fn fresh(&self) -> Box<dyn AnyEngine>;
     /// See [`Search::tables`].
     fn tables(&mut self) -> Vec<&mut dyn Forked>;

@@ -94,13 +94,13 @@ impl Solver {
         self.engines.number(key, || position.engine())
     }
 
-    /// An engine by number, and the resources of its search.
+    /// An engine and the resources for its search.
     pub(super) fn engine(&mut self, number: u16) -> (&mut dyn AnyEngine, Context<'_>) {
         let (engines, context) = self.engines_and_context();
         (&mut *engines.all[usize::from(number)], context)
     }
 
-    /// The search of a ruleset, and its resources.
+    /// The search of a ruleset and the resources for it.
     pub fn search<R: Ruleset>(&mut self, rules: &Arc<R>) -> (&mut R::Search, Context<'_>) {
         let key = (TypeId::of::<R>(), rules.rules());
         let new = || Box::new(Engine::new(Arc::clone(rules))) as Box<dyn AnyEngine>;

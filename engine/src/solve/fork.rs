@@ -1,5 +1,4 @@
-//! Forks of a solver, for worker threads. Forks share the results that were found before; the results of each are
-//! merged afterwards.
+//! Forks of a solver for worker threads. Forks share earlier results. The results of each fork are merged afterwards.
 
 use super::call::Calls;
 use super::{Game, Solved, Solver, Term, Worth};
@@ -10,45 +9,45 @@ use rustc_hash::FxHashMap;
 use std::any::Any;
 use std::sync::Arc;
 
-/// Maximum number of worths that a fork keeps, with their games.
+/// Maximum number of worths that a fork stores, with their games.
 const MOST_WORTHS: usize = 1 << 16;
 
-/// The results of a fork. Its handles are invalid outside, until they are adopted.
+/// The results of a fork. Its handles are invalid elsewhere until they are adopted.
 pub struct Findings {
     fork: Solver,
     values: FxHashMap<Value, Value>,
     forms: FxHashMap<Form, Form>,
-    /// By identity, each with the game itself, so that its identity stays unique.
+    /// Translated games by identity. The original is kept alive, so its identity stays unique.
     games: FxHashMap<usize, (Game, Game)>,
 }
 
 /// A table of a search that can be forked.
 pub trait Forked: Any {
-    /// Shares the entries of this table with `fork`, an empty table of the same type. No entries may be added here
-    /// until [`Forked::rejoin`].
+    /// Shares the entries of this table with `fork`, an empty table of the same type. No entries may be added to this
+    /// table until [`Forked::rejoin`].
     fn fork_into(&mut self, fork: &mut dyn Any);
-    /// Releases the entries that a fork shares with the table it was forked from.
+    /// Releases the entries that a fork shares with its original.
     fn leave(&mut self);
-    /// Takes back the shared entries after all forks have left.
+    /// Takes back the shared entries. All forks must have left.
     fn rejoin(&mut self);
     /// Merges the entries of a fork.
     ///
-    /// Errors: the budget's. Entries that were not merged are recomputed on demand.
+    /// Errors: limits of the budget. Entries that were not merged are recomputed on demand.
     fn adopt(&mut self, fork: &mut dyn Any, by: &mut Adoption) -> Solved<()>;
 }
 
-/// Translates values of a fork into the arena that was forked.
+/// Translates values of a fork into the arena of the original.
 pub struct Adoption<'a> {
     arena: &'a mut Arena,
     fork: &'a Arena,
     known: &'a mut FxHashMap<Value, Value>,
-    /// The limits.
+    /// The limits of the computation.
     pub budget: &'a Budget,
 }
 
-/// A result about a position.
+/// A result about a position that can be translated from a fork.
 pub trait Adopted: Copy {
-    /// The same result outside the fork that found it.
+    /// The result with its handles translated.
     fn adopted(self, by: &mut Adoption) -> Solved<Self>;
 }
 
@@ -74,7 +73,8 @@ impl Adopted for Value {
 }
 
 impl Solver {
-    /// Whether worker threads may take parts of a statement. A solver that records games for a certificate cannot fork.
+    /// Whether worker threads may compute parts of a statement. A solver that records questions for a certificate
+    /// cannot fork.
     pub fn can_fork(&self) -> bool {
         self.threads > 1 && !self.is_fork() && self.asked.is_none()
     }
@@ -84,7 +84,7 @@ impl Solver {
         self.worths.is_some()
     }
 
-    /// A solver for another thread. This one must not be used until [`Solver::rejoin`].
+    /// A solver for another thread. The original must not be used until [`Solver::rejoin`].
     pub fn fork(&mut self, budget: Budget) -> Solver {
         let mut calls = Calls::default();
         self.calls.fork_into(&mut calls);
@@ -99,7 +99,7 @@ impl Solver {
         }
     }
 
-    /// Merges the results of all forks. If memory or time is short, at least all earlier results are kept.
+    /// Merges the results of all forks. If memory or time is short, results may be lost, but none from before the fork.
     pub fn rejoin(&mut self, forks: Vec<Solver>) -> Vec<Findings> {
         let mut all = Vec::with_capacity(forks.len());
         for mut fork in forks {
@@ -123,7 +123,7 @@ impl Solver {
         all
     }
 
-    /// The worth of a game, if it is known.
+    /// The worth of a game, if it has been computed.
     pub fn known_worth(&self, game: &Game) -> Option<Worth> {
         if let Term::Call(call) = game.term() {
             return self.calls.worth(call);
@@ -134,7 +134,7 @@ impl Solver {
 
     pub(super) fn remember_worth(&mut self, game: &Game, worth: Worth) {
         match &mut self.worths {
-            // The table of calls holds it.
+            // The table of calls stores it.
             _ if matches!(game.term(), Term::Call(_)) => {}
             None => game.remember(worth),
             Some(own) => {
@@ -161,7 +161,7 @@ impl Solver {
         };
         self.engines.adopt(engines, &mut by)?;
         self.calls.adopt(&mut of.fork.calls, &mut by)?;
-        // Games from before the fork whose worth the fork found.
+        // Worths that the fork found for games from before the fork.
         let worths = of.fork.worths.take().unwrap_or_default();
         for (game, worth) in worths.into_values() {
             game.remember(worth.adopted(&mut by)?);
@@ -181,7 +181,7 @@ impl Solver {
             .adopt(&of.fork.forms, form, &mut of.forms, &self.budget)
     }
 
-    /// Translates a game of a fork; returns the same game if no handle changes.
+    /// Translates a game of a fork. Returns the same game if no handle changes.
     pub fn adopt_game(&mut self, of: &mut Findings, game: &Game) -> Solved<Game> {
         if let Some((_, known)) = of.games.get(&game.identity()) {
             return Ok(known.clone());

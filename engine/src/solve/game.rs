@@ -1,4 +1,4 @@
-//! Games as terms: positions, explicit games and sums, in the structure in which they were written.
+//! Games as terms: positions, explicit games and sums, structured as they were written.
 
 use super::shard::hash_of;
 use super::{PositionRef, SharedCall};
@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-/// A game under normal play, shared. Its worth is computed once, on demand.
+/// A shared game under normal play. Its worth is computed once, on demand.
 #[derive(Clone)]
 pub struct Game(Arc<GameNode>);
 
@@ -23,7 +23,8 @@ struct GameNode {
     loopy: OnceLock<bool>,
 }
 
-/// Sums of more terms are not flattened, and their minus is not distributed: a sum of sums then takes little memory.
+/// Sums with more terms are not flattened and negation is not distributed over them. This bounds the memory of nested
+/// sums.
 const MOST_OPENED: usize = 256;
 
 /// The structure of a game.
@@ -35,7 +36,7 @@ pub enum Term {
     Call(SharedCall),
     /// A canonical form.
     Value(Value),
-    /// The value of a game whose play may be infinite.
+    /// The value of a loopy game.
     Loopy(Loopy),
     /// The loony value.
     Loony,
@@ -50,16 +51,16 @@ pub enum Term {
     Sum(Vec<Game>),
     /// The game with the players exchanged.
     Negative(Game),
-    /// An integer multiple of a game; a negative integer means copies of its negative.
+    /// An integer multiple of a game. A negative integer denotes copies of the negative.
     Multiple(Int, Game),
 }
 
 /// The value of a game, or loony.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Worth {
-    /// A short game's canonical form.
+    /// The canonical form of a short game.
     Value(Value),
-    /// The mover wins in every sum with nimbers.
+    /// Loony: the player to move wins in every sum with nimbers.
     Loony,
 }
 
@@ -80,7 +81,7 @@ impl Game {
         Game::new(Term::Position(position))
     }
 
-    /// A sum. Sums within it are flattened if they are short.
+    /// A sum. Short sums among the terms are flattened.
     pub fn sum(games: impl IntoIterator<Item = Game>) -> Game {
         let mut all: Vec<Game> = games.into_iter().collect();
         let terms = all.iter().map(|game| match game.term() {
@@ -107,12 +108,12 @@ impl Game {
         }
     }
 
-    /// The negative. That of a negative is the game itself.
+    /// The negative. Negating twice gives the same game.
     pub fn negative(&self) -> Game {
         match self.term() {
             Term::Negative(inner) => inner.clone(),
             Term::Multiple(n, game) => Game::new(Term::Multiple(-n, game.clone())),
-            // Nested sums stay as they are: negating all terms of a long chain would take quadratic time.
+            // Nested sums are not distributed over: negating all terms of a long chain would take quadratic time.
             Term::Sum(games)
                 if games.len() <= MOST_OPENED
                     && !games.iter().any(|g| matches!(g.term(), Term::Sum(_))) =>
@@ -135,16 +136,16 @@ impl Game {
     }
 
     pub(super) fn remember(&self, worth: Worth) {
-        // A second computation gives the same worth.
+        // Setting it twice is harmless: a second computation gives the same worth.
         let _ = self.0.worth.set(worth);
     }
 
-    /// Cell for whether both players have the same moves.
+    /// The cached answer to whether both players have the same moves.
     pub(super) fn known_impartial(&self) -> &OnceLock<bool> {
         &self.0.impartial
     }
 
-    /// Whether it is the same shared game, the same call, or braces with the same values.
+    /// Whether this is the same shared game, an equal call, or braces with the same values.
     pub fn is_same(&self, other: &Game) -> bool {
         match (self.term(), other.term()) {
             (Term::Call(one), Term::Call(other)) => one == other,
@@ -156,7 +157,7 @@ impl Game {
         }
     }
 
-    /// The options of braces with few of them, if all are values.
+    /// The options of a small game in braces, if all are values.
     fn values_in_braces(&self) -> Option<[SmallVec<[Value; 4]>; 2]> {
         const MOST: usize = 8;
         let Term::Explicit { left, right } = self.term() else {
@@ -187,12 +188,12 @@ impl Game {
         }
     }
 
-    /// A number that identifies this shared game while it lives.
+    /// A number that identifies this shared game while it is alive.
     pub fn identity(&self) -> usize {
         Arc::as_ptr(&self.0) as usize
     }
 
-    /// Whether its play may be infinite, as far as the rules of its positions tell.
+    /// Whether play may be infinite, as far as the rules of the positions determine it.
     pub fn is_loopy(&self) -> bool {
         *self.0.loopy.get_or_init(|| match self.term() {
             Term::Position(position) => position.is_loopy(),
@@ -208,12 +209,12 @@ impl Game {
         })
     }
 
-    /// Whether there are other references to it.
+    /// Whether there are other references to this game.
     pub fn is_shared(&self) -> bool {
         Arc::strong_count(&self.0) > 1
     }
 
-    /// Whether the same player must move again, because the move that led here is not over.
+    /// Whether the same player must move again because the move that led here is unfinished.
     pub fn must_move_again(&self) -> bool {
         *self.0.goes_on.get_or_init(|| match self.term() {
             Term::Position(position) => position.must_move_again(),
@@ -225,13 +226,13 @@ impl Game {
 }
 
 impl Game {
-    /// Whether all terms of the sum satisfy `is_such`, looking through negatives and multiples. A shared game is
-    /// visited once: nested sums of the same games would take exponential time otherwise.
+    /// Whether all terms of the sum satisfy `is_such`, including those inside negatives and multiples. A shared game is
+    /// visited once; otherwise nested sums of the same games would take exponential time.
     pub fn all_terms(&self, is_such: impl FnMut(&Term) -> bool) -> bool {
         self.all(|_| [&[], &[]], is_such)
     }
 
-    /// Whether misere play is defined for all positions in it, those in braces included.
+    /// Whether misere play is defined for all positions in the game, including those in braces.
     pub fn has_misere(&self) -> bool {
         let is_defined = |part: &Term| match part {
             Term::Position(position) => position.has_misere(),
@@ -267,7 +268,7 @@ impl Game {
     }
 }
 
-/// Whether two lists of options are written alike.
+/// Whether two lists of options have the same notation.
 pub(super) fn same_options(one: &Arc<[Game]>, other: &Arc<[Game]>) -> bool {
     let same = |a: &Game, b: &Game| match (a.term(), b.term()) {
         (Term::Position(a), Term::Position(b)) => {
@@ -284,22 +285,22 @@ pub(super) fn same_options(one: &Arc<[Game]>, other: &Arc<[Game]>) -> bool {
 /// A move of a game.
 #[derive(Clone, Debug)]
 pub struct Move {
-    /// The player who makes it; `None` if the game is impartial.
+    /// The player who makes the move; `None` if the game is impartial.
     pub player: Option<Player>,
-    /// The number of the component (from 1) in a sum.
+    /// The component of a sum in which the move is made, numbered from 1.
     pub component: Option<usize>,
-    /// Its name in the notation of the ruleset.
+    /// The name of the move in the notation of the ruleset.
     pub label: String,
-    /// The places of its component that it touches; none where that is not known.
+    /// The places of the component that the move touches; empty if they are not known.
     pub places: Places,
     /// A remark, such as `loony`.
     pub note: Option<String>,
-    /// The game after it.
+    /// The game after the move.
     pub to: Game,
 }
 
 impl Move {
-    /// Its name with the player and the component, as `play` takes it.
+    /// The name with the player and the component, as `play` accepts it.
     pub fn name(&self) -> String {
         let player = match self.player {
             Some(Player::Left) => "L ",
@@ -327,7 +328,7 @@ impl fmt::Debug for Game {
     }
 }
 
-/// Frees a deep term without recursion: a chain of a hundred thousand games must not exhaust the stack.
+/// Frees a deep term without recursion. A chain of a hundred thousand games must not exhaust the stack.
 impl Drop for GameNode {
     fn drop(&mut self) {
         let mut waiting: Vec<Game> = Vec::new();

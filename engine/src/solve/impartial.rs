@@ -1,25 +1,25 @@
-//! Whether both players have the same moves throughout: `impartial [...]` may have options that are partizan.
+//! Decides whether both players have the same moves throughout. Options of `impartial [...]` may be partizan.
 
 use super::game::same_options;
 use super::{Game, SharedCall, Solved, Solver, Stop, Term};
 use crate::value::Player;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What is known of games that are written with one list of options for both players.
+/// Known facts about games written with one list of options for both players.
 #[derive(Debug, Default)]
 pub(super) struct OneLists {
-    /// Of the calls from which only such games can be reached, `true`.
+    /// `true` for the calls from which only such games are reachable.
     calls: FxHashMap<SharedCall, bool>,
 }
 
-/// Work of a walk for the names of moves, in ticks; a game that is larger is taken for what it is written as.
+/// Maximum work of a walk for the names of moves, in ticks. A larger game is classified by its notation.
 const NAMES_WORK: u64 = 1 << 18;
 
 impl Solver {
-    /// Whether both players have the same moves in the game and in all its followers, so that moves need no player.
+    /// Whether both players have the same moves in the game and all its followers. Then names of moves need no player.
     ///
     /// # Errors
-    /// The budget's.
+    /// Limits of the budget.
     pub fn is_impartial_throughout(&mut self, game: &Game) -> Solved<bool> {
         if !self.is_impartial(game) {
             return Ok(false);
@@ -32,16 +32,17 @@ impl Solver {
         }
     }
 
-    /// The same where a wrong answer does no more than leave out the player in the name of a move, with little work.
+    /// Like [`Solver::is_impartial_throughout`], with little work. A wrong answer only omits the player from the names
+    /// of moves.
     pub(super) fn names_no_player(&mut self, game: &Game) -> Solved<bool> {
         let found = self.within(NAMES_WORK, |solver| solver.is_impartial_throughout(game))?;
         Ok(found.unwrap_or(true))
     }
 
-    /// Looks at all followers but those of games that are known to be impartial.
+    /// Visits all followers, except those of games known to be impartial.
     fn walk_impartial(&mut self, game: &Game) -> Solved<bool> {
         let mut waiting = vec![game.clone()];
-        // Games stay alive, so that their identities are not used again.
+        // Games stay alive, so their identities are not reused.
         let mut met: FxHashMap<usize, Game> = FxHashMap::default();
         let mut calls = FxHashSet::default();
         while let Some(game) = waiting.pop() {

@@ -1,16 +1,16 @@
-//! Interned parts: a number is cheaper to copy than a part.
+//! Interned parts. A number is cheaper to copy than a part.
 
 use super::shard::hash_of;
 use crate::budget::{Budget, Stop};
 use hashbrown::HashTable;
 use std::hash::Hash;
 
-/// Parts by number, without duplicates.
+/// A numbering of parts without duplicates.
 #[derive(Debug)]
 pub struct Interned<P> {
     parts: Vec<P>,
     numbers: HashTable<u32>,
-    /// Numbers of parts that were forgotten, for new ones.
+    /// Numbers of forgotten parts, to be reused.
     free: Vec<u32>,
 }
 
@@ -25,9 +25,9 @@ impl<P> Default for Interned<P> {
 }
 
 impl<P: Clone + Eq + Hash> Interned<P> {
-    /// The number of a part; a new part gets a new number.
+    /// The number of a part. A new part gets a new number.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn number(&mut self, part: P, budget: &Budget) -> Result<u32, Stop> {
         let hash = hash_of(&part);
         let Interned {
@@ -56,7 +56,7 @@ impl<P: Clone + Eq + Hash> Interned<P> {
         Ok(number)
     }
 
-    /// The number of a part that has one.
+    /// The number of a part, if it has one.
     pub fn find(&self, part: &P) -> Option<u32> {
         let is_it = |number: &u32| self.get(*number) == Some(part);
         self.numbers.find(hash_of(part), is_it).copied()
@@ -67,19 +67,19 @@ impl<P: Clone + Eq + Hash> Interned<P> {
         self.parts.get(number as usize)
     }
 
-    /// Forgets the parts whose number is not kept, but not their memory.
+    /// Forgets the parts whose numbers are not kept. Their memory is reused.
     pub fn forget(&mut self, is_kept: impl Fn(u32) -> bool) {
         self.numbers.retain(|number| is_kept(*number));
         let all = 0..self.parts.len() as u32;
         self.free = all.filter(|number| !is_kept(*number)).collect();
     }
 
-    /// Whether a new part takes more memory.
+    /// Whether a new part would need more memory.
     pub fn is_full(&self) -> bool {
         self.free.is_empty() && self.parts.len() == self.parts.capacity()
     }
 
-    /// One more than the largest number.
+    /// One more than the largest number in use.
     pub fn len(&self) -> usize {
         self.parts.len()
     }

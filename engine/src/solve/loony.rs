@@ -1,25 +1,26 @@
-//! Loony positions beside games that are not impartial.
+//! Loony positions in sums with partizan games.
 //!
-//! A loony position is won by its mover in every sum with *impartial* games (Winning Ways, chapter 16). Beside other games
-//! it has no value, and who wins a sum depends on the position: the sum is searched by its moves, where whoever takes a
-//! coin moves again.
+//! The player to move wins a loony position in every sum with *impartial* games (Winning Ways, chapter 16). In a sum
+//! with other games it has no value, and the winner depends on the position. Such a sum is searched by its moves; a
+//! player who takes a coin moves again.
 //!
-//! **Theorem.** Let p be a sum of positions with plain and complimenting moves, G a short game, Left to move.
-//! (a) If p has the value \*n, then p + G and \*n + G have the same winner. (b) If p is loony and G >= \*k for some k, Left
-//! wins p + G. (c) If G > \*k for all k, Left wins p + G, whoever begins. (d) If p is loony and G |> \*k for all k, Left
-//! wins p + G.
+//! **Theorem.** Let p be a sum of positions with plain and complimenting moves, G a short game, Left to move. (a) If p
+//! has the value \*n, then p + G and \*n + G have the same winner. (b) If p is loony and G >= \*k for some k, Left wins
+//! p + G. (c) If G > \*k for all k, Left wins p + G moving first or second. (d) If p is loony and G |> \*k for all k,
+//! Left wins p + G.
 //!
-//! *Proof* by induction. A plain move to a position of value \*v lets its player win p + \*v alone of all sums with
-//! nimbers; a complimenting move to one all sums but this; one to a loony position all; a plain move to a loony one none.
-//! (b) The moves of p win all sums with nimbers, so one is complimenting. If it leads to a loony position, Left wins by
-//! induction. If it leads to \*v with v /= k, she goes on in \*v + G >= \*(v + k), which she wins. If v = k, another move
-//! wins p + \*k: a plain one to \*k, after which she is second in \*k + G >= 0; or a complimenting one that does not lead
-//! to \*k. (a) If \*n + G >= 0, Left wins p + G as second: a plain move of Right to \*k has k /= n, and
-//! \*k + G >= \*(k + n); a complimenting one leads to \*n; a plain one to a loony position is answered by (b); a move in G
-//! as in \*n + G. If Left wins \*n + G by a move to \*k + G >= 0 with k < n, a move of p wins p + \*k: as in (b) it wins p + G.
-//! (c), (d) A complimenting move leaves a smaller p with the same player to move, and plain moves are answered by (b).
+//! *Proof* by induction. Among the sums p + \*v with nimbers, a plain move to a position of value \*v wins only that
+//! one, and a complimenting move to such a position wins all others. A complimenting move to a loony position wins all
+//! of them, and a plain move to one wins none. (b) The moves of p together win all sums with nimbers, so one is
+//! complimenting. If it leads to a loony position, Left wins by induction. If it leads to \*v with v /= k, she
+//! continues in \*v + G >= \*(v + k), which she wins. If v = k, another move wins p + \*k: either a plain one to \*k,
+//! after which she moves second in \*k + G >= 0, or a complimenting one that does not lead to \*k. (a) If \*n + G >= 0,
+//! Left wins p + G moving second: a plain move of Right to \*k has k /= n, and \*k + G >= \*(k + n); a complimenting
+//! one leads to \*n; a plain one to a loony position is answered by (b); a move in G is answered as in \*n + G. If Left
+//! wins \*n + G by a move to \*k + G >= 0 with k < n, some move of p wins p + \*k, and as in (b) it wins p + G. (c),
+//! (d) A complimenting move leaves a smaller p with the same player to move, and plain moves are answered by (b).
 //!
-//! Equal short games can take each other's place: their difference is a game that the second player wins, who answers
+//! Equal short games are interchangeable: their difference is a second-player win, and that player answers moves in it
 //! there.
 
 use super::{Game, Solved, Solver, Stop, Term, Worth};
@@ -29,7 +30,7 @@ use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
-/// Most copies of a loony position in a sum.
+/// Maximum number of copies of a loony position in a sum.
 const MOST_COPIES: usize = 64;
 
 /// A term of a sum that has no value.
@@ -38,7 +39,7 @@ struct LoonyTerm {
     game: Game,
     /// The rules and the notation of a position; empty for other games.
     text: String,
-    /// It is a loony position, and not a game with moves to one.
+    /// Whether this is a loony position itself, not a game with moves to one.
     is_loony: bool,
 }
 
@@ -59,14 +60,14 @@ impl Hash for LoonyTerm {
     }
 }
 
-/// The terms without a value, and the sum of the others.
+/// The terms without a value, and the sum of all other terms.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct LoonySum {
     terms: Vec<LoonyTerm>,
     rest: Value,
 }
 
-/// Who wins if the player moves first, for the sums that were searched.
+/// For each sum that was searched, whether the player wins moving first.
 type Searched = FxHashMap<(LoonySum, Player), bool>;
 
 #[allow(
@@ -74,14 +75,14 @@ type Searched = FxHashMap<(LoonySum, Player), bool>;
     reason = "hashes and equality of games look at nothing that changes"
 )]
 impl Solver {
-    /// The worth of a sum, where its loony terms stand beside impartial games alone.
+    /// The worth of a sum. Its loony terms may be accompanied by impartial games only.
     pub(super) fn worth_of_sum(&mut self, games: &[Game]) -> Solved<Worth> {
         let (mut values, mut is_loony) = (Vec::with_capacity(games.len()), false);
         let mut impartial = Vec::new();
         for game in games {
             self.budget.step()?;
             match game.term() {
-                // Their values are not needed beside a loony position.
+                // The values of these are not needed if there is a loony position.
                 Term::Position(position) if position.is_impartial() => impartial.push(game),
                 _ => match self.worth_of(game)? {
                     Worth::Loony => is_loony = true,
@@ -109,8 +110,8 @@ impl Solver {
         }
     }
 
-    /// The values of options in a game where both players have these. Loony options are left out: whoever moves to one
-    /// loses, as long as all else is impartial.
+    /// The values of the options of a game in which both players have the same options. Loony options are omitted: a
+    /// player who moves to one loses, as long as everything else is impartial.
     pub(super) fn values_of_options<'a>(
         &mut self,
         games: impl Iterator<Item = &'a Game>,
@@ -130,7 +131,7 @@ impl Solver {
         Ok(values)
     }
 
-    /// The outcome of a sum in which a loony position stands beside other games.
+    /// The outcome of a sum of a loony position and other games.
     pub(super) fn outcome_beside_loony(&mut self, game: &Game) -> Solved<Outcome> {
         let mut sum = LoonySum {
             terms: Vec::new(),
@@ -170,7 +171,7 @@ impl Solver {
                     Err(stop) => return Err(stop),
                 }
             }
-            // Its moves are not known.
+            // The moves of the loony value are not known.
             Term::Loony => return Err(Stop::LoonyBeside),
             _ => {}
         }
@@ -231,7 +232,7 @@ impl Solver {
         Ok(wins)
     }
 
-    /// Who wins by the theorem above, if it says so.
+    /// Whether the player wins according to the theorem above; `None` if it does not apply.
     fn wins_by_theorem(&mut self, sum: &LoonySum, player: Player) -> Solved<Option<bool>> {
         if !self.theorems || !sum.terms.iter().all(|term| term.is_loony) {
             return Ok(None);
@@ -240,7 +241,7 @@ impl Solver {
         for term in &sum.terms {
             moves += self.moves(&term.game, player)?.len() as u64;
         }
-        // The nimbers that can be left are less than this.
+        // All nimbers that can remain are less than this.
         let nimbers = (moves + 1).next_power_of_two();
         let (better, worse) = match player {
             Player::Left => (Ordering::Greater, Ordering::Less),
@@ -271,7 +272,7 @@ impl Solver {
     ) -> Solved<bool> {
         for at in 0..sum.terms.len() {
             let mut moves = self.moves(&sum.terms[at].game, player)?;
-            // Taking coins makes the sum smaller.
+            // Try moves that take coins first; they make the sum smaller.
             moves.sort_by_key(|one| !one.to.must_move_again());
             for one in moves {
                 let again = one.to.must_move_again();

@@ -1,8 +1,8 @@
-//! Misere play by search: whoever cannot move wins.
+//! Misere play by search: a player who cannot move wins.
 //!
-//! Nothing cancels in misere play, so a position is the sorted list of its atoms; it is searched by proof numbers.
-//! Source: *Winning Ways*, chapter 13. If that takes long and the sum is impartial, its misere quotient decides, as that
-//! of Kayles does for rows of any length (Plambeck and Siegel 2008; Sibert and Conway 1992).
+//! Nothing cancels in misere play, so a position is the sorted list of its atoms. It is searched by proof-number
+//! search. Source: *Winning Ways*, chapter 13. If the search of an impartial sum takes long, the misere quotient of its
+//! parts is tried, which decides Kayles with rows of any length (Plambeck and Siegel 2008; Sibert and Conway 1992).
 
 use super::misere_values::StateQuotient;
 use super::partizan::{PartFacts, SumOf, SumRules, SumRun, SumTables};
@@ -18,17 +18,17 @@ use smallvec::SmallVec;
 /// Cached results of misere search.
 #[derive(Debug, Default)]
 pub(super) struct MisereMemo {
-    /// What is known of sums of atoms; nothing before the first search.
+    /// The tables of the search; `None` before the first search.
     sums: Option<SumTables<u32>>,
-    /// Canonical forms by atom.
+    /// Misere canonical forms by atom.
     pub(super) forms: FxHashMap<u32, Form>,
-    /// The quotient that decided the last long sum.
+    /// The quotient that decided the last long search.
     quotient: Option<StateQuotient>,
 }
 
-/// Work of a search for the winner of an impartial sum, in ticks, before its misere quotient is tried.
+/// Work of the search for the winner of an impartial sum, in ticks, before its misere quotient is tried.
 const SEARCH_WORK: u64 = 1 << 15;
-/// Work of the first such attempt; the search and further attempts take turns with more work each time.
+/// Work of the first attempt to find a quotient, in ticks. Search and quotient then alternate with increasing work.
 const QUOTIENT_WORK: u64 = 1 << 22;
 
 impl Solver {
@@ -39,7 +39,7 @@ impl Solver {
         Ok(Outcome::from_wins(left, !right))
     }
 
-    /// Whether a player who moves first wins a game in misere play.
+    /// Whether the player wins a game in misere play moving first.
     pub fn misere_wins_first(&mut self, game: &Game, player: Player) -> Solved<bool> {
         let state = self.misere_state(game)?;
         if !self.theorems || !state.iter().all(|a| self.is_impartial_atom(*a)) {
@@ -67,7 +67,7 @@ impl Solver {
         }
     }
 
-    /// The Nim heaps that a game consists of, if theorems may be used and there is nothing else in it.
+    /// The Nim heaps of a game that is a sum of Nim heaps; `None` if theorems are disabled or it has other terms.
     ///
     /// # Errors
     /// Limits; `Undefined` where misere play is not defined.
@@ -84,7 +84,7 @@ impl Solver {
             .map(NimSum::of)
     }
 
-    /// What is found within so much work, in ticks; `None` if it takes more.
+    /// The result of `find` within `work` ticks; `None` if it takes more.
     pub(super) fn within<T>(
         &mut self,
         work: u64,
@@ -97,7 +97,7 @@ impl Solver {
         self.budget.end_trial(&trial, found)
     }
 
-    /// Whether the next player wins an impartial sum, by the quotient of its parts and their followers.
+    /// Whether the next player wins an impartial sum, decided by the quotient of its parts and their followers.
     fn wins_by_quotient(&mut self, state: &AtomSum) -> Solved<bool> {
         let quotient = self.quotient_of_state(state)?;
         let wins = !quotient.is_p(state).unwrap_or_default();
@@ -107,7 +107,7 @@ impl Solver {
         Ok(wins)
     }
 
-    /// The parts of a game; notes that misere play was requested.
+    /// The parts of a game. Records that misere play was requested.
     pub(super) fn misere_state(&mut self, game: &Game) -> Solved<AtomSum> {
         self.note_misere();
         if game.is_loopy() {
@@ -117,7 +117,7 @@ impl Solver {
     }
 
     fn misere_search(&mut self, state: &AtomSum, player: Player) -> Solved<bool> {
-        // In an impartial game the player does not matter.
+        // In an impartial game the winner does not depend on who is to move.
         let is_impartial = state.iter().all(|atom| self.is_impartial_atom(*atom));
         let player = if is_impartial { Player::Left } else { player };
         let question = self.misere_question(state, player);
@@ -142,7 +142,7 @@ impl Solver {
         Ok(wins)
     }
 
-    /// The question of who wins a sum, for the store; `None` if the store cannot hold it.
+    /// The question for the store whether the player wins a sum; `None` if the store cannot hold it.
     fn misere_question(&mut self, state: &AtomSum, player: Player) -> Option<StoredQuestion> {
         self.shelf.as_ref()?;
         let parts = self.stored_parts(state).filter(|parts| !parts.is_empty())?;
@@ -154,7 +154,7 @@ impl Solver {
     }
 }
 
-/// The parts of sums in misère play, by the numbers of their atoms.
+/// The parts of misère sums, by atom numbers.
 struct MisereParts<'a>(&'a mut Solver);
 
 impl SumRules for MisereParts<'_> {

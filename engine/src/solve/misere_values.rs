@@ -10,30 +10,30 @@ use crate::value::misere::quotient::{GameSum, Generators, Quotient};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// The misere quotient of some positions: its monoid has all sums of the positions that play can reach from them.
+/// The misere quotient of some positions and their followers.
 #[derive(Clone, Debug)]
 pub struct PositionQuotient {
-    /// The positions with their names.
+    /// The positions and their names.
     pub positions: Vec<(String, Game)>,
     /// The monoid.
     pub quotient: Quotient,
     /// Its presentation by generators and relations.
     pub presentation: Presentation,
-    /// The element of each position.
+    /// The element of the quotient for each position.
     pub elements: Vec<usize>,
 }
 
-/// Parts, numbered so that options come first.
+/// A numbering of parts in which options come first.
 #[derive(Debug, Default)]
 struct Numbering {
     games: Generators,
     numbers: FxHashMap<Vec<GameSum>, u32>,
-    /// By atom: the height of its game tree, and its number if it has moves.
+    /// For each atom, the height of its game tree, and its number if it has moves.
     parts: FxHashMap<u32, (u64, Option<u32>)>,
 }
 
 impl Numbering {
-    /// A state as the numbers of its parts; `None` if a part has no number.
+    /// The numbers of the parts of a state; `None` if a part has no number.
     fn sum(&self, state: &[u32]) -> Option<GameSum> {
         let parts = state.iter().map(|atom| Some(self.parts.get(atom)?.1));
         let parts = parts.collect::<Option<Vec<Option<u32>>>>()?;
@@ -149,7 +149,7 @@ impl Solver {
         })
     }
 
-    /// The element of a quotient that a game is mapped to; `None` if it is not a sum of the quotient's positions.
+    /// The element of a quotient to which a game belongs; `None` if it is not a sum of the quotient's positions.
     pub fn quotient_element(
         &mut self,
         quotient: &PositionQuotient,
@@ -166,9 +166,9 @@ impl Solver {
         games.map(|(_, game)| self.misere_state(game)).collect()
     }
 
-    /// Numbers everything that can be reached from some sums, one sum after the other, options first. Of the parts that
-    /// a sum adds, lower ones come first; those of equal height in ascending order of their options. So
-    /// the numbers depend on the games alone, not on earlier computations.
+    /// Numbers all parts reachable from some sums, one sum after another, options first. The new parts of a sum are
+    /// ordered by height, and those of equal height by their options. So the numbering depends only on the games, not
+    /// on earlier computations.
     fn numbering(&mut self, states: &[AtomSum]) -> Solved<Numbering> {
         let mut all = Numbering::default();
         for state in states {
@@ -184,7 +184,7 @@ impl Solver {
         Ok(all)
     }
 
-    /// The height of a part; adds it and all new parts below it to `new`.
+    /// The height of a part. Adds the part and all new parts below it to `new`.
     fn height(&mut self, atom: u32, all: &mut Numbering, new: &mut Vec<(u64, u32)>) -> Solved<u64> {
         if let Some((height, _)) = all.parts.get(&atom) {
             return Ok(*height);
@@ -202,7 +202,7 @@ impl Solver {
         Ok(height)
     }
 
-    /// Numbers the parts of one height, after all lower ones. Parts with equal options get the same number.
+    /// Numbers the parts of one height. All lower parts must be numbered. Parts with equal options get the same number.
     fn number(&mut self, level: &[(u64, u32)], all: &mut Numbering) -> Solved<()> {
         let mut games = Vec::with_capacity(level.len());
         for (_, atom) in level {

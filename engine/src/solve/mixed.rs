@@ -1,6 +1,6 @@
-//! The outcome of a sum of positions of several rulesets, of calls and of values, without the values of its large parts.
+//! The outcome of a sum of positions of several rulesets, calls and values, without the values of its large parts.
 //!
-//! If a sum has several calls, their values are found first: a search of a sum of many parts takes far longer.
+//! If a sum has several calls, their values are computed first: searching a sum of many parts takes far longer.
 
 use super::call::Endless;
 use super::engine::PartId;
@@ -11,28 +11,28 @@ use crate::budget::{Stop, with_stack};
 use crate::value::{Outcome, Player, Value};
 use smallvec::SmallVec;
 
-/// Parts of so few moves are valued.
+/// Parts with at most this many moves are valued.
 const SMALL: u32 = 5;
 
-/// Most terms of a sum whose outcome is found without its value.
+/// Maximum number of terms of a sum whose outcome is found without its value.
 const MOST_TERMS: usize = 1 << 16;
 
-/// The terms of a sum, each with whether its negative is meant.
+/// The terms of a sum, each with a flag for negation.
 #[derive(Default)]
 pub(super) struct SumTerms<'a> {
     pub(super) positions: Vec<(&'a dyn Position, bool)>,
-    /// The terms that are no positions.
+    /// The terms that are not positions.
     pub(super) others: Vec<(&'a Game, bool)>,
 }
 
 impl<'a> SumTerms<'a> {
-    /// The terms of a game; `None` if there are very many.
+    /// The terms of a game; `None` if there are too many.
     pub(super) fn of(game: &'a Game) -> Option<SumTerms<'a>> {
         let mut terms = SumTerms::default();
         terms.add(game, false).then_some(terms)
     }
 
-    /// The place of the only call whose value is not known.
+    /// The index of the only call whose value is not known; `None` unless there is exactly one.
     fn only_call(&self, solver: &Solver) -> Option<usize> {
         let is_open = |(game, _): &(&Game, bool)| match game.term() {
             Term::Call(call) => solver.calls.worth(call).is_none(),
@@ -42,7 +42,7 @@ impl<'a> SumTerms<'a> {
         (!self.others[at + 1..].iter().any(is_open)).then_some(at)
     }
 
-    /// Adds the terms of a game; whether there is room for them.
+    /// Adds the terms of a game. Returns `false` if there are too many.
     fn add(&mut self, game: &'a Game, negative: bool) -> bool {
         match game.term() {
             Term::Position(position) => self.positions.push((&**position, negative)),
@@ -68,7 +68,7 @@ impl<'a> SumTerms<'a> {
 pub(super) enum MixedPart {
     /// A part of a position.
     Position(PartId),
-    /// A call, which splits no further.
+    /// A call, which does not split further.
     Call(SharedCall),
 }
 
@@ -113,7 +113,7 @@ impl SumRules for MixedParts<'_> {
     fn value_within(&mut self, part: &MixedPart, work: u64) -> Solved<Option<Value>> {
         let value = |solver: &mut Solver| MixedParts(solver).full_value(part);
         match self.0.within(work, value) {
-            // The winner of a call without a value may be found all the same.
+            // The winner of a call without a value may still be found.
             Err(Stop::Fault(_)) => Ok(None),
             found => Ok(found?.flatten()),
         }
@@ -160,7 +160,7 @@ impl SumRules for MixedParts<'_> {
                         Some(terms) => self.0.sum_of_terms(&terms)?,
                         None => self.0.sum_of_value(&choice.to)?,
                     };
-                    // Whoever moves to a loony game loses, but only beside impartial games.
+                    // A player who moves to a loony game loses, but only in sums with impartial games.
                     sums.push(sum.ok_or(Stop::LoonyBeside)?);
                 }
             }
@@ -184,7 +184,7 @@ impl SumRules for MixedParts<'_> {
 }
 
 impl Solver {
-    /// The outcome of a sum with a call or with positions of partizan rulesets; `None` if only its value gives the outcome.
+    /// The outcome of a sum that contains a call or positions of partizan rulesets; `None` if its value is needed.
     pub(super) fn outcome_of_terms(&mut self, terms: &SumTerms) -> Solved<Option<Outcome>> {
         if !self.is_searchable(terms) {
             return Ok(None);
@@ -208,7 +208,7 @@ impl Solver {
         outcome
     }
 
-    /// The outcome of a sum of parts of positions, negated where the flag is set, and a value.
+    /// The outcome of a sum of a value and parts of positions, each negated if its flag is set.
     pub(super) fn outcome_of_parts(
         &mut self,
         parts: &[(PartId, bool)],
@@ -225,7 +225,7 @@ impl Solver {
         self.outcome_of_sum(sum)
     }
 
-    /// The question who wins a call alone.
+    /// The stored question about the outcome of a single call.
     fn question_of_sum(&mut self, sum: &SumOf<MixedPart>) -> Option<StoredQuestion> {
         match sum.parts.as_slice() {
             [(MixedPart::Call(call), false)] if sum.rest == Value::ZERO => {
@@ -235,8 +235,8 @@ impl Solver {
         }
     }
 
-    /// The parts of a sum and the value of all other terms; `None` if a term is loony. Of several calls the values are
-    /// found first.
+    /// The parts of a sum and the value of all other terms; `None` if a term is loony. If there are several calls,
+    /// their values are computed first.
     fn sum_of_terms(&mut self, terms: &SumTerms) -> Solved<Option<SumOf<MixedPart>>> {
         let (mut parts, mut values) = (SmallVec::new(), Vec::new());
         for (position, negative) in &terms.positions {
@@ -283,7 +283,7 @@ impl Solver {
         Ok(Some(SumOf { parts, rest }))
     }
 
-    /// A sum without parts; `None` if the game is loony.
+    /// The value of a game as a sum without parts; `None` if the game is loony.
     fn sum_of_value(&mut self, game: &Game) -> Solved<Option<SumOf<MixedPart>>> {
         Ok(match self.worth_of(game)? {
             Worth::Loony => None,
@@ -294,7 +294,7 @@ impl Solver {
         })
     }
 
-    /// A part by the smaller of its number and that of its negative, and whether the negative is meant.
+    /// The part or its negative, whichever has the smaller number, with a flag for negation.
     pub(super) fn signed(&mut self, id: PartId, negative: bool) -> Solved<(PartId, bool)> {
         let (engine, context) = self.engine(id.ruleset);
         let other = engine.negative(id.part, context.budget)?;
@@ -304,7 +304,7 @@ impl Solver {
         })
     }
 
-    /// Whether some term is a call or partizan, and all may stand in sums.
+    /// Whether some term is a call or partizan, and all terms may occur in sums.
     fn is_searchable(&mut self, terms: &SumTerms) -> bool {
         let engines = terms.positions.iter().map(|(position, _)| {
             let number = self.engine_of(*position);

@@ -1,7 +1,7 @@
-//! The solver: from a game to its value, outcome and winning moves.
+//! The solver: computes values, outcomes and winning moves of games.
 //!
-//! A [`Ruleset`] defines positions and their parts; its [`Search`] finds values and outcomes of parts, in tables of its
-//! own. Games made of positions are solved here. Every step polls the budget.
+//! A [`Ruleset`] defines positions and their parts. Its [`Search`] computes values and outcomes of parts and has its
+//! own tables. This module solves games composed of positions. Every step polls the budget.
 
 pub mod call;
 mod certificate;
@@ -66,10 +66,10 @@ use std::sync::Arc;
 /// The result of a computation that a limit can stop.
 pub type Solved<T> = Result<T, Stop>;
 
-/// Maximum number of positions in a sum that the search of their ruleset is asked about.
+/// Maximum number of positions in a sum that is passed to the search of their ruleset.
 const MOST_POSITIONS: usize = 64;
 
-/// The results found so far, and the resources to find more.
+/// The results found so far, and the resources of the computation.
 #[derive(Debug)]
 pub struct Solver {
     /// The canonical forms.
@@ -92,8 +92,8 @@ pub struct Solver {
     /// The misere canonical forms.
     pub forms: Forms,
     form_games: FxHashMap<Form, Game>,
-    /// The worths that a fork has found, by identity of the game. They are not set in the shared games, because handles
-    /// of a fork are invalid outside.
+    /// The worths found by a fork, by identity of the game; `None` outside forks. They are not stored in the shared
+    /// games, because handles of a fork are invalid elsewhere.
     worths: Option<FxHashMap<usize, (Game, Worth)>>,
     asked: Option<certificate::Questions>,
 }
@@ -121,7 +121,7 @@ impl Solver {
         }
     }
 
-    /// Forgets the results about positions; canonical forms keep their handles.
+    /// Drops the results about positions. Handles of canonical forms stay valid.
     pub fn forget(&mut self) {
         self.engines = Engines::default();
         self.calls = call::Calls::default();
@@ -189,10 +189,10 @@ impl Solver {
         }
     }
 
-    /// The negative of a game; that of a value is a value.
+    /// The negative of a game. The negative of a value is a value.
     ///
     /// # Errors
-    /// The budget's.
+    /// Limits of the budget.
     pub fn negated(&mut self, game: &Game) -> Solved<Game> {
         Ok(match game.term() {
             Term::Value(value) => {
@@ -204,12 +204,12 @@ impl Solver {
         })
     }
 
-    /// The sum of values. Opposite pairs are cancelled first, and simple values are added first.
+    /// The sum of values. Opposite pairs cancel first; simple values are added before others.
     pub fn sum_of_values(&mut self, values: Vec<Value>) -> Solved<Value> {
         self.context().sum_of_values(values)
     }
 
-    /// Partial result for the part at which the last computation was stopped; the call clears it.
+    /// The partial result for the part at which the last computation was stopped. Calling this clears it.
     pub fn unfinished(&mut self) -> Option<Unfinished> {
         let mut all = self.engines.iter_mut();
         let found = all.find_map(|engine| engine.unfinished());
@@ -235,7 +235,7 @@ impl Solver {
             .closed_form(theorem, |_: PositionRef, _| Ok(Value::ZERO))
     }
 
-    /// Whether both players have the same moves, judged by the notation; nimbers are impartial.
+    /// Whether both players have the same moves, judged by the notation. Nimbers are impartial.
     pub fn is_impartial(&self, game: &Game) -> bool {
         if let Some(known) = game.known_impartial().get() {
             return *known;
@@ -257,8 +257,8 @@ impl Solver {
         *game.known_impartial().get_or_init(|| impartial)
     }
 
-    /// The outcome in normal play. A loony game is won by the next player; beside games that are not impartial, a loony
-    /// position is played.
+    /// The outcome in normal play. A loony game is won by the next player. A loony position in a sum with partizan
+    /// games is played out.
     pub fn outcome(&mut self, game: &Game) -> Solved<Outcome> {
         if game.is_loopy() {
             return match self.loopy_outcome(game)? {
@@ -302,7 +302,7 @@ impl Solver {
         self.outcome_of_terms(&terms)
     }
 
-    /// The ruleset of all terms of a sum of few positions.
+    /// The common ruleset of all terms of a sum of few positions.
     fn common_ruleset(&mut self, terms: &SumTerms) -> Option<u16> {
         let few = terms.others.is_empty() && terms.positions.len() <= MOST_POSITIONS;
         let mut rulesets = terms.positions.iter().map(|(p, _)| self.engine_of(*p));

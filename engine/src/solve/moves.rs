@@ -1,4 +1,4 @@
-//! Moves of games with their names, and which of them win.
+//! Moves of games with their names, and winning moves.
 
 use super::{Game, Move, PositionRef, Solved, Solver, Step, Stop, Term, Worth};
 use crate::budget::with_stack;
@@ -7,14 +7,14 @@ use crate::scene::Places;
 use crate::value::{Int, Player, Spelling, Value};
 use rustc_hash::FxHashSet;
 
-/// Memory of a position as a game, in bytes.
+/// The memory of a position as a game, in bytes.
 const GAME_BYTES: usize = 160;
 
 /// Maximum number of copies of a game whose moves are listed.
 const MOST_COPIES: usize = 1_000_000;
 
 impl Solver {
-    /// The moves of a player. Their `player` is `None` if the game is impartial.
+    /// The moves of a player. The `player` of each is `None` if the game is impartial.
     pub fn moves(&mut self, game: &Game, player: Player) -> Solved<Vec<Move>> {
         let shown = (!self.names_no_player(game)?).then_some(player);
         self.moves_named(game, player, shown)
@@ -33,7 +33,7 @@ impl Solver {
         Ok(moves)
     }
 
-    /// Left's moves, then Right's; those of an impartial game once.
+    /// Left's moves, then Right's. The moves of an impartial game are listed once.
     pub fn all_moves(&mut self, game: &Game) -> Solved<Vec<Move>> {
         let mut moves = Vec::new();
         let is_impartial = self.names_no_player(game)?;
@@ -132,7 +132,7 @@ impl Solver {
                     for inner in with_stack(|| self.moves_of(part, player))? {
                         let bytes = games.len() * size_of::<Game>() + 2 * size_of::<Move>();
                         self.budget.reserve(bytes)?;
-                        // Names get longer with each level of nested sums.
+                        // Names grow with each level of nested sums.
                         self.budget.work(1 + inner.label.len() as u64 / 64)?;
                         let mut rest = games.clone();
                         rest[at] = inner.to;
@@ -210,15 +210,15 @@ impl Solver {
         Ok(moves)
     }
 
-    /// The text of a value in the name of a move.
+    /// The text of a value for the name of a move.
     fn short_text(&mut self, value: Value) -> String {
         const MOST: usize = 200;
         let text = self.arena.text_limited(value, Spelling::Ascii, MOST);
         text.unwrap_or_else(|| "a value of more than 200 characters".into())
     }
 
-    /// Whether a player wins a game in normal play after moving to it. The opponent moves next, unless the same player
-    /// must move again.
+    /// Whether the player who moved to `game` wins in normal play. The opponent moves next, unless the same player must
+    /// move again.
     fn wins_after(&mut self, game: &Game, player: Player) -> Solved<bool> {
         let next = if game.must_move_again() {
             player
@@ -231,7 +231,7 @@ impl Solver {
         Ok(self.outcome(game)?.winner(next) == player)
     }
 
-    /// The moves that win: Left's, then Right's; those of an impartial game once.
+    /// The winning moves: Left's, then Right's. The moves of an impartial game are listed once.
     pub fn winning_moves(&mut self, game: &Game, misere: bool) -> Solved<Vec<Move>> {
         let mut winning = Vec::new();
         let is_impartial = self.is_impartial_throughout(game)?;

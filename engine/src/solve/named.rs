@@ -1,25 +1,25 @@
-//! A move found by what a person types for it.
+//! Finds a move by the text that a user types.
 
 use super::{Game, Move, Term};
 
-/// Which moves a text can mean.
+/// The moves that a text may denote.
 #[derive(Clone, Copy, Debug)]
 pub enum Meant<'a> {
     /// No move.
     None,
     /// One move.
     One(&'a Move),
-    /// More than one; these are two of them.
+    /// Several moves; these are two of them.
     More(&'a Move, &'a Move),
 }
 
 impl Game {
-    /// The move among `moves` of this game that a text means: its name; its end, without the player and the component;
-    /// the same without regard to blanks, hyphens and capitals; its two places the other way round, where the rules
-    /// see no difference. The first of these that fits any move decides.
+    /// The move among `moves` that a text denotes. Tries in turn: the full name; the name without the player and the
+    /// component; the same, ignoring blanks, hyphens and case; the same with its two places exchanged, if the rules
+    /// treat both orders alike. The first of these that matches any move decides.
     pub fn named<'a>(&self, moves: &'a [Move], typed: &str) -> Meant<'a> {
         let typed = typed.split_whitespace().collect::<Vec<_>>().join(" ");
-        // As printed, a note may follow the name.
+        // The typed text may include the note that is printed after the name.
         let spelled = |one: &Move, fits: &dyn Fn(&str) -> bool| {
             fits(&one.name()) || one.note.is_some() && fits(&one.to_string())
         };
@@ -64,7 +64,7 @@ impl Game {
     }
 }
 
-/// A name without blanks, hyphens, capitals and arrows.
+/// A name without blanks, hyphens and arrows, in lower case.
 fn squeezed(name: &str) -> String {
     let mut kept = String::with_capacity(name.len());
     for c in name.chars() {

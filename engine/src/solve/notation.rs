@@ -1,4 +1,4 @@
-//! Games in the notation in which a user would write them.
+//! Games in the user's notation.
 
 use super::{Game, Solver, Term, Worth};
 use crate::budget::with_stack;
@@ -7,11 +7,11 @@ use crate::value::{Spelling, Value};
 
 /// Maximum length of the text of a value in an explanation.
 const MOST_IN_VALUE: usize = 200;
-/// Maximum length of a game in braces; longer ones are written as their values.
+/// Maximum length of a game in braces. Longer ones are replaced by their values.
 const MOST_IN_BRACES: usize = 40;
 /// Maximum length of the text of such a value.
 const MOST_SHORT: usize = 40;
-/// Maximum length of a sum; the rest of its terms is left out.
+/// Maximum length of a sum. Further terms are omitted.
 const MOST_NOTATION: usize = 2000;
 
 impl Solver {
@@ -29,7 +29,7 @@ impl Solver {
         text.unwrap_or_else(|| "(a long loopy value)".into())
     }
 
-    /// A game as a user would write it; long games in braces are written as their values.
+    /// The notation of a game. Long games in braces are replaced by their values.
     pub fn notation(&mut self, game: &Game) -> String {
         match game.term() {
             Term::Position(position) => position.notation(),
@@ -70,7 +70,7 @@ impl Solver {
         }
     }
 
-    /// The value of a game, if it is known and short; otherwise a placeholder.
+    /// The value of a game, if it is known and short; otherwise `...`.
     fn short_game(&mut self, game: &Game) -> String {
         match self.known_worth(game) {
             Some(Worth::Value(value)) => {

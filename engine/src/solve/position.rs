@@ -1,4 +1,4 @@
-//! Positions of any ruleset behind one interface.
+//! A common interface to the positions of all rulesets.
 
 use super::engine::{AnyEngine, Engine};
 use super::handle::{Handle, HandleKind, Owners};
@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// A shared position of any ruleset.
 pub type PositionRef = Arc<dyn Position>;
 
-/// A position of any ruleset. [`Ruleset`] documents the functions.
+/// A position of any ruleset. [`Ruleset`] documents the methods.
 #[allow(missing_docs)]
 pub trait Position: Any + Debug + Send + Sync {
     fn word(&self) -> Cow<'static, str>;
@@ -36,12 +36,12 @@ pub trait Position: Any + Debug + Send + Sync {
     fn has_misere(&self) -> bool;
     fn joined(&self, other: &dyn Position) -> Option<PositionRef>;
     fn data(&self) -> Option<PositionData>;
-    /// The position of the same ruleset that is made of this.
+    /// The position of the same ruleset with this data.
     fn with_data(&self, data: &PositionData, budget: &Budget) -> Result<Option<PositionRef>, Stop>;
     fn impartial_variant(&self, budget: &Budget) -> Result<Option<PositionRef>, Stop>;
-    /// Its parts as positions; `None` if it is loony.
+    /// The parts as positions; `None` if the position is loony.
     fn parts(&self) -> Option<Vec<PositionRef>>;
-    /// The value by a theorem on the position, or on its only part.
+    /// The value by a theorem about the position, or about its only part.
     fn theorem(&self) -> Option<Theorem<PositionRef>>;
     #[doc(hidden)]
     fn ruleset_type(&self) -> TypeId;
@@ -50,7 +50,7 @@ pub trait Position: Any + Debug + Send + Sync {
 }
 
 impl dyn Position {
-    /// The position with its ruleset, if the ruleset has this type.
+    /// The position with its ruleset, if that has type `R`.
     pub fn of<R: Ruleset>(&self) -> Option<&TypedPosition<R>> {
         (self as &dyn Any).downcast_ref()
     }

@@ -1,8 +1,8 @@
 //! The interface of rulesets.
 //!
-//! A *position* is what the user writes and sees. Its *parts* are independent of each other and in canonical form;
-//! searches cache results by part. A ruleset is a value: two octal games are two values of one type. Each type has a
-//! file in `crate::rulesets`.
+//! A *position* is what the user writes and sees. Its *parts* are independent and in canonical form; searches cache
+//! results by part. A ruleset is a value: two octal games are two values of the same type. Each type has its own file
+//! in `crate::rulesets`.
 
 use super::handle::{Handle, HandleKind, Owners};
 use super::position::{PositionRef, TypedPosition};
@@ -16,7 +16,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::sync::Arc;
 
-/// An independent part of a position in canonical form. Equal parts have equal values. Its serde encoding is the key
+/// An independent part of a position, in canonical form. Equal parts have equal values. The serde encoding is the key
 /// of stored answers.
 pub trait Part:
     Clone + Eq + Hash + Debug + Send + Sync + Serialize + DeserializeOwned + 'static
@@ -34,21 +34,21 @@ pub type Parts<P> = Option<Vec<P>>;
 /// The moves of a player.
 pub type Moves<P> = Result<Vec<Step<P>>, Stop>;
 
-/// For each move of a player, the parts that remain of a part.
+/// The parts that remain of a part after each move of a player.
 pub type Choices<P> = Result<Vec<Parts<P>>, Stop>;
 
-/// A map of the cells of a grid.
+/// A symmetry of a grid of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardImage {
-    /// For each cell of the image, row by row, the cell that it comes from.
+    /// For each cell of the image, row by row, the index of the cell that it comes from.
     pub cells: Vec<usize>,
-    /// Letters that are exchanged on the way.
+    /// Pairs of letters that the symmetry exchanges.
     pub exchanged: Vec<(char, char)>,
 }
 
 impl BoardImage {
-    /// The map of a grid that has the first bit for rows upside down, the second for mirrored columns, the third for
-    /// rows and columns exchanged; that needs a square.
+    /// The symmetry of a grid with these bits: the first flips rows, the second mirrors columns, the third transposes,
+    /// which requires a square.
     pub fn new(map: u8, rows: usize, columns: usize) -> BoardImage {
         let from = |cell: usize| {
             let (row, column) = match (cell / columns, cell % columns) {
@@ -69,8 +69,7 @@ impl BoardImage {
         }
     }
 
-    /// All maps of a grid but the one that changes nothing; those of a square that exchange rows and columns are among
-    /// them if that is `allowed`.
+    /// All symmetries of a grid except the identity. For a square, those that transpose are included if `allowed`.
     pub fn all(rows: usize, columns: usize, allowed: bool) -> Vec<BoardImage> {
         let maps = 1..if allowed && rows == columns { 8 } else { 4 };
         maps.map(|map| BoardImage::new(map, rows, columns))
@@ -78,12 +77,12 @@ impl BoardImage {
     }
 }
 
-/// What a position is made of, apart from its rules. Another ruleset may have a position of the same data.
+/// The data of a position, apart from its rules. Positions of different rulesets may have the same data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionData {
     /// Heaps by their sizes, in order.
     Heaps(Vec<Int>),
-    /// The cells of a grid, row by row; all rows have one length.
+    /// The cells of a grid, row by row. All rows have the same length.
     Grid(Vec<Vec<char>>),
 }
 
@@ -96,34 +95,34 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     /// The search for values and outcomes.
     type Search: Search<Self> + Default;
 
-    /// The name of the rules with all their parameters, such as `octal-0.77`. Rulesets of one name are equal.
+    /// The name of the rules with all their parameters, such as `octal-0.77`. Rulesets with the same name are equal.
     fn rules(&self) -> Cow<'static, str>;
-    /// The word of the vocabulary that writes a position.
+    /// The keyword of the language for positions of this kind.
     fn word(&self, _position: &Self::Position) -> Cow<'static, str> {
         self.rules()
     }
     /// Text that parses back to a position.
     fn notation(&self, position: &Self::Position) -> String;
-    /// A drawing as text, of one or more lines.
+    /// A text drawing with one or more lines.
     fn drawing(&self, position: &Self::Position) -> String;
-    /// The drawing with some moves marked. By default, a `*` stands on the empty cells `.` in their names, and the names
-    /// are listed below it.
+    /// The drawing with some moves marked. By default, each empty cell `.` named by a move becomes `*`, and the names
+    /// are listed below.
     fn marked_drawing(&self, position: &Self::Position, marked: &[&str]) -> String {
         marked_text(self.drawing(position), marked, true)
     }
-    /// The drawing with the labels by which moves name its places, and with the initials of who filled places.
+    /// The drawing with the labels that names of moves use, and the initials of the players who filled places.
     fn labelled_drawing(&self, position: &Self::Position, _owners: &Owners) -> String {
         self.drawing(position)
     }
-    /// The places that are filled for the rest of the game, if the drawing can show who filled them.
+    /// The places that stay filled for the rest of the game, if the drawing can show who filled them.
     fn filled(&self, _position: &Self::Position) -> Vec<Place> {
         Vec::new()
     }
-    /// What can be changed in a position, place by place.
+    /// The editable elements of a position.
     fn handles(&self, _position: &Self::Position) -> Vec<Handle> {
         Vec::new()
     }
-    /// The text of a position after a change; `None` if it has nothing of this kind.
+    /// The text of a position after an edit; `None` if the position has no element of this kind.
     fn changed(
         &self,
         _position: &Self::Position,
@@ -132,8 +131,7 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     ) -> Option<String> {
         None
     }
-    /// A picture with some moves marked, in which the places that moves touch have shapes; `None` if the position is too
-    /// large.
+    /// A picture with some moves marked. The places that moves touch have shapes. `None` if the position is too large.
     fn scene(&self, position: &Self::Position, marked: &[&str]) -> Option<Scene>;
     /// The moves of a player, with names.
     fn moves(
@@ -142,11 +140,11 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
         player: Player,
         budget: &Budget,
     ) -> Moves<Self::Position>;
-    /// Whether the same player must move again, because the move that led here is not over.
+    /// Whether the same player must move again because the move that led here is unfinished.
     fn must_move_again(&self, _position: &Self::Position) -> bool {
         false
     }
-    /// Whether the two places in the name of a move may be exchanged: `a-b` and `b-a` are the same move.
+    /// Whether the two places in the name of a move can be exchanged: `a-b` and `b-a` are the same move.
     fn is_undirected(&self) -> bool {
         false
     }
@@ -154,18 +152,18 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     fn theorem_of_position(&self, _position: &Self::Position) -> Option<Theorem<Self::Part>> {
         None
     }
-    /// The sum of two positions as one position, if the ruleset writes such sums as one: heaps, rows.
+    /// The sum of two positions as one position, if the notation of the ruleset has such sums: heaps, rows.
     fn joined(&self, _one: &Self::Position, _other: &Self::Position) -> Option<Self::Position> {
         None
     }
 
-    /// The heaps or the board of a position; `None` if it is made of something else.
+    /// The heaps or the board of a position; `None` if it consists of something else.
     fn data(&self, _position: &Self::Position) -> Option<PositionData> {
         None
     }
-    /// The position that is made of this; `None` if the ruleset has none.
+    /// The position with this data; `None` if the ruleset has none.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     fn position_of(
         _rules: &Arc<Self>,
         _data: &PositionData,
@@ -174,9 +172,9 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
         Ok(None)
     }
 
-    /// The position in which both players have the moves of both, now and later; none where no ruleset has it.
+    /// The position in which each player has the moves of both, throughout; `None` if no ruleset has such a position.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     fn impartial_variant(
         _rules: &Arc<Self>,
         _position: &Self::Position,
@@ -185,23 +183,23 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
         Ok(None)
     }
 
-    /// Maps of a grid of cells by which a position becomes another one of the same value.
+    /// Symmetries of a grid that map each position to one of the same value.
     fn images(&self, _rows: usize, _columns: usize) -> Vec<BoardImage> {
         Vec::new()
     }
 
-    /// Whether both players have the same moves in all positions. Each ruleset says it: values found by the mex rule are
-    /// wrong for a partizan one.
+    /// Whether both players have the same moves in all positions. There is no default, because values found by the mex
+    /// rule are wrong for partizan rulesets.
     fn is_impartial(&self) -> bool;
     /// Whether play may be infinite.
     fn is_loopy(&self) -> bool {
         false
     }
-    /// Whether positions may stand in sums: whoever cannot move has lost, and nobody else.
+    /// Whether positions may occur in sums: the loser is the player who cannot move, by no other rule.
     fn is_summable(&self) -> bool {
         true
     }
-    /// Whether a move may oblige its player to move again.
+    /// Whether a move may require its player to move again.
     fn is_entailing(&self) -> bool {
         false
     }
@@ -210,21 +208,21 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
         true
     }
 
-    /// The parts whose sum a position is.
+    /// The parts of which a position is the sum.
     fn parts(&self, position: &Self::Position) -> Parts<Self::Part>;
-    /// The position with this part alone; `None` if the part is not in canonical form.
+    /// The position that consists of this part; `None` if the part is not in canonical form.
     fn position(&self, part: &Self::Part) -> Option<Self::Position>;
-    /// For each move of a player, the parts that remain of a part.
+    /// The parts that remain of a part after each move of a player.
     fn options(&self, part: &Self::Part, player: Player, budget: &Budget) -> Choices<Self::Part>;
     /// The value of a part by a theorem, if one applies.
     fn theorem(&self, _part: &Self::Part) -> Option<Theorem<Self::Part>> {
         None
     }
-    /// The size of the Nim heap with the same moves as a part, if there is one.
+    /// The size of the Nim heap with the same moves as a part, if it is one.
     fn nim_heap(&self, _part: &Self::Part) -> Option<Int> {
         None
     }
-    /// The part with the players exchanged, if the ruleset has it.
+    /// The part with the players exchanged, if the ruleset has one.
     fn negative(&self, part: &Self::Part) -> Option<Self::Part> {
         self.is_impartial().then(|| part.clone())
     }
@@ -245,7 +243,7 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     fn certified_parts(&self, position: &Self::Position) -> Vec<Self::Part> {
         self.parts(position).unwrap_or_default()
     }
-    /// For each move, what remains of a part in a certificate.
+    /// The remainder of a part after each move, as a certificate lists it.
     fn certified_options(
         &self,
         part: &Self::Part,
@@ -254,21 +252,21 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     ) -> Result<Vec<Left<Self::Part>>, Stop> {
         Ok(Left::of_choices(self.options(part, player, budget)?))
     }
-    /// The counters of a part that is a heap of an octal game, and the digits of its code after the point.
+    /// The size of a part that is a heap of an octal game, and the number of digits after the point of its code.
     fn octal_heap(&self, _part: &Self::Part) -> Option<(u32, usize)> {
         None
     }
-    /// Whether the checker of certificates knows the rules, or reads them in a line of the certificate; otherwise, a
+    /// Whether the checker of certificates knows the rules, or reads them from a line of the certificate. Otherwise a
     /// certificate lists the moves.
     fn is_known_to_checker(&self) -> bool {
         false
     }
-    /// What a certificate states of the rules behind their name, where the checker reads them.
+    /// The text that follows the name of the rules in a certificate, if the checker reads them.
     fn certified_rules(&self) -> Option<String> {
         None
     }
 
-    /// Wraps a position for the language.
+    /// Wraps a position of this ruleset as a [`PositionRef`].
     fn at(self, position: Self::Position) -> PositionRef {
         Arc::new(TypedPosition {
             rules: Arc::new(self),
@@ -280,14 +278,14 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
 /// A move: its name, the places that it touches, and the position after it.
 #[derive(Clone, Debug)]
 pub struct Step<P> {
-    /// Its name in the notation of the ruleset.
+    /// The name of the move in the notation of the ruleset.
     pub label: String,
-    /// The places that it touches, as the picture of the position numbers them; those of its name first, in the order
-    /// of the name. None where it touches nothing, such as a pass.
+    /// The places that the move touches, numbered as in the picture of the position. Places in the name come first, in
+    /// the order of the name. Empty for moves that touch nothing, such as a pass.
     pub places: Places,
     /// A remark, such as `loony`.
     pub note: Option<String>,
-    /// The position after it: a sum of one or more.
+    /// The positions of which the result is the sum; at least one.
     pub to: Vec<P>,
 }
 
@@ -303,7 +301,7 @@ impl<P> Step<P> {
     }
 }
 
-/// What remains after a move.
+/// The remainder after a move.
 #[derive(Clone, Debug)]
 pub struct Left<P> {
     /// Whether the same player must move again.
@@ -313,7 +311,7 @@ pub struct Left<P> {
 }
 
 impl<P> Left<P> {
-    /// What remains after a move that ends the turn.
+    /// The remainder after a move that ends the turn.
     pub fn over(parts: Vec<P>) -> Left<P> {
         Left {
             again: false,
@@ -321,7 +319,7 @@ impl<P> Left<P> {
         }
     }
 
-    /// What remains after each of some moves that end the turn.
+    /// The remainders after moves that end the turn.
     pub fn of_choices(choices: Vec<Parts<P>>) -> Vec<Left<P>> {
         let parts = choices.into_iter().map(Option::unwrap_or_default);
         parts.map(Left::over).collect()
@@ -333,7 +331,7 @@ impl<P> Left<P> {
 pub struct Theorem<P> {
     /// The value.
     pub value: ClosedForm<P>,
-    /// The result that was used, and who proved it.
+    /// The theorem and its source.
     pub source: &'static str,
 }
 
@@ -344,7 +342,7 @@ pub enum ClosedForm<P> {
     Nimber(Int),
     /// An integer.
     Integer(Int),
-    /// In value notation, as printed in the source.
+    /// A text in value notation, as printed in the source.
     Value(&'static str),
     /// The value of another part.
     SameAs(P),

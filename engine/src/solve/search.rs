@@ -1,5 +1,4 @@
-//! Finds values and outcomes of the parts of a ruleset: by the options of each part, unless a ruleset has its own
-//! search.
+//! Computes values and outcomes of the parts of a ruleset. The default search uses the options of each part.
 
 use super::context::Context;
 use super::fork::Forked;
@@ -27,15 +26,15 @@ pub trait Search<R: Ruleset>: Debug + Send + 'static {
         Ok(None)
     }
 
-    /// The tables that threads share; all others are separate for each thread.
+    /// The tables that threads share. All other state is separate for each thread.
     fn tables(&mut self) -> Vec<&mut dyn Forked> {
         Vec::new()
     }
 
-    /// Called when no computation is in progress: may store results.
+    /// Called when no computation is in progress. May store results.
     fn settle(&mut self, _rules: &R, _context: &mut Context) {}
 
-    /// Partial result for the part at which the last search was stopped; the call clears it.
+    /// The partial result for the part at which the last search was stopped. Calling this clears it.
     fn unfinished(&mut self) -> Option<Unfinished> {
         None
     }
@@ -107,7 +106,7 @@ impl<P: Part> OptionSearch<P> {
     }
 }
 
-/// The canonical form of a part from the values of its options. Loony options do not count: a player who moves to one
+/// The canonical form of a part, from the values of its options. Loony options are omitted: a player who moves to one
 /// loses.
 pub fn canonical_form<R: Ruleset>(
     rules: &R,
@@ -141,7 +140,7 @@ pub fn canonical_form<R: Ruleset>(
     })
 }
 
-/// The Grundy value of a part from those of its options; loony options do not count.
+/// The Grundy value of a part, from those of its options. Loony options are omitted.
 pub fn mex_of_options<R: Ruleset>(
     rules: &R,
     part: &R::Part,

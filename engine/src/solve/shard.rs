@@ -1,6 +1,6 @@
-//! Tables of results by position, split into shards. A shard that grows needs its old and its new memory at once, so
+//! Tables of results by position, split into shards. A growing shard needs its old and its new memory at once, so
 //! shards grow one at a time. When memory is short, each shard evicts its small positions, which are the quickest to
-//! find again.
+//! recompute.
 
 use super::Solved;
 use super::fork::{Adopted, Adoption, Forked};
@@ -11,9 +11,9 @@ use std::any::Any;
 use std::hash::{BuildHasher, Hash};
 use std::sync::Arc;
 
-/// Number of shards in a table.
+/// The number of shards of a table.
 pub(crate) const SHARDS: usize = 16;
-/// Minimum number of positions for a shard to evict some: with fewer, the search would hardly progress.
+/// Minimum number of positions for eviction. With fewer positions, the search would hardly progress.
 const WORTH_KEEPING: usize = 1 << 10;
 
 /// A shard of a table.
@@ -34,7 +34,7 @@ pub(crate) fn hash_of<K: Hash>(key: &K) -> u64 {
 /// The index of the shard for a key with this hash.
 #[inline]
 pub(crate) fn shard_of(hash: u64) -> usize {
-    // The place inside the shard depends on other bits. On 32-bit machines the hash has 32 bits.
+    // The index inside the shard uses other bits. On 32-bit machines the hash has 32 bits.
     (hash >> 32 ^ hash >> 20) as usize % SHARDS
 }
 
@@ -51,7 +51,7 @@ impl<K: Eq + Hash, V> Shard<K, V> {
         found.map(|entry| &mut entry.1)
     }
 
-    /// Inserts a key that is absent. Call [`Shard::make_room`] first.
+    /// Inserts a key that is absent. [`Shard::make_room`] must be called first.
     #[inline]
     pub(crate) fn insert(&mut self, hash: u64, key: K, found: V) {
         self.0
@@ -60,7 +60,7 @@ impl<K: Eq + Hash, V> Shard<K, V> {
 
     /// Makes room for one more position.
     ///
-    /// Errors: the budget's, if there are too few positions to evict.
+    /// Errors: limits of the budget, if there are too few positions to evict.
     #[inline]
     pub(crate) fn make_room(&mut self, size: impl Fn(&K) -> u32, budget: &Budget) -> Solved<()> {
         if self.0.len() < self.0.capacity() {
@@ -81,7 +81,7 @@ impl<K: Eq + Hash, V> Shard<K, V> {
         }
     }
 
-    /// Evicts the smaller half; returns false if there are too few positions.
+    /// Evicts the smaller half. Returns `false` if there are too few positions.
     pub(crate) fn evict_small(&mut self, size: impl Fn(&K) -> u32) -> bool {
         let is_worth_it = self.0.len() >= WORTH_KEEPING;
         if is_worth_it {
@@ -98,7 +98,7 @@ impl<K: Eq + Hash, V> Shard<K, V> {
         }
         let median = *sizes.select_nth_unstable(middle).1;
         self.0.retain(|(key, _)| size(key) > median);
-        // Removal leaves tombstones, which are cleared in place in a table that is less than half full.
+        // Removal leaves tombstones. In a table that is less than half full, this clears them in place.
         self.0.reserve(1, |entry| hash_of(&entry.0));
     }
 
@@ -140,7 +140,7 @@ impl<K: Eq + Hash, V: Copy> Table<K, V> {
 
     /// Replaces the result for a position, or inserts it.
     ///
-    /// Errors: the budget's, if there are too few positions to evict.
+    /// Errors: limits of the budget, if there are too few positions to evict.
     pub(crate) fn put(
         &mut self,
         key: &K,
@@ -161,7 +161,7 @@ impl<K: Eq + Hash, V: Copy> Table<K, V> {
 
     /// Inserts the result for a position that is absent.
     ///
-    /// Errors: the budget's, if there are too few positions to evict.
+    /// Errors: limits of the budget, if there are too few positions to evict.
     pub(crate) fn insert(
         &mut self,
         key: K,

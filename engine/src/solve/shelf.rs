@@ -1,7 +1,7 @@
-//! Answers that are stored between runs, with the questions about parts that they answer, both as bytes.
+//! Answers stored between runs, keyed by questions about parts. Both are bytes.
 //!
-//! A question contains the serde encoding of its parts, not a hash of them. Answers found by search alone are marked: a
-//! search without theorems does not use answers that may rest on one.
+//! A question contains the serde encoding of its parts, not a hash of them. Answers found by search alone are marked,
+//! so that a search without theorems does not use answers that may rest on one.
 
 mod read;
 
@@ -21,11 +21,11 @@ pub trait Shelf: Debug + Send + Sync {
     fn find(&self, question: &[u8]) -> Option<Vec<u8>>;
     /// Stores an answer.
     fn keep(&self, question: Vec<u8>, answer: Vec<u8>);
-    /// Reports that a stored answer is invalid.
+    /// Reports a stored answer as invalid.
     fn report_invalid(&self, question: &[u8]);
     /// The minimum work for an answer to be stored, in ticks of the budget.
     fn least_work(&self) -> u64;
-    /// Called when no computation is in progress: may write pending answers.
+    /// Called when no computation is in progress. May write pending answers.
     fn settle(&self);
 }
 
@@ -65,7 +65,7 @@ struct Stored<'a> {
 struct Record {
     /// Whether no theorem replaced search.
     by_search: bool,
-    /// The work that it took, in ticks of the budget.
+    /// The work spent on the answer, in ticks of the budget.
     work: u64,
     answer: Answer,
 }
@@ -81,11 +81,11 @@ pub enum Answer {
     Outcome(bool, bool),
     /// Whether the player wins in misere play.
     Wins(bool),
-    /// Grundy values of the heaps, from the empty heap on.
+    /// Grundy values of the heaps, starting with the empty heap.
     Heaps(Vec<u16>),
     /// A loopy value, encoded by [`crate::loopy::Loopy::to_bytes`].
     LoopyValue(Vec<u8>),
-    /// Whether Left wins if Left moves first, and if Right does; `None` in a draw.
+    /// Whether Left wins if Left moves first, and if Right moves first; `None` for a draw.
     LoopyOutcome(Option<bool>, Option<bool>),
 }
 
@@ -93,7 +93,7 @@ pub enum Answer {
 pub trait AnswerKind: Sized {
     /// Decodes an answer; `None` if it is invalid.
     fn read(answer: Answer, context: &mut Context) -> Solved<Option<Self>>;
-    /// Encodes it as an answer; `None` if it has no encoding.
+    /// Encodes an answer; `None` if it has no encoding.
     fn write(self, context: &mut Context) -> Solved<Option<Answer>>;
 }
 
@@ -111,7 +111,7 @@ impl AnswerKind for Value {
     }
 }
 
-/// Implements [`AnswerKind`] for a type that an answer holds as it is.
+/// Implements [`AnswerKind`] for a type that an answer holds unencoded.
 macro_rules! plain_kind {
     ($kind:ty, $answer:pat => $found:expr, $value:ident => $written:expr) => {
         impl AnswerKind for $kind {
@@ -151,14 +151,14 @@ impl Record {
     }
 }
 
-/// Which of two stored answers to a question is to be kept.
+/// The choice between two stored answers to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
-    /// The first one: the second adds nothing.
+    /// Keep the first answer: the second adds nothing.
     First,
-    /// The second one: it was found by search alone, has more heaps, or the first is invalid.
+    /// Keep the second answer: it was found by search alone, has more heaps, or the first is invalid.
     Second,
-    /// They differ.
+    /// The answers contradict each other.
     None,
 }
 
@@ -182,7 +182,7 @@ pub fn compare(first: &[u8], second: &[u8]) -> Agreement {
     }
 }
 
-/// A question for the store, and the work counter when it was asked.
+/// A question for the store, with the work counter at the time it was asked.
 pub struct StoredQuestion {
     bytes: Vec<u8>,
     since: u64,
@@ -233,7 +233,7 @@ impl Context<'_> {
         })
     }
 
-    /// A question about the heaps of a ruleset, for which `work` ticks were already spent.
+    /// A question about the heaps of a ruleset, on which `work` ticks were already spent.
     pub fn question_of_heaps(&self, rules: &impl Ruleset, work: u64) -> Option<StoredQuestion> {
         let parts = vec![(rules.rules(), Vec::new())];
         let mut question = self.question_of(Asked::Heaps, parts)?;
@@ -253,7 +253,7 @@ impl Context<'_> {
         }
     }
 
-    /// The stored value that answers a question, where sums with it stay simple: that of a number, ups and `*`.
+    /// The stored value for a question, if it is a number-up-star, so that sums with it stay simple.
     pub fn simple_value(&mut self, question: Option<&StoredQuestion>) -> Solved<Option<Value>> {
         let value: Option<Value> = self.recall(question)?;
         Ok(value.filter(|value| self.arena.number_up_star_parts(*value).is_some()))
@@ -277,7 +277,7 @@ impl Context<'_> {
         Ok(found)
     }
 
-    /// Stores an answer that took enough work.
+    /// Stores an answer if it took enough work.
     #[inline]
     pub fn keep<A: AnswerKind>(
         &mut self,
@@ -305,7 +305,7 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// The stored answer to a question about one part; if there is none, finds an answer and stores it.
+    /// The stored answer to a question about one part. If there is none, computes and stores it.
     pub fn kept<R: Ruleset, A: AnswerKind + Copy>(
         &mut self,
         asked: Asked,
@@ -324,7 +324,7 @@ impl Context<'_> {
 }
 
 impl super::Solver {
-    /// To be called when no computation is in progress: stores results.
+    /// Stores results. To be called when no computation is in progress.
     pub fn settle(&mut self) {
         let (engines, mut context) = self.engines_and_context();
         for engine in engines.iter_mut() {

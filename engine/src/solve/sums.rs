@@ -1,6 +1,6 @@
-//! Sums in which nothing cancels: a game as the list of its parts, each with its own moves.
+//! Sums in which nothing cancels: a game as a list of parts, each with its own moves.
 //!
-//! Used by misere play and by the count of positions, not for values.
+//! Used for misere play and for counting positions, not for values.
 
 use super::engine::PartId;
 use super::partizan::PartFacts;
@@ -15,15 +15,15 @@ use std::collections::hash_map::Entry;
 /// A part of a sum that does not split further.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Atom {
-    /// A part of a position, with the players exchanged or not.
+    /// A part of a position; the flag tells whether the players are exchanged.
     Part(PartId, bool),
     /// A canonical form.
     Value(Value),
-    /// A game whose play may be infinite, in canonical form.
+    /// A loopy game in canonical form.
     Loopy(Loopy),
-    /// A call, with the players exchanged or not.
+    /// A call; the flag tells whether the players are exchanged.
     Call(SharedCall, bool),
-    /// `{left | right}` by the sums of its options.
+    /// `{left | right}`, with options as sums.
     Explicit(Box<[AtomSum]>, Box<[AtomSum]>),
 }
 
@@ -33,24 +33,24 @@ type StoredPart = (Cow<'static, str>, Vec<u8>);
 /// The numbers of the atoms of a sum, sorted.
 pub(super) type AtomSum = Box<[u32]>;
 
-/// All atoms found so far.
+/// The atoms found so far.
 #[derive(Debug, Default)]
 pub(super) struct Sums {
     atoms: Vec<Atom>,
-    /// By atom, whether both players have the same moves in every position.
+    /// For each atom, whether both players have the same moves in every position.
     impartial: Vec<bool>,
     numbers: FxHashMap<Atom, u32>,
     options: FxHashMap<(u32, Player), Vec<AtomSum>>,
     /// The calls whose options are being computed.
     under_way: FxHashSet<u32>,
-    /// The atoms of shared explicit games, negated or not, during the conversion of one game.
+    /// The atoms of shared explicit games during the conversion of one game, by identity and a flag for negation.
     read: FxHashMap<(usize, bool), Option<u32>>,
 }
 
 /// Maximum number of parts in a sum.
 const MOST_PARTS: usize = 1 << 20;
 
-/// The undefined notion for a ruleset in which a player may have to move again.
+/// The error text for a ruleset in which a player may have to move again.
 const UNDEFINED_NOTION: &str = "misère play of Nimstring";
 
 fn many_parts() -> Stop {
@@ -173,7 +173,7 @@ impl Solver {
                 let impartial = match new.key() {
                     Atom::Part(part, _) => self.engines.get(part.ruleset).is_impartial(),
                     Atom::Value(value) => self.arena.is_nimber(*value),
-                    // Decided by its options; see `Solver::settle_impartial`.
+                    // These are decided by their options; see `Solver::settle_impartial`.
                     Atom::Call(..) | Atom::Loopy(_) => false,
                     Atom::Explicit(left, right) => {
                         let known = |a: &u32| self.sums.impartial[*a as usize];
@@ -187,7 +187,8 @@ impl Solver {
         })
     }
 
-    /// Decides whether both players have the same moves in every reachable position; records it for the atoms.
+    /// Decides whether both players have the same moves in every reachable position, and records the result for the
+    /// atoms.
     pub(super) fn settle_impartial(&mut self, state: &AtomSum) -> Solved<bool> {
         let mut met: FxHashSet<u32> = FxHashSet::default();
         let mut waiting = state.to_vec();
@@ -217,8 +218,8 @@ impl Solver {
         self.sums.impartial.get(atom as usize) == Some(&true)
     }
 
-    /// An atom without the players exchanged, and whether they are; parts of rulesets by the smaller of their number and
-    /// that of their negative.
+    /// An atom with the players not exchanged, and a flag for the exchange. A part of a ruleset is represented by the
+    /// smaller of its number and that of its negative.
     pub(super) fn signed_atom(&mut self, atom: u32) -> Solved<(u32, bool)> {
         Ok(match self.sums.atoms.get(atom as usize).cloned() {
             Some(Atom::Part(part, exchanged)) => {
@@ -230,7 +231,7 @@ impl Solver {
         })
     }
 
-    /// What the search for the winner in misère play knows of an atom before it looks at its options.
+    /// The facts about an atom that the search for the misère winner uses before it computes options.
     pub(super) fn facts_of_atom(&mut self, atom: u32) -> Solved<PartFacts> {
         let mut facts = PartFacts {
             own_negative: self.is_impartial_atom(atom),
@@ -251,7 +252,7 @@ impl Solver {
         Ok(facts)
     }
 
-    /// The size of the Nim heap that an atom is, if it is one.
+    /// The size of an atom that is a Nim heap; `None` for other atoms.
     pub(super) fn nim_heap(&self, atom: u32) -> Option<Int> {
         match self.sums.atoms.get(atom as usize)? {
             Atom::Part(part, _) => self.engines.get(part.ruleset).nim_heap(part.part),
@@ -260,7 +261,7 @@ impl Solver {
         }
     }
 
-    /// Whether an atom may stand in a sum: whoever cannot move has lost, and nobody else.
+    /// Whether an atom may occur in a sum: the loser is the player who cannot move, by no other rule.
     pub(super) fn is_summable_atom(&self, atom: u32) -> bool {
         match self.sums.atoms.get(atom as usize) {
             Some(Atom::Part(part, _)) => self.engines.get(part.ruleset).is_summable(),
@@ -343,7 +344,8 @@ impl Solver {
         };
         states.sort_unstable();
         states.dedup();
-        // Stored and returned, hence twice; an allocation takes a little more than its contents.
+        // Options are stored and returned, so they are counted twice. The 16 bytes account for the overhead of an
+        // allocation.
         let state = |s: &AtomSum| size_of_val(&**s) + size_of::<AtomSum>() + 16;
         let bytes = 2 * states.iter().map(state).sum::<usize>();
         self.budget.reserve(bytes)?;
@@ -352,7 +354,7 @@ impl Solver {
         Ok(states)
     }
 
-    /// A sum as stored questions hold it; `None` if some atom cannot be stored.
+    /// The encoding of a sum in stored questions; `None` if an atom cannot be stored.
     pub(super) fn stored_parts(&self, state: &AtomSum) -> Option<Vec<StoredPart>> {
         let stored = |atom: &u32| match self.sums.atoms.get(*atom as usize)? {
             Atom::Part(PartId { ruleset, part }, exchanged) => {

@@ -1,5 +1,5 @@
-//! A search on several threads. Each thread searches everything, in a different order, and shares its results in one
-//! table. The first answer is used; all answers are the same. Work that falls into pieces is dealt instead.
+//! A search on several threads. Each thread searches everything in a different order and shares its results in one
+//! table. The first answer is used; all answers agree. Work that consists of separate pieces is distributed instead.
 
 use super::Solved;
 use crate::budget::{Budget, Stop, Tally};
@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
-/// The number of a thread among several.
+/// The number of a thread, and the number of threads.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turn {
     pub(crate) number: usize,
@@ -29,8 +29,8 @@ impl Turn {
     }
 }
 
-/// Runs a search on `threads` threads, each with its own budget. Returns an answer and its extra data, from the first
-/// thread that has one. A thread that ends for want of memory leaves its share to the others.
+/// Runs a search on `threads` threads, each with its own budget. Returns the answer and the extra data of the first
+/// thread that finishes. If a thread runs out of memory, the others continue.
 pub(crate) fn on_threads<T: Send, U: Send + Default>(
     threads: usize,
     budget: &Budget,
@@ -77,7 +77,7 @@ pub(crate) fn on_threads<T: Send, U: Send + Default>(
     best
 }
 
-/// Runs `run` for all numbers below `count`. Several threads, this one among them, take the next number in turn.
+/// Runs `run` for all numbers below `count`. The threads, including the current one, take the numbers in turn.
 ///
 /// Errors: those of `run`.
 pub(crate) fn deal_to_threads(
@@ -111,7 +111,7 @@ pub(crate) fn deal_to_threads(
             Err(panic) => std::panic::resume_unwind(panic),
         }
     }
-    // What stopped one thread stops the others, too.
+    // A real error takes precedence over the cancellations that it caused.
     found.sort_unstable_by_key(|found| match found {
         Ok(()) => 2,
         Err(Stop::Cancelled) => 1,
@@ -120,8 +120,8 @@ pub(crate) fn deal_to_threads(
     found.swap_remove(0)
 }
 
-/// Runs `run` for each item on its own thread, and `meanwhile` on this one. If a thread cannot be started, its item is
-/// skipped and gives `U::default()`.
+/// Runs `run` for each item on its own thread, and `meanwhile` on the current one. If a thread cannot be started, its
+/// item is skipped and yields `U::default()`.
 #[allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,

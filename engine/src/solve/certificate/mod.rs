@@ -1,9 +1,9 @@
-//! Certificates: the positions on which an answer rests, with their values or with who wins, line by line, so that a
-//! small program can check them without the solver. docs/certificates.md tells what the lines mean;
-//! `src/checker/cgt_check.py` checks them.
+//! Certificates list the positions on which an answer rests, with their values or winners. A small program can check
+//! them line by line without the solver. docs/certificates.md documents the format; `src/checker/cgt_check.py` is the
+//! checker.
 //!
-//! They come from a walk of their own over all positions that play can reach: no theorem is used, and no answer that the
-//! solver has found but for a comparison at the end.
+//! The positions come from an independent walk over everything that play can reach. The walk uses no theorems. It uses
+//! the solver's answers only in a final comparison.
 
 mod writer;
 
@@ -12,12 +12,12 @@ use crate::loopy::LoopyOutcome;
 use rustc_hash::FxHashSet;
 use writer::Writer;
 
-/// Why there is no certificate.
+/// The reasons why there is no certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The budget's.
+    /// A limit of the budget was reached.
     Stopped(Stop),
-    /// In words.
+    /// A reason in words.
     Because(String),
 }
 
@@ -27,24 +27,24 @@ impl From<Stop> for Refusal {
     }
 }
 
-/// Short for a result that may be refused.
+/// A result that may be refused.
 type Refusable<T> = Result<T, Refusal>;
 
-/// Questions about which a certificate says nothing.
+/// Kinds of questions that a certificate does not cover.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
-    /// Misere play.
+    /// Questions about misere play.
     pub misere: bool,
-    /// Values of games whose play may be infinite.
+    /// Questions about values of loopy games.
     pub loopy_values: bool,
 }
 
-/// What was asked while questions are recorded.
+/// The questions asked while recording is on.
 #[derive(Debug, Default)]
 pub(super) struct Questions {
-    /// Games whose values or outcomes were asked for, in order; with the outcome that was found.
+    /// The games whose values or outcomes were requested, in order. Outcomes are included.
     games: Vec<(Game, Option<LoopyOutcome>)>,
-    /// For each period that was asked for, a heap so large that smaller ones prove it.
+    /// For each requested period, a heap larger than all those that prove it.
     periods: Vec<Game>,
     left_out: LeftOut,
 }
@@ -52,26 +52,27 @@ pub(super) struct Questions {
 /// A certificate.
 #[derive(Clone, Debug)]
 pub struct Certificate {
-    /// Its lines.
+    /// The text, line by line.
     pub text: String,
-    /// How many of its lines state the value of a position, or who wins it.
+    /// The number of lines that state the value or winner of a position.
     pub positions: usize,
-    /// How many of its lines state an answer.
+    /// The number of lines that state an answer.
     pub answers: usize,
-    /// What else was asked.
+    /// The kinds of questions that it does not cover.
     pub left_out: LeftOut,
 }
 
-/// So many values are proved by strategies, if these are shorter. The positions of more of them mostly share values.
+/// Up to this number of values, each may be proved by a strategy, if that is shorter. With more values, their positions
+/// mostly coincide.
 const FEW_VALUES: usize = 8;
 
 impl Solver {
-    /// From now on the games are noted whose values or outcomes are asked for.
+    /// Starts to record the games whose values or outcomes are requested.
     pub fn note_questions(&mut self) {
         self.asked = Some(Questions::default());
     }
 
-    /// Notes that the value of a game was asked for.
+    /// Records that the value of a game was requested.
     pub(super) fn note(&mut self, game: &Game) {
         if let Some(asked) = &mut self.asked {
             match game.term() {
@@ -82,7 +83,7 @@ impl Solver {
         }
     }
 
-    /// Notes that the outcome of a game was asked for, and what it is.
+    /// Records that the outcome of a game was requested, and the outcome.
     pub(super) fn note_outcome(&mut self, game: &Game, outcome: LoopyOutcome) {
         if let Some(asked) = &mut self.asked
             && !matches!(game.term(), Term::Value(_) | Term::Loony | Term::Loopy(_))
@@ -91,21 +92,21 @@ impl Solver {
         }
     }
 
-    /// Notes that the period of an octal game was asked for; smaller heaps than this one prove it.
+    /// Records that the period of an octal game was requested. Heaps smaller than `heap` prove it.
     pub fn note_period(&mut self, heap: Game) {
         if let Some(asked) = &mut self.asked {
             asked.periods.push(heap);
         }
     }
 
-    /// Notes that misere play was asked about.
+    /// Records that misere play was requested.
     pub(super) fn note_misere(&mut self) {
         if let Some(asked) = &mut self.asked {
             asked.left_out.misere = true;
         }
     }
 
-    /// A certificate for the games that were noted.
+    /// The certificate for the recorded questions.
     pub fn certificate(&mut self) -> Refusable<Certificate> {
         let Questions {
             games,
@@ -113,7 +114,7 @@ impl Solver {
             left_out,
         } = self.asked.take().unwrap_or_default();
         let mut writer = Writer::new(self);
-        // A value answers the question for the outcome, too.
+        // A value also answers the question about the outcome.
         let valued = games.iter().filter(|(_, outcome)| outcome.is_none());
         let mut seen: FxHashSet<usize> = valued.map(|(game, _)| game.identity()).collect();
         let has_few_values = seen.len() <= FEW_VALUES;

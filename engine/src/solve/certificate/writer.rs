@@ -1,4 +1,4 @@
-//! The lines of a certificate: each position and value before those that rest on it.
+//! Writes the lines of a certificate. Every position and value comes before those that rest on it.
 
 mod games;
 mod loopy;
@@ -16,29 +16,29 @@ use parts::exclusive_or;
 use rustc_hash::{FxHashMap, FxHashSet};
 use strategy::StrategyQuestion;
 
-/// Most lines of a certificate.
+/// Maximum number of lines of a certificate.
 const MOST_LINES: usize = 2_000_000;
-/// Longer values are named by a number.
+/// Values with longer texts are named by a number.
 const LONGEST_NAME: usize = 60;
-/// Most copies of a game in a sum.
+/// Maximum number of copies of a game in a sum.
 const MOST_COPIES: usize = 1000;
 
-/// What a position is worth; of an impartial one the nimber, of a loony one nothing.
+/// The stated worth of a position: a nimber, or `None` if it is loony; or a value that is not a nimber.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Stated {
     Nimber(Option<u32>),
     Value(Value),
-    /// A term by number that is played: no value of it is stated.
+    /// The number of a term that is played out. Its value is not stated.
     Loopy(u32),
 }
 
-/// A term of a sum: whether it is subtracted, how it is written, what it is worth.
+/// A term of a sum: whether it is subtracted, its text, and its worth.
 type SumItem = (bool, String, Stated);
 
-/// A move: whether its player must go on, and what it leaves.
+/// A move: whether the same player must move again, and what remains.
 type MoveEntry = (bool, Vec<SumItem>);
 
-/// The lines of a certificate while they are written.
+/// A certificate in progress.
 pub(super) struct Writer<'a> {
     solver: &'a mut Solver,
     pub(super) text: String,
@@ -46,21 +46,21 @@ pub(super) struct Writer<'a> {
     pub(super) positions: usize,
     found: FxHashMap<PartId, Stated>,
     names: FxHashMap<Value, String>,
-    /// Whether a line states the rules of a ruleset, by its number.
+    /// Whether the certificate states the rules of a ruleset, by its number.
     rulesets: FxHashMap<u16, bool>,
-    /// The names and values of games in braces by identity, with the games, which have to live for that.
+    /// The names and values of games in braces, by identity. The games are kept alive, so their identities stay unique.
     games: FxHashMap<usize, (Game, String, Value)>,
-    /// The name and value of a call; none while it is under way.
+    /// The name and value of each call; `None` while they are being computed.
     calls: FxHashMap<SharedCall, Option<(String, Value)>>,
     call_names: FxHashSet<String>,
     walk: LoopyWalk,
-    /// The period of the heaps of a ruleset; none while it is sought.
+    /// The period of the heaps of each ruleset; `None` while it is being searched for.
     periods: FxHashMap<u16, Option<Period>>,
-    /// Whether large parts of partizan positions are played.
+    /// Whether large parts of partizan positions are played out instead of valued.
     plays: bool,
-    /// The outcomes that [`Writer::winners`] is to prove.
+    /// The outcomes for [`Writer::winners`] to prove.
     asked: Vec<StrategyQuestion>,
-    /// The lines that state answers.
+    /// The lines that state answers, to avoid duplicates.
     pub(super) answers: FxHashSet<String>,
 }
 
@@ -98,7 +98,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// States an answer once, after a comment that tells a position in the user's notation.
+    /// States an answer once, after a comment that gives the position in the user's notation.
     fn state_answer(&mut self, game: &Game, answer: String) -> Refusable<()> {
         if !self.answers.contains(&answer) {
             self.comment(game)?;
@@ -115,7 +115,7 @@ impl Writer<'_> {
         self.line(&format!("# {}", position.notation().replace('\n', "/")))
     }
 
-    /// States the value of a game, after all on which it rests.
+    /// States the value of a game, after everything on which it rests.
     pub(super) fn answer(&mut self, game: &Game) -> Refusable<()> {
         let items = self.items(game, false)?;
         let nimbers = items.iter().map(|item| match item.2 {
@@ -132,7 +132,7 @@ impl Writer<'_> {
         self.state_answer(game, format!("answer {} = {name}", written(&items)))
     }
 
-    /// The solver's answer should be the same, however it came about.
+    /// Checks that the value agrees with the solver's.
     fn compare(&mut self, game: &Game, found: Stated) -> Refusable<()> {
         let worth = match found {
             Stated::Nimber(None) => Worth::Loony,
@@ -146,7 +146,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The terms of a game as a sum, each of them stated in the lines above.
+    /// The terms of a game as a sum. Each of them is stated in an earlier line.
     fn items(&mut self, game: &Game, negative: bool) -> Refusable<Vec<SumItem>> {
         self.solver.budget.step()?;
         Ok(match game.term() {
@@ -203,7 +203,7 @@ impl Writer<'_> {
         })
     }
 
-    /// The value of a sum, all of whose terms are defined then.
+    /// The value of a sum. The values of its terms are defined first.
     fn sum(&mut self, items: &[SumItem]) -> Refusable<Value> {
         let mut values = Vec::with_capacity(items.len());
         for (negative, _, found) in items {
@@ -218,7 +218,7 @@ impl Writer<'_> {
         Ok(self.solver.sum_of_values(values)?)
     }
 
-    /// A value as a nimber, if it is one.
+    /// A value, stated as a nimber if it is one.
     fn known(&self, value: Value) -> Stated {
         let size = self.solver.arena.as_nimber(value).and_then(Int::to_u64);
         match size.and_then(|size| u32::try_from(size).ok()) {
@@ -240,7 +240,7 @@ impl Writer<'_> {
         }
     }
 
-    /// How a value is written; one that is not a nimber is defined then.
+    /// The name of a value. A value that is not a nimber is defined first.
     fn name(&mut self, found: Stated) -> Refusable<String> {
         match found {
             Stated::Nimber(None) => Ok("loony".into()),
@@ -252,7 +252,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The name of a value, after its line and those of its options. Nimbers need none.
+    /// The name of a value, after its line and those of its options. Nimbers need no line.
     fn define(&mut self, value: Value) -> Refusable<String> {
         if let nimber @ Stated::Nimber(_) = self.known(value) {
             return self.name(nimber);
@@ -282,7 +282,7 @@ impl Writer<'_> {
     }
 }
 
-/// A side of a game, with a blank before it.
+/// The options of one player as text, with a leading space.
 fn listed(options: &[String]) -> String {
     match options {
         [] => String::new(),

@@ -1,22 +1,22 @@
-//! Strongly connected components of the graph of positions, those below others first (Tarjan 1972).
+//! Strongly connected components of the graph of positions, in reverse topological order (Tarjan 1972).
 
 use super::table::{LoopyNodes, OptionPlaces, slot};
 use crate::solve::{Solved, Solver};
 use crate::value::Player;
 
-/// Not met yet.
+/// The number of a node that has not been met.
 const UNMET: u32 = 0;
 
 /// A node on the path of the search.
 struct OpenNode {
-    /// The options of Left and of Right that are still to come.
+    /// The remaining options of Left and of Right.
     options: [OptionPlaces; 2],
-    /// The place among the nodes of the option that comes next.
+    /// The index of the next node of the current option.
     next: usize,
 }
 
 impl OpenNode {
-    /// The next node that it leads to.
+    /// The next successor.
     fn step(&mut self, nodes: &LoopyNodes) -> Option<u32> {
         for options in &mut self.options {
             while options.start < options.end {
@@ -32,10 +32,10 @@ impl OpenNode {
 }
 
 impl Solver {
-    /// Calls `found` with the nodes of each component that can be reached from a node, those below others first; nodes
-    /// that are valued are left out, and those of a component must be valued by `found`.
+    /// Calls `found` with the nodes of each component reachable from `start`, successors first. Nodes that already have
+    /// values are skipped. `found` must assign values to all nodes of its component.
     ///
-    /// Errors: those of `found`, and the budget's.
+    /// Errors: those of `found`, and limits of the budget.
     pub(super) fn each_component(
         &mut self,
         start: u32,
@@ -43,7 +43,7 @@ impl Solver {
     ) -> Solved<()> {
         let mut waiting = Vec::new();
         let result = self.search_components(start, &mut waiting, found);
-        // Nodes without a value are met anew by the next search.
+        // After an error, nodes without a value must be visited again by the next search.
         for (node, _) in waiting {
             if let Some(number) = self.loopy.met.get_mut(node as usize) {
                 *number = UNMET;
@@ -52,7 +52,8 @@ impl Solver {
         result
     }
 
-    /// The search; `waiting` has the nodes that have no component yet, with the least number that they lead back to.
+    /// Runs the search. `waiting` holds the nodes without a component, each with the smallest number that it leads back
+    /// to.
     fn search_components(
         &mut self,
         start: u32,

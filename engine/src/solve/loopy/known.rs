@@ -1,4 +1,4 @@
-//! Values of nodes by number: equal values have equal numbers.
+//! Numbered values of nodes. Equal values have equal numbers.
 
 use super::peeled::Extremes;
 use super::table::slot;
@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 /// The number of a value.
 pub(super) type ValueId = u32;
 
-/// No value yet.
+/// Marks a node without a value.
 const UNKNOWN: ValueId = u32::MAX;
 
 /// The values found so far.
@@ -20,15 +20,15 @@ const UNKNOWN: ValueId = u32::MAX;
 pub(super) struct KnownValues {
     all: Interned<GameValue>,
     of_nodes: Vec<ValueId>,
-    /// By value whether the opponent of the player has a move from it to what is worst for the player: `off` for Left,
-    /// `on` for Right.
+    /// For each value and player, whether the opponent can move from it to the worst game for the player: `off` for
+    /// Left, `on` for Right.
     doomed: Vec<[bool; 2]>,
     extremes: Option<Extremes>,
-    /// Short values as graphs.
+    /// Short values converted to graphs.
     pub(super) expanded: FxHashMap<Value, Loopy>,
-    /// The values of braces by the options of both sides.
+    /// The values of braces, keyed by the options of both sides.
     pub(super) braces: FxHashMap<[Box<[ValueId]>; 2], ValueId>,
-    /// The values of the nodes of components, by their edges.
+    /// The values of the nodes of components, keyed by their edges.
     pub(super) components: FxHashMap<Box<[u32]>, Box<[ValueId]>>,
 }
 
@@ -52,7 +52,8 @@ impl KnownValues {
         self.all.get(number)
     }
 
-    /// Whether a move of a player to this value is answered by one to `off` or `on`, from which the player never moves.
+    /// Whether the opponent can answer a player's move to this value by a move to `off` or `on`, in which the player
+    /// never moves again.
     pub(super) fn is_doomed(&self, number: ValueId, player: Player) -> bool {
         let doomed = self.doomed.get(number as usize);
         doomed.is_some_and(|doomed| doomed[player as usize])

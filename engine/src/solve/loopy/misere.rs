@@ -1,6 +1,6 @@
-//! Misère play of positions whose play may be infinite: a player who cannot move has won, and infinite play is a draw.
+//! Misère play of loopy positions: a player who cannot move wins, and infinite play is a draw.
 //!
-//! Nothing cancels and values do not add up, so a state is the sorted list of its atoms, as in misère play of short games.
+//! Nothing cancels and values do not add, so a state is the sorted list of its atoms, as in misère play of short games.
 
 use super::states::{Convention, StateGraph, fates, outcome_of_fates};
 use crate::loopy::LoopyOutcome;
@@ -14,9 +14,10 @@ use rustc_hash::FxHashMap;
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 impl Solver {
-    /// The outcome in misère play, by search.
+    /// The misère outcome, found by search.
     ///
-    /// Errors: `Undefined` where misère play is not defined or a position has no options, and the budget's.
+    /// Errors: `Undefined` if misère play is not defined or the options of a position are not defined, and limits of
+    /// the budget.
     pub fn loopy_misere_outcome(&mut self, game: &Game) -> Solved<LoopyOutcome> {
         self.note_misere();
         let start = self.state(game)?;
@@ -44,7 +45,7 @@ impl Solver {
         Ok(outcome)
     }
 
-    /// Where the moves of all states lead that play can reach from one, which has the number 0.
+    /// The graph of all states reachable from `start`, which gets number 0.
     fn graph_of_atoms(&mut self, start: AtomSum) -> Solved<StateGraph> {
         let mut ended = FxHashMap::default();
         let start = self.without_ended(start.into_vec(), &mut ended)?;

@@ -1,8 +1,8 @@
-//! Positions of rulesets and functions whose play may be infinite: a graph in which positions are numbered, their
-//! outcomes with draws, and their values.
+//! Loopy positions of rulesets and functions: the graph of numbered positions, their outcomes with draws, and their
+//! values.
 //!
-//! Normal play: who cannot move loses, and infinite play is a draw. Sources: *Winning Ways*, chapter 11; Siegel,
-//! *Combinatorial Game Theory*, chapter VI.
+//! Under normal play, a player who cannot move loses, and infinite play is a draw. Sources: *Winning Ways*, chapter 11;
+//! Siegel, *Combinatorial Game Theory*, chapter VI.
 
 mod components;
 mod known;
@@ -23,13 +23,13 @@ use known::KnownValues;
 use rustc_hash::FxHashSet;
 use table::LoopyNodes;
 
-/// What is known of loopy positions.
+/// Cached results about loopy positions.
 #[derive(Debug, Default)]
 pub(super) struct LoopyTables {
     nodes: LoopyNodes,
     /// The calls whose options are being computed.
     under_way: FxHashSet<u32>,
     known: KnownValues,
-    /// By node the order in which the search for components has met it, from 1; 0 for those that have a value.
+    /// For each node, its number in the order of the component search, from 1; 0 if it was not met or has a value.
     met: Vec<u32>,
 }

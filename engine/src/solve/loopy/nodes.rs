@@ -1,4 +1,4 @@
-//! The graph of positions: those that do not split further have numbers, and options are sums of them.
+//! The graph of positions. Positions that do not split further are numbered nodes; options are sums of nodes.
 
 use super::table::OptionPlaces;
 use super::values::GameValue;
@@ -9,23 +9,23 @@ use crate::solve::{Endless, Game, SharedCall, Solved, Solver, Stop, Term, Worth}
 use crate::value::{Player, Value};
 use smallvec::SmallVec;
 
-/// Most terms of a sum.
+/// Maximum number of terms of a sum.
 const MOST_TERMS: usize = 1 << 12;
 
-/// A position that does not split further. Positions of which play always ends are no nodes, but values.
+/// A position that does not split further. Short positions are values, not nodes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum LoopyNode {
-    /// A part of a position, with the players exchanged or not.
+    /// A part of a position; the flag tells whether the players are exchanged.
     Part(PartId, bool),
-    /// A call, with the players exchanged or not.
+    /// A call; the flag tells whether the players are exchanged.
     Call(SharedCall, bool),
-    /// `{left | right}`, by player.
+    /// `{left | right}`, with the options of each player.
     Explicit(Box<[Vec<LoopySum>; 2]>),
-    /// A value.
+    /// A loopy value.
     Game(Loopy),
 }
 
-/// A sum of nodes, whose numbers are sorted, and a short value.
+/// A sum of nodes (sorted by number) and a short value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct LoopySum {
     pub(super) nodes: SmallVec<[u32; 2]>,
@@ -33,7 +33,7 @@ pub(super) struct LoopySum {
 }
 
 impl LoopySum {
-    /// A node alone.
+    /// The sum of one node.
     pub(super) fn of_node(node: u32) -> LoopySum {
         LoopySum {
             nodes: SmallVec::from_slice(&[node]),
@@ -41,7 +41,7 @@ impl LoopySum {
         }
     }
 
-    /// The sum of nothing.
+    /// The empty sum.
     pub(super) fn zero() -> LoopySum {
         LoopySum {
             nodes: SmallVec::new(),
@@ -51,9 +51,9 @@ impl LoopySum {
 }
 
 impl Solver {
-    /// A game as a sum of nodes and a value.
+    /// Converts a game to a sum of nodes and a value.
     ///
-    /// Errors: `Undefined` for loony terms, `TooLarge` for very many terms, and the budget's.
+    /// Errors: `Undefined` for loony terms, `TooLarge` for too many terms, and limits of the budget.
     pub(super) fn loopy_sum(&mut self, game: &Game) -> Solved<LoopySum> {
         let mut sum = LoopySum::zero();
         with_stack(|| self.add_terms(game, false, &mut sum))?;
@@ -142,7 +142,7 @@ impl Solver {
         self.loopy.nodes.number(node, &self.budget)
     }
 
-    /// The node of a value, which is known.
+    /// Adds a node whose value is known.
     fn value_node(&mut self, game: Loopy) -> Solved<u32> {
         let node = self.loopy_node(LoopyNode::Game(game.clone()))?;
         let value = self.number_of(GameValue::Loopy(game))?;
@@ -150,7 +150,7 @@ impl Solver {
         Ok(node)
     }
 
-    /// The options of a player in a node, each once.
+    /// A player's options in a node, without duplicates.
     pub(super) fn loopy_options(&mut self, node: u32, player: Player) -> Solved<OptionPlaces> {
         if let Some(known) = self.loopy.nodes.options(node, player) {
             return Ok(known);
@@ -212,7 +212,7 @@ impl Solver {
         Ok(options)
     }
 
-    /// The options of a part as the table writes them.
+    /// The options of a part, as the table encodes them.
     fn options_of_part(
         &mut self,
         PartId { ruleset, part }: PartId,

@@ -1,4 +1,4 @@
-//! Outcomes with draws: the positions that play can reach, and what best play in them comes to.
+//! Outcomes with draws: the reachable positions and the results of best play.
 
 use super::nodes::{LoopyNode, LoopySum};
 use super::states::{Convention, Fate, StateGraph, fates, outcome_of_fates};
@@ -12,9 +12,9 @@ use smallvec::SmallVec;
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 impl Solver {
-    /// What best play comes to in a game whose play may be infinite, for Left to move and for Right to move.
+    /// The results of best play in a loopy game, with Left to move and with Right to move.
     ///
-    /// Errors: `Undefined` where a position has no options in this sense, and the budget's.
+    /// Errors: `Undefined` if the options of a position are not defined, and limits of the budget.
     pub fn loopy_fates(&mut self, game: &Game) -> Solved<[Fate; 2]> {
         let sum = self.loopy_sum(game)?;
         self.check_alone(&sum)?;
@@ -23,7 +23,7 @@ impl Solver {
         Ok(fates)
     }
 
-    /// What best play comes to after each of these moves of a game, for Left to move and for Right to move.
+    /// The results of best play after each of these moves, with Left to move and with Right to move.
     ///
     /// Errors: those of [`Solver::loopy_fates`].
     pub fn fates_after(&mut self, game: &Game, moves: &[Move]) -> Solved<Vec<[Fate; 2]>> {
@@ -44,7 +44,8 @@ impl Solver {
         Ok(found)
     }
 
-    /// The best move of a player: the quickest win, else a draw, else the slowest loss; with what the opponent gets.
+    /// The player's best move: the quickest win, else a draw, else the slowest loss. Also returns the opponent's fate
+    /// after it.
     ///
     /// Errors: those of [`Solver::loopy_fates`].
     pub fn best_move(&mut self, game: &Game, player: Player) -> Solved<Option<(Move, Fate)>> {
@@ -59,10 +60,9 @@ impl Solver {
         }))
     }
 
-    /// The outcome of a game whose play may be infinite. That of one position is found by search, that of a sum by its
-    /// value.
+    /// The outcome of a loopy game. The outcome of a single position is found by search, that of a sum by its value.
     ///
-    /// Errors: those of values, and the budget's.
+    /// Errors: those of values, and limits of the budget.
     pub fn loopy_outcome(&mut self, game: &Game) -> Solved<LoopyOutcome> {
         let sum = self.loopy_sum(game)?;
         self.check_alone(&sum)?;
@@ -82,7 +82,7 @@ impl Solver {
         }
         match self.fates_from(sum.clone()) {
             Ok(fates) => Ok(outcome_of_fates(fates)),
-            // Among the options is a game without a form of its own.
+            // A game among the options has no canonical form.
             Err(Stop::Undefined(_)) => self.outcome_by_value(sum),
             Err(stop) => Err(stop),
         }
@@ -93,7 +93,7 @@ impl Solver {
         self.outcome_of_value(&value)
     }
 
-    /// The fates of Left and of Right to move, in normal play.
+    /// The fates with Left to move and with Right to move, in normal play.
     fn fates_from(&mut self, start: LoopySum) -> Solved<[Fate; 2]> {
         let (_, graph) = self.explored(start)?;
         let fates = fates(&graph, Convention::Normal, &self.budget)?;
@@ -103,18 +103,18 @@ impl Solver {
         }))
     }
 
-    /// How many positions can be reached from a game whose play may be infinite. Parts without moves do not count.
+    /// The number of positions reachable from a loopy game. Parts without moves are ignored.
     ///
-    /// Errors: those of fates.
+    /// Errors: those of [`Solver::loopy_fates`].
     pub(in crate::solve) fn count_loopy_positions(&mut self, game: &Game) -> Solved<usize> {
         let start = self.loopy_sum(game)?;
         let (positions, _) = self.explored(start)?;
         Ok(positions.len())
     }
 
-    /// The graph of an impartial game whose play may be infinite: by position its options, the game itself first.
+    /// The graph of a loopy impartial game: the options of each position by index. The game itself comes first.
     ///
-    /// Errors: those of fates.
+    /// Errors: those of [`Solver::loopy_fates`].
     pub fn impartial_graph(&mut self, game: &Game) -> Solved<Vec<Vec<u32>>> {
         self.note(game);
         let start = self.loopy_sum(game)?;
@@ -126,7 +126,7 @@ impl Solver {
         Ok((0..positions.len()).map(of_left).collect())
     }
 
-    /// The positions that can be reached from one, that one first, and where their moves lead.
+    /// The positions reachable from `start`, beginning with `start` itself, and the graph of their moves.
     fn explored(&mut self, start: LoopySum) -> Solved<(Interned<LoopySum>, StateGraph)> {
         let mut positions = Interned::default();
         let start = self.going_on(start)?;
@@ -148,7 +148,7 @@ impl Solver {
         Ok((positions, graph))
     }
 
-    /// The sum without the nodes in which nobody can move.
+    /// The sum without the nodes in which neither player can move.
     fn going_on(&mut self, mut sum: LoopySum) -> Solved<LoopySum> {
         let mut kept = SmallVec::new();
         for node in sum.nodes {
@@ -161,7 +161,7 @@ impl Solver {
         Ok(sum)
     }
 
-    /// Where the moves of a player in a sum lead, those of equal nodes once.
+    /// A player's options in a sum. Equal nodes are moved in once.
     fn moves_of_sum(&mut self, sum: &LoopySum, player: Player) -> Solved<Vec<LoopySum>> {
         let mut moves = Vec::new();
         for (at, node) in sum.nodes.iter().enumerate() {

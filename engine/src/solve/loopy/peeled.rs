@@ -1,14 +1,15 @@
-//! A component of the graph of positions with the options that do not matter taken away.
+//! Removal of irrelevant options in a component of the graph of positions.
 //!
-//! A move of Right to `off` makes his other moves idle, and one of Left to `off` goes. A move of Left to a position with
-//! a move of Right to `off` goes as well: he answers there, and she has no move left in it. The same holds for Right and
-//! `on`. All of this holds for both sides of a game, since `off` is at most any other game. Positions whose moves all
-//! lead out of the component are then valued at once, and so on.
+//! If Right can move to `off`, his other moves are redundant, and a move of Left to `off` can be removed. A move of
+//! Left to a position from which Right can move to `off` can also be removed: he answers there, and she has no move
+//! left in it. The same holds for Right and `on`. These rules are valid for both sides of a game, because `off` is at
+//! most any other game. Positions whose moves then all leave the component get their values at once, and the process
+//! repeats.
 
 use super::known::{KnownValues, ValueId};
 use crate::value::Player;
 
-/// The options of a player: nodes of the component by place, and values.
+/// A player's options: nodes of the component by index, and values outside it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PeeledSide {
     pub(super) inside: Vec<u32>,
@@ -20,21 +21,21 @@ pub(super) struct PeeledSide {
 pub(super) struct PeeledNode {
     pub(super) sides: [PeeledSide; 2],
     pub(super) value: Option<ValueId>,
-    /// For each player whether a move to it is answered by one to `off` or `on`.
+    /// For each player, whether the opponent can answer a move to this node by a move to `off` or `on`.
     pub(super) doomed: [bool; 2],
 }
 
-/// The numbers of `off` and `on`, what is worst for Left and for Right.
+/// The value numbers of `off` and `on`, the worst games for Left and for Right.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Extremes(pub(super) [ValueId; 2]);
 
 impl PeeledNode {
-    /// Whether all of its moves lead out.
+    /// Whether all moves leave the component.
     pub(super) fn is_out(&self) -> bool {
         self.sides.iter().all(|side| side.inside.is_empty())
     }
 
-    /// Takes away options that do not matter; whether something about it is new to the nodes before it.
+    /// Removes irrelevant options. Returns whether the result may affect the predecessors.
     pub(super) fn reduce(
         &mut self,
         nodes: &[PeeledNode],

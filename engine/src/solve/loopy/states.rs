@@ -1,36 +1,36 @@
-//! Retrograde analysis: a state is lost when all its options are won by the opponent, and won when one of them is lost
-//! for the opponent; what is neither is drawn.
+//! Retrograde analysis. A state is lost if all its options are won by the opponent, and won if one of them is lost for
+//! the opponent. All other states are drawn.
 
 use crate::budget::{Budget, Stop};
 use crate::loopy::LoopyOutcome;
 use crate::solve::Solved;
 use crate::value::Player;
 
-/// What best play by both comes to for the player to move; a win is as short and a loss as long as possible.
+/// The result of best play for the player to move. The winner minimises and the loser maximises the number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// The player to move wins, in so many moves of both.
+    /// The player to move wins within this number of moves, counting those of both players.
     Win(u32),
-    /// The player to move loses, in so many moves of both.
+    /// The player to move loses after this number of moves, counting those of both players.
     Loss(u32),
-    /// Play goes on for ever.
+    /// Play is infinite.
     Draw,
 }
 
-/// What becomes of a player who cannot move.
+/// The result for a player who cannot move.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::solve) enum Convention {
-    /// The player has lost.
+    /// The player loses.
     Normal,
-    /// The player has won.
+    /// The player wins.
     Misere,
 }
 
-/// Where moves lead, in one list for each state, which is a position and a player to move. The number of a state is twice
-/// that of its position for Left to move, and one more for Right.
+/// A graph of states, with one list of all options. A state is a position and a player to move. Its index is twice the
+/// index of the position, plus 1 if Right is to move.
 #[derive(Debug, Default)]
 pub(in crate::solve) struct StateGraph {
-    /// Where the options of each state end in the list of all.
+    /// For each state, the end of its options in the common list.
     ends: Vec<usize>,
     options: Vec<u32>,
 }
@@ -43,19 +43,19 @@ impl StateGraph {
         Ok(())
     }
 
-    /// Begins the next state.
+    /// Ends the options of the current state.
     pub(in crate::solve) fn end_state(&mut self, budget: &Budget) -> Result<(), Stop> {
         budget.room_in(&mut self.ends, 1)?;
         self.ends.push(self.options.len());
         Ok(())
     }
 
-    /// How many moves there are in all.
+    /// The total number of moves.
     pub(super) fn moves(&self) -> usize {
         self.options.len()
     }
 
-    /// The positions to which the player of a state can move.
+    /// The positions to which the player to move can move.
     pub(in crate::solve) fn options(&self, state: usize) -> &[u32] {
         let first = state.checked_sub(1).and_then(|s| self.ends.get(s).copied());
         let end = self.ends.get(state).copied().unwrap_or(0);
@@ -63,8 +63,8 @@ impl StateGraph {
     }
 }
 
-/// The fates of all states, from those without moves backwards. States are settled in the order of their distance, so
-/// that a win is as short and a loss as long as it can be.
+/// The fates of all states, computed backward from those without moves. States are settled in order of distance, so
+/// wins are as short and losses as long as possible.
 pub(in crate::solve) fn fates(
     graph: &StateGraph,
     convention: Convention,
@@ -72,7 +72,7 @@ pub(in crate::solve) fn fates(
 ) -> Solved<Vec<Fate>> {
     let states = graph.ends.len();
     budget.reserve(states * 24 + graph.options.len() * 4)?;
-    // Backward edges, in one list as well.
+    // Reversed edges, again in one list.
     let opposite = |option: u32, state: usize| 2 * option as usize + (1 - state % 2);
     let mut firsts = vec![0usize; states + 1];
     for state in 0..states {
@@ -124,7 +124,7 @@ pub(in crate::solve) fn fates(
     Ok(fates)
 }
 
-/// The outcome from the fates of Left and of Right to move.
+/// The outcome, from the fates with Left and with Right to move.
 pub(in crate::solve) fn outcome_of_fates(fates: [Fate; 2]) -> LoopyOutcome {
     let [left, right] = fates;
     let winner = |fate, mover: Player| match fate {

@@ -9,7 +9,7 @@ use crate::value::{Player, Value};
 use std::borrow::Cow;
 
 impl Solver {
-    /// A question about a sum of positions; `None` if there is no store, or other terms are in it.
+    /// A question about a sum of positions; `None` if there is no store or the sum has other terms.
     pub(super) fn question_of_loopy(
         &mut self,
         asked: Asked,
@@ -24,7 +24,7 @@ impl Solver {
         self.context().question_of(asked, parts)
     }
 
-    /// The stored outcome of a sum; if there is none, finds it and stores it.
+    /// The stored outcome of a sum. If there is none, computes and stores it.
     pub(super) fn stored_outcome(
         &mut self,
         asked: Asked,
@@ -40,7 +40,7 @@ impl Solver {
         Ok(outcome)
     }
 
-    /// The name of the rules and the position as bytes.
+    /// The name of the rules and the encoding of the position.
     fn stored_node(&self, node: u32) -> Option<(Cow<'static, str>, Vec<u8>)> {
         let ((rules, bytes), exchanged) = match self.loopy.nodes.get(node)? {
             LoopyNode::Part(id, exchanged) => {
@@ -83,7 +83,7 @@ impl AnswerKind for GameValue {
         Ok(match answer {
             Answer::LoopyValue(bytes) => {
                 let game = Loopy::read_bytes(&bytes, context.budget)?;
-                // A short value is stored as such.
+                // Short values are stored in their own encoding.
                 match game {
                     Some(game) if game.as_value(context.arena, context.budget)?.is_none() => {
                         Some(GameValue::Loopy(game))

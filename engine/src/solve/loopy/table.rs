@@ -1,4 +1,4 @@
-//! All nodes by number, and their options in one list.
+//! All nodes by number, and a common list of their options.
 
 use super::nodes::{LoopyNode, LoopySum};
 use crate::budget::{Budget, Stop};
@@ -7,24 +7,24 @@ use crate::solve::interned::Interned;
 use crate::value::{Player, Value};
 use std::ops::Range;
 
-/// No node yet, or options that nobody has asked for.
+/// Marks a missing node, or options that have not been computed.
 const UNKNOWN: u32 = u32::MAX;
-/// Marks the number of a sum in the list of options; other numbers are of nodes that are an option alone.
+/// Marks the number of a sum in the list of options. Unmarked numbers are single nodes.
 const SUM: u32 = 1 << 31;
 
-/// Places in the list of all options.
+/// A range of indices in the common list of options.
 pub(super) type OptionPlaces = Range<u32>;
 
 /// All nodes by number, and their options.
 #[derive(Debug, Default)]
 pub(in crate::solve) struct LoopyNodes {
     all: Interned<LoopyNode>,
-    /// By ruleset, players exchanged or not, and by part: its node.
+    /// The node of each part, indexed by ruleset with a bit for exchanged players, and by part.
     of_parts: Vec<Vec<u32>>,
-    /// By node and player the place in `options` of how many there are, with the options behind it.
+    /// For each node and player, the index in `options` of the number of options. The options follow it.
     places: Vec<[u32; 2]>,
     options: Vec<u32>,
-    /// Options that are not a node alone.
+    /// Options other than single nodes.
     sums: Interned<LoopySum>,
 }
 
@@ -35,7 +35,7 @@ impl LoopyNodes {
 
     /// The number of a node.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub(super) fn number(&mut self, node: LoopyNode, budget: &Budget) -> Result<u32, Stop> {
         let LoopyNode::Part(PartId { ruleset, part }, exchanged) = node else {
             return self.all.number(node, budget);
@@ -51,9 +51,9 @@ impl LoopyNodes {
         Ok(*known)
     }
 
-    /// How a sum is written in the list of options.
+    /// Encodes a sum for the list of options.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub(super) fn option(&mut self, sum: LoopySum, budget: &Budget) -> Result<u32, Stop> {
         if let ([node], Value::ZERO) = (sum.nodes.as_slice(), sum.rest) {
             return Ok(*node);
@@ -61,16 +61,16 @@ impl LoopyNodes {
         Ok(SUM | self.sums.number(sum, budget)?)
     }
 
-    /// The options of a player in a node, if they have been kept.
+    /// A player's options in a node, if they are stored.
     pub(super) fn options(&self, node: u32, player: Player) -> Option<OptionPlaces> {
         let place = self.places.get(node as usize)?[player as usize];
         let count = *self.options.get(place as usize)?;
         Some(place + 1..place + 1 + count)
     }
 
-    /// Keeps the options of a player in a node, each once.
+    /// Stores a player's options in a node, without duplicates.
     ///
-    /// Errors: `TooLarge` for more than 2^32 options of all nodes, and the budget's.
+    /// Errors: `TooLarge` if all nodes together have more than 2^32 options, and limits of the budget.
     pub(super) fn keep_options(
         &mut self,
         node: u32,
@@ -91,7 +91,7 @@ impl LoopyNodes {
         Ok(first as u32 + 1..self.options.len() as u32)
     }
 
-    /// The nodes of an option by its place.
+    /// The nodes of the option at an index.
     pub(super) fn nodes_of(&self, place: u32) -> &[u32] {
         match self.options.get(place as usize) {
             Some(node) if node & SUM == 0 => std::slice::from_ref(node),
@@ -100,7 +100,7 @@ impl LoopyNodes {
         }
     }
 
-    /// The short value that an option has besides its nodes.
+    /// The short value that the option at an index contains.
     pub(super) fn rest_of(&self, place: u32) -> Value {
         let option = self.options.get(place as usize).filter(|o| *o & SUM != 0);
         let sum = option.and_then(|sum| self.sums.get(sum ^ SUM));
@@ -108,9 +108,9 @@ impl LoopyNodes {
     }
 }
 
-/// The entry of a number in a list, which grows to hold it.
+/// The entry with an index in a list, which grows as needed.
 ///
-/// Errors: the budget's.
+/// Errors: limits of the budget.
 pub(super) fn slot<'a, T: Clone>(
     list: &'a mut Vec<T>,
     number: u32,

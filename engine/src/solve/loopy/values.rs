@@ -1,7 +1,7 @@
-//! Values of loopy positions: component by component of the graph, those below first.
+//! Values of loopy positions, computed by components of the graph, successors first.
 //!
-//! A component of one position without a move to itself is short algebra where its options are short. Any other one is
-//! a graph whose exits are replaced by their values; its positions are stoppers, or have two sides.
+//! A component with a single position and no move to itself is short if its options are. Any other component is a graph
+//! whose exits are replaced by their values. Its positions are stoppers or games with two sides.
 
 use super::known::ValueId;
 use super::nodes::{LoopyNode, LoopySum};
@@ -13,12 +13,12 @@ use crate::value::{Player, Value};
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 
-/// The value of a game whose play may be infinite.
+/// The value of a position whose play may be infinite.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum GameValue {
-    /// That of a short game.
+    /// The value of a short game.
     Short(Value),
-    /// A game that equals no short one.
+    /// A game that does not equal any short game.
     Loopy(Loopy),
 }
 
@@ -27,17 +27,17 @@ const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 impl Solver {
     /// The value of a game whose play may be infinite.
     ///
-    /// Errors: `Undefined` where a ruleset says who has lost, or moves lead to sums of a position with itself;
-    /// `TooLarge` for components of too many positions; the budget's.
+    /// Errors: `Undefined` if a ruleset determines a loser by its own rules, or if moves lead to sums of a position
+    /// with itself; `TooLarge` for components with too many positions; limits of the budget.
     pub fn loopy_value(&mut self, game: &Game) -> Solved<GameValue> {
         self.note(game);
         let sum = self.loopy_sum(game)?;
         self.value_of_sum(&sum)
     }
 
-    /// The outcome that a value tells.
+    /// The outcome of a value.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn outcome_of_value(&mut self, value: &GameValue) -> Solved<LoopyOutcome> {
         match value {
             GameValue::Short(value) => {
@@ -91,13 +91,13 @@ impl Solver {
         self.number_of(value)
     }
 
-    /// A value as a short game, if it is one.
+    /// Converts a value to a short one if possible.
     fn simplest(&mut self, game: Loopy) -> Solved<GameValue> {
         let short = game.as_value(&mut self.arena, &self.budget)?;
         Ok(short.map_or(GameValue::Loopy(game), GameValue::Short))
     }
 
-    /// A short value as a graph.
+    /// Converts a short value to a graph.
     fn expanded(&mut self, value: Value) -> Solved<Loopy> {
         if let Some(known) = self.loopy.known.expanded.get(&value) {
             return Ok(known.clone());
@@ -127,7 +127,7 @@ impl Solver {
         Ok(found)
     }
 
-    /// Values need a reason why sums make sense.
+    /// Checks that a node has a value, which requires that its ruleset allows sums.
     fn check_has_value(&self, node: u32) -> Solved<()> {
         if self.is_summable(node) {
             return Ok(());
@@ -138,7 +138,7 @@ impl Solver {
         ))
     }
 
-    /// Whether a position may stand in a sum: whoever cannot move has lost, and nobody else.
+    /// Whether a position may occur in a sum: the loser is the player who cannot move, by no other rule.
     fn is_summable(&self, node: u32) -> bool {
         match self.loopy.nodes.get(node) {
             Some(LoopyNode::Part(part, _)) => self.engines.get(part.ruleset).is_summable(),
@@ -146,7 +146,7 @@ impl Solver {
         }
     }
 
-    /// A position of a ruleset that says who has lost stands alone.
+    /// Checks that a position whose ruleset does not allow sums is the only term.
     pub(super) fn check_alone(&self, sum: &LoopySum) -> Solved<()> {
         let is_alone = sum.nodes.len() <= 1 && sum.rest == Value::ZERO;
         if is_alone || sum.nodes.iter().all(|node| self.is_summable(*node)) {
@@ -157,7 +157,7 @@ impl Solver {
         ))
     }
 
-    /// Values the nodes of a component; those below are valued.
+    /// Computes the values of the nodes of a component. Their successors outside it must have values.
     fn value_component(&mut self, component: &[u32]) -> Solved<()> {
         let mut nodes = self.component_graph(component)?;
         self.peel(&mut nodes)?;
@@ -178,7 +178,7 @@ impl Solver {
         Ok(())
     }
 
-    /// The options of the nodes of a component, those outside by their values.
+    /// The options of the nodes of a component. Options outside it are given by their values.
     fn component_graph(&mut self, component: &[u32]) -> Solved<Vec<PeeledNode>> {
         let mut nodes = Vec::with_capacity(component.len());
         for node in component {
@@ -198,7 +198,7 @@ impl Solver {
         Ok(nodes)
     }
 
-    /// Takes away options that do not matter, and values the nodes whose moves then all lead out.
+    /// Removes irrelevant options, and values the nodes whose moves then all leave the component.
     fn peel(&mut self, nodes: &mut [PeeledNode]) -> Solved<()> {
         let mut before = vec![Vec::new(); nodes.len()];
         for (at, node) in nodes.iter().enumerate() {
@@ -217,7 +217,7 @@ impl Solver {
                 nodes[at] = node;
                 continue;
             }
-            // A move to itself is inside.
+            // A move to the node itself counts as inside.
             nodes[at].doomed = node.doomed;
             let mut is_new = node.reduce(nodes, &self.loopy.known, extremes);
             if node.is_out() {
@@ -236,7 +236,7 @@ impl Solver {
         Ok(())
     }
 
-    /// The value of a node all of whose moves lead out.
+    /// The value of a node whose moves all leave the component.
     fn value_of_braces(&mut self, node: &PeeledNode) -> Solved<ValueId> {
         let key = [0, 1].map(|side: usize| node.sides[side].exits.clone().into_boxed_slice());
         if let Some(known) = self.loopy.known.braces.get(&key) {
@@ -272,7 +272,7 @@ impl Solver {
         Ok(number)
     }
 
-    /// The values of nodes that lead to each other.
+    /// The values of nodes on common cycles.
     fn values_of_circle(&mut self, nodes: &[PeeledNode], rest: &[usize]) -> Solved<Vec<ValueId>> {
         let places: FxHashMap<u32, usize> = rest.iter().map(|at| *at as u32).zip(0..).collect();
         let mut key: Vec<u32> = Vec::new();
@@ -329,7 +329,7 @@ impl Solver {
         Ok(numbers)
     }
 
-    /// What an option is, by its place, for a component whose nodes are in order.
+    /// Classifies an option, given by its index. The nodes of the component are sorted.
     fn option(&mut self, option: u32, component: &[u32]) -> Solved<GraphOption> {
         let nodes = &self.loopy.nodes;
         let mut sum = LoopySum {
@@ -351,7 +351,7 @@ impl Solver {
         ))
     }
 
-    /// The values that no other one of them dominates for a player.
+    /// The values that are undominated for a player.
     fn undominated(&mut self, values: &[Value], player: Player) -> Solved<Vec<Value>> {
         let mut kept: Vec<Value> = Vec::with_capacity(values.len());
         let worse = match player {
@@ -380,10 +380,10 @@ impl Solver {
     }
 }
 
-/// What an option of a node of a component is.
+/// An option of a node of a component.
 enum GraphOption {
-    /// A node of the component, by its place.
+    /// A node of the component, by its index in it.
     Node(u32),
-    /// A game below, by its value.
+    /// A game outside the component, by its value.
     Exit(ValueId),
 }

@@ -1,4 +1,4 @@
-//! The nimber search for rulesets with expensive options: each list is computed once and kept until the value is found.
+//! The nimber search for rulesets with expensive options. Each list is computed once and kept until the value is found.
 
 use super::{NimberRules, NimberSearch, Sum, Unfinished};
 use crate::budget::Budget;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// Knowledge of a ruleset about the values of its parts, beyond their options.
 pub(crate) trait Hints<R: Ruleset>: Default + Debug + Send + 'static {
-    /// The value of a requested part, if it is found without this search, on so many threads.
+    /// The value of a requested part, if it can be found without this search on `threads` threads.
     fn asked(
         &mut self,
         _rules: &R,
@@ -24,17 +24,17 @@ pub(crate) trait Hints<R: Ruleset>: Default + Debug + Send + 'static {
     ) -> Solved<Option<u32>> {
         Ok(None)
     }
-    /// The value of a part that the search has reached, if it is found at once.
+    /// The value of a part that the search has reached, if it is immediate.
     fn met(&mut self, _rules: &R, _part: &R::Part, _budget: &Budget) -> Solved<Option<u32>> {
         Ok(None)
     }
-    /// Whether a part is likely to be 0; such options are tried early.
+    /// Whether a part is likely to have value 0. Such options are tried early.
     fn is_promising(&self, _part: &R::Part) -> bool {
         false
     }
 }
 
-/// For rulesets without hints.
+/// The hints of rulesets without any.
 #[derive(Debug, Default)]
 pub struct NoHints;
 
@@ -108,7 +108,7 @@ impl<R: Ruleset, H: Hints<R>> ActiveNodes<'_, R, H> {
         Ok(number)
     }
 
-    /// The sum of parts by number, the largest last. Equal pairs are left out, because they cancel.
+    /// The sum of parts by number, with the largest part last. Equal pairs cancel.
     fn sum(&mut self, parts: Vec<R::Part>, budget: &Budget) -> Solved<Sum<u32>> {
         let mut sum = Sum::new();
         for part in parts {
@@ -126,7 +126,7 @@ impl<R: Ruleset, H: Hints<R>> ActiveNodes<'_, R, H> {
     }
 }
 
-/// The options of a part, one after the other.
+/// An iterator over the options of a part.
 struct InOrder {
     list: Arc<[Sum<u32>]>,
     at: usize,

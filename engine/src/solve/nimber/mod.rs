@@ -1,8 +1,9 @@
 //! Grundy values by outcomes: is G + *k a second-player win, for k = 0, 1, 2, ...?
 //!
-//! A single option equal to *k refutes k, so most options are never valued. Two searches do that: [`proof`] makes all
-//! options of a part and goes where the least seems left to do; [`run`] makes options one by one, for rulesets where
-//! that takes long, and goes down to the end. Source: Lemoine and Viennot, "Nimbers are inevitable", 2012.
+//! A single option equal to *k refutes k, so most options need no value. There are two searches. [`proof`] generates
+//! all options of a part and expands where the least work seems left. [`run`] generates options one at a time, for
+//! rulesets where that is expensive, and searches depth first. Source: Lemoine and Viennot, "Nimbers are inevitable",
+//! 2012.
 
 mod listed;
 mod proof;
@@ -26,14 +27,15 @@ use std::any::Any;
 use std::hash::Hash;
 use std::sync::Arc;
 
-/// An option, as the parts whose sum it is.
+/// An option, given by the parts of which it is the sum.
 pub(crate) type Sum<P> = SmallVec<[P; 2]>;
 
 /// An impartial ruleset whose positions split into parts.
 pub(crate) trait NimberRules {
     /// A part that does not split further.
     type Part: Clone + Eq + Hash;
-    /// Iterates over options; `None` for one that does not count. The upper bound of its hint is the number of moves.
+    /// An iterator over options; `None` for an option to be ignored. The upper bound of its size hint is the number of
+    /// moves.
     type Options: Iterator<Item = Option<Sum<Self::Part>>>;
     /// The value, if it is known without search.
     fn at_once(&mut self, part: &Self::Part, budget: &Budget) -> Solved<Option<u32>>;
@@ -49,11 +51,11 @@ pub(crate) trait NimberRules {
     fn most(&self, _part: &Self::Part) -> u32 {
         u32::MAX
     }
-    /// Whether a part is likely to be 0; such options are tried early.
+    /// Whether a part is likely to have value 0. Such options are tried early.
     fn is_promising(&self, _part: &Self::Part) -> bool {
         false
     }
-    /// Whether it takes long to make an option, so that they are better made one by one.
+    /// Whether generating an option is expensive, so that options are better generated one at a time.
     fn options_are_dear(&self) -> bool {
         false
     }
@@ -61,18 +63,18 @@ pub(crate) trait NimberRules {
     fn is_done(&mut self, _part: &Self::Part) {}
 }
 
-/// Known facts about a part: its value, or values that it does not have.
+/// The known facts about a part: its value, or values that are excluded.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KnownNimber {
     value: u32,
-    /// Values below 32 that it does not have, as a bit set.
+    /// The excluded values below 32, as a bit set.
     excluded: u32,
 }
 
 /// Parts of at least this size are searched on several threads, if threads are enabled.
 pub(crate) const WORTH_THREADS: u32 = 16;
 
-/// Work of one thread before others join, in ticks.
+/// The work of one thread before others join, in ticks.
 const WORK_ALONE: u64 = 10_000;
 
 /// Marks an unknown value.
@@ -84,7 +86,7 @@ impl KnownNimber {
         excluded: 0,
     };
 
-    /// Merges the results of two searches of the same part.
+    /// Merges the results of two searches for the same part.
     fn and(self, other: KnownNimber) -> KnownNimber {
         KnownNimber {
             value: self.value.min(other.value),
@@ -103,14 +105,14 @@ impl KnownNimber {
     }
 }
 
-/// Partial result for a part whose search was stopped.
+/// The partial result for a part whose search was stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unfinished {
-    /// Values that it does not have.
+    /// The Grundy values that are excluded.
     pub excluded: Vec<u32>,
-    /// Number of moves that are decided.
+    /// The number of moves with known values.
     pub valued: usize,
-    /// Number of moves.
+    /// The total number of moves.
     pub moves: usize,
 }
 
@@ -118,7 +120,7 @@ pub struct Unfinished {
 #[derive(Debug)]
 pub(crate) struct NimberSearch<P> {
     known: Arc<NimberTable<P>>,
-    /// The partial result of the last search that was stopped.
+    /// The partial result of the last search, if it was stopped.
     pub(crate) unfinished: Option<Unfinished>,
 }
 
@@ -173,7 +175,7 @@ impl<P> NimberSearch<P> {
         NimberTables::Own(Arc::get_mut(&mut self.known).expect("nobody else has it"))
     }
 
-    /// Whether a sum is worth 0, on one thread.
+    /// Whether a sum has value 0, on one thread.
     pub(crate) fn is_zero<R: NimberRules<Part = P>>(
         &mut self,
         sum: &Sum<P>,
@@ -188,7 +190,8 @@ impl<P> NimberSearch<P> {
         }
     }
 
-    /// The Grundy value of a part, on `threads` threads that each have their own rules; on one if little work suffices.
+    /// The Grundy value of a part, on `threads` threads that each have their own rules. One thread is used if little
+    /// work suffices.
     pub(crate) fn grundy_on_threads(
         &mut self,
         threads: usize,
@@ -206,7 +209,7 @@ impl<P> NimberSearch<P> {
                     search(NimberTables::Shared(&self.known), turn, budget)
                 });
                 match found {
-                    // All of them ended for want of memory, at the same time.
+                    // All threads ran out of memory at the same time; one alone may succeed.
                     (Err(Stop::Memory), _) => search(self.tables(), Turn::ALONE, budget),
                     found => found,
                 }
@@ -218,7 +221,7 @@ impl<P> NimberSearch<P> {
     }
 }
 
-/// An answer, or else the partial result of a stopped search.
+/// An answer, or the partial result of a stopped search.
 pub(crate) type Found = (Solved<u32>, Option<Unfinished>);
 
 /// The Grundy value of a part.

@@ -1,6 +1,6 @@
-//! A nimber search in progress, depth first: options are made one by one, until one is the nimber that is asked about.
+//! A depth-first nimber search in progress. Options are generated one at a time until one is the nimber in question.
 //!
-//! If an option splits into parts, all but the largest are valued, and the largest is only tested for the nimber that
+//! If an option splits into parts, all but the largest are valued, and the largest is tested only for the nimber that
 //! remains.
 
 use super::{KnownNimber, NimberRules, NimberTables, Sum, UNKNOWN, Unfinished};
@@ -20,7 +20,7 @@ pub(super) struct NimberRun<'a, R: NimberRules> {
 
 /// The options of a part during its search.
 struct OptionsUnderWay<R: NimberRules> {
-    /// Options that were not generated yet.
+    /// Options that have not been generated.
     unread: R::Options,
     /// The work to generate one of them, in ticks.
     work_of_one: u64,
@@ -31,7 +31,8 @@ struct OptionsUnderWay<R: NimberRules> {
 }
 
 impl<R: NimberRules> OptionsUnderWay<R> {
-    /// The number of moves. To count those that were not generated would take as long as the search.
+    /// The number of moves. Options that were not generated are only estimated, because counting them would take as
+    /// long as the search.
     fn count(&self) -> usize {
         let unread = self.unread.size_hint().1.unwrap_or(0);
         self.seen.len() + self.open.len() + unread
@@ -119,7 +120,7 @@ impl<'a, R: NimberRules> NimberRun<'a, R> {
         known: &mut KnownNimber,
         options: &mut OptionsUnderWay<R>,
     ) -> Solved<Option<u32>> {
-        // An option equal to *k is usually found sooner than a proof that no option is a smaller nimber.
+        // An option equal to *k is usually found sooner than a proof that no option equals some smaller nimber.
         if self.is_reached(k, known, options)? {
             return Ok(None);
         }
@@ -131,7 +132,7 @@ impl<'a, R: NimberRules> NimberRun<'a, R> {
         Ok(Some(k))
     }
 
-    /// The known facts about a part, without search.
+    /// The facts known about a part without search.
     fn look_up(&mut self, part: &R::Part) -> Solved<KnownNimber> {
         Ok(match self.rules.at_once(part, self.budget)? {
             Some(value) => KnownNimber { value, excluded: 0 },
@@ -194,7 +195,7 @@ impl<'a, R: NimberRules> NimberRun<'a, R> {
         } = options;
         let mut candidates: Vec<((u32, u32), usize)> = Vec::with_capacity(open.len());
         let mut at = 0;
-        // Stops as soon as an option is known to be *k.
+        // Stop as soon as an option is known to be *k.
         loop {
             if at == open.len() {
                 self.budget.work(*work_of_one)?;
@@ -229,7 +230,7 @@ impl<'a, R: NimberRules> NimberRun<'a, R> {
         Ok(false)
     }
 
-    /// The effort to decide whether a sum is *k.
+    /// The effort needed to decide whether a sum is *k.
     fn effort(&mut self, sum: &Sum<R::Part>, k: u32) -> Solved<SumEffort> {
         let (mut rest, mut largest, mut all) = (k, 0, 0);
         let mut only = None;
@@ -252,7 +253,8 @@ impl<'a, R: NimberRules> NimberRun<'a, R> {
         })
     }
 
-    /// Whether a sum is *k. All unknown parts but the largest are valued; that one is tested for the remaining nimber.
+    /// Whether a sum is *k. All parts with unknown values except the largest are valued; the largest is tested for the
+    /// remaining nimber.
     pub(super) fn is_nimber(&mut self, sum: &Sum<R::Part>, k: u32) -> Solved<bool> {
         if let [part] = sum.as_slice() {
             return self.is(part, k);
@@ -281,6 +283,6 @@ enum SumEffort {
     Value(u32),
     /// The sum is known not to be *k.
     Different,
-    /// The size of the largest unknown part, and of all unknown parts together.
+    /// The size of the largest part with an unknown value, and the total size of all such parts.
     Search(u32, u32),
 }

@@ -1,13 +1,13 @@
 //! Sets of small nimbers.
 
-/// A set of the nimbers below 63; its last element stands for all larger ones.
+/// A set of the nimbers below 63. Its last element represents all larger nimbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Nimbers(u64);
 
-/// Stands for all nimbers from here on.
+/// The element that represents all nimbers from here on.
 pub(super) const LARGE: u32 = 63;
 
-/// The bits whose number has bit i set.
+/// `SET[i]` has those bits set whose index has bit i set.
 const SET: [u64; 6] = [
     0xAAAA_AAAA_AAAA_AAAA,
     0xCCCC_CCCC_CCCC_CCCC,
@@ -22,12 +22,12 @@ impl Nimbers {
     /// All nimbers from `LARGE` on.
     const LARGE_ONLY: Nimbers = Nimbers(1 << LARGE);
 
-    /// The nimbers below 32 whose bits are set.
+    /// The set of nimbers below 32 with these bits.
     pub(super) fn of_bits(bits: u32) -> Nimbers {
         Nimbers(bits.into())
     }
 
-    /// The nimbers below 32 that are not in the set, as bits.
+    /// The nimbers below 32 outside the set, as bits.
     pub(super) fn excluded(self) -> u32 {
         !self.0 as u32
     }
@@ -45,7 +45,7 @@ impl Nimbers {
         self.0 >> nimber.min(LARGE) & 1 != 0
     }
 
-    /// Adds a nimber below 63. One large nimber is not all of them: it is left out.
+    /// Adds a nimber below 63. A large nimber is ignored, because the last element represents all of them.
     pub(super) fn insert(&mut self, nimber: u32) {
         if nimber < LARGE {
             self.0 |= 1 << nimber;
@@ -78,7 +78,7 @@ impl Nimbers {
         self.0.trailing_zeros()
     }
 
-    /// The only nimber of the set.
+    /// The only nimber of the set; `None` unless there is exactly one and it is below 63.
     pub(super) fn only(self) -> Option<u32> {
         (self.0.is_power_of_two() && self.first() < LARGE).then(|| self.first())
     }
@@ -93,7 +93,7 @@ impl Nimbers {
         Nimbers(self.0 & !(1 << LARGE))
     }
 
-    /// One more than the largest nimber.
+    /// One more than the largest nimber in the set.
     pub(super) fn width(self) -> u32 {
         64 - self.0.leading_zeros()
     }
@@ -141,7 +141,7 @@ mod tests {
                 let sums = set.plus(nimber);
                 for element in set.each() {
                     assert!(sums.has(element ^ nimber), "{word:x} + {nimber}");
-                    // The last element also stands for larger nimbers.
+                    // The last element also represents larger nimbers.
                     assert!(element < LARGE || sums.has((element + 1) ^ nimber));
                 }
                 if !set.has(LARGE) && nimber < LARGE {

@@ -1,4 +1,4 @@
-//! Tables of known nimbers, for one thread or for several that search together.
+//! Tables of known nimbers, for a single thread or shared by several.
 
 use super::{KnownNimber, Solved};
 use crate::budget::Budget;
@@ -19,13 +19,13 @@ impl<P> Default for NimberTable<P> {
 
 /// The table of a search in progress.
 pub(crate) enum NimberTables<'a, P> {
-    /// For one thread.
+    /// Used by one thread.
     Own(&'a mut NimberTable<P>),
-    /// For several.
+    /// Shared by several threads.
     Shared(&'a NimberTable<P>),
 }
 
-/// The shard of a part. Entries are written in one step, so that a thread that panics leaves no partial entry.
+/// The shard of a part. Entries are written in one step, so a thread that panics leaves no partial entry.
 enum Slot<'a, P> {
     Own(&'a mut Shard<P, KnownNimber>),
     Locked(MutexGuard<'a, Shard<P, KnownNimber>>),
@@ -85,7 +85,7 @@ impl<P: Clone + Eq + Hash> NimberTables<'_, P> {
         }
     }
 
-    /// Makes room for the entry of one more part.
+    /// Makes room for one more entry.
     pub(crate) fn make_room(
         &mut self,
         part: &P,

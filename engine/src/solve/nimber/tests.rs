@@ -1,11 +1,11 @@
-//! Both searches against the mex of all options, on random games.
+//! Both searches compared with the mex of all options, on random games.
 
 use super::*;
 use crate::rulesets::random::Random;
 use crate::value::mex;
 use std::collections::HashMap;
 
-/// A game by the options of each part, as sums of smaller parts. Some options do not count.
+/// A game given by the options of each part, which are sums of smaller parts. Some options are ignored.
 struct Written {
     options: Vec<Vec<Option<Vec<u16>>>>,
     are_dear: bool,
@@ -33,7 +33,7 @@ impl Written {
         }
     }
 
-    /// A Nim heap of each size.
+    /// The game with a Nim heap of each size.
     fn nim(parts: usize) -> Written {
         let options = |part| (0..part as u16).map(|to| Some(vec![to])).collect();
         Written {
@@ -101,7 +101,7 @@ fn check(game: &Written, random: &mut Random) {
         let found = search.is_zero(&sum, game, &budget);
         assert_eq!(found, Ok(value == 0), "{sum:?}");
     }
-    // Each thread goes its own way, and hears of what the others know.
+    // Each thread searches in its own order and uses the others' results.
     let table = NimberTable::default();
     for number in [2, 0, 1] {
         let turn = Turn { number, of: 3 };
@@ -133,7 +133,7 @@ fn values_beyond_the_words_of_sets() {
     let mut game = Written::nim(150);
     check(&game, &mut random);
     for _ in 0..20 {
-        // Nim heaps of up to 149, then parts with sums of them as options.
+        // Nim heaps up to size 149, followed by parts whose options are sums of them.
         let more = Written::random(&mut random, 250, 20);
         game.options.truncate(150);
         game.options.extend(more.options.into_iter().skip(150));

@@ -7,7 +7,7 @@ use crate::solve::Solved;
 use crate::value::Player;
 
 impl<R: SumRules> SumRun<'_, R> {
-    /// Adds the options in the parts of a state; whether one of them is known to win.
+    /// Adds the options in the parts of a state. Returns whether one of them is known to win.
     pub(super) fn move_in_parts(
         &mut self,
         state: &SumState,
@@ -55,7 +55,7 @@ impl<R: SumRules> SumRun<'_, R> {
         Ok(false)
     }
 
-    /// The negatives of the parts of a sum but for one.
+    /// The negatives of the parts of a sum, except the one at index `but`.
     pub(super) fn opposite(&self, parts: &SignedSum, but: Option<usize>) -> SignedSum {
         let mut opposite = SignedSum::new();
         for (at, part) in parts.iter().enumerate() {
@@ -66,7 +66,7 @@ impl<R: SumRules> SumRun<'_, R> {
         opposite
     }
 
-    /// Adds the options in the value of a state; whether one of them is known to win.
+    /// Adds the options in the value of a state. Returns whether one of them is known to win.
     pub(super) fn move_in_value(
         &mut self,
         state: &SumState,
@@ -85,7 +85,8 @@ impl<R: SumRules> SumRun<'_, R> {
         Ok(false)
     }
 
-    /// Adds an option, as the opponent sees it, that is not known to lose; whether it is known to win.
+    /// Adds an option, from the opponent's point of view, unless it is known to lose. Returns whether it is known to
+    /// win.
     fn meet(&mut self, state: SumState, children: &mut Vec<Child>) -> Solved<bool> {
         self.met += 1;
         let proof = self.known(&state)?;
@@ -98,7 +99,7 @@ impl<R: SumRules> SumRun<'_, R> {
     }
 }
 
-/// The player whose moves in a part Left has.
+/// The player whose moves in a part are Left's moves in the state.
 fn mover(part: Signed) -> Player {
     if part & 1 != 0 {
         Player::Right

@@ -1,7 +1,7 @@
-//! Who wins a sum of parts in normal play, without the values of the large ones.
+//! The winner of a sum of parts in normal play, without the values of large parts.
 //!
-//! A state is a sum of large parts and a value, that of all small ones. A part and its negative cancel; of a state and
-//! its negative one is searched. The search goes by proof numbers; see `proof`.
+//! A state is a sum of large parts and a value, the sum of all small parts. A part cancels with its negative. Of a
+//! state and its negative, only one is searched. The method is proof-number search; see `proof`.
 
 mod children;
 mod proof;
@@ -18,42 +18,42 @@ use crate::value::{Player, Value};
 use smallvec::SmallVec;
 use std::hash::Hash;
 
-/// A sum of parts, each with whether its negative is meant, and a value.
+/// A sum of parts, each with a flag for negation, and a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SumOf<P> {
     pub parts: SmallVec<[(P, bool); 2]>,
     pub rest: Value,
 }
 
-/// What the search knows of a part before it looks at its options.
+/// The facts known about a part before its options are computed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PartFacts {
-    /// The part is its own negative.
+    /// Whether the part is its own negative.
     pub own_negative: bool,
-    /// How many moves Left and Right have, roughly.
+    /// The approximate numbers of moves of Left and Right.
     pub moves: [u32; 2],
 }
 
-/// The parts of sums, as the search asks for them.
+/// The rules of the parts of a sum, as the search needs them.
 pub(crate) trait SumRules {
     /// A part that does not split further.
     type Part: Clone + Eq + Hash;
     /// The resources of the search.
     fn context(&mut self) -> Context<'_>;
-    /// The value of a part, if it is known or found quickly.
+    /// The value of a part, if it is known or cheap to compute.
     fn value(&mut self, part: &Self::Part) -> Solved<Option<Value>>;
-    /// The value of a part if it is found with so much work, in ticks.
+    /// The value of a part, if it is found within `work` ticks.
     fn value_within(&mut self, part: &Self::Part, work: u64) -> Solved<Option<Value>>;
-    /// What is known of a part without its value.
+    /// The facts about a part that do not depend on its value.
     fn facts(&mut self, part: &Self::Part) -> Solved<PartFacts>;
-    /// What the moves of a player leave of a part, in any order.
+    /// The remainders after a player's moves in a part, in any order.
     fn options(&mut self, part: &Self::Part, player: Player) -> Solved<Vec<SumOf<Self::Part>>>;
     /// Called before the options of a state with this part are searched.
     ///
-    /// Errors: play that seems to be endless.
+    /// Errors: a fault if play appears to be endless.
     fn enter(&mut self, _part: &Self::Part) -> Solved<()> {
         Ok(())
     }
-    /// Called afterwards.
+    /// Called after the search of that state.
     fn leave(&mut self) {}
 }

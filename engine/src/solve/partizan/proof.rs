@@ -1,11 +1,12 @@
 //! Depth-first proof-number search over states with Left to move.
 //!
-//! Each state has two numbers: how much seems left to prove that the player to move wins, and that the other one does
-//! (Nagai, *Df-pn algorithm for searching AND/OR trees*, 2002). To win takes one option that the opponent loses; to
-//! lose takes all options, which meet in the same states so often that the largest number counts, with a share for each
-//! other one, instead of the sum (Ueda et al., *Weak proof-number search*, 2008). A state that is met begins with the
-//! numbers of moves of both players. A number beside large parts is moved in last: if another move wins, so does one in
-//! the parts that are not numbers (number avoidance, *Winning Ways*, chapter 6).
+//! Each state has two numbers, which estimate the work left to prove that the player to move wins and that the opponent
+//! wins (Nagai, *Df-pn algorithm for searching AND/OR trees*, 2002). A win needs one option that the opponent loses. A
+//! loss needs all options; these share so many states that their sum would overestimate the work, so the largest number
+//! is used, plus a share for each other option (Ueda et al., *Weak proof-number search*, 2008). A new state starts with
+//! the numbers of moves of both players. If a state consists of a number and large parts, moves in the number are tried
+//! last: if one of them wins, so does a move in a part that is not a number (number avoidance, *Winning Ways*, chapter
+//! 6).
 
 use super::tables::{Leaves, NEVER, Proof, SumState, SumTables};
 use super::{SumOf, SumRules};
@@ -14,48 +15,48 @@ use crate::solve::Solved;
 use crate::value::{Outcome, Player, Value};
 use std::sync::Arc;
 
-/// A move counts so much at first, and an option beside the hardest 1.
+/// The initial proof number of a state is this much per move. An option other than the hardest adds 1.
 const MOVE: u32 = 2;
 
-/// A search under way.
+/// A search in progress.
 pub(crate) struct SumRun<'a, R: SumRules> {
     pub rules: R,
     pub tables: &'a mut SumTables<R::Part>,
-    /// The search stops in [`Stop::Cancelled`] once so much work is done, in ticks.
+    /// The search stops with [`Stop::Cancelled`] once the budget has spent this many ticks.
     pub(super) until: u64,
-    /// Whether the progress of this search is reported, and how many states are under way.
+    /// Whether the progress of this search is reported, and the number of states on the stack.
     is_root: bool,
     depth: usize,
-    /// Whether memory was so short that something was forgotten.
+    /// Whether memory was so short that results were forgotten.
     pub(super) has_forgotten: bool,
-    /// How many options of the state at hand were met.
+    /// The number of options of the current state that were met.
     pub(super) met: usize,
 }
 
-/// An option of a state, as the opponent sees it.
+/// An option of a state, from the opponent's point of view.
 pub(super) struct Child {
     pub(super) state: SumState,
     pub(super) proof: Proof,
 }
 
-/// A part as the search sees it: by number, or by its value.
+/// A part in a search: its number if it is large, otherwise its value.
 enum ReadPart {
     Large(u32),
     Small(Value),
 }
 
-/// What the options of a state say.
+/// The combined proof numbers of the options of a state.
 struct Summary {
     proof: Proof,
     best: usize,
-    /// The least work to win by another option than the best.
+    /// The least work to win by an option other than the best.
     second: u32,
-    /// What the other options add to the proof of a loss.
+    /// The contribution of the other options to the proof of a loss.
     others: u32,
 }
 
 impl<'a, R: SumRules> SumRun<'a, R> {
-    /// A search with what is known already.
+    /// A search that starts with the results in `tables`.
     pub(crate) fn new(rules: R, tables: &'a mut SumTables<R::Part>) -> SumRun<'a, R> {
         let until = u64::MAX;
         SumRun {
@@ -74,7 +75,7 @@ impl<'a, R: SumRules> SumRun<'a, R> {
         self.asked(sum, |run, state| run.outcome_of(&state))
     }
 
-    /// The answer to a question about a sum, whose progress is reported.
+    /// The answer to a question about a sum. Its progress is reported.
     pub(super) fn asked<T>(
         &mut self,
         sum: SumOf<R::Part>,
@@ -114,7 +115,7 @@ impl<'a, R: SumRules> SumRun<'a, R> {
         })
     }
 
-    /// Whether a player who moves first wins a sum.
+    /// Whether the player wins a sum moving first.
     pub(crate) fn wins_first(&mut self, sum: SumOf<R::Part>, player: Player) -> Solved<bool> {
         self.asked(sum, |run, mut state| {
             if player == Player::Right {
@@ -124,7 +125,7 @@ impl<'a, R: SumRules> SumRun<'a, R> {
         })
     }
 
-    /// Whether Left wins who moves first.
+    /// Whether Left wins moving first.
     fn wins(&mut self, state: &SumState) -> Solved<bool> {
         let mut proof = self.known(state)?;
         while proof.win != 0 && proof.loss != 0 {
@@ -176,7 +177,7 @@ impl<'a, R: SumRules> SumRun<'a, R> {
         self.tables.add(part, facts, budget).map(ReadPart::Large)
     }
 
-    /// What the moves of a player leave of a large part.
+    /// The remainders after a player's moves in a large part.
     pub(super) fn options(&mut self, number: u32, player: Player) -> Solved<Arc<Leaves>> {
         if let Some(known) = self.tables.options(number, player) {
             return Ok(known);
@@ -200,7 +201,7 @@ impl<'a, R: SumRules> SumRun<'a, R> {
         Ok(SumState { parts, rest })
     }
 
-    /// What is known of a state with Left to move.
+    /// The known proof numbers of a state with Left to move.
     pub(super) fn known(&mut self, state: &SumState) -> Solved<Proof> {
         if state.parts.is_empty() && self.tables.is_misere() {
             return Ok(Proof::WON);
@@ -222,8 +223,7 @@ impl<'a, R: SumRules> SumRun<'a, R> {
         })
     }
 
-    /// Searches a state with Left to move until it is decided, or one of its numbers is at least as large as that of
-    /// `most`.
+    /// Searches a state with Left to move until it is decided, or until one of its numbers reaches that of `most`.
     fn search(&mut self, state: &SumState, most: Proof) -> Solved<Proof> {
         let budget = self.rules.context().budget;
         budget.tick()?;

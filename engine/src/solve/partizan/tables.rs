@@ -1,4 +1,4 @@
-//! The parts and states that a search has met.
+//! The parts and states met by a search.
 
 use super::PartFacts;
 use crate::budget::{Budget, Stop};
@@ -10,10 +10,10 @@ use smallvec::SmallVec;
 use std::hash::Hash;
 use std::sync::Arc;
 
-/// A part by its number, with its sign in the lowest bit.
+/// The number of a part, shifted left by one bit, with its sign in the lowest bit.
 pub(super) type Signed = u32;
 
-/// Parts in the order of their numbers.
+/// Parts sorted by number.
 pub(super) type SignedSum = SmallVec<[Signed; 4]>;
 
 /// A sum of parts and a value.
@@ -30,14 +30,14 @@ impl SumState {
     }
 }
 
-/// How much seems left to do to prove that the player to move wins, and that the other one does.
+/// The estimated work left to prove that the player to move wins, and that the opponent wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Proof {
     pub win: u32,
     pub loss: u32,
 }
 
-/// More than any proof takes.
+/// More work than any proof takes.
 pub(super) const NEVER: u32 = 1 << 30;
 
 impl Proof {
@@ -51,7 +51,8 @@ impl Proof {
     };
 }
 
-/// What the moves of a player leave of a part: for each, where its parts end, and the value of the others.
+/// The remainders after a player's moves in a part: for each move, the end of its parts in the list, and the value of
+/// all others.
 #[derive(Debug)]
 pub(super) struct Leaves {
     ends: Box<[(u32, Value)]>,
@@ -59,7 +60,7 @@ pub(super) struct Leaves {
 }
 
 impl Leaves {
-    /// Each option once.
+    /// Stores the options without duplicates.
     pub(super) fn new(mut options: Vec<SumState>) -> Leaves {
         let key = |option: &SumState| option.rest.handle_key();
         options.sort_unstable_by(|a, b| (&a.parts, key(a)).cmp(&(&b.parts, key(b))));
@@ -98,27 +99,27 @@ struct LargePart {
     options: [Option<Arc<Leaves>>; 2],
 }
 
-/// What is known of the sums of the parts of some rules.
+/// The facts known about the sums of parts of some rules.
 #[derive(Debug)]
 pub(crate) struct SumTables<P> {
     parts: Interned<P>,
     large: Vec<LargePart>,
     proofs: Table<SumState, Proof>,
-    /// Bytes that options may take before the memory is looked at again.
+    /// The bytes that options may take before memory is checked again.
     room: usize,
-    /// Bytes that options take, and most that they may take once memory was short.
+    /// The bytes taken by options, and their limit after memory was short.
     bytes: usize,
     most_bytes: usize,
-    /// Whoever cannot move wins, and nothing cancels.
+    /// Whether play is misère: a player who cannot move wins, and nothing cancels.
     is_misere: bool,
-    /// With fewer states, nothing is forgotten.
+    /// Below this number of states, nothing is forgotten.
     worth_forgetting: usize,
 }
 
-/// With fewer states than this, a search that forgets some hardly gets on.
+/// Below this number of states, a search that forgets some hardly progresses.
 const WORTH_FORGETTING: usize = 1 << 12;
 
-/// Bytes for options between two looks at the memory.
+/// The bytes of options between two checks of the memory.
 const ROOM: usize = 1 << 20;
 
 impl<P> Default for SumTables<P> {
@@ -137,7 +138,7 @@ impl<P> Default for SumTables<P> {
 }
 
 impl<P> SumTables<P> {
-    /// Tables for misère play, in which values mean nothing: all parts are large.
+    /// Tables for misère play. Values do not apply, so all parts are large.
     pub(crate) fn for_misere() -> SumTables<P> {
         SumTables {
             is_misere: true,
@@ -145,7 +146,7 @@ impl<P> SumTables<P> {
         }
     }
 
-    /// Tables that forget even if there is little in them.
+    /// Tables that forget even if they contain little.
     #[cfg(test)]
     pub(super) fn forgetful() -> SumTables<P> {
         SumTables {
@@ -160,14 +161,15 @@ impl<P> SumTables<P> {
 }
 
 impl<P: Clone + Eq + Hash> SumTables<P> {
-    /// The number of a part that was met before.
+    /// The number of a part, if it has been met.
     pub(super) fn known(&self, part: &P) -> Option<u32> {
         self.parts.find(part)
     }
 
     /// Numbers a new part.
     ///
-    /// Errors: the budget's; [`Stop::Memory`] where more parts would leave too little for what cannot be forgotten.
+    /// Errors: limits of the budget; [`Stop::Memory`] if more parts would leave too little memory for results that
+    /// cannot be forgotten.
     pub(super) fn add(&mut self, part: P, facts: PartFacts, budget: &Budget) -> Solved<u32> {
         if self.parts.is_full() && self.proofs.len() >= self.worth_forgetting {
             let bytes = self.large.len() * (size_of::<LargePart>() + size_of::<P>());
@@ -189,12 +191,12 @@ impl<P: Clone + Eq + Hash> SumTables<P> {
         Ok(number)
     }
 
-    /// Forgets half of the states, those of the fewest moves, and the parts that are in none of the others but in
-    /// `root`. Their memory is kept for new ones.
+    /// Forgets the half of the states with the fewest moves, and the parts that occur neither in the remaining states
+    /// nor in `root`. Their memory is reused.
     ///
-    /// Errors: [`Stop::Memory`] when there are too few.
+    /// Errors: [`Stop::Memory`] if there are too few states.
     pub(super) fn forget(&mut self, root: &SumState, budget: &Budget) -> Solved<()> {
-        // That alarm is heard.
+        // This acknowledges the alarm.
         budget.should_shrink_tables();
         if self.proofs.len() < self.worth_forgetting {
             return Err(Stop::Memory);
@@ -233,7 +235,7 @@ impl<P: Clone + Eq + Hash> SumTables<P> {
         large.options[side(player)].clone()
     }
 
-    /// Keeps options while there is room for them; otherwise drops those of all parts, which can be found again.
+    /// Stores options while there is room. Otherwise drops the options of all parts, which can be recomputed.
     pub(super) fn keep_options(
         &mut self,
         (number, player): (u32, Player),
@@ -264,7 +266,7 @@ impl<P: Clone + Eq + Hash> SumTables<P> {
         }
     }
 
-    /// The moves of Left and Right in the large parts of a state, roughly.
+    /// The approximate numbers of moves of Left and Right in the large parts of a state.
     pub(super) fn moves(&self, state: &SumState) -> [u32; 2] {
         let mut moves = [0u32; 2];
         for part in &state.parts {
@@ -288,7 +290,7 @@ impl<P: Clone + Eq + Hash> SumTables<P> {
             .put(state, proof, |state| size(large, state), budget)
     }
 
-    /// Sorts the parts of a sum, and removes pairs of opposite ones where they cancel.
+    /// Sorts the parts of a sum, and removes pairs of opposite parts in normal play.
     pub(super) fn cancel(&self, sum: &mut SignedSum) {
         if sum.len() < 2 {
             sum.iter_mut().for_each(|part| *part = self.unsigned(*part));
@@ -309,7 +311,7 @@ impl<P: Clone + Eq + Hash> SumTables<P> {
         }
     }
 
-    /// A part without a sign if it is its own negative.
+    /// Clears the sign of a part that is its own negative.
     fn unsigned(&self, part: Signed) -> Signed {
         part & !u32::from(self.is_own_negative(part >> 1))
     }
@@ -318,7 +320,7 @@ impl<P: Clone + Eq + Hash> SumTables<P> {
         part ^ u32::from(!self.is_own_negative(part >> 1))
     }
 
-    /// Adds a part to a sum in order; it cancels its negative in normal play.
+    /// Adds a part to a sorted sum. In normal play it cancels with its negative.
     pub(super) fn add_signed(&self, sum: &mut SignedSum, part: Signed) {
         let part = self.unsigned(part);
         if !self.is_misere
@@ -332,7 +334,7 @@ impl<P: Clone + Eq + Hash> SumTables<P> {
     }
 }
 
-/// How much there is to search in a state, roughly: the moves of both players.
+/// The approximate size of the search of a state: the number of moves of both players.
 fn size(large: &[LargePart], state: &SumState) -> u32 {
     let moves = |part: &Signed| large.get((part >> 1) as usize).map(|l| l.facts.moves);
     let moves = state.parts.iter().filter_map(moves).flatten();

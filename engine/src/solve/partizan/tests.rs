@@ -4,7 +4,7 @@ use crate::solve::{Context, Solved};
 use crate::value::{Arena, Outcome, Player, Value};
 use std::collections::HashMap;
 
-/// Canonical forms as parts: a few are valued at once, all others are searched.
+/// Canonical forms as parts. Some are valued at once, all others are searched.
 struct FormParts<'a> {
     arena: &'a mut Arena,
     budget: &'a Budget,
@@ -60,7 +60,7 @@ impl Dice {
     }
 }
 
-/// Values of three days, each with a few random options.
+/// Values born within three days, each with a few random options.
 fn some_values(arena: &mut Arena, budget: &Budget, dice: &mut Dice) -> Vec<Value> {
     let mut values = vec![Value::ZERO];
     for size in [8, 16, 40] {
@@ -78,7 +78,7 @@ fn some_values(arena: &mut Arena, budget: &Budget, dice: &mut Dice) -> Vec<Value
     values
 }
 
-/// The outcome by search, and that of the value.
+/// The outcome by search, and the outcome of the value.
 fn both(
     arena: &mut Arena,
     tables: &mut SumTables<Value>,
@@ -157,7 +157,7 @@ fn equal_and_opposite_parts_cancel() {
     }
 }
 
-/// Whether a player who moves first wins a sum of canonical forms in misère play, by all moves.
+/// Whether the player wins a sum of canonical forms in misère play moving first, by exhaustive search.
 fn wins_misere(
     arena: &mut Arena,
     sum: &[Value],
@@ -228,7 +228,7 @@ fn misere_play_has_the_winners_of_all_moves() {
     assert!(winners.iter().all(|count| *count > 100), "{winners:?}");
 }
 
-/// Canonical forms as parts, in a memory that is full after 4 lists of options, 8 more, 16 more, and so on.
+/// Canonical forms as parts, with memory that is full after 4 lists of options, then 8 more, then 16 more, and so on.
 struct ShortOfMemory<'a> {
     forms: FormParts<'a>,
     calls: u32,

@@ -1,5 +1,5 @@
-//! The outcome of a sum by search and by values in turns: who wins a sum of many parts is often found last by search,
-//! and who wins a large part is often found long before its value.
+//! The outcome of a sum, by alternating between search and values. Search often decides a sum of many parts last, but
+//! decides a large part long before its value is known.
 
 use super::tables::SumState;
 use super::{SumOf, SumRules, SumRun};
@@ -7,16 +7,17 @@ use crate::budget::Stop;
 use crate::solve::Solved;
 use crate::value::{Outcome, Value};
 
-/// Work of the first turn, in ticks; each turn has four times the work of the one before.
+/// The work of the first turn, in ticks. Each turn has four times the work of the one before.
 const FIRST: u64 = 1 << 12;
 
-/// To value a part alone gets this share of the work of a turn; one of several gets as much as the search.
+/// Valuing a single part gets the work of a turn divided by this. Valuing one of several parts gets as much as the
+/// search.
 const VALUED_ALONE: u64 = 32;
 
-/// To add two values gets this share.
+/// Adding two values gets the work of valuing a part divided by this.
 const SUMMED: u64 = 4;
 
-/// Sums of more parts are not searched.
+/// Sums with more parts are not searched.
 const MOST_SEARCHED: usize = 64;
 
 impl<R: SumRules> SumRun<'_, R> {
@@ -39,7 +40,7 @@ impl<R: SumRules> SumRun<'_, R> {
                 VALUED_ALONE
             };
             if self.has_forgotten && state.parts.len() <= MOST_SEARCHED {
-                // Values would take memory that is not free again.
+                // Values would take memory that is not freed again.
                 work = work.saturating_mul(4);
                 continue;
             }
@@ -55,7 +56,7 @@ impl<R: SumRules> SumRun<'_, R> {
         }
     }
 
-    /// The outcome of a state if it is found with so much work.
+    /// The outcome of a state, if it is found within `work` ticks.
     fn searched(&mut self, state: &SumState, work: u64) -> Solved<Option<Outcome>> {
         self.until = self.rules.context().budget.spent().saturating_add(work);
         let found = self.outcome_of(state);
@@ -66,8 +67,8 @@ impl<R: SumRules> SumRun<'_, R> {
         }
     }
 
-    /// A state with the values of the parts that are found with so much work for each, and the values of those whose
-    /// sum with the others takes more.
+    /// Replaces parts by their values if these are found within `work` ticks each. Also returns the values whose sum
+    /// with the others takes more work.
     fn valued(&mut self, state: SumState, work: u64) -> Solved<(SumState, Vec<Value>)> {
         let mut after = SumState::value(state.rest);
         let mut apart = Vec::new();
@@ -98,7 +99,7 @@ impl<R: SumRules> SumRun<'_, R> {
         Ok((after, apart))
     }
 
-    /// The outcome of a sum of values, if bounds give it with so much work.
+    /// The outcome of a sum of values, if bounds decide it within `work` ticks.
     fn bounded(
         &mut self,
         rest: Value,
@@ -112,7 +113,7 @@ impl<R: SumRules> SumRun<'_, R> {
         Ok(context.budget.end_trial(&trial, found)?.flatten())
     }
 
-    /// The sum of two values, if it is found with so much work.
+    /// The sum of two values, if it is found within `work` ticks.
     fn sum_within(&mut self, one: Value, other: Value, work: u64) -> Solved<Option<Value>> {
         let context = self.rules.context();
         let trial = context.budget.trial(work);

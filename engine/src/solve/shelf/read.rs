@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// A ruleset that can decode stored parts into positions.
 pub trait Readable: Debug {
-    /// The position with this part alone; `None` if the bytes are not a part in canonical form.
+    /// The position that consists of this part; `None` if the bytes do not encode a part in canonical form.
     fn read(&self, part: &[u8]) -> Option<PositionRef>;
     /// The position of one heap of this size.
     fn heap(&self, size: u32) -> Option<PositionRef>;
@@ -37,30 +37,31 @@ impl<R: Ruleset> Readable for Arc<R> {
     }
 }
 
-/// The name of a user's function in stored questions: its name, and the fingerprint of it and everything that it uses.
+/// The name of a user's function in stored questions: its name, and the fingerprint of the function and its
+/// dependencies.
 pub fn stored_name(function: &str, print: Fingerprint) -> String {
     format!("{DEFINED}{function} {print}")
 }
 
 const DEFINED: &str = "def ";
 
-/// The name of the rules of a `ruleset` in stored questions and certificates: its name, and the fingerprint
-/// of it and everything that it uses.
+/// The name of the rules of a declared ruleset in stored questions and certificates: its name, and the fingerprint of
+/// the ruleset and its dependencies.
 pub fn declared_name(ruleset: &str, print: Fingerprint) -> String {
     format!("{DECLARED}{ruleset}.{print}")
 }
 
 const DECLARED: &str = "ruleset.";
 
-/// The name of the rules of a position whose players are exchanged, in stored questions.
+/// In stored questions, the name of the rules of a position with exchanged players.
 pub fn exchanged_name(rules: &str) -> String {
     format!("{EXCHANGED}{rules}")
 }
 
 const EXCHANGED: &str = "-";
 
-/// The name of a function, and the call, in a stored question. The board of a declared ruleset is left out, because
-/// only its rules can decode it.
+/// The name of a function and the notation of the call in a stored question. The board of a declared ruleset is
+/// omitted, because only its rules can decode it.
 fn stored_call(rules: &str, part: &[u8]) -> Option<(String, String)> {
     if let Some(declared) = rules.strip_prefix(DECLARED) {
         let (ruleset, _) = declared.split_once('.')?;
@@ -74,20 +75,20 @@ fn stored_call(rules: &str, part: &[u8]) -> Option<(String, String)> {
 /// Finds a ruleset by the name of its rules.
 pub type FindRules = fn(&str) -> Option<Box<dyn Readable>>;
 
-/// A question with its answer.
+/// A stored question and its answer.
 #[derive(Debug)]
 pub struct Kept {
     /// The kind of question.
     pub asked: Asked,
-    /// The word of the vocabulary that writes the positions.
+    /// The keyword of the positions in the language.
     pub ruleset: Cow<'static, str>,
     /// The names of the rules, with the fingerprints of definitions, in the order of the positions.
     pub rules: Vec<String>,
-    /// The sum of positions in question, as a user would write it.
+    /// The sum in question, in the user's notation.
     pub notation: String,
     /// Whether no theorem replaced search.
     pub by_search: bool,
-    /// The work that it took, in ticks of the budget.
+    /// The work spent on the answer, in ticks of the budget.
     pub work: u64,
     /// The sum; `None` if it needs the user's functions.
     game: Option<Game>,
@@ -97,7 +98,7 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// Whether its positions can be solved again: none needs a definition of the language, which a store does not keep.
+    /// Whether the positions can be solved again. A store does not keep definitions of the language that they may need.
     pub fn can_be_found(&self) -> bool {
         self.game.is_some()
     }
@@ -172,7 +173,8 @@ impl Kept {
 }
 
 impl Solver {
-    /// Finds an answer again and compares it with the stored one; false if that needs definitions of the language.
+    /// Recomputes an answer and compares it with the stored one. Returns `false` if that needs definitions of the
+    /// language.
     pub fn finds_same(&mut self, kept: &Kept) -> Solved<bool> {
         let Some(game) = &kept.game else {
             return Ok(false);

@@ -1,4 +1,4 @@
-//! The lines of a certificate for games that are given by their options: braces and calls.
+//! The lines of a certificate for games given by their options: braces and calls.
 
 use super::super::{Refusable, Refusal};
 use super::{Stated, Writer, listed, written};
@@ -47,22 +47,22 @@ impl Writer<'_> {
         Ok(known)
     }
 
-    /// A new name for a call.
+    /// A fresh name for a call.
     pub(super) fn call_name(&mut self, call: &SharedCall) -> String {
         let notation = call.notation(self.solver);
         let word = call.word();
         let arguments = notation.strip_prefix(&*word).unwrap_or(&notation);
         let word = if word.is_empty() { "braces" } else { &word };
-        // The word of a combination has those of its rulesets in it: `joined(nim, kayles)`.
+        // The name of a combination contains those of its rulesets: `joined(nim, kayles)`.
         let mut name = format!("def.{}:{}", visible(word), visible(arguments));
-        // Another function of this name may have been called so.
+        // Another function with the same name may have taken this name.
         while !self.call_names.insert(name.clone()) {
             name.push('\'');
         }
         name
     }
 
-    /// The options of a game as they are listed, and its value.
+    /// The options of a game as text, and its value.
     pub(super) fn options_and_value(
         &mut self,
         sides: [&[Game]; 2],
@@ -105,7 +105,7 @@ impl Writer<'_> {
     }
 }
 
-/// A text in characters that can be seen, as the words of a line are.
+/// Replaces invisible characters by escapes. Words of a line must not contain them.
 fn visible(text: &str) -> String {
     let mut visible = String::with_capacity(text.len());
     for character in text.chars() {

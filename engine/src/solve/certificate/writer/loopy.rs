@@ -1,18 +1,17 @@
-//! The lines of a certificate for outcomes of games whose play may be infinite.
+//! The lines of a certificate for outcomes of loopy games.
 //!
-//! Who wins is stated of a position and a player to move, with a rank. A won entry of rank 0 is one in which the player
-//! to move has no move and loses. An entry won by the player to move has an option won by that player, of a rank that is
-//! less by one; one lost by the player to move has options which are all won by the opponent, the largest of their ranks
-//! less by one. So what is claimed won is won, by induction on the rank, and the rank is a number of moves within which
-//! the game ends.
+//! The winner is stated for a position and a player to move, with a rank. In a won entry of rank 0, the player to move
+//! has no move and loses. An entry won by the player to move has an option won by the same player with rank one less.
+//! In an entry lost by the player to move, all options are won by the opponent, and the largest of their ranks is one
+//! less. By induction on the rank, the claimed winner wins. The rank bounds the number of moves until the game ends.
 //!
-//! A drawn entry has an option that is drawn, and no option that the player to move wins. So each player can move for ever
-//! among the entries which the opponent is not claimed to win: a player in a drawn entry has a drawn option to move to,
-//! and every move of the opponent in one leads to a drawn entry or to a win of the player, who then falls in rank. The
-//! opponent never wins.
+//! A drawn entry has a drawn option, and no option won by the player to move. So each player can move forever among the
+//! entries that are not claimed as wins of the opponent: in a drawn entry the player to move has a drawn option, and
+//! every move of the opponent leads to a drawn entry or to one won by the player, in which the rank then decreases. So
+//! the opponent never wins.
 //!
-//! Sources: retrograde analysis, or attractors (Zermelo 1913; Fraenkel and Perl 1975); *Winning Ways*, chapter 12; Siegel,
-//! *Combinatorial Game Theory*, chapter VI.
+//! Sources: retrograde analysis, or attractors (Zermelo 1913; Fraenkel and Perl 1975); *Winning Ways*, chapter 12;
+//! Siegel, *Combinatorial Game Theory*, chapter VI.
 
 mod walk;
 
@@ -48,51 +47,51 @@ impl Hash for SharedGame {
     }
 }
 
-/// A term of the sums that a loopy game is played in.
+/// A term of the sums in which a loopy game is played.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum WalkTerm {
     Part(PartId),
     Game(SharedGame),
     Loopy(Loopy),
-    /// A value of a game in which play ends, not a nimber.
+    /// A short value other than a nimber.
     Short(Value),
 }
 
-/// A sum as the checker sees it: terms by number, with whether they are subtracted, and a nimber. A value and its
-/// negative cancel, games whose play may be infinite do not.
+/// A sum in the checker's view: numbered terms, each with a flag for subtraction, and a nimber. A short value cancels
+/// with its negative; loopy games do not cancel.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct WalkSum {
     pub(super) terms: SmallVec<[(u32, bool); 2]>,
     nimber: u32,
 }
 
-/// The options of Left and of Right, each once.
+/// The options of Left and of Right, without duplicates.
 type WalkOptions = [Arc<[WalkSum]>; 2];
 
-/// A game, how it is written, the sum that it is, and the outcome that the solver found.
+/// A game, its text, its terms as a sum, and the outcome found by the solver.
 pub(super) type Question = (Game, String, WalkSum, LoopyOutcome);
 
-/// What the walk over loopy positions has met.
+/// The terms and questions of the walk over loopy positions.
 #[derive(Debug, Default)]
 pub(super) struct LoopyWalk {
     pub(super) terms: Interned<WalkTerm>,
     names: Vec<String>,
     options: Vec<Option<WalkOptions>>,
-    /// The questions: how the games are written, and the outcomes that the solver found.
+    /// The questions, with the outcomes found by the solver.
     asked: Vec<Question>,
-    /// By term whether its moves have a line.
+    /// For each term, whether a line lists its moves.
     listed: Vec<bool>,
 }
 
 impl LoopyWalk {
-    /// Forgets the options of all terms, which are found again.
+    /// Drops the options of all terms. They are recomputed on demand.
     pub(super) fn forget_options(&mut self) {
         self.options.fill(None);
     }
 }
 
 impl Writer<'_> {
-    /// Adds an outcome to those that [`Writer::outcomes`] states.
+    /// Adds an outcome for [`Writer::outcomes`] to state.
     pub(in super::super) fn ask_outcome(
         &mut self,
         game: &Game,
@@ -114,7 +113,7 @@ impl Writer<'_> {
         Ok((game.clone(), text, sum, outcome))
     }
 
-    /// States the outcomes of loopy games that were asked for, after all on which they rest.
+    /// States the requested outcomes of loopy games, after everything on which they rest.
     pub(in super::super) fn outcomes(&mut self) -> Refusable<()> {
         let asked = std::mem::take(&mut self.walk.asked);
         let mut states = Interned::default();
@@ -135,7 +134,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// States an outcome that the walk found, if the solver found the same.
+    /// States an outcome found by the walk, if the solver agrees.
     pub(super) fn state_outcome(
         &mut self,
         game: &Game,
@@ -152,13 +151,13 @@ impl Writer<'_> {
         self.state_answer(game, format!("answer {text} -> {found}"))
     }
 
-    /// A part that is played, as a term; a new one gets a name.
+    /// A part as a term that is played out. A new part gets a name.
     pub(super) fn played_part(&mut self, part: PartId) -> Refusable<Stated> {
         let name = self.text(part);
         self.term(WalkTerm::Part(part), |_, _| Ok(name))
     }
 
-    /// A call or a game in braces as a term.
+    /// A call or a game in braces, as a term.
     pub(super) fn loopy_game(&mut self, game: &Game) -> Refusable<Stated> {
         let term = WalkTerm::Game(SharedGame(game.clone()));
         self.term(term, |writer, number| {
@@ -169,7 +168,7 @@ impl Writer<'_> {
         })
     }
 
-    /// A value as a term.
+    /// A loopy value, as a term.
     pub(super) fn loopy_value(&mut self, value: &Loopy) -> Refusable<Stated> {
         self.term(WalkTerm::Loopy(value.clone()), |writer, number| {
             let solver = &mut *writer.solver;
@@ -197,7 +196,7 @@ impl Writer<'_> {
         Ok(Stated::Loopy(number))
     }
 
-    /// How the term with this number is written.
+    /// The text of a term.
     pub(super) fn term_name(&self, number: u32) -> String {
         let name = self.walk.names.get(number as usize);
         name.cloned().unwrap_or_default()
@@ -234,7 +233,7 @@ impl Writer<'_> {
         Ok(sum)
     }
 
-    /// Adds a term to a sum, whose terms are to be put in order then.
+    /// Adds a term to a sum. The caller sorts the terms afterwards.
     pub(super) fn add_term(&self, sum: &mut WalkSum, number: u32, negative: bool) {
         let opposite = sum
             .terms
@@ -248,7 +247,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether the checker knows that play in a term ends: it cancels with its negative.
+    /// Whether the checker knows that play in a term ends. Then the term cancels with its negative.
     fn cancels(&self, number: u32) -> bool {
         let is_stated = match self.walk.terms.get(number) {
             Some(WalkTerm::Part(part)) => self.rulesets.get(&part.ruleset) == Some(&true),
@@ -257,7 +256,7 @@ impl Writer<'_> {
         self.has_known_moves(number) && !is_stated
     }
 
-    /// Whether the checker finds the moves of a term.
+    /// Whether the checker can find the moves of a term itself.
     fn has_known_moves(&self, number: u32) -> bool {
         match self.walk.terms.get(number) {
             Some(WalkTerm::Short(_)) => true,
@@ -269,7 +268,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The value of a sum if no term of it is played.
+    /// The value of a sum; `None` if a term is played out.
     pub(super) fn value_of_walk(&mut self, sum: &WalkSum) -> Refusable<Option<Value>> {
         let mut values = Vec::with_capacity(sum.terms.len() + 1);
         for (number, negative) in &sum.terms {
@@ -288,7 +287,7 @@ impl Writer<'_> {
         Ok(Some(self.solver.sum_of_values(values)?))
     }
 
-    /// By player to move who wins a sum, if no term of it is played.
+    /// The winner of a sum for each player to move; `None` if a term is played out.
     pub(super) fn winners_by_value(&mut self, sum: &WalkSum) -> Refusable<Option<[Player; 2]>> {
         let Some(value) = self.value_of_walk(sum)? else {
             return Ok(None);
@@ -298,7 +297,7 @@ impl Writer<'_> {
         Ok(Some(PLAYERS.map(|player| outcome.winner(player))))
     }
 
-    /// By state whether it takes part in the proof of who wins from some positions, whoever moves first.
+    /// For each state, whether it belongs to the proof of the winners from the `starts`, for both players to move.
     fn proof(
         &mut self,
         starts: &[u32],
@@ -333,7 +332,7 @@ impl Writer<'_> {
         Ok(touched)
     }
 
-    /// States the moves of all terms of the sums in a proof, and of those without moves, which sums leave out.
+    /// Lists the moves of all terms of the sums in a proof, and of terms without moves, which sums omit.
     pub(super) fn list_terms(
         &mut self,
         states: &Interned<WalkSum>,
@@ -373,7 +372,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// States who wins, of all sums in a proof that are more than values.
+    /// States the winners of all sums in a proof, except those that are plain values.
     pub(super) fn list_entries(
         &mut self,
         states: &Interned<WalkSum>,
@@ -418,7 +417,7 @@ impl Writer<'_> {
     }
 }
 
-/// The number of a state in a [`StateGraph`].
+/// The index of a state in a [`StateGraph`].
 pub(super) fn state(position: u32, player: Player) -> usize {
     2 * position as usize + player as usize
 }
@@ -428,7 +427,7 @@ pub(super) fn fate(fates: &[Fate], position: u32, player: Player) -> Fate {
     fate.copied().unwrap_or(Fate::Draw)
 }
 
-/// Who wins, with the rank.
+/// The winner and the rank as text.
 fn entry(fate: Fate, player: Player) -> String {
     let letter = |winner| match winner {
         Player::Left => 'L',

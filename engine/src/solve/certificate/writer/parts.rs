@@ -1,5 +1,5 @@
-//! The lines of a certificate for parts of positions: their moves where the checker does not know the rules, and what
-//! they are worth.
+//! The lines of a certificate for parts of positions: their moves, unless the checker knows the rules, and their
+//! worths.
 
 use super::super::Refusable;
 use super::{MoveEntry, Stated, Writer, listed, written};
@@ -8,11 +8,11 @@ use crate::solve::Left;
 use crate::solve::engine::PartId;
 use crate::value::{Player, mex};
 
-/// Parts of so few moves are valued in proofs of who wins.
+/// Parts with at most this many moves are valued in proofs of winners.
 const SMALL: u32 = 4;
 
 impl Writer<'_> {
-    /// States the rules of a ruleset once, if the checker reads them.
+    /// States the rules of a ruleset once, if the checker can read them.
     pub(super) fn state_rules(&mut self, ruleset: u16) -> Refusable<()> {
         if self.rulesets.contains_key(&ruleset) {
             return Ok(());
@@ -22,7 +22,7 @@ impl Writer<'_> {
         line.map_or(Ok(()), |line| self.line(&line))
     }
 
-    /// How a part is written.
+    /// The text of a part.
     pub(super) fn text(&self, part: PartId) -> String {
         self.solver
             .engines
@@ -30,7 +30,7 @@ impl Writer<'_> {
             .certified_text(part.part)
     }
 
-    /// What the moves of a player leave of a part.
+    /// The remainders after a player's moves in a part.
     pub(super) fn options(&mut self, id: PartId, player: Player) -> Refusable<Vec<Left<PartId>>> {
         let ruleset = id.ruleset;
         let (engine, context) = self.solver.engine(ruleset);
@@ -46,7 +46,7 @@ impl Writer<'_> {
         Ok(options.into_iter().map(left).collect())
     }
 
-    /// What a part is worth as a term of a sum: its value after its line, or that it is played.
+    /// The worth of a part as a term of a sum: its value after its line, or a mark that it is played out.
     pub(super) fn part_of_sum(&mut self, part: PartId) -> Refusable<Stated> {
         let engine = self.solver.engines.get(part.ruleset);
         let is_heap =
@@ -61,7 +61,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What a part is worth, after its line.
+    /// The worth of a part, after its line.
     pub(super) fn part(&mut self, part: PartId) -> Refusable<Stated> {
         if let Some(found) = self.found.get(&part) {
             return Ok(*found);
@@ -101,7 +101,7 @@ impl Writer<'_> {
         Ok(found)
     }
 
-    /// States what a part is worth.
+    /// States the worth of a part.
     pub(super) fn state_part(&mut self, part: PartId, found: Stated) -> Refusable<()> {
         let name = self.name(found)?;
         let line = format!("{} = {name}", self.text(part));
@@ -112,7 +112,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// States the moves of a part whose rules the checker does not know.
+    /// Lists the moves of a part whose rules the checker does not know.
     pub(super) fn list_moves(&mut self, part: PartId, sides: &[Vec<MoveEntry>]) -> Refusable<()> {
         let side = |side: &Vec<MoveEntry>| {
             let option = |choice: &MoveEntry| match choice.1.as_slice() {
@@ -148,8 +148,8 @@ impl Writer<'_> {
     }
 }
 
-/// The mex; where some moves oblige their player to go on, the one value behind all of these, if no other move
-/// leads to it.
+/// The mex of the options. If some moves are entailing, the value is their common one if they agree and no other move
+/// leads to it; otherwise the part is loony.
 fn impartial_value<'a>(choices: impl Iterator<Item = &'a MoveEntry>) -> Stated {
     let (mut over, mut again) = (Vec::new(), Vec::new());
     for (goes_on, items) in choices {
@@ -172,7 +172,7 @@ fn impartial_value<'a>(choices: impl Iterator<Item = &'a MoveEntry>) -> Stated {
     })
 }
 
-/// The nimber of a sum; none where one of its terms has none.
+/// The nimber of a sum; `None` if a term has none.
 pub(super) fn exclusive_or(sizes: Vec<Option<u32>>) -> Option<u32> {
     let mut sizes = sizes.into_iter();
     sizes.try_fold(0, |a, b| Some(a ^ b?))

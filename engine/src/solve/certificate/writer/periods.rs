@@ -1,5 +1,5 @@
-//! The lines of a certificate for periods of octal games: the values of the heaps that prove one, the period, and the
-//! values of larger heaps that follow.
+//! The lines of a certificate for periods of octal games: the values of the heaps that prove a period, the period, and
+//! the values of larger heaps that follow from it.
 
 use super::super::Refusable;
 use super::{Stated, Writer};
@@ -8,11 +8,11 @@ use crate::solve::Term;
 use crate::solve::engine::PartId;
 use crate::value::{Period, octal_period};
 
-/// For smaller heaps no period is sought.
+/// No period is searched for below this heap size.
 const FIRST_LOOK: u32 = 64;
 
 impl Writer<'_> {
-    /// What a heap of an octal game is worth by a period, after its line; nothing if it is too small, or if smaller
+    /// The worth of a heap of an octal game by a period, after its line; `None` if the heap is too small or smaller
     /// heaps prove no period.
     pub(super) fn heap_by_period(&mut self, part: PartId) -> Refusable<Option<Stated>> {
         let Some(heap) = self.solver.engines.get(part.ruleset).octal_heap(part.part) else {
@@ -36,10 +36,10 @@ impl Writer<'_> {
         Ok(Some(found))
     }
 
-    /// States the values of heaps below one, smallest first, until they prove a period, and then the period.
+    /// States the values of smaller heaps in ascending order until they prove a period, and then states the period.
     fn find_period(&mut self, part: PartId) -> Refusable<Option<Period>> {
         let ruleset = part.ruleset;
-        // The heaps below need none.
+        // The heaps below must not use a period.
         self.periods.insert(ruleset, None);
         let Some(heap) = self.solver.engines.get(ruleset).octal_heap(part.part) else {
             return Ok(None);
@@ -63,7 +63,7 @@ impl Writer<'_> {
                 return Ok(Some(period));
             }
         }
-        // A larger heap may have one.
+        // A larger heap may find one.
         self.periods.remove(&ruleset);
         Ok(None)
     }
@@ -77,7 +77,7 @@ impl Writer<'_> {
         })
     }
 
-    /// States the period that was found with a game, a heap so large that smaller ones prove it.
+    /// States the period requested with `game`, a heap larger than all those that prove it.
     pub(crate) fn answer_period(&mut self, game: &Game) -> Refusable<()> {
         self.items(game, false)?;
         let Term::Position(position) = game.term() else {

@@ -1,8 +1,8 @@
-//! The lines of a certificate for who wins a sum of positions in which play ends, by a winning strategy: one move of a
-//! player who wins, all moves of a player who loses. Small parts have their values, and a sum of values is not played
-//! out. That a game has a value is proved so, too: the second player wins their difference.
+//! The lines of a certificate for the winner of a sum of short positions, by a winning strategy: one move for a player
+//! who wins, all moves for a player who loses. Small parts are valued, and a sum of values is not played out. The value
+//! of a game is proved in the same way: the second player wins the difference.
 //!
-//! If the strategy has as many entries as there are positions to be valued, values are stated instead.
+//! If the strategy needs as many entries as there are positions to value, the certificate states values instead.
 
 use super::super::{Refusable, Refusal};
 use super::loopy::{PLAYERS, WalkSum, WalkTerm, fate, state};
@@ -17,45 +17,45 @@ use crate::solve::{Term, Worth};
 use crate::value::{Outcome, Player, Value};
 use rustc_hash::FxHashSet;
 
-/// After so many entries, and after each doubling, the positions that values need are counted.
+/// After this number of entries, and after each doubling, the positions needed for values are counted.
 const FIRST_COUNT: usize = 256;
 
-/// If the values of so many positions suffice, all of them are stated.
+/// If values for fewer positions than this suffice, all of them are stated.
 const FEW_POSITIONS: usize = 1000;
 
-/// A question for an outcome or a value.
+/// A question about an outcome or a value.
 pub(super) struct StrategyQuestion {
-    /// The game that it is about.
+    /// The game in question.
     game: Game,
-    /// A game whose outcome answers it: this game, or its difference with the value.
+    /// A game whose outcome answers the question: the game itself, or its difference with the value.
     claim: Game,
-    /// Its outcome, as the solver found it.
+    /// The outcome of `claim`, as found by the solver.
     outcome: LoopyOutcome,
 }
 
-/// Who wins the sums of strategies.
+/// The winners of the sums in a strategy.
 #[derive(Default)]
 struct Strategy {
     states: Interned<WalkSum>,
-    /// By sum who wins if Left moves first, and if Right does.
+    /// For each sum, the winner if Left moves first and if Right moves first.
     winners: Vec<Option<[Player; 2]>>,
-    /// By state whether the strategy needs it.
+    /// For each state, whether the strategy needs it.
     proof: Vec<bool>,
-    /// By state who wins with the rank, once this is known.
+    /// For each state, the winner with the rank, once known.
     fates: Vec<Fate>,
-    /// How many states the strategy needs.
+    /// The number of states that the strategy needs.
     entries: usize,
-    /// How many of these belong to questions before the present one.
+    /// The number of these that belong to earlier questions.
     earlier: usize,
-    /// After how many to compare with values again.
+    /// The number of entries at which to compare with values again.
     next_count: usize,
-    /// The parts that the game of the present question consists of.
+    /// The parts of the game in the current question.
     parts: Vec<PartId>,
 }
 
 impl Writer<'_> {
-    /// States the value of a game whose outcome was asked for, or keeps the game for [`Writer::winners`] if it has a
-    /// large part.
+    /// States the value of a game whose outcome was requested. A game with a large part is kept for
+    /// [`Writer::winners`].
     pub(in super::super) fn ask_winner(
         &mut self,
         game: &Game,
@@ -76,7 +76,7 @@ impl Writer<'_> {
         }
     }
 
-    /// States the value of a game, or keeps it for [`Writer::winners`] if that takes many lines.
+    /// States the value of a game, or keeps the game for [`Writer::winners`] if that takes many lines.
     pub(in super::super) fn ask_value(&mut self, game: &Game) -> Refusable<()> {
         let Some(Worth::Value(value)) = self.solver.known_worth(game) else {
             return self.answer(game);
@@ -98,11 +98,11 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// States the outcomes that were asked for, after all on which they rest.
+    /// States the requested outcomes, after everything on which they rest.
     pub(in super::super) fn winners(&mut self) -> Refusable<()> {
         let mut asked = std::mem::take(&mut self.asked);
         let (questions, mut strategy, starts) = 'again: loop {
-            // What is valued in one question is valued in all.
+            // A part that is valued for one question is valued for all.
             self.walk.forget_options();
             self.plays = true;
             for asked in &asked {
@@ -161,7 +161,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// The parts that are played in a sum.
+    /// The parts of a sum that are played out.
     fn parts_of(&self, sum: &WalkSum) -> Vec<PartId> {
         let part = |(number, _): &(u32, bool)| match self.walk.terms.get(*number) {
             Some(WalkTerm::Part(part)) => Some(*part),
@@ -182,7 +182,7 @@ impl Writer<'_> {
         Ok(number)
     }
 
-    /// Adds all that is needed to prove who wins a sum; false if values take fewer lines.
+    /// Adds everything needed to prove the winner of a sum. Returns `false` if values take fewer lines.
     fn prove(&mut self, strategy: &mut Strategy, number: u32, player: Player) -> Refusable<bool> {
         let Some(sum) = strategy.states.get(number).cloned() else {
             return Ok(true);
@@ -223,8 +223,8 @@ impl Writer<'_> {
         Ok(true)
     }
 
-    /// A winning option whose proof is likely to be small: a value, one that the strategy has already, or the one with
-    /// the fewest replies.
+    /// A winning option whose proof is likely to be small: a value, an option that the strategy already contains, or
+    /// the option with the fewest replies.
     fn choose(
         &mut self,
         strategy: &mut Strategy,
@@ -254,7 +254,7 @@ impl Writer<'_> {
         Ok(best.map(|(_, option)| option))
     }
 
-    /// Who wins a sum, by the solver.
+    /// The winner of a sum, according to the solver.
     fn winner(
         &mut self,
         strategy: &mut Strategy,
@@ -289,7 +289,7 @@ impl Writer<'_> {
         Ok(winners[player as usize])
     }
 
-    /// Who wins a sum of the strategy, with the rank that follows from the options which have entries or are values.
+    /// The winner of a sum in the strategy, with the rank derived from those options that have entries or are values.
     fn rank(&mut self, strategy: &mut Strategy, number: u32, player: Player) -> Refusable<Fate> {
         let at = state(number, player);
         let sum = strategy.states.get(number).cloned().unwrap_or_default();
@@ -334,7 +334,7 @@ impl Writer<'_> {
         Ok(fate)
     }
 
-    /// Whether fewer positions than a limit can be reached from some parts.
+    /// Whether fewer than `limit` positions are reachable from some parts.
     fn has_fewer_positions(&mut self, parts: &[PartId], limit: usize) -> Refusable<bool> {
         let mut met: FxHashSet<PartId> = parts.iter().copied().collect();
         let mut waiting: Vec<PartId> = met.iter().copied().collect();

@@ -1,4 +1,4 @@
-//! What is known about one part of a search.
+//! The known facts about a part of a search.
 
 use super::super::set::{LARGE, Nimbers};
 use super::super::{KnownNimber, UNKNOWN};
@@ -6,20 +6,20 @@ use super::ways::Effort;
 use crate::budget::Stop;
 use crate::solve::Solved;
 
-/// Marks a nim sum among numbers.
+/// Marks a word that holds a nim sum.
 pub(super) const BASE: u32 = 1 << 30;
 
 /// Marks the last word of an option.
 pub(super) const LAST: u32 = 1 << 31;
 
-/// What is known about a part, in a word: of most parts that are met there is no more to say.
+/// The known facts about a part, in one word, which suffices for most parts.
 ///
-/// The two highest bits tell which it is: a value; the value of a part that was searched; how many values are possible
-/// and the size, for a part that was only met; the number of a [`Node`].
+/// The two highest bits tell the kind: a value; the value of a part that was searched; the number of possible values
+/// and the size of a part that was only met; the index of a [`Node`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Fact(pub(super) u32);
 
-/// A [`Fact`], read.
+/// A decoded [`Fact`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Read {
     Value(u32),
@@ -32,17 +32,17 @@ pub(super) const SEARCHED_VALUE: u32 = 1 << 30;
 pub(super) const MET: u32 = 2 << 30;
 pub(super) const NODE: u32 = 3 << 30;
 
-/// Values are below this.
+/// Values are less than this.
 const MOST_VALUE: u32 = 1 << 30;
-/// Larger parts count as if they had this size.
+/// Maximum size; larger sizes are clamped.
 const MOST_SIZE: u32 = (1 << 23) - 1;
-/// Marks a part that is not worth 0.
+/// Marks a part whose value is not 0.
 const NONZERO: u32 = 1 << 6;
 
 impl Fact {
-    /// The value of a part.
+    /// A known value.
     ///
-    /// Errors: a value too large to be one.
+    /// Errors: `TooLarge` if the value exceeds the encoding.
     pub(super) fn value(value: u32, is_searched: bool) -> Solved<Fact> {
         if value >= MOST_VALUE {
             return Err(Stop::TooLarge(format!("a Grundy value of {value}")));
@@ -54,13 +54,13 @@ impl Fact {
         }))
     }
 
-    /// Of a part that was only met.
+    /// A part that was only met.
     pub(super) fn met(met: &Met) -> Fact {
         let nonzero = if met.is_nonzero { NONZERO } else { 0 };
         Fact(MET | met.size.min(MOST_SIZE) << 7 | nonzero | met.most.min(LARGE))
     }
 
-    /// Of a part whose node is forgotten; the values that it does not have are told elsewhere.
+    /// A part whose node is forgotten. Its excluded values are stored elsewhere.
     pub(super) fn of_node(node: &Node) -> Fact {
         Fact::met(&Met {
             value: UNKNOWN,
@@ -87,15 +87,15 @@ impl Fact {
     }
 }
 
-/// What is known about a part that is met, without search.
+/// The facts known about a part without search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Met {
     /// The value, or `UNKNOWN`.
     pub(super) value: u32,
-    /// No value is larger.
+    /// An upper bound of the value.
     pub(super) most: u32,
     pub(super) is_nonzero: bool,
-    /// Other values that it does not have.
+    /// Other excluded values.
     pub(super) excluded: Nimbers,
     pub(super) size: u32,
 }
@@ -110,25 +110,26 @@ impl Met {
     }
 }
 
-/// A part whose value is searched.
+/// A part whose value is being searched for.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Node {
     pub(super) possible: Nimbers,
-    /// Values of options.
+    /// The values of options.
     pub(super) reached: Nimbers,
-    /// The efforts for the first values.
+    /// The efforts for the smallest values.
     pub(super) efforts: Box<[Effort]>,
-    /// The options without a value, once they were made: the numbers of parts without a value, and the nim sum of the
-    /// others with the bit `BASE`, unless it is 0. The last word of an option has the bit `LAST`.
+    /// The options without a value, after they were generated. An option consists of the numbers of its parts without a
+    /// value and the nim sum of its other parts, marked by the bit `BASE` and omitted if 0. The last word of an option
+    /// has the bit `LAST`.
     pub(super) options: Vec<u32>,
     pub(super) size: u32,
-    /// For how many parts options were made while this one was searched.
+    /// The number of parts whose options were generated during the search of this part.
     pub(super) work: u32,
     pub(super) is_made: bool,
 }
 
 impl Node {
-    /// What is known about the part.
+    /// The facts known about the part.
     pub(super) fn known(&self) -> KnownNimber {
         KnownNimber {
             value: UNKNOWN,
@@ -136,17 +137,17 @@ impl Node {
         }
     }
 
-    /// The bytes of its lists.
+    /// The memory of the lists, in bytes.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&*self.efforts) + self.options.capacity() * size_of::<u32>()
     }
 
-    /// The words of options that are numbers of parts.
+    /// The words of options that are part numbers.
     pub(super) fn parts(&mut self) -> impl Iterator<Item = &mut u32> {
         self.options.iter_mut().filter(|word| **word & BASE == 0)
     }
 
-    /// How many of the options, once they were made, have no value.
+    /// The number of options without a value, after options were generated.
     pub(super) fn open_options(&self) -> usize {
         self.options.iter().filter(|word| **word >= LAST).count()
     }

@@ -1,12 +1,12 @@
-//! A nimber search in progress, by proof numbers.
+//! A nimber search in progress, by proof-number search.
 //!
-//! A question is a couple of a part and k: is the Grundy value of the part k? It is refuted by an option that is *k. It
-//! is confirmed when no option is *k, and the part is not worth any j < k. The search goes where the least seems left
-//! to do. It keeps the values that are still possible for each part; options are made once and kept as sums of
-//! numbered parts, which shrink as values become known.
+//! A question is a couple of a part and k: is k the Grundy value of the part? An option equal to *k refutes it. It is
+//! confirmed if no option is *k and every j < k is refuted as the value. The search expands where the least work seems
+//! left. It records the possible values of each part. Options are generated once and stored as sums of numbered parts,
+//! which shrink as values become known.
 //!
-//! Sources: Lemoine and Viennot, "Nimbers are inevitable", 2012, for the couples; Allis, van der Meulen and van den
-//! Herik, "Proof-number search", 1994, and Nagai, "Df-pn algorithm for searching AND/OR trees", 2002.
+//! Sources: Lemoine and Viennot, "Nimbers are inevitable", 2012, for couples; Allis, van der Meulen and van den Herik,
+//! "Proof-number search", 1994, and Nagai, "Df-pn algorithm for searching AND/OR trees", 2002.
 
 mod facts;
 mod nodes;
@@ -27,9 +27,9 @@ use ways::{Continuation, ENDLESS, Effort};
 /// A nim sum of values, and the numbers of parts without a value.
 type Folded = (u32, SmallVec<[u32; 4]>);
 
-/// With fewer nodes than this, a search that forgets some hardly gets on.
+/// Below this number of nodes, a search that forgets some hardly progresses.
 const WORTH_SHRINKING: usize = 1 << 10;
-/// A search that has forgotten half of its nodes so often finds the same again and again.
+/// A search that has halved its nodes this often keeps finding the same results.
 const MOST_SHRINKS: usize = 1000;
 
 /// A search in progress.
@@ -39,23 +39,23 @@ pub(super) struct ProofRun<'a, R: NimberRules> {
     turn: Turn,
     budget: &'a Budget,
     nodes: Nodes<R::Part>,
-    /// How many bytes lists of options and efforts take, and how many they may take.
+    /// The memory of the lists of options and efforts, and its limit, in bytes.
     bytes: usize,
     most_bytes: usize,
-    /// How often half of the nodes were forgotten.
+    /// The number of times that half of the nodes were forgotten.
     shrinks: usize,
-    /// The part that is asked about, once its options were made, and the number of different ones.
+    /// The part in question, once its options were generated, and the number of different options.
     first: Option<u32>,
     moves: usize,
     /// Whether the progress of this search is reported.
     is_root: bool,
-    /// For how many parts options were made.
+    /// The number of parts whose options were generated.
     count: u64,
     pub(super) unfinished: Option<Unfinished>,
-    /// The parts of the options of the part at hand, and how many each option has.
+    /// The parts of the options of the current part, and the number of parts of each option.
     batch: Vec<Wanted<R::Part>>,
     counts: Vec<u32>,
-    /// The options of the part at hand, as its node keeps them.
+    /// The options of the current part, as its node stores them.
     made: Vec<u32>,
 }
 
@@ -88,7 +88,7 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
 
     /// The Grundy value of a part.
     ///
-    /// Errors: those of the budget and of the rules.
+    /// Errors: limits of the budget, and those of the rules.
     pub(super) fn grundy(&mut self, part: &R::Part) -> Solved<u32> {
         self.persistently(|run| {
             let (value, open) = run.sum([part.clone()].into_iter().collect())?;
@@ -101,7 +101,7 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
 
     /// Whether a sum is *k.
     ///
-    /// Errors: those of the budget and of the rules.
+    /// Errors: limits of the budget, and those of the rules.
     pub(super) fn is_nimber(&mut self, sum: &Sum<R::Part>, k: u32) -> Solved<bool> {
         self.persistently(|run| {
             let (mut base, mut open) = run.sum(sum.clone())?;
@@ -116,8 +116,8 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         })
     }
 
-    /// Runs a search. When memory is short, the first of several threads goes on with less of what it has found out, and
-    /// the others end.
+    /// Runs a search. If memory is short, the first of several threads continues after forgetting some results, and the
+    /// others end.
     fn persistently<T>(&mut self, search: impl Fn(&mut Self) -> Solved<T>) -> Solved<T> {
         self.is_root = self.budget.begin_root(1);
         loop {
@@ -135,7 +135,7 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         }
     }
 
-    /// Reports how far the search of the first part has come.
+    /// Reports the progress of the search for the first part.
     fn report(&self) {
         if let Some(so_far) = self.progress() {
             self.budget.report_root(so_far.valued, so_far.moves.max(1));
@@ -144,12 +144,12 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         }
     }
 
-    /// How far the search of the first part came.
+    /// The progress of the search for the first part.
     fn progress(&self) -> Option<Unfinished> {
         let (possible, _, Some(root)) = self.nodes.about(self.first?) else {
             return None;
         };
-        // What is above the largest possible value needs no search.
+        // Values above the largest possible one need no search.
         let below = possible.width().saturating_sub(1);
         let excluded = Nimbers::up_to(below).without(possible);
         Some(Unfinished {
@@ -159,7 +159,7 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         })
     }
 
-    /// Copies what was found out to the table that outlives the search, as far as there is room.
+    /// Copies the results to the table that outlives the search, as far as there is room.
     fn remember(&mut self) {
         let nodes = std::mem::take(&mut self.nodes);
         for (part, known) in nodes.searched() {
@@ -170,12 +170,12 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         self.nodes = nodes;
     }
 
-    /// Forgets half of the nodes, those that took the least work, but not the values that they do not have. From now
-    /// on the search takes no more memory than now.
+    /// Forgets the half of the nodes that took the least work, except for their excluded values. From now on the search
+    /// takes no more memory than it does now.
     ///
-    /// Errors: [`Stop::Memory`] when there are too few, or when this was done too often.
+    /// Errors: [`Stop::Memory`] if there are too few nodes, or if this was done too often.
     fn shrink(&mut self) -> Solved<()> {
-        // That alarm is heard.
+        // This acknowledges the alarm.
         self.budget.should_shrink_tables();
         self.remember();
         self.nodes.limit();
@@ -193,7 +193,7 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         Ok(())
     }
 
-    /// Puts what is known about a part into the table that outlives the search.
+    /// Stores the facts about a part in the table that outlives the search.
     fn publish(&mut self, part: &R::Part, known: KnownNimber) -> Solved<()> {
         let size = |part: &R::Part| self.rules.size(part);
         self.tables.make_room(part, size, self.budget)?;
@@ -201,7 +201,7 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         Ok(())
     }
 
-    /// What is known about a part without search.
+    /// The facts known about a part without search.
     fn meet(&mut self, part: &R::Part) -> Solved<Met> {
         let known = match self.rules.at_once(part, self.budget)? {
             Some(value) => KnownNimber { value, excluded: 0 },
@@ -216,7 +216,7 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         })
     }
 
-    /// The numbers and values of a batch of parts.
+    /// Finds the numbers and values of a batch of parts.
     fn number(&mut self, batch: &mut [Wanted<R::Part>]) -> Solved<()> {
         self.nodes.find(batch);
         for wanted in batch {
@@ -229,7 +229,7 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         Ok(())
     }
 
-    /// A sum: the nim sum of what is known, and the numbers of the parts without a value. Equal pairs are worth nothing.
+    /// A sum: the nim sum of the known values, and the numbers of the parts without a value. Equal pairs cancel.
     fn sum(&mut self, sum: Sum<R::Part>) -> Solved<Folded> {
         let mut batch: SmallVec<[Wanted<R::Part>; 2]> = sum.into_iter().map(Wanted::new).collect();
         self.number(&mut batch)?;
@@ -255,14 +255,14 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         if k >= LARGE {
             return Ok(self.value(part)? == k);
         }
-        // A part with a value has no possible ones.
+        // A part with a value has no possible values left.
         while self.nodes.about(part).0.has(k) {
             self.search(part, k, ENDLESS, ENDLESS)?;
         }
         Ok(self.nodes.value(part) == k)
     }
 
-    /// The value of a part that is at least 63, by the values of all options.
+    /// The value of a part that is at least 63, from the values of all options.
     fn large_value(&mut self, part: u32) -> Solved<u32> {
         let key = self.nodes.part(part).clone();
         let mut values = Vec::new();
@@ -278,13 +278,13 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         Ok(value)
     }
 
-    /// Keeps the value of a part.
+    /// Records the value of a part.
     fn settle(&mut self, number: u32, value: u32) -> Solved<()> {
         self.bytes -= self.nodes.settle(number, value)?;
         self.tell(number)
     }
 
-    /// Tells the other threads what is known about a part.
+    /// Shares the facts about a part with other threads.
     fn tell(&mut self, number: u32) -> Solved<()> {
         if self.turn.of > 1
             && let Some(known) = self.nodes.found(number)
@@ -295,7 +295,7 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         Ok(())
     }
 
-    /// Hears what other threads have found out about a part without a value.
+    /// Takes over what other threads have found about a part without a value.
     fn hear(&mut self, number: u32) -> Solved<()> {
         if self.turn.of > 1 {
             let known = self.tables.get(self.nodes.part(number));
@@ -308,7 +308,7 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         Ok(())
     }
 
-    /// Searches a couple until it is refuted or confirmed, or one of its efforts reaches a limit.
+    /// Searches a couple until it is decided or one of its efforts reaches a limit.
     fn search(&mut self, part: u32, k: u32, refute: u32, confirm: u32) -> Solved<()> {
         with_stack(|| self.search_here(part, k, refute, confirm))
     }
@@ -365,7 +365,7 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
     }
 }
 
-/// The nim sum of the values of some parts, and the numbers of those that have none. Equal pairs are worth nothing.
+/// The nim sum of the values of some parts, and the numbers of the parts without a value. Equal pairs cancel.
 fn folded<P>(parts: &[Wanted<P>]) -> Folded {
     let mut base = 0;
     let mut open: SmallVec<[u32; 4]> = SmallVec::new();

@@ -1,4 +1,4 @@
-//! The parts of a search by number, with what is known about them; many are looked up at once.
+//! The numbered parts of a search, with the facts about them. Lookups are batched.
 
 use super::super::set::Nimbers;
 use super::super::{KnownNimber, UNKNOWN};
@@ -8,27 +8,28 @@ use crate::solve::Solved;
 use crate::solve::shard::hash_of;
 use std::hash::Hash;
 
-/// Parts, each once, in the order in which they came.
+/// Parts without duplicates, in the order of insertion.
 ///
-/// A place holds a number and 32 bits of the hash. A batch of places is read before any of the parts there, and these
-/// before what is known about them: memory answers many questions in the time of one.
+/// A slot of the hash table holds a number and 32 bits of the hash. A batch reads all slots before any parts, and all
+/// parts before any facts, so that cache misses overlap.
 pub(super) struct Nodes<P> {
     facts: Vec<Fact>,
     parts: Vec<P>,
     open: Vec<Node>,
-    /// Places in `open` that nothing uses.
+    /// Unused indices in `open`.
     free: Vec<u32>,
-    /// One more than a number below 32 bits of a hash; 0 where there is none. The length is a power of two.
+    /// The hash table. A slot holds 32 bits of the hash above one more than a number; 0 is an empty slot. The length is
+    /// a power of two.
     places: Vec<u64>,
-    /// How many parts there may be.
+    /// Maximum number of parts.
     most: usize,
 }
 
-/// A part on the way to its number.
+/// A part whose number is being looked up.
 pub(super) struct Wanted<P> {
     pub(super) part: P,
     mixed: u64,
-    /// What stands at the place where it belongs first.
+    /// The content of the first slot to probe.
     first: u64,
     /// Its number, or `NOWHERE`.
     pub(super) number: u32,
@@ -36,18 +37,18 @@ pub(super) struct Wanted<P> {
     pub(super) value: u32,
 }
 
-/// About so many works tell where the middle is.
+/// The approximate number of nodes that are sampled for the median work.
 const MOST_WORKS: usize = 1 << 16;
 
-/// Stands for a number that is not known yet.
+/// Marks a number that is not known yet.
 pub(super) const NOWHERE: u32 = u32::MAX;
 
-/// Numbers are below this.
+/// Numbers are less than this.
 const MOST: u32 = BASE;
 
 impl<P: Hash> Wanted<P> {
     pub(super) fn new(part: P) -> Wanted<P> {
-        // The hash has 32 bits on some machines.
+        // On some machines the hash has only 32 bits.
         let mixed = hash_of(&part).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         Wanted {
             part,
@@ -58,7 +59,7 @@ impl<P: Hash> Wanted<P> {
         }
     }
 
-    /// 32 bits of the hash, above where a number stands.
+    /// The 32 bits of the hash that a slot holds.
     fn tag(&self) -> u64 {
         self.mixed << 32
     }
@@ -78,22 +79,23 @@ impl<P> Default for Nodes<P> {
 }
 
 impl<P: Clone + Eq + Hash> Nodes<P> {
-    /// From now on there are no more parts than now.
+    /// Forbids further parts.
     pub(super) fn limit(&mut self) {
         self.most = self.most.min(self.parts.len());
     }
 
-    /// The work of nodes: of all, or of many.
+    /// The work of all nodes, or of a sample of many.
     pub(super) fn works(&self) -> Vec<u32> {
         let made = self.open.iter().filter(|node| node.is_made);
         let every = self.open.len() / MOST_WORKS + 1;
         made.step_by(every).map(|node| node.work).collect()
     }
 
-    /// Forgets the nodes after less work than `least`, and all parts that no node left asks about; the memory is kept.
-    /// Tells the new number of a part, if it is left, and how many bytes of lists that frees.
+    /// Forgets the nodes with less work than `least`, and all parts that no remaining node refers to. Their memory is
+    /// kept. Returns the new number of `part`, if it remains, and the freed bytes of lists.
     pub(super) fn forget(&mut self, least: u32, part: Option<u32>) -> (Option<u32>, usize) {
-        // There are more places than parts, and they are filled anew in the end.
+        // There are more slots than parts, and the slots are refilled at the end, so their memory is used for the new
+        // numbers.
         let mut numbers = std::mem::take(&mut self.places);
         numbers.fill(0);
         let mut bytes = 0;
@@ -140,7 +142,7 @@ impl<P: Clone + Eq + Hash> Nodes<P> {
         &self.parts[number as usize]
     }
 
-    /// The parts whose search began, each with its value, or with `UNKNOWN` and the values that it does not have.
+    /// The parts whose search began, each with its value, or with `UNKNOWN` and the excluded values.
     pub(super) fn searched(&self) -> impl Iterator<Item = (&P, KnownNimber)> {
         let parts = self.parts.iter().zip(&self.facts);
         parts.filter_map(|(part, fact)| Some((part, self.known(*fact)?)))
@@ -160,7 +162,7 @@ impl<P: Clone + Eq + Hash> Nodes<P> {
         }
     }
 
-    /// What a search found out about a part; nothing if it was only met.
+    /// The results of a search about a part; `None` if the part was only met.
     pub(super) fn found(&self, number: u32) -> Option<KnownNimber> {
         self.known(self.facts[number as usize])
     }
@@ -172,7 +174,7 @@ impl<P: Clone + Eq + Hash> Nodes<P> {
         if fact < MET { fact & !KIND } else { UNKNOWN }
     }
 
-    /// The values that are possible for a part without a value, its size, and its node, if it has one.
+    /// The possible values of a part without a value, its size, and its node, if there is one.
     #[inline]
     pub(super) fn about(&self, number: u32) -> (Nimbers, u32, Option<&Node>) {
         match self.facts[number as usize].read() {
@@ -185,9 +187,9 @@ impl<P: Clone + Eq + Hash> Nodes<P> {
         }
     }
 
-    /// The node of a part without a value; made if it has none.
+    /// The node of a part without a value. It is created if there is none.
     ///
-    /// Errors: those of the budget.
+    /// Errors: limits of the budget.
     pub(super) fn node(&mut self, number: u32, budget: &Budget) -> Solved<&mut Node> {
         let at = match self.facts[number as usize].read() {
             Read::Node(at) => at,
@@ -206,7 +208,7 @@ impl<P: Clone + Eq + Hash> Nodes<P> {
         Ok(&mut self.open[at])
     }
 
-    /// A place for one more node.
+    /// An index for one more node.
     fn place(&mut self, budget: &Budget) -> Solved<usize> {
         if let Some(at) = self.free.pop() {
             return Ok(at as usize);
@@ -216,9 +218,9 @@ impl<P: Clone + Eq + Hash> Nodes<P> {
         Ok(self.open.len() - 1)
     }
 
-    /// Keeps the value of a part. Tells how many bytes that frees.
+    /// Records the value of a part. Returns the number of freed bytes.
     ///
-    /// Errors: a value too large to be one.
+    /// Errors: `TooLarge` if the value exceeds the encoding.
     pub(super) fn settle(&mut self, number: u32, value: u32) -> Solved<usize> {
         let fact = self.facts[number as usize];
         let mut bytes = 0;
@@ -236,7 +238,7 @@ impl<P: Clone + Eq + Hash> Nodes<P> {
         (wanted.mixed >> 32) as usize & (self.places.len() - 1)
     }
 
-    /// Finds the numbers and values of those parts that have a number.
+    /// Finds the numbers and values of those parts that have been met.
     pub(super) fn find(&self, batch: &mut [Wanted<P>]) {
         for wanted in &mut *batch {
             wanted.first = self.places[self.place_of(wanted)];
@@ -271,11 +273,11 @@ impl<P: Clone + Eq + Hash> Nodes<P> {
         }
     }
 
-    /// The number of a part that had none when the batch was looked up.
+    /// Numbers a part that had no number when the batch was looked up.
     ///
-    /// Errors: those of the budget.
+    /// Errors: limits of the budget.
     pub(super) fn insert(&mut self, wanted: &Wanted<P>, met: Met, budget: &Budget) -> Solved<u32> {
-        // The same part may have come twice.
+        // The batch may contain the same part twice.
         let known = self.find_after(wanted);
         if known != NOWHERE {
             return Ok(known);
@@ -319,7 +321,7 @@ impl<P: Clone + Eq + Hash> Nodes<P> {
         Ok(())
     }
 
-    /// Puts all parts into empty places.
+    /// Inserts all parts into the empty hash table.
     fn fill(&mut self) {
         for number in 0..self.parts.len() {
             let wanted = Wanted::new(self.parts[number].clone());

@@ -1,4 +1,4 @@
-//! The options of parts, and the efforts for their values.
+//! The options of parts, and the efforts for their possible values.
 
 use super::super::NimberRules;
 use super::super::set::Nimbers;
@@ -9,11 +9,11 @@ use super::{Folded, ProofRun, folded};
 use crate::budget::Stop;
 use crate::solve::Solved;
 
-/// Most parts get efforts for so many values at first: few are asked about larger ones.
+/// The initial number of values for which a part stores efforts. Larger values are rarely needed.
 const FIRST_WIDTH: u32 = 4;
 
 impl<R: NimberRules> ProofRun<'_, R> {
-    /// Makes the options of a part without a value, unless they were made before.
+    /// Generates the options of a part without a value, once.
     pub(super) fn make(&mut self, number: u32) -> Solved<()> {
         if self.nodes.node(number, self.budget)?.is_made {
             return Ok(());
@@ -49,7 +49,7 @@ impl<R: NimberRules> ProofRun<'_, R> {
         self.widen(number, width)
     }
 
-    /// Fills the batch with the parts of the options of a part, and tells how many options there are.
+    /// Fills the batch with the parts of the options of a part. Returns the number of options.
     fn read_options(&mut self, part: &R::Part) -> Solved<u32> {
         let work = self.rules.work_of_option(part);
         let mut batch = std::mem::take(&mut self.batch);
@@ -67,8 +67,8 @@ impl<R: NimberRules> ProofRun<'_, R> {
         Ok(self.counts.len() as u32)
     }
 
-    /// The values of options in the batch, those with one part that has no value, a nim sum above its
-    /// number, and those with several.
+    /// The values of the options in the batch; the options with one part that has no value, each as a nim sum above the
+    /// number of the part; and the options with several such parts.
     fn distinct_options(&self) -> (Nimbers, Vec<u64>, Vec<Folded>) {
         let mut reached = Nimbers::default();
         let mut single = Vec::with_capacity(self.counts.len());
@@ -108,7 +108,7 @@ impl<R: NimberRules> ProofRun<'_, R> {
         Ok(())
     }
 
-    /// Keeps the effort of a couple.
+    /// Stores the effort of a couple.
     pub(super) fn keep_effort(&mut self, number: u32, k: u32, effort: Effort) -> Solved<()> {
         let node = self.nodes.node(number, self.budget)?;
         if k as usize >= node.efforts.len() {
@@ -122,7 +122,7 @@ impl<R: NimberRules> ProofRun<'_, R> {
         Ok(())
     }
 
-    /// Asks for room for a list.
+    /// Reserves memory for a list.
     fn ask(&mut self, bytes: usize) -> Solved<()> {
         if self.bytes + bytes > self.most_bytes {
             return Err(Stop::Memory);
@@ -133,7 +133,7 @@ impl<R: NimberRules> ProofRun<'_, R> {
     }
 }
 
-/// Adds an option by its parts and the nim sum of the others.
+/// Adds an option, given by its parts without a value and the nim sum of the others.
 fn add(options: &mut Vec<u32>, open: &[u32], base: u32) {
     options.extend(open);
     if base != 0 {

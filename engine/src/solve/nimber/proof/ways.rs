@@ -1,4 +1,4 @@
-//! How much seems left to do for a couple, and where the least is.
+//! Estimates of the work left for a couple, and the choice of where to continue.
 
 use super::super::set::{LARGE, Nimbers};
 use super::super::{NimberRules, UNKNOWN};
@@ -7,33 +7,33 @@ use super::facts::{BASE, LAST, Node};
 use crate::solve::Solved;
 use crate::solve::threads::Turn;
 
-/// Efforts from here on are alike.
+/// Efforts from here on are treated as equal.
 pub(super) const ENDLESS: u32 = u32::MAX / 4;
 
-/// How much seems left to do for a couple.
+/// The estimated work left to decide a couple.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
-    /// To show that the value is another one.
+    /// To prove that this is not the value.
     pub(super) refute: u32,
-    /// To show that the value is this one.
+    /// To prove that this is the value.
     pub(super) confirm: u32,
 }
 
-/// Where a search goes on.
+/// The next step of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Continuation {
-    /// Whether a part has a value.
+    /// Search whether a part has a value.
     Couple(u32, u32),
-    /// The value of a part.
+    /// Search for the value of a part.
     Value(u32),
 }
 
-/// What a couple depends on.
+/// The ways to decide a couple.
 pub(super) struct Ways {
     /// The effort of the couple.
     pub(super) effort: Effort,
     pub(super) best: Option<(Continuation, Effort)>,
-    /// The least effort to confirm one that is not the best.
+    /// The least effort to confirm a way other than the best.
     second: u32,
 }
 
@@ -59,11 +59,11 @@ impl Ways {
         }
     }
 
-    /// The limits for the best one, of effort `least`, where those of the couple are `refute` and `confirm`.
+    /// The limits for the best way, of effort `least`, given the limits `refute` and `confirm` of the couple.
     pub(super) fn limits(&self, least: Effort, refute: u32, confirm: u32) -> Effort {
         let others = self.effort.confirm - least.refute.min(self.effort.confirm);
         let to_refute = (confirm - others.min(confirm)).max(least.refute + 1);
-        // It may take a quarter more than the second one, so that the search does not go to and fro.
+        // The best way may exceed the second best by a quarter, so that the search does not alternate between them.
         let enough = self.second.saturating_add(self.second / 4 + 1);
         let to_confirm = refute.min(enough).max(least.confirm + 1);
         Effort {
@@ -74,7 +74,7 @@ impl Ways {
 }
 
 impl<R: NimberRules> ProofRun<'_, R> {
-    /// The efforts for a couple.
+    /// The effort of a couple.
     fn effort(&self, size: u32, node: Option<&Node>, k: u32) -> Effort {
         match node.and_then(|node| node.efforts.get(k as usize)) {
             Some(effort) => *effort,
@@ -82,7 +82,7 @@ impl<R: NimberRules> ProofRun<'_, R> {
         }
     }
 
-    /// What a couple depends on; nothing if it is decided. The options of the part are brought up to date.
+    /// The ways to decide a couple; `None` if it is decided. Brings the options of the part up to date.
     pub(super) fn ways(&mut self, part: u32, k: u32) -> Solved<Option<Ways>> {
         if self.nodes.value(part) != UNKNOWN {
             return Ok(None);
@@ -180,7 +180,7 @@ impl<R: NimberRules> ProofRun<'_, R> {
         Ok(Some(ways))
     }
 
-    /// The effort for several parts: first the smallest gets its value.
+    /// The effort of an option with several parts. The smallest part is valued first.
     fn split_effort(&self, parts: &[u32]) -> (Continuation, Effort) {
         let size = |part: &u32| self.nodes.about(*part).1;
         let largest = parts.iter().map(size).max().unwrap_or(0);
@@ -195,11 +195,11 @@ impl<R: NimberRules> ProofRun<'_, R> {
     }
 }
 
-/// What a couple seems to take before it is searched, for a part with about this many moves.
+/// The initial effort of a couple, for a part with about `size` moves.
 pub(super) fn first_effort(size: u32, turn: Turn) -> Effort {
     let size = size.min(1 << 12);
     let refute = 1 + size / 8;
-    // Each thread goes its own way.
+    // The thread number varies the effort, so that threads search in different orders.
     let confirm = refute * (1 + size / 2) + turn.number as u32 * refute;
     Effort { refute, confirm }
 }

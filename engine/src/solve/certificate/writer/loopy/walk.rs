@@ -1,4 +1,4 @@
-//! The sums that play can reach from a loopy position, with their options.
+//! The sums reachable from a loopy position, with their options.
 
 use super::super::super::{Refusable, Refusal};
 use super::super::{SumItem, Writer};
@@ -97,7 +97,7 @@ impl Writer<'_> {
         Ok(options)
     }
 
-    /// The sum without the terms in which nobody can move.
+    /// The sum without the terms in which neither player can move.
     pub(super) fn live(&mut self, mut sum: WalkSum) -> Refusable<WalkSum> {
         let mut kept = SmallVec::new();
         for term in sum.terms {
@@ -110,7 +110,7 @@ impl Writer<'_> {
         Ok(sum)
     }
 
-    /// Where the moves of a player in a sum lead.
+    /// The options of a player in a sum.
     pub(in super::super) fn options_of_sum(
         &mut self,
         sum: &WalkSum,
@@ -148,7 +148,8 @@ impl Writer<'_> {
         sum
     }
 
-    /// All that play can reach from some sums. A sum of values is not played out: a player who wins it can move to 0.
+    /// Explores everything reachable from some sums. A sum of values is not played out, because the player who wins it
+    /// can move to 0.
     pub(super) fn explore(&mut self, states: &mut Interned<WalkSum>) -> Refusable<StateGraph> {
         let mut graph = StateGraph::default();
         let mut next = 0;
