@@ -1,4 +1,4 @@
-//! Rulesets as certificates state them: by the steps of both players, from which the checker finds all moves.
+//! Statements of rulesets in certificates: the steps of both players, from which the checker derives all moves.
 
 use crate::declared::board::letters::Letters;
 use crate::declared::board::{Board, BoardKind, BoardShape};
@@ -8,15 +8,16 @@ use crate::declared::compile::pattern::{LetterSet, PatternItem, StepPattern};
 use crate::declared::rules::Rules;
 use crate::declared::ruleset::Part;
 
-/// Most boards of one shape, with all letters, whose moves a certificate lists.
+/// Maximum number of boards of one shape, over all letters, for which a certificate lists the moves.
 const MOST_LISTED: u64 = 1 << 12;
 
-/// Letters that mean something else in a line of a certificate.
+/// Letters with another meaning in a line of a certificate.
 const MARKS: [char; 3] = [',', ':', '|'];
 
 impl Rules {
-    /// Whether a certificate lists the moves on whole boards of a shape by their plain definition, so that it shares
-    /// nothing with what the solver derives: the checker does not know the rules, and there are few boards.
+    /// Whether a certificate lists the moves on whole boards of a shape by their plain definition. This is done if the
+    /// checker does not know the rules and there are few boards. Then the certificate is independent of the solver's
+    /// derivations.
     pub(super) fn lists_boards(&self, shape: &BoardShape) -> bool {
         let letters = self.letters().all().len() as u64;
         let boards = u32::try_from(shape.cells()).ok();
@@ -24,7 +25,7 @@ impl Rules {
         !self.is_plain() && boards.is_some_and(|boards| boards <= MOST_LISTED)
     }
 
-    /// The board of a part that has all cells. What no step reads is any letter that none reads.
+    /// The board of a part that has all cells. A cell without any bit gets a letter that no step reads.
     pub(super) fn whole_board(&self, part: &Part) -> Option<Board> {
         let unread = self.layout.unread(self.letters());
         let missing = unread.unwrap_or(' ');
@@ -35,7 +36,7 @@ impl Rules {
         is_whole.then(|| Board::of_shape(&part.shape, cells))
     }
 
-    /// Whether each move is a single step on the cells of rows alone, and play ends.
+    /// Whether each move is a single step that involves only its own cells, boards have rows, and play ends.
     pub(super) fn is_plain(&self) -> bool {
         let compiled = &self.compiled;
         let is_rows = matches!(
@@ -55,7 +56,7 @@ impl Rules {
             && !has_marks()
     }
 
-    /// The kind of the boards, the letters, and the steps of Left and of Right.
+    /// The kind of board, the letters, and the steps of Left and of Right.
     pub(super) fn certified_steps(&self) -> String {
         let letters = &self.compiled.letters;
         let sides = self.compiled.plays.each_ref().map(|plays| {
@@ -73,7 +74,7 @@ fn is_single_step(play: &Play) -> bool {
     matches!(play.steps.as_slice(), [step] if is_plain(step))
 }
 
-/// The cells before and after a step, and the vectors from one to the next.
+/// The cells before and after a step, and the vectors from each cell to the next.
 fn step_text(step: &StepPattern, letters: &Letters) -> String {
     let before = |item: &PatternItem| set_text(item.from, letters);
     let after = |item: &PatternItem| set_text(item.to.map_or(item.from, |to| 1 << to), letters);
@@ -91,7 +92,7 @@ fn step_text(step: &StepPattern, letters: &Letters) -> String {
     )
 }
 
-/// A letter, or several in brackets.
+/// A letter, or several letters in brackets.
 fn set_text(set: LetterSet, letters: &Letters) -> String {
     let own = letters.all().iter().enumerate();
     let own = own.filter(|(number, _)| set >> number & 1 != 0);

@@ -1,4 +1,4 @@
-//! What was found out about a declared ruleset, for those who want to believe it.
+//! Explanations of what was derived about a declared ruleset.
 
 use crate::budget::Budget;
 use crate::declared::board::bits::Bits;
@@ -13,16 +13,16 @@ use crate::declared::parts::{Falling, parts};
 use crate::declared::rules::{BoardRefused, Rules};
 use crate::value::Player;
 
-/// Rows and columns of the board that is shown where none is given.
+/// The numbers of rows and columns of the board shown by default.
 const SHOWN: (usize, usize) = (3, 4);
-/// Most parts that are listed.
+/// Maximum number of parts listed.
 const MOST_PARTS: usize = 20;
 
 impl Rules {
-    /// What the ruleset comes to, a sentence a line: its moves as placements on a board, the parts of the position, the
-    /// symmetries, why plays end. Without a board it is an empty one of a few cells.
+    /// A summary of the derivations, one sentence per line: the moves as placements on a board, the parts of the
+    /// position, the symmetries, and why play ends. The default board is an empty one with a few cells.
     ///
-    /// Errors: what is wrong with the board; the budget's.
+    /// Errors: a fault in the board; limits of the budget.
     pub fn explain(&self, board: Option<Board>, budget: &Budget) -> Result<String, BoardRefused> {
         let mut lines = vec![format!(
             "{}: {}, letters {}",
@@ -52,7 +52,7 @@ impl Rules {
         Ok(lines.join("\n"))
     }
 
-    /// The board that is shown where none is given.
+    /// The board shown by default.
     fn shown(&self) -> Option<Board> {
         let kind = self.kind();
         let letter = self.letters().usual()?;
@@ -234,7 +234,7 @@ fn counted(count: usize) -> String {
 }
 
 impl Symmetry {
-    /// What it does.
+    /// A description of the symmetry.
     fn name(&self) -> String {
         let map = match self.map {
             0 => "identity",

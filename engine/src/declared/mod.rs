@@ -1,8 +1,8 @@
-//! Declared rulesets: boards with letters, moves as steps from letters to letters.
+//! Declared rulesets: boards with letters, and moves as steps that change letters.
 //!
-//! A [`Declaration`] says what the moves are, in texts; [`Rules`] checks it and plays it. For the shape of a board each
-//! way to make a move becomes a placement: cells that must have a letter, cells that get one. From the placements
-//! follow the independent parts of a position, the symmetries and the searches.
+//! A [`Declaration`] defines the moves as texts. [`Rules`] checks and plays it. For each shape of board, every way to
+//! make a move becomes a placement: cells with required letters, and cells with new letters. The independent parts of a
+//! position, the symmetries and the searches are derived from the placements.
 
 mod board;
 mod certified;

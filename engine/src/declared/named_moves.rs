@@ -1,4 +1,4 @@
-//! The moves of a position with their names, as players see them.
+//! The moves of a position with their names.
 
 use crate::budget::{Budget, Stop};
 use crate::declared::board::{Board, BoardKind};
@@ -9,24 +9,24 @@ use crate::scene::Places;
 use crate::value::Player;
 use std::collections::BTreeMap;
 
-/// Most bytes of all boards in a list of moves.
+/// Maximum memory of all boards in a list of moves, in bytes.
 const MOST_MEMORY: usize = 1 << 28;
 
-/// A move with its name, the cells that it touches, and the board after it.
+/// A move with its name, the cells that it touches, and the resulting board.
 #[derive(Clone, Debug)]
 pub struct NamedMove {
-    /// Where its walks begin and end, behind the name that the declaration gives it.
+    /// The declared name of the move, if any, followed by the ends of its walks.
     pub label: String,
     /// The cells that it touches.
     pub places: Places,
-    /// The board after it.
+    /// The board after the move.
     pub to: Board,
 }
 
 impl Rules {
-    /// The moves of a player with their names and the boards that they lead to.
+    /// The moves of a player, with names and resulting boards.
     ///
-    /// Errors: the budget's, and those of what the language computes.
+    /// Errors: limits of the budget, and errors of the language.
     pub fn named_moves(
         &self,
         position: &Placed,
@@ -44,7 +44,7 @@ impl Rules {
         let mut last = None;
         for placement in program.of(player).filter(|p| program.applies(*p, &bits)) {
             budget.tick()?;
-            // The same cells in another order are another move only if they are its condition.
+            // The same cells in another order form a different move only if its condition depends on the order.
             if last.is_some_and(|last| program.is_same_change(last, placement)) {
                 continue;
             }
@@ -104,7 +104,7 @@ impl Rules {
         self.settled(Board::of_shape(board.shape(), cells), budget)
     }
 
-    /// Where the walks of a move begin and end, behind the name that the declaration gives it.
+    /// The name of a move: its declared name, if any, and the ends of its walks.
     fn move_name(
         &self,
         program: &BoardProgram,

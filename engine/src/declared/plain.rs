@@ -1,7 +1,7 @@
-//! The plain definition of moves: from each cell on, the walks of each step are tried on the letters of the board.
+//! The plain definition of moves: from each cell, the walks of each step are tried on the letters of the board.
 //!
-//! It is slow, reads the texts of the declaration by itself, and shares nothing with what follows from placements. What
-//! the solver finds is compared with it: see [`self_check`](crate::declared::self_check).
+//! This implementation is slow, reads the texts of the declaration itself, and shares nothing with what is derived from
+//! placements. The solver's results are compared with it; see [`self_check`](crate::declared::self_check).
 
 use super::plain_walk::Walker;
 use crate::budget::{Budget, Stop};
@@ -15,7 +15,7 @@ use crate::declared::rules::MOST_SETTLED;
 use crate::value::Player;
 use std::sync::Arc;
 
-/// A cell of a step.
+/// A cell or run of a step.
 #[derive(Clone, Debug)]
 pub(super) struct PlainItem {
     pub(super) from: Vec<char>,
@@ -23,18 +23,18 @@ pub(super) struct PlainItem {
     pub(super) is_run: bool,
 }
 
-/// A ruleset by its definition.
+/// A ruleset given by its plain definition.
 #[derive(Clone, Debug)]
 pub struct PlainRules {
     pub(super) declaration: Arc<Declaration>,
     letters: Letters,
     pub(super) written: Option<Arc<dyn Written>>,
-    /// Both players have the moves of both.
+    /// Whether each player has the moves of both.
     is_variant: bool,
 }
 
 impl PlainRules {
-    /// The definition of a ruleset; nothing where its letters are no letters.
+    /// The plain definition of a ruleset; `None` if its letters are invalid.
     pub fn new(
         declaration: Arc<Declaration>,
         written: Option<Arc<dyn Written>>,
@@ -55,9 +55,9 @@ impl PlainRules {
         }
     }
 
-    /// The boards that the moves of a player lead to, each once.
+    /// The boards after a player's moves, without duplicates.
     ///
-    /// Errors: the budget's, and those of what the language computes.
+    /// Errors: limits of the budget, and errors of the language.
     pub fn moves(
         &self,
         board: &Board,
@@ -73,7 +73,7 @@ impl PlainRules {
         Ok(found)
     }
 
-    /// Whether the player to move has lost by `lost if`.
+    /// Whether the player to move has lost according to `lost if`.
     pub fn has_lost(&self, board: &Board, player: Player, budget: &Budget) -> Result<bool, Stop> {
         let written = self.written.as_deref().filter(|_| self.declaration.lost);
         let Some(written) = written else {
@@ -82,7 +82,7 @@ impl PlainRules {
         written.lost(&self.seen(board, player), player, budget)
     }
 
-    /// The board that a new one settles to.
+    /// The board to which a new one settles.
     pub fn settled(&self, board: Board, budget: &Budget) -> Result<Board, Stop> {
         match (&self.declaration.settle, &self.written) {
             (Some(Settle::Connected(name)), _) => Ok(board.connected(name).unwrap_or(board)),
@@ -102,7 +102,7 @@ impl PlainRules {
         }
     }
 
-    /// A board as a player sees it: by `±`, Right sees it with the letters of each pair exchanged.
+    /// A board from a player's point of view. By `±`, Right sees it with the letters of each pair exchanged.
     fn seen(&self, board: &Board, player: Player) -> Board {
         let is_symmetric = matches!(self.declaration.moves, MoveSides::Symmetric(_));
         if is_symmetric && player == Player::Right {
@@ -144,7 +144,7 @@ impl PlainRules {
         Ok(found)
     }
 
-    /// The cells of both texts of a step.
+    /// The cells of a step, from its two texts.
     pub(super) fn items(&self, step: &DeclaredStep) -> Vec<PlainItem> {
         let all = self.letters.all();
         let (before, after) = (cells(&step.before, all), cells(&step.after, all));
@@ -158,10 +158,10 @@ impl PlainRules {
     }
 }
 
-/// The cells of a walk, each with the number of its item.
+/// The cells of a walk, each with the index of its item.
 pub(super) type Walk = Vec<(usize, usize)>;
 
-/// The letters of a cell in the text of a step, and whether it is repeated.
+/// The letters of a cell in the text of a step, and whether the cell is repeated.
 type TextCell = (Vec<char>, bool);
 
 fn cells(text: &str, all: &[char]) -> Vec<TextCell> {
@@ -177,7 +177,7 @@ fn cells(text: &str, all: &[char]) -> Vec<TextCell> {
             (c, None) => cells.push((vec![c], false)),
         }
     }
-    // A cell with one letter is the same in brackets.
+    // Normalise the sets, because a letter in brackets equals the letter alone.
     for (letters, _) in &mut cells {
         letters.sort_unstable();
         letters.dedup();
@@ -190,7 +190,7 @@ const COLUMN: [Vector; 2] = [(1, 0), (-1, 0)];
 const DIAGONALS: [Vector; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 const THIRD: [Vector; 2] = [(1, -1), (-1, 1)];
 
-/// The vectors from cell to cell of a walk; on graphs one that means nothing.
+/// The vectors from cell to cell of a walk. On graphs there is one dummy vector.
 pub(super) fn vectors(kind: BoardKind, directions: &[Direction], player: Player) -> Vec<Vector> {
     if kind.is_graph() {
         return vec![(0, 0)];
@@ -229,13 +229,13 @@ pub(super) fn vectors(kind: BoardKind, directions: &[Direction], player: Player)
 }
 
 impl Test {
-    /// Whether it holds of the board after a move of these cells.
+    /// Whether the test holds for the board after a move with these cells.
     pub fn holds(&self, after: &Board, here: &[usize]) -> bool {
         holds(self, after, here, &mut Vec::new())
     }
 }
 
-/// Whether a condition holds of a board. A variable is a list of cells, of one for a cell.
+/// Whether a condition holds for a board. A variable is a list of cells; a single cell is a list of one.
 fn holds(test: &Test, board: &Board, here: &[usize], variables: &mut Vec<Vec<usize>>) -> bool {
     let places = |places: &Places, variables: &[Vec<usize>]| -> Vec<Vec<usize>> {
         let single = |cells: &[usize]| cells.iter().map(|cell| vec![*cell]).collect();

@@ -1,4 +1,4 @@
-//! Walks on a board, step by step: what a move of the plain definition asks for and changes.
+//! Walks of moves on a board, step by step, according to the plain definition.
 
 use super::plain::{PlainItem, PlainRules, Walk, vectors};
 use crate::budget::{Budget, Stop, with_stack};
@@ -8,10 +8,10 @@ use crate::declared::compile::declaration::{
 };
 use crate::value::Player;
 
-/// A move under way.
+/// A move in progress.
 pub(super) struct Walker<'a> {
     pub(super) rules: &'a PlainRules,
-    /// The board before the move, as its player sees it.
+    /// The board before the move, from the player's point of view.
     pub(super) before: &'a Board,
     pub(super) of: &'a DeclaredMove,
     pub(super) player: Player,
@@ -20,7 +20,7 @@ pub(super) struct Walker<'a> {
 }
 
 impl Walker<'_> {
-    /// Whose directions the move has: where both players have it, Left's.
+    /// The player whose directions the move uses: Left if both players have the move.
     fn directed(&self) -> Player {
         match self.rules.declaration.moves {
             MoveSides::Impartial(_) => Player::Left,
@@ -28,7 +28,7 @@ impl Walker<'_> {
         }
     }
 
-    /// Makes the steps from one on.
+    /// Makes the steps from index `number` on.
     pub(super) fn step(
         &mut self,
         number: usize,
@@ -38,7 +38,7 @@ impl Walker<'_> {
     ) -> Result<(), Stop> {
         let of = self.of;
         let Some(step) = of.steps.get(number) else {
-            // What leaves all cells as they are is no move.
+            // A sequence of steps that leaves all cells unchanged is not a move.
             if board != self.before && self.holds(board, here)? {
                 self.found.push(board.clone());
             }
@@ -46,7 +46,7 @@ impl Walker<'_> {
         };
         let items = self.rules.items(step);
         for vector in vectors(board.kind(), &step.directions, self.directed()) {
-            // Boards on which the step is made again, from a cell, after so many times.
+            // Boards on which the step may be repeated: the board, the cell, and the number of repetitions so far.
             let mut waiting = vec![(board.clone(), start, here.to_vec(), 0)];
             while let Some((board, start, here, repeated)) = waiting.pop() {
                 let mut walks = Vec::new();
@@ -70,7 +70,8 @@ impl Walker<'_> {
         Ok(())
     }
 
-    /// The walks through cells that have the letters of the items from one on: each cell with the number of its item.
+    /// Extends a walk through cells that match the items from index `item` on. Each cell is stored with the index of
+    /// its item.
     fn walk(
         &self,
         items: &[PlainItem],
@@ -112,7 +113,7 @@ impl Walker<'_> {
         Ok(())
     }
 
-    /// The board after a step along a walk; nothing where a neighbour forbids it.
+    /// The board after a step along a walk; `None` if a neighbour forbids it.
     fn walked(
         &self,
         step: &DeclaredStep,
@@ -167,7 +168,7 @@ impl Walker<'_> {
     }
 }
 
-/// Where the piece stands after a step: the letter with which the walk begins.
+/// The cell of the piece after a step. The piece is the letter with which the walk begins.
 pub(super) fn piece(items: &[PlainItem], walk: &[(usize, usize)]) -> Option<usize> {
     let [piece] = items[walk[0].1].from[..] else {
         return None;

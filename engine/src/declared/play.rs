@@ -1,4 +1,4 @@
-//! What moves leave of a position, and when its play is over.
+//! Applies moves to positions, and decides when play is over.
 
 use super::rules::Rules;
 use crate::budget::{Budget, Stop};
@@ -12,7 +12,7 @@ use crate::declared::compile::program::BoardProgram;
 use crate::value::Player;
 
 impl Rules {
-    /// Whether the player to move has lost by what the ruleset says.
+    /// Whether the player to move has lost by the rules of the ruleset.
     pub(super) fn has_lost(
         &self,
         board: &Board,
@@ -35,7 +35,7 @@ impl Rules {
         Board::of_shape(&program.shape, cells)
     }
 
-    /// The position after a placement that applies, where no condition and nothing that the language says is asked.
+    /// The position after a placement that applies, if there is no condition to check and the language settles nothing.
     pub(super) fn moved(&self, program: &BoardProgram, placement: usize, bits: &[u64]) -> Bits {
         let mut after = program.after(&self.layout, placement, bits);
         if self.compiled.settle.is_some() {
@@ -44,7 +44,7 @@ impl Rules {
         after
     }
 
-    /// The position after a placement that applies; nothing where it changes no cell or its condition does not hold.
+    /// The position after a placement that applies; `None` if it changes no cell or its condition does not hold.
     pub(super) fn after(
         &self,
         program: &BoardProgram,
@@ -53,7 +53,8 @@ impl Rules {
         budget: &Budget,
     ) -> Result<Option<Bits>, Stop> {
         let mut after = program.after(&self.layout, placement, bits);
-        // What leaves all cells as they are is no move. Each letter that a step reads has a plane.
+        // Leaving all cells unchanged is not a move. Comparing bits suffices, because each letter that a step reads has
+        // a plane.
         if after[..] == *bits {
             return Ok(None);
         }
@@ -119,7 +120,7 @@ impl Rules {
         }
     }
 
-    /// A position that settles does not undo the move.
+    /// Checks that settling does not undo the move.
     pub(super) fn check_lowered(
         &self,
         before: &[u64],
@@ -136,7 +137,7 @@ impl Rules {
         Err(self.language()?.undone(&before, after))
     }
 
-    /// The number that every move lowers, or more; saturated.
+    /// The two numbers of which every move lowers the first, or keeps it and lowers the second; saturating.
     pub(super) fn height(&self, board: &Board) -> (i128, i128) {
         let Ending::Lowers { weights, slopes } = &self.compiled.ending else {
             return (i128::MAX, 0);

@@ -1,4 +1,4 @@
-//! A declared ruleset: from positions to their parts, from parts to what moves leave of them.
+//! A declared ruleset: splits positions into parts, and computes what moves leave of parts.
 
 use crate::budget::{Budget, Stop};
 use crate::declared::board::fault::TextFault;
@@ -21,10 +21,10 @@ use crate::solve::shelf::declared_name;
 use crate::solve::{PositionRef, TypedPosition};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-/// How often `settle` may change a board before it stays.
+/// Maximum number of times that `settle` may change a board.
 pub(super) const MOST_SETTLED: usize = 1000;
 
-/// A declared ruleset, checked.
+/// A checked declared ruleset.
 #[derive(Debug)]
 pub struct Rules {
     pub(super) name: String,
@@ -33,27 +33,27 @@ pub struct Rules {
     pub(super) compiled: Compiled,
     pub(super) layout: LetterPlanes,
     pub(super) symmetries: Vec<Symmetry>,
-    /// By plane, its image by a half turn that exchanges the players, where there is one.
+    /// For each plane, its image under a half turn that exchanges the players, if there is one.
     pub(super) mirror: Option<Vec<usize>>,
     pub(super) written: Option<Arc<dyn Written>>,
-    /// Moves have conditions, or the language says what follows from them.
+    /// Whether moves have conditions, or the language settles positions or determines who has lost.
     pub(super) conditional: bool,
-    /// What conditions look at, if that is the groups beside a move.
+    /// The letters that conditions examine, if they examine only the groups next to a move.
     pub(super) local: Option<LocalGroups>,
-    /// A position is one part, since moves depend on all of it.
+    /// Whether a position is a single part, because moves depend on all of it.
     pub(super) whole: bool,
     pub(super) lost: bool,
     pub(super) drawing: bool,
-    /// It is the impartial variant of the ruleset with this name.
+    /// Whether this is the impartial variant of the ruleset with this name.
     pub(super) is_variant: bool,
     frames: Mutex<Frames>,
     variant: OnceLock<Arc<Rules>>,
 }
 
-/// Why a board is no position.
+/// The reasons why a board is not a position of the ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardRefused {
-    /// Something is wrong with the board.
+    /// The board has a fault.
     Fault(TextFault),
     /// A limit was reached, or there are too many moves.
     Stop(Stop),
@@ -69,7 +69,7 @@ impl From<Stop> for BoardRefused {
 #[derive(Clone, Debug)]
 pub struct Placed {
     pub(super) board: Board,
-    /// The placements of its shape; none where the board is large.
+    /// The placements of its shape; `None` if the board is large.
     pub(super) program: Option<Arc<BoardProgram>>,
 }
 
@@ -81,9 +81,10 @@ impl Placed {
 }
 
 impl Rules {
-    /// Reads and checks a declaration. The key names all that the rules depend on: rulesets of one key are equal.
+    /// Reads and checks a declaration. The key must identify everything on which the rules depend: rulesets with the
+    /// same key are equal.
     ///
-    /// Errors: the first thing that is wrong, at its place.
+    /// Errors: the first fault, with its location.
     pub fn new(
         declaration: &Declaration,
         key: impl Into<String>,
@@ -131,8 +132,7 @@ impl Rules {
         }
     }
 
-    /// The rules in which both players have the moves of both; none for games that may go on for ever, and for those
-    /// that say who has lost.
+    /// The rules in which each player has the moves of both; `None` for loopy rulesets and those with `lost if`.
     pub(super) fn impartial_variant(&self) -> Option<Arc<Rules>> {
         if self.lost || self.compiled.ending == Ending::Loopy {
             return None;
@@ -150,7 +150,7 @@ impl Rules {
         Some(Arc::clone(self.variant.get_or_init(variant)))
     }
 
-    /// The plain definition of its moves.
+    /// The plain definition of the moves.
     pub fn plain(&self) -> Option<PlainRules> {
         let plain = PlainRules::new(Arc::clone(&self.declaration), self.written.clone())?;
         Some(if self.is_variant {
@@ -160,7 +160,7 @@ impl Rules {
         })
     }
 
-    /// The names of vertices that the ruleset speaks of.
+    /// The names of vertices that the ruleset mentions.
     pub(super) fn vertex_names(&self) -> Vec<String> {
         let root = match &self.compiled.settle {
             Some(Settle::Connected(name)) => Some(name.clone()),
@@ -172,7 +172,7 @@ impl Rules {
         names
     }
 
-    /// The word of its positions.
+    /// The keyword of its positions.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -182,15 +182,15 @@ impl Rules {
         &self.compiled.letters
     }
 
-    /// The kind of its boards.
+    /// The kind of board.
     pub fn kind(&self) -> BoardKind {
         self.compiled.kind
     }
 
-    /// A board of the ruleset's kind and letters as a position; see [`Board::read`] and [`Board::of_kind`].
+    /// Converts a board to a position with the ruleset's kind and letters; see [`Board::read`] and [`Board::of_kind`].
     ///
-    /// Errors: a board of another kind or with other letters, one without the vertex that holds what falls; a small one
-    /// with too many moves; the budget's.
+    /// Errors: a board of another kind or with other letters, or without the vertex that holds falling cells; a small
+    /// board with too many moves; limits of the budget.
     pub fn position(
         self: &Arc<Rules>,
         board: Board,
@@ -226,7 +226,7 @@ impl Rules {
         Ok(Placed { board, program })
     }
 
-    /// The placements that can apply in a position and in all that plays lead to.
+    /// The placements that can apply in a position and in all its followers.
     pub(super) fn program_of(
         &self,
         position: &Placed,
@@ -246,7 +246,7 @@ impl Rules {
         self.program_where(position, present, budget)
     }
 
-    /// The placements of a shape, or on a large board those that can apply where its cells have certain letters.
+    /// The placements of a shape; on a large board, those that can apply if its cells have these letters.
     fn program_where(
         &self,
         Placed { board, program }: &Placed,
@@ -261,7 +261,7 @@ impl Rules {
         BoardProgram::new(compiled, &self.layout, board.shape(), letters, budget).map(Arc::new)
     }
 
-    /// The board that a new one settles to.
+    /// The board to which a new one settles.
     pub(super) fn settled(&self, board: Board, budget: &Budget) -> Result<Board, Stop> {
         match &self.compiled.settle {
             None => Ok(board),
@@ -270,8 +270,8 @@ impl Rules {
         }
     }
 
-    /// What `settle` makes of a board, again and again until that changes nothing: a position that is written and read
-    /// is the same.
+    /// Applies `settle` to a board until nothing changes, so that a position is stable when it is written and read
+    /// again.
     pub(super) fn settled_by_language(
         &self,
         mut board: Board,

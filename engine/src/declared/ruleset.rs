@@ -23,13 +23,13 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// The word of impartial variants.
+/// The keyword of impartial variants.
 pub(super) const IMPARTIAL_VARIANT: &str = "impartial_variant";
 
-/// Most work for the placements of a large board that is divided into parts.
+/// Maximum work for computing the placements of a large board that is split into parts.
 const MOST_WORK: u64 = 1 << 21;
 
-/// A part of a position, in canonical form as far as the symmetries of the ruleset give one.
+/// A part of a position, in canonical form as far as the symmetries of the ruleset provide one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Part {
     pub(super) shape: Arc<BoardShape>,
@@ -48,7 +48,7 @@ impl Rules {
         keys.into_iter().map(|(key, _)| self.part(key)).collect()
     }
 
-    /// The part by the number of its frame.
+    /// The part with its frame by number.
     pub(super) fn key_of(&self, part: &Part) -> Key {
         let key = match &*part.shape {
             BoardShape::Graph(graph) if !self.whole => {
@@ -221,7 +221,7 @@ impl Ruleset for Rules {
     fn parts(&self, position: &Placed) -> Parts<Part> {
         let bits = self.layout.bits(self.letters(), &position.board);
         let Ok(program) = self.program_of(position, &Budget::unlimited().trial(MOST_WORK)) else {
-            // The search says what is too large.
+            // The search reports that the position is too large.
             let shape = Arc::clone(position.board.shape());
             return Some(vec![Part { shape, bits }]);
         };
@@ -235,7 +235,7 @@ impl Ruleset for Rules {
             let bits = &key.bits;
             self.layout.cells(letters, bits, shape.cells(), missing)
         };
-        // What is left out is best shown as a letter that nobody reads.
+        // Omitted cells are best shown as a letter that no step reads.
         let unread = self.layout.unread(letters);
         if shape.cells() > MOST_SHARED {
             let board = Board::of_shape(&shape, cells(unread.unwrap_or(' ')));
@@ -269,7 +269,7 @@ impl Ruleset for Rules {
         let key = self.key_of(part);
         let program = self.program(key.frame, budget)?;
         let left = self.left(&program, &key.bits, player, false, budget)?;
-        // The order of numbers of frames depends on what was asked before.
+        // Frame numbers depend on earlier questions, so sort the results.
         let mut parts: Vec<Vec<Part>> = left.into_iter().map(|k| self.parts_of(k)).collect();
         parts.iter_mut().for_each(|parts| parts.sort_unstable());
         parts.sort_unstable();
@@ -298,7 +298,7 @@ impl Ruleset for Rules {
         format!("{kind}:{}", board.notation(None).replace(", ", ","))
     }
 
-    /// The whole board, where it is so small that all of play on it can be listed by the plain definition of moves.
+    /// The whole board, if it is small enough that a certificate lists all its moves by their plain definition.
     fn certified_parts(&self, position: &Placed) -> Vec<Part> {
         let shape = Arc::clone(position.board.shape());
         if self.lists_boards(&shape) {
@@ -340,7 +340,7 @@ impl Ruleset for Rules {
 }
 
 impl Rules {
-    /// The position with this board as text.
+    /// The notation of the position with this board.
     fn notation_of(&self, board: &Board) -> String {
         let board = board.notation(Some(self.letters()));
         let call = format!("{}(\"{board}\")", self.name);
@@ -350,7 +350,7 @@ impl Rules {
         call
     }
 
-    /// The part that is the negative of another one, where a symmetry gives it.
+    /// The negative of a part, if a symmetry gives one.
     pub(super) fn negative_key(&self, key: &Key) -> Option<Key> {
         let shape = Arc::clone(self.frames().shape(key.frame, self.plan()));
         let BoardShape::Rows { kind, .. } = &*shape else {
@@ -373,20 +373,21 @@ impl Rules {
         Some(self.least(&Key { frame, bits }, false).0)
     }
 
-    /// Whether a part in canonical form is its own negative by a symmetry.
+    /// Whether a symmetry shows that a part in canonical form is its own negative.
     pub(super) fn is_own_negative(&self, key: &Key) -> bool {
         self.negative_key(key)
             .is_some_and(|negative| negative == *key)
     }
 
-    /// The least image of a part; with `signed` that of the part and its negatives, and whether it is a negative.
+    /// The least image of a part. With `signed`, images under negation are included, and the flag tells whether the
+    /// result is a negative.
     pub(super) fn least(&self, key: &Key, signed: bool) -> (Key, bool) {
         let shape = Arc::clone(self.frames().shape(key.frame, self.plan()));
         let all = crate::declared::board::bits::all(shape.cells());
         self.key(&mut self.frames(), &shape, &key.bits, &all, signed)
     }
 
-    /// No play from a board has more moves.
+    /// An upper bound of the number of moves from a board.
     pub(super) fn longest(&self, board: &Board) -> u32 {
         let Ending::Lowers { slopes, .. } = &self.compiled.ending else {
             return u32::MAX;
@@ -398,7 +399,7 @@ impl Rules {
             let down = down.saturating_abs().saturating_mul(rows as i128);
             down.saturating_add(right.saturating_abs().saturating_mul(columns as i128))
         });
-        // Between two moves that change the numbers of letters.
+        // The number of moves between two moves that change the numbers of letters.
         let between = steepest.max().map_or(1, |steepest| {
             let cells = board.letters().len() as i128;
             steepest.saturating_mul(2 * cells).saturating_add(1)

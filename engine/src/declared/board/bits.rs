@@ -1,16 +1,16 @@
-//! Positions and sets of cells as bits.
+//! Bit sets for positions and sets of cells.
 
 use smallvec::SmallVec;
 
-/// Bits of some words.
+/// A bit set.
 pub(in crate::declared) type Bits = SmallVec<[u64; 2]>;
 
-/// So many words of zeros.
+/// A set of `words` zero words.
 pub(in crate::declared) fn zeros(words: usize) -> Bits {
     SmallVec::from_elem(0, words)
 }
 
-/// Words for so many bits; at least one.
+/// The number of words that hold `bits` bits; at least one.
 pub(in crate::declared) fn words_for(bits: usize) -> usize {
     bits.div_ceil(64).max(1)
 }
@@ -25,7 +25,7 @@ pub(in crate::declared) fn insert(bits: &mut [u64], at: usize) {
     bits[at / 64] |= 1 << (at % 64);
 }
 
-/// The numbers of the bits that are set.
+/// The indices of the set bits.
 pub(in crate::declared) fn ones(bits: &[u64]) -> impl Iterator<Item = usize> {
     bits.iter().enumerate().flat_map(|(word, bits)| {
         let mut rest = *bits;
@@ -42,7 +42,7 @@ pub(in crate::declared) fn meets(one: &[u64], other: &[u64]) -> bool {
     one.iter().zip(other).any(|(a, b)| a & b != 0)
 }
 
-/// Whether all bits of one set are in the other.
+/// Whether one set is a subset of the other.
 #[inline]
 pub(in crate::declared) fn is_within(one: &[u64], other: &[u64]) -> bool {
     one.iter().zip(other).all(|(a, b)| a & !b == 0)
@@ -58,7 +58,7 @@ pub(in crate::declared) fn is_empty(bits: &[u64]) -> bool {
     bits.iter().all(|word| *word == 0)
 }
 
-/// A set of the first numbers.
+/// The set of the numbers below `count`.
 pub(in crate::declared) fn all(count: usize) -> Bits {
     let mut bits = zeros(words_for(count));
     (0..count).for_each(|at| insert(&mut bits, at));

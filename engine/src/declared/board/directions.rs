@@ -1,10 +1,10 @@
-//! What directions mean on each kind of boards.
+//! The vectors of each direction, by kind of board.
 
 use crate::declared::board::{BoardKind, Vector};
 use crate::declared::compile::declaration::Direction;
 use crate::value::Player;
 
-/// The word of a set of vectors on a kind of boards, where they are not all; nothing where no word says it.
+/// The word for a set of vectors on a kind of board; `None` if it contains all vectors or no word denotes it.
 pub(in crate::declared) fn direction_word(kind: BoardKind, all: &[Vector]) -> Option<&'static str> {
     let sorted = |direction: Direction| {
         let mut own = vectors(kind, direction, Player::Left)?.to_vec();
@@ -16,7 +16,7 @@ pub(in crate::declared) fn direction_word(kind: BoardKind, all: &[Vector]) -> Op
     (word != Direction::Any).then_some(word.word())
 }
 
-/// The vectors of a direction on a kind of boards for a player; nothing where the kind does not have it.
+/// The vectors of a direction for a player; `None` if this kind of board does not have the direction.
 pub(in crate::declared) fn vectors(
     kind: BoardKind,
     direction: Direction,

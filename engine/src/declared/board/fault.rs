@@ -1,20 +1,20 @@
-//! What is wrong with a text that a user wrote.
+//! Faults in texts written by the user.
 
 use std::ops::Range;
 
-/// What is wrong with a text, where, and what would be right.
+/// A fault in a text, with its location and a correction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextFault {
-    /// The bytes of the text that it is about.
+    /// The byte range of the fault in the text.
     pub range: Range<usize>,
-    /// What is wrong.
+    /// The message that describes the fault.
     pub message: String,
-    /// What would be right.
+    /// The help that suggests a correction.
     pub help: String,
 }
 
 impl TextFault {
-    /// A fault at some bytes of a text.
+    /// A fault at a byte range.
     pub fn new(
         range: Range<usize>,
         message: impl Into<String>,

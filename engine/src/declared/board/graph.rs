@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// A graph with names of its vertices.
+/// A graph with named vertices.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(into = "GraphText", from = "GraphText")]
 pub struct BoardGraph {
@@ -16,9 +16,10 @@ pub struct BoardGraph {
     names: Vec<String>,
     numbers: FxHashMap<String, u32>,
     links: Vec<(u32, u32)>,
-    /// The pairs of vertices that are linked, where parallel edges do not count.
+    /// The pairs of adjacent vertices, without multiplicities.
     linked: FxHashSet<(u32, u32)>,
-    /// By vertex: the other vertices on a graph, the heads of its arcs on a directed graph, the edges on edges.
+    /// For each vertex: its neighbours on a graph, the heads of its arcs on a directed graph, its edges on a board of
+    /// edges.
     beside: Vec<Vec<u32>>,
 }
 
@@ -54,7 +55,7 @@ impl Ord for BoardGraph {
     }
 }
 
-/// A graph as it is stored.
+/// The serialized form of a graph.
 #[derive(Serialize, Deserialize)]
 struct GraphText {
     kind: BoardKind,
@@ -79,7 +80,7 @@ impl From<GraphText> for BoardGraph {
 }
 
 impl BoardGraph {
-    /// A graph without vertices, of a kind that is written as one.
+    /// A graph without vertices. The kind must be written as a graph.
     pub(super) fn new(kind: BoardKind) -> BoardGraph {
         BoardGraph {
             kind,
@@ -91,13 +92,13 @@ impl BoardGraph {
         }
     }
 
-    /// A graph whose vertices have their numbers as names.
+    /// A graph whose vertices are named by their numbers.
     pub(crate) fn numbered(kind: BoardKind, vertices: u32, links: &[(u32, u32)]) -> BoardGraph {
         let names = (0..vertices).map(|vertex| vertex.to_string());
         BoardGraph::with_names(kind, names, links)
     }
 
-    /// A graph with vertices of these names. A link whose ends are not among them is left out.
+    /// A graph with vertices of these names. Links whose ends are not among them are dropped.
     pub(crate) fn with_names(
         kind: BoardKind,
         names: impl Iterator<Item = String>,
@@ -114,7 +115,7 @@ impl BoardGraph {
         graph
     }
 
-    /// The vertex of this name, made if there is none.
+    /// The vertex with this name, created if necessary.
     pub(super) fn vertex(&mut self, name: &str) -> u32 {
         if let Some(known) = self.numbers.get(name) {
             return *known;
@@ -126,7 +127,7 @@ impl BoardGraph {
         number
     }
 
-    /// Adds an edge or an arc. Parallel ones are told apart on edges only.
+    /// Adds an edge or an arc. Parallel edges are distinct only on a board of edges.
     pub(super) fn link(&mut self, from: u32, to: u32) {
         let (a, b) = (from as usize, to as usize);
         let number = self.links.len() as u32;
@@ -154,7 +155,7 @@ impl BoardGraph {
         self.links.push((from, to));
     }
 
-    /// Adds an edge or an arc between vertices of these names.
+    /// Adds an edge or an arc between named vertices.
     pub(crate) fn join(&mut self, from: &str, to: &str) {
         let (from, to) = (self.vertex(from), self.vertex(to));
         self.link(from, to);
@@ -175,12 +176,12 @@ impl BoardGraph {
         &self.links
     }
 
-    /// The number of a vertex.
+    /// The number of the vertex with this name.
     pub fn vertex_named(&self, name: &str) -> Option<u32> {
         self.numbers.get(name).copied()
     }
 
-    /// The edges at a vertex of a graph whose edges are the cells; else its neighbours.
+    /// The edges at a vertex if the edges are the cells; otherwise its neighbours.
     pub(crate) fn beside(&self, vertex: u32) -> &[u32] {
         self.beside.get(vertex as usize).map_or(&[], Vec::as_slice)
     }
@@ -207,7 +208,7 @@ impl BoardGraph {
         found
     }
 
-    /// The name of a vertex, or `a-b` of an edge. Of parallel edges the second one is `a-b#2`, and so on.
+    /// The name of a cell: of a vertex, or `a-b` for an edge. The second of parallel edges is `a-b#2`, and so on.
     pub(super) fn cell_name(&self, cell: usize) -> Option<String> {
         if self.kind != BoardKind::Edges {
             return self.names.get(cell).cloned();
@@ -221,7 +222,7 @@ impl BoardGraph {
         })
     }
 
-    /// The cell of a name. An edge may be named from either end.
+    /// The cell with this name. The ends of an edge may be given in either order.
     pub(super) fn cell_named(&self, name: &str) -> Option<usize> {
         if self.kind != BoardKind::Edges {
             return self.vertex_named(name).map(|v| v as usize);
@@ -233,13 +234,13 @@ impl BoardGraph {
         self.between(a, b).nth(before)
     }
 
-    /// The edges between two vertices, in their order.
+    /// The edges between two vertices, in order.
     fn between(&self, a: u32, b: u32) -> impl Iterator<Item = usize> {
         let all = self.beside(a).iter().map(|edge| *edge as usize);
         all.filter(move |edge| [(a, b), (b, a)].contains(&self.links[*edge]))
     }
 
-    /// The graph as a directed one with arcs both ways, or its edges with their usual letter.
+    /// The board as a directed graph with arcs in both directions, or as a board of edges with their usual letter.
     pub(super) fn of_kind(&self, kind: BoardKind, cells: &[char], letters: &Letters) -> Board {
         let mut graph = BoardGraph::new(kind);
         for name in &self.names {

@@ -1,4 +1,4 @@
-//! Which letters of the cells of a position are kept, and where: a plane of bits for each.
+//! The bit layout of positions: one plane of bits for each stored letter.
 
 use super::bits::{Bits, has, insert, words_for, zeros};
 use super::letters::Letters;
@@ -6,13 +6,13 @@ use crate::declared::board::Board;
 use crate::declared::compile::Compiled;
 use crate::declared::compile::pattern::LetterSet;
 
-/// Where the letters of cells are kept: bit `plane * cells + cell` for each. A letter that no step reads has no plane,
-/// and a cell with no bit at all is as good as none.
+/// The planes of letters. Bit `plane * cells + cell` tells whether the cell has the letter. A letter that no step reads
+/// has no plane; a cell without any bit is equivalent to an absent cell.
 #[derive(Clone, Debug)]
 pub(in crate::declared) struct LetterPlanes {
-    /// By letter.
+    /// The plane of each letter, if it has one.
     planes: Vec<Option<usize>>,
-    /// The plane of all cells that are there, which steps with several letters for a cell need.
+    /// The plane of cells that exist. Steps that allow several letters for a cell need it.
     pub exists: Option<usize>,
     count: usize,
 }
@@ -63,18 +63,18 @@ impl LetterPlanes {
         self.count
     }
 
-    /// Words of a position of so many cells.
+    /// The number of words of a position with `cells` cells.
     pub(in crate::declared) fn words(&self, cells: usize) -> usize {
         words_for(self.count * cells)
     }
 
-    /// A letter that no step reads.
+    /// A letter that no step reads, if there is one.
     pub(in crate::declared) fn unread(&self, letters: &Letters) -> Option<char> {
         let at = self.planes.iter().position(Option::is_none)?;
         letters.all().get(at).copied()
     }
 
-    /// The letters that a cell has in a position, or may have in what can be reached.
+    /// The letters of a cell in a position, or its possible letters in a set of reachable positions.
     #[inline]
     pub(in crate::declared) fn letters_at(
         &self,
@@ -88,7 +88,7 @@ impl LetterPlanes {
         })
     }
 
-    /// A board as bits.
+    /// Encodes a board.
     pub(in crate::declared) fn bits(&self, letters: &Letters, board: &Board) -> Bits {
         let cells = board.letters().len();
         let mut bits = zeros(self.words(cells));
@@ -103,7 +103,7 @@ impl LetterPlanes {
         bits
     }
 
-    /// The letters of cells; those without a bit get another character.
+    /// Decodes the letters of cells. Cells without a bit get another character.
     pub(in crate::declared) fn cells(
         &self,
         letters: &Letters,

@@ -6,10 +6,10 @@ use crate::declared::board::BoardKind;
 /// The letter of an empty cell.
 pub const EMPTY: char = '.';
 
-/// Most letters of a ruleset.
+/// Maximum number of letters of a ruleset.
 pub const MOST_LETTERS: usize = 32;
 
-/// The letters of a ruleset, each with its partner: `x|o` is a pair, Left's letter and Right's.
+/// The letters of a ruleset and their partners. In the pair `x|o`, `x` is Left's letter and `o` is Right's.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Letters {
     all: Vec<char>,
@@ -18,7 +18,7 @@ pub struct Letters {
 
 const HELP: &str = "letters are listed as in \"x|o.#\": `x|o` is a pair, Left's letter and Right's; `.` is an empty cell";
 
-/// The meaning that a character has already, in positions or in steps.
+/// The meaning of a reserved character in positions or steps.
 fn role(c: char) -> &'static str {
     match c {
         '/' => "it separates the rows of a board",
@@ -37,14 +37,14 @@ fn role(c: char) -> &'static str {
 impl Letters {
     /// Reads a list of letters such as `x|o.#`.
     ///
-    /// Errors: no letter, a letter twice, a pair with one letter, a character with another meaning in positions or
+    /// Errors: no letter, a duplicate letter, a pair with one letter, a character with another meaning in positions or
     /// steps.
     pub fn read(kind: BoardKind, text: &str) -> Result<Letters, TextFault> {
         let mut letters = Letters {
             all: Vec::new(),
             partner: Vec::new(),
         };
-        // The first letter of a pair whose second one comes next.
+        // The first letter of a pair whose second letter is expected next.
         let mut paired: Option<(usize, usize)> = None;
         let mut free_for_pair = false;
         for (at, c) in text.char_indices() {
@@ -115,7 +115,7 @@ impl Letters {
         &self.all
     }
 
-    /// The list, as [`Letters::read`] reads it.
+    /// The list in the syntax of [`Letters::read`].
     pub(in crate::declared) fn listed(&self) -> String {
         let own = self.all.iter().zip(&self.partner).enumerate();
         let text = own.map(|(at, (letter, partner))| {
@@ -131,24 +131,24 @@ impl Letters {
         u8::try_from(at).ok()
     }
 
-    /// The other letter of its pair; a letter without a pair is its own partner.
+    /// The other letter of the pair. A letter without a pair is its own partner.
     pub fn partner(&self, letter: char) -> char {
         let number = self.number(letter).map(usize::from);
         number.map_or(letter, |n| self.all[usize::from(self.partner[n])])
     }
 
-    /// Whether some letters are a pair.
+    /// Whether some letters form a pair.
     pub(in crate::declared) fn has_pairs(&self) -> bool {
         let mut partners = self.partner.iter().enumerate();
         partners.any(|(own, partner)| usize::from(*partner) != own)
     }
 
-    /// The number of the partner of a letter by number.
+    /// The number of the partner of a letter, given by number.
     pub(in crate::declared) fn partner_number(&self, letter: u8) -> u8 {
         self.partner[usize::from(letter)]
     }
 
-    /// The letter of a cell about which nothing is said: `.` where it is listed, else the only letter.
+    /// The default letter of a cell: `.` if it is listed, otherwise the only letter; `None` if there are several.
     pub fn usual(&self) -> Option<char> {
         match self.all.as_slice() {
             all if all.contains(&EMPTY) => Some(EMPTY),
@@ -157,14 +157,14 @@ impl Letters {
         }
     }
 
-    /// The letter of an edge about which nothing is said: the only one that is not empty.
+    /// The default letter of an edge: the only letter that is not empty; `None` if there are several.
     pub fn usual_edge(&self) -> Option<char> {
         let mut all = self.all.iter().filter(|l| **l != EMPTY);
         let first = all.next().copied();
         first.filter(|_| all.next().is_none())
     }
 
-    /// The letters as a sentence names them: `x`, `o` or `.`.
+    /// The letters as a phrase: `x`, `o` or `.`.
     pub fn sentence(&self) -> String {
         let quoted: Vec<String> = self.all.iter().map(|l| format!("`{l}`")).collect();
         match quoted.split_last() {

@@ -1,4 +1,4 @@
-//! How the cells of a board hang together, for conditions that ask for neighbours and groups, and for what falls.
+//! Adjacency of cells, for conditions on neighbours and groups, and for falling cells.
 
 use super::bits::{Bits, insert, join, words_for, zeros};
 use crate::budget::{Budget, Stop};
@@ -8,27 +8,28 @@ use crate::declared::compile::grown::MOST_SHARED;
 use crate::declared::compile::{Compiled, Play, PlayCondition};
 use std::sync::Arc;
 
-/// Most words of sets of cells.
+/// Maximum number of words of the sets of cells.
 const MOST_WORDS: usize = 1 << 24;
 
-/// How cells hang together.
+/// Adjacency of cells.
 #[derive(Debug)]
 pub(in crate::declared) struct CellLinks {
     shape: Arc<BoardShape>,
-    /// By cell its neighbours. On large boards they are looked up, but for arcs.
+    /// The neighbours of each cell. On large boards, except directed graphs, this is empty and neighbours are computed
+    /// on demand.
     near: Vec<Bits>,
-    /// By cell what groups and falling cells hang together with: its neighbours, along arcs in either direction.
+    /// The cells connected to each cell, for groups and falling cells: its neighbours, along arcs in either direction.
     joined: Vec<Bits>,
-    /// The cells that what falls is held by.
+    /// The cells that are directly held and never fall.
     pub held: Bits,
-    /// By vertex of edges that fall, but not that which holds all: its edges.
+    /// For falling edges: the edges at each vertex except the root.
     pub ties: Vec<Bits>,
 }
 
 impl CellLinks {
-    /// What the conditions of a ruleset and its falling cells ask for.
+    /// The adjacency that the conditions and falling cells of a ruleset need.
     ///
-    /// Errors: the budget's; `TooLarge` where there is too much of it.
+    /// Errors: limits of the budget; `TooLarge` if the sets are too large.
     pub(in crate::declared) fn new(
         compiled: &Compiled,
         shape: &Arc<BoardShape>,
@@ -75,7 +76,7 @@ impl CellLinks {
         Ok(())
     }
 
-    /// Notes what the root holds, and which edges hold each other.
+    /// Records the cells that the root holds, and the edges that hold each other.
     fn hold(&mut self, root: &str, budget: &Budget) -> Result<(), Stop> {
         let (shape, cells) = (Arc::clone(&self.shape), self.shape.cells());
         let BoardShape::Graph(graph) = &*shape else {
@@ -105,7 +106,7 @@ impl CellLinks {
         Ok(())
     }
 
-    /// Asks for the memory of so many sets of cells.
+    /// Reserves memory for `sets` sets of cells.
     fn reserve(&self, sets: usize, budget: &Budget) -> Result<(), Stop> {
         let cells = self.shape.cells();
         let words = sets.saturating_mul(words_for(cells));
@@ -121,7 +122,7 @@ impl CellLinks {
         self.join(&self.near, cell, cells);
     }
 
-    /// Adds what groups and falling cells hang together with at a cell.
+    /// Adds the cells connected to a cell, for groups and falling cells.
     pub(in crate::declared) fn join_joined(&self, cell: usize, cells: &mut [u64]) {
         self.join(&self.joined, cell, cells);
     }

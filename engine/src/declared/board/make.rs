@@ -1,14 +1,14 @@
-//! Boards that are made by their size.
+//! Constructors of boards by size.
 
 use super::{Board, BoardGraph, BoardKind, BoardShape, EMPTY, MOST_CELLS};
 use std::sync::Arc;
 
-/// The edges of a graph that is made.
+/// The edges of a graph.
 type EdgeList = Vec<(u32, u32)>;
 
 impl Board {
-    /// Rows of one letter; nothing where there are more than [`MOST_CELLS`] cells, several rows of a kind that has
-    /// one, or a kind without rows.
+    /// A board of rows filled with one letter; `None` if there are more than [`MOST_CELLS`] cells, several rows of a
+    /// kind that has one row, or a kind without rows.
     pub fn filled(kind: BoardKind, rows: usize, columns: usize, letter: char) -> Option<Board> {
         Board::of_cells(kind, rows, columns, |_, _| letter)
     }
@@ -18,7 +18,7 @@ impl Board {
         Board::filled(BoardKind::Grid, rows, columns, EMPTY)
     }
 
-    /// A grid of `x` and `o` in turn, as Clobber begins; `x` in the first cell.
+    /// A grid with alternating `x` and `o`, as in the initial position of Clobber. The first cell is `x`.
     pub fn checker(rows: usize, columns: usize) -> Option<Board> {
         let letter = |row: usize, column: usize| {
             if (row + column).is_multiple_of(2) {
@@ -30,8 +30,8 @@ impl Board {
         Board::of_cells(BoardKind::Grid, rows, columns, letter)
     }
 
-    /// A grid of letters by chance: equal seeds give equal boards, and a letter that is listed twice comes twice as
-    /// often. Nothing without a letter.
+    /// A grid of random letters. Equal seeds give equal boards. A letter listed twice is twice as likely. `None`
+    /// without letters.
     pub fn random(letters: &str, rows: usize, columns: usize, seed: u64) -> Option<Board> {
         let letters: Vec<char> = letters.chars().collect();
         if letters.is_empty() {
@@ -55,7 +55,7 @@ impl Board {
         if !is_possible {
             return None;
         }
-        // Without a cell there are neither rows nor columns.
+        // A board without cells has neither rows nor columns.
         let (rows, columns) = if cells == 0 { (0, 0) } else { (rows, columns) };
         let cells = (0..cells).map(|at| letter(at / columns, at % columns));
         Some(Board {
@@ -68,13 +68,13 @@ impl Board {
         })
     }
 
-    /// The path of so many vertices, as a graph of empty cells; nothing where there are more than [`MOST_CELLS`].
+    /// The path with this many vertices, as a graph of empty cells; `None` above [`MOST_CELLS`].
     pub fn path(vertices: usize) -> Option<Board> {
         let links = |n: u32| (1..n).map(|v| (v - 1, v)).collect();
         made(vertices, vertices, links)
     }
 
-    /// The cycle of so many vertices; of one or two it is the path.
+    /// The cycle with this many vertices. For one or two vertices it is the path.
     pub fn ring(vertices: usize) -> Option<Board> {
         let links = |n: u32| {
             let mut links: EdgeList = (1..n).map(|v| (v - 1, v)).collect();
@@ -84,14 +84,14 @@ impl Board {
         made(vertices, vertices, links)
     }
 
-    /// The complete graph of so many vertices.
+    /// The complete graph with this many vertices.
     pub fn complete(vertices: usize) -> Option<Board> {
         let links = |n: u32| (0..n).flat_map(move |a| (a + 1..n).map(move |b| (a, b)));
         let edges = vertices.checked_mul(vertices)? / 2;
         made(vertices, edges, |n| links(n).collect())
     }
 
-    /// The grid graph with so many rows and columns.
+    /// The grid graph with this many rows and columns.
     pub fn rectangle(rows: usize, columns: usize) -> Option<Board> {
         let links = |_| {
             let (rows, columns) = (rows as u32, columns as u32);
@@ -107,7 +107,7 @@ impl Board {
     }
 }
 
-/// A graph of empty cells with numbers from 0 as names; `edges` is about how many there are.
+/// A graph of empty cells with vertices named from 0. `edges` estimates the number of edges.
 fn made(vertices: usize, edges: usize, links: impl FnOnce(u32) -> EdgeList) -> Option<Board> {
     if vertices > MOST_CELLS || edges > MOST_CELLS {
         return None;
@@ -120,7 +120,7 @@ fn made(vertices: usize, edges: usize, links: impl FnOnce(u32) -> EdgeList) -> O
     })
 }
 
-/// The next number of a sequence by chance. Source: Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// The next number of a pseudorandom sequence. Source: Steele, Lea and Flood, "Fast splittable pseudorandom number
 /// generators", 2014 (SplitMix64).
 pub fn next_random(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);

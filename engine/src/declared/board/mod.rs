@@ -1,7 +1,7 @@
-//! Boards: cells with letters, on lines, grids and graphs, and what can be asked of them.
+//! Boards: cells with letters on lines, grids and graphs, and operations on them.
 //!
-//! A cell has a number from 0: in reading order on rows, in the order in which a text names them on graphs. On a graph
-//! it has a name as well.
+//! Cells are numbered from 0: in reading order on rows, in order of first mention on graphs. On a graph, cells also
+//! have names.
 
 pub(super) mod bits;
 pub(super) mod directions;
@@ -27,27 +27,27 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
-/// Most cells of a board.
+/// Maximum number of cells of a board.
 pub const MOST_CELLS: usize = 1_000_000;
 
-/// The kinds of boards.
+/// The kinds of board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum BoardKind {
-    /// Cells in a row.
+    /// A single row.
     Line,
-    /// Cells in a row whose ends meet.
+    /// A single row whose ends are joined.
     Cycle,
     /// Rows and columns.
     Grid,
-    /// A grid whose opposite sides meet.
+    /// A grid whose opposite sides are joined.
     Torus,
-    /// Rows of hexagons, each row half a cell further to the right: a cell has six neighbours.
+    /// Rows of hexagons, each shifted half a cell to the right of the row above. A cell has six neighbours.
     Hex,
     /// The vertices of a graph.
     Graph,
     /// The vertices of a directed graph.
     Digraph,
-    /// The edges of a graph, which may be parallel.
+    /// The edges of a graph, which may have parallel edges.
     Edges,
 }
 
@@ -64,7 +64,7 @@ impl BoardKind {
         BoardKind::Edges,
     ];
 
-    /// Its word in the language.
+    /// The keyword of the language.
     pub fn word(self) -> &'static str {
         match self {
             BoardKind::Line => "line",
@@ -78,13 +78,13 @@ impl BoardKind {
         }
     }
 
-    /// The kind with this word.
+    /// The kind with this keyword.
     pub fn of_word(word: &str) -> Option<BoardKind> {
         BoardKind::ALL.into_iter().find(|kind| kind.word() == word)
     }
 
-    /// The kind of a board whose text alone is known: a graph where it has edges or arcs, with letters on edges where
-    /// these follow them; else rows.
+    /// Guesses the kind of a board from its text: a graph if the text has edges or arcs, a board of edges if letters
+    /// follow these, otherwise rows.
     pub fn of_text(text: &str) -> BoardKind {
         if !text.contains(['-', '>', ',']) {
             BoardKind::Grid
@@ -100,7 +100,7 @@ impl BoardKind {
         }
     }
 
-    /// Written as vertices and edges.
+    /// Whether boards are written as vertices and edges.
     pub fn is_graph(self) -> bool {
         matches!(
             self,
@@ -108,29 +108,29 @@ impl BoardKind {
         )
     }
 
-    /// Has one row.
+    /// Whether boards have a single row.
     pub fn is_row(self) -> bool {
         matches!(self, BoardKind::Line | BoardKind::Cycle)
     }
 }
 
-/// A step from cell to cell on rows: rows down, columns to the right.
+/// A step from cell to cell on rows: rows down and columns to the right.
 pub type Vector = (i32, i32);
 
 const EAST_WEST: [Vector; 2] = [(0, 1), (0, -1)];
 const SQUARE: [Vector; 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 const HEXAGON: [Vector; 6] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)];
 
-/// What cells a board has.
+/// The cells of a board, without their letters.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum BoardShape {
     /// Rows of equal length.
     Rows {
-        /// Which kind of rows.
+        /// The kind of rows.
         kind: BoardKind,
-        /// How many rows.
+        /// The number of rows.
         rows: u32,
-        /// How many cells in each.
+        /// The number of cells in each row.
         columns: u32,
     },
     /// Vertices and edges.
@@ -138,7 +138,7 @@ pub enum BoardShape {
 }
 
 impl BoardShape {
-    /// The kind.
+    /// The kind of board.
     pub fn kind(&self) -> BoardKind {
         match self {
             BoardShape::Rows { kind, .. } => *kind,
@@ -154,7 +154,7 @@ impl BoardShape {
         }
     }
 
-    /// The vectors to the neighbours of a cell of rows; none on a graph.
+    /// The vectors to the neighbours of a cell on rows; empty on a graph.
     pub fn vectors(&self) -> &'static [Vector] {
         match self.kind() {
             BoardKind::Line | BoardKind::Cycle => &EAST_WEST,
@@ -164,7 +164,7 @@ impl BoardShape {
         }
     }
 
-    /// The cell at a vector from another one; none outside of the board, and on graphs.
+    /// The cell at a vector from another cell; `None` outside the board and on graphs.
     pub fn beside(&self, cell: u32, (down, right): Vector) -> Option<u32> {
         let BoardShape::Rows {
             kind,
@@ -189,7 +189,8 @@ impl BoardShape {
         Some(row * columns + column)
     }
 
-    /// The neighbours of a cell, each once: along arcs on a directed graph, edges with a vertex in common on edges.
+    /// The neighbours of a cell, without duplicates: along arcs on a directed graph, edges with a common vertex on a
+    /// board of edges.
     pub fn neighbours(&self, cell: u32) -> SmallVec<[u32; 8]> {
         match self {
             BoardShape::Rows { .. } => {
@@ -209,7 +210,7 @@ impl BoardShape {
     }
 }
 
-/// A position of a ruleset on a board: what cells there are, and the letter of each.
+/// A position of a ruleset on a board: a shape and the letter of each cell.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     shape: Arc<BoardShape>,
@@ -217,14 +218,14 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board of a shape.
+    /// A board with this shape.
     ///
-    /// Errors: nothing where the number of letters is not that of the cells.
+    /// `None` if the number of letters differs from the number of cells.
     pub fn new(shape: Arc<BoardShape>, cells: Vec<char>) -> Option<Board> {
         (shape.cells() == cells.len()).then_some(Board { shape, cells })
     }
 
-    /// What cells it has.
+    /// The shape of the board.
     pub fn shape(&self) -> &Arc<BoardShape> {
         &self.shape
     }
@@ -234,12 +235,12 @@ impl Board {
         self.shape.kind()
     }
 
-    /// The letters of the cells, by number.
+    /// The letters of the cells, by cell number.
     pub fn letters(&self) -> &[char] {
         &self.cells
     }
 
-    /// Rows and columns; nothing on a graph.
+    /// The numbers of rows and columns; `None` on a graph.
     pub fn size(&self) -> Option<(usize, usize)> {
         match &*self.shape {
             BoardShape::Rows { rows, columns, .. } => Some((*rows as usize, *columns as usize)),
@@ -247,7 +248,7 @@ impl Board {
         }
     }
 
-    /// The name of a cell on a graph: that of the vertex, or `a-b` of an edge. On rows a cell has its number alone.
+    /// The name of a cell on a graph: that of the vertex, or `a-b` for an edge. Cells on rows have no names.
     pub fn name(&self, cell: usize) -> Option<String> {
         match &*self.shape {
             BoardShape::Rows { .. } => None,
@@ -255,7 +256,7 @@ impl Board {
         }
     }
 
-    /// The cell with a name.
+    /// The cell with this name.
     pub fn cell(&self, name: &str) -> Option<usize> {
         match &*self.shape {
             BoardShape::Rows { .. } => None,
@@ -263,7 +264,7 @@ impl Board {
         }
     }
 
-    /// A board of a shape with as many letters as it has cells.
+    /// A board with this shape. The number of letters must be that of the cells.
     pub(super) fn of_shape(shape: &Arc<BoardShape>, cells: Vec<char>) -> Board {
         Board {
             shape: Arc::clone(shape),
@@ -271,7 +272,7 @@ impl Board {
         }
     }
 
-    /// The same board with other letters; as many as there are cells.
+    /// A board with the same shape and other letters. The number of letters must be that of the cells.
     pub(super) fn with(&self, cells: Vec<char>) -> Board {
         Board {
             shape: Arc::clone(&self.shape),
@@ -279,10 +280,11 @@ impl Board {
         }
     }
 
-    /// The board as one of another kind with these letters: a single row as a line or a cycle, rows as any kind of
-    /// rows, a graph as a directed graph with arcs both ways or as edges of the usual letter.
+    /// Converts the board to another kind with these letters. A single row becomes a line or a cycle, rows become any
+    /// kind of rows, and a graph becomes a directed graph with arcs in both directions or a board of edges with the
+    /// usual letter.
     ///
-    /// Errors: a letter that is not among these, a shape that this kind cannot have.
+    /// Errors: a letter that is not among these, or a shape that the kind does not allow.
     pub fn of_kind(self, kind: BoardKind, letters: &Letters) -> Result<Board, TextFault> {
         let whole = 0..0;
         let own = self.kind();

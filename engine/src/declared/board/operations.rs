@@ -1,10 +1,10 @@
-//! What can be asked of a board, and boards made of others.
+//! Queries of boards, and boards derived from others.
 
 use super::{Board, BoardGraph, BoardKind, BoardShape, EMPTY, Letters};
 use std::sync::Arc;
 
 impl Board {
-    /// The cells that have one of these letters, in their order.
+    /// The cells with one of these letters, in ascending order.
     pub fn cells(&self, letters: &str) -> Vec<usize> {
         let cells = self.cells.iter().enumerate();
         cells
@@ -13,12 +13,12 @@ impl Board {
             .collect()
     }
 
-    /// The letter of a cell; nothing outside.
+    /// The letter of a cell; `None` outside the board.
     pub fn at(&self, cell: usize) -> Option<char> {
         self.cells.get(cell).copied()
     }
 
-    /// The board with other letters in some cells; nothing where one of them is outside.
+    /// The board with some letters changed; `None` if a cell is outside the board.
     pub fn put(&self, changes: &[(usize, char)]) -> Option<Board> {
         let mut cells = self.cells.clone();
         for (cell, letter) in changes {
@@ -27,7 +27,8 @@ impl Board {
         Some(self.with(cells))
     }
 
-    /// The cells next to some cells and not among them, each once, in their order. Cells outside have none.
+    /// The neighbours of some cells, excluding these cells, sorted and without duplicates. Cells outside the board are
+    /// ignored.
     pub fn near(&self, cells: &[usize]) -> Vec<usize> {
         let inside = cells.iter().filter(|cell| **cell < self.cells.len());
         let near = inside.flat_map(|cell| self.shape.neighbours(*cell as u32));
@@ -44,15 +45,15 @@ impl Board {
         found
     }
 
-    /// The groups: connected cells with one and the same letter, for each of these letters, in the order of their
-    /// first cells. On a directed graph cells are connected along arcs in either direction.
+    /// The groups with any of these letters: maximal connected sets of cells with the same letter, in the order of
+    /// their first cells. On a directed graph, arcs connect in either direction.
     pub fn groups(&self, letters: &str) -> Vec<Vec<usize>> {
         let among = |a: usize, b: usize| self.cells[a] == self.cells[b];
         let starts: Vec<usize> = self.cells(letters);
         self.components(&starts, among)
     }
 
-    /// The components of the cells that are reached from some cells through pairs that are joined.
+    /// The connected components that contain the `starts`. `joined` tells whether two neighbours are connected.
     fn components(
         &self,
         starts: &[usize],
@@ -84,7 +85,7 @@ impl Board {
         found
     }
 
-    /// By cell of a directed graph, the tails of the arcs that lead there; nothing on other boards.
+    /// For each cell of a directed graph, the tails of the arcs that lead to it; empty on other boards.
     fn reversed_arcs(&self) -> Vec<Vec<u32>> {
         let BoardShape::Graph(graph) = &*self.shape else {
             return Vec::new();
@@ -99,8 +100,8 @@ impl Board {
         tails
     }
 
-    /// What is joined to a cell or vertex through cells that are not empty stays, the rest becomes empty. On edges
-    /// the name is that of a vertex. Nothing where the board has no such name.
+    /// Empties all cells except those connected to the named cell or vertex through cells that are not empty. On a
+    /// board of edges, the name is that of a vertex. `None` if the board has no such name.
     pub fn connected(&self, name: &str) -> Option<Board> {
         let starts: Vec<usize> = match &*self.shape {
             BoardShape::Graph(graph) if graph.kind() == BoardKind::Edges => {
@@ -126,7 +127,7 @@ impl Board {
         self.with(cells.collect())
     }
 
-    /// Turned clockwise by a right angle; a line is turned around. Nothing on graphs and hexagons.
+    /// The board rotated clockwise by 90 degrees. A line is reversed. `None` for graphs and hexagons.
     pub fn turn(&self) -> Option<Board> {
         if self.kind().is_row() {
             return self.mirror();
@@ -134,7 +135,7 @@ impl Board {
         self.transpose()?.mirror()
     }
 
-    /// With the first column last. Nothing on graphs and hexagons.
+    /// The board with the order of columns reversed. `None` for graphs and hexagons.
     pub fn mirror(&self) -> Option<Board> {
         let (_, columns) = self.size().filter(|_| self.kind() != BoardKind::Hex)?;
         let mut cells = self.cells.clone();
@@ -144,7 +145,7 @@ impl Board {
         Some(self.with(cells))
     }
 
-    /// With rows and columns exchanged. Nothing on graphs, lines and cycles.
+    /// The board with rows and columns exchanged. `None` for graphs, lines and cycles.
     pub fn transpose(&self) -> Option<Board> {
         let kind = self.kind();
         let (rows, columns) = self.size().filter(|_| !kind.is_row())?;
@@ -159,7 +160,7 @@ impl Board {
         })
     }
 
-    /// The graph of the board, where it has one.
+    /// The graph of the board, if it has one.
     pub fn graph(&self) -> Option<&BoardGraph> {
         match &*self.shape {
             BoardShape::Graph(graph) => Some(graph),

@@ -1,6 +1,8 @@
-//! The places of boards, which are their cells by number: what a move touches, what is filled, and what can be changed.
+//! The places of boards: what a move touches, what is filled, and what can be edited. A cell is the place with its
+//! number.
 //!
-//! On a board of edges the vertices are places, too, behind the edges; on other graphs the edges are, behind the vertices.
+//! On a board of edges, places of vertices follow those of edges. On other graphs, places of edges follow those of
+//! vertices.
 
 use super::letters::EMPTY;
 use crate::declared::board::{Board, BoardGraph, BoardKind, BoardShape};
@@ -9,12 +11,12 @@ use crate::scene::{Place, Places};
 use crate::solve::{Handle, HandleKind, Owners};
 use std::sync::Arc;
 
-/// The letter of a cell that is filled for the rest of a game.
+/// The letter of a cell that stays filled for the rest of the game.
 const FILLED: char = '#';
 
 impl Placement {
-    /// The cells that it touches: where its walks begin and end, then the others that get another letter. What changes
-    /// beside them, or falls, is no place of the move.
+    /// The cells that the move touches: the ends of its walks, then the other cells whose letters change. Neighbours
+    /// that change along with the move and cells that fall are not touched.
     pub(in crate::declared) fn places(&self, before: &Board, after: &Board) -> Places {
         let mut places: Places = Places::new();
         let changes = |at: &u32| before.at(*at as usize) != after.at(*at as usize);
@@ -24,7 +26,7 @@ impl Placement {
                 places.push(*place);
             }
         }
-        // On a graph whose vertices are cells, the edges that it goes along.
+        // On a graph whose vertices are the cells, add the edges along which the move goes.
         if let Some(graph) = before
             .graph()
             .filter(|graph| graph.kind() != BoardKind::Edges)
@@ -59,7 +61,7 @@ pub(in crate::declared) fn vertex_place(graph: &BoardGraph, vertex: usize) -> Pl
 }
 
 impl Board {
-    /// The cells that another board does not have with the same letters: by row and column, or by name.
+    /// The cells that differ from another board, matched by row and column or by name.
     pub fn differences(&self, other: &Board) -> Places {
         let is_alike = self.shape() == other.shape();
         let letter = |cell: usize| match (self.size(), other.size()) {
@@ -78,14 +80,14 @@ impl Board {
         differing.map(|(_, (place, _))| place).collect()
     }
 
-    /// The cells that are filled for the rest of a game.
+    /// The cells that stay filled for the rest of the game.
     pub(in crate::declared) fn filled_cells(&self) -> Vec<Place> {
         let filled = (0..).zip(self.letters());
         let filled = filled.filter(|(_, letter)| **letter == FILLED);
         filled.map(|(place, _)| place).collect()
     }
 
-    /// The board with the initials of those who filled cells as letters of these.
+    /// The board with the owners' initials as letters of the filled cells.
     pub(in crate::declared) fn with_owners(&self, owners: &Owners) -> Board {
         let letters = (0..).zip(self.letters());
         let letters = letters.map(|(place, letter)| match owners.get(&place) {
@@ -95,8 +97,8 @@ impl Board {
         self.with(letters.collect())
     }
 
-    /// What can be changed where cells can have these letters: the letters of cells; on edges, the edges, and new ones
-    /// between vertices.
+    /// The editable elements of a board with these possible letters: the letters of cells; on a board of edges, the
+    /// edges, and new edges between vertices.
     pub fn handles(&self, letters: &[char]) -> Vec<Handle> {
         let choices: Arc<[String]> = match self.kind() {
             BoardKind::Edges => {
@@ -137,7 +139,7 @@ impl Board {
         handles
     }
 
-    /// The board after a change; a new edge from a vertex is written `b:l`, its other end with its letter.
+    /// The board after an edit. A new edge is written `b:l`: its other end and its letter.
     pub fn changed(&self, kind: &HandleKind, choice: &str) -> Option<Board> {
         let letter = choice.chars().next_back();
         match kind {
@@ -155,7 +157,7 @@ impl Board {
         }
     }
 
-    /// The board without an edge, and without the vertices that it alone held.
+    /// The board without an edge, and without the vertices that only this edge had.
     fn without_edge(&self, edge: usize) -> Option<Board> {
         let graph = self.graph().filter(|graph| edge < graph.links().len())?;
         let mut links = graph.links().to_vec();
@@ -175,7 +177,7 @@ impl Board {
         Board::new(Arc::new(BoardShape::Graph(rest)), letters)
     }
 
-    /// The board with one more edge.
+    /// The board with an additional edge.
     fn with_edge(&self, from: &str, to: &str, letter: char) -> Option<Board> {
         let mut graph = self.graph()?.clone();
         graph.join(from, to);

@@ -1,18 +1,19 @@
-//! Positions as text: rows parted by `/`, `|` or a line end; graphs as in `a-b, b-c-d, e, a:x`.
+//! Reads positions: rows separated by `/`, `|` or line ends; graphs as in `a-b, b-c-d, e, a:x`.
 
 use super::stalk::{self, GraphWords};
 use super::{Board, BoardGraph, BoardKind, BoardShape, Letters, MOST_CELLS, TextFault};
 use std::sync::Arc;
 
 impl Board {
-    /// Reads a position of a kind. Without letters a cell may have any character.
+    /// Reads a position of a kind of board. Without `letters`, cells may have any characters.
     ///
-    /// Rows are parted by `/`, a line end, or `|` where it is no letter; blanks around them do not count. A graph is
-    /// a list of paths `b-c-d` and lone vertices, parted by commas or line ends; arcs are written `a>b`. A letter
-    /// stands behind its vertex, as in `a:x-b, d:o`; on edges behind the path whose edges have it, as in
-    /// `ground-a:l`. A word of letters alone, as in `lrl`, is a path of edges that begins at the vertex `ground`.
+    /// Rows are separated by `/`, a line end, or `|` unless that is a letter; blanks around them are ignored. A graph
+    /// is a list of paths `b-c-d` and single vertices, separated by commas or line ends; arcs are written `a>b`. A
+    /// letter follows its vertex, as in `a:x-b, d:o`. On a board of edges it follows the path whose edges have it, as
+    /// in `ground-a:l`. A word consisting of letters, such as `lrl`, is a path of edges that begins at the vertex
+    /// `ground`.
     ///
-    /// Errors: at the character, with what would be right.
+    /// Errors: the location of the fault, with a correction.
     pub fn read(
         kind: BoardKind,
         letters: Option<&Letters>,
@@ -104,14 +105,14 @@ const VERTICES: &str = "write vertices and edges as in \"a-b, b-c-d, e, a:x\": n
 const ARCS: &str = "write vertices and arcs as in \"a>b, b>c>d, e, a:x\"";
 const EDGES: &str = "write edges with their letters as in \"ground-a:l, a-b-c:r\", or a path from `ground` by its letters";
 
-/// A reader of a graph, at a byte of its text.
+/// A reader of graphs, at a byte of the text.
 struct GraphReader<'a> {
     kind: BoardKind,
     letters: Option<&'a Letters>,
     text: &'a str,
     at: usize,
     graph: BoardGraph,
-    /// The letters that are written: of vertices, or of edges.
+    /// The letters read so far: of vertices, or of edges.
     written: Vec<(u32, char, usize)>,
     words: GraphWords<'a>,
 }
@@ -167,7 +168,7 @@ impl GraphReader<'_> {
         Ok(self.graph.vertex(&text[start..self.at]))
     }
 
-    /// A letter behind a colon.
+    /// Reads a letter after a colon.
     fn letter(&mut self) -> Result<Option<(char, usize)>, TextFault> {
         if !self.take(':') {
             return Ok(None);
@@ -185,7 +186,7 @@ impl GraphReader<'_> {
         Ok(Some((c, at)))
     }
 
-    /// A path of edges given by their letters alone; whether there was one.
+    /// Reads a path of edges given by their letters alone. Returns whether there was one.
     fn stalk(&mut self) -> Result<bool, TextFault> {
         let Some(letters) = self.letters else {
             return Ok(false);
@@ -195,7 +196,7 @@ impl GraphReader<'_> {
         };
         if self.kind != BoardKind::Edges || !stalk::is_stalk(letters, word) {
             let fault = stalk::mistaken(self.kind, letters, word);
-            // Vertices of a graph that is made have numbers.
+            // Generated graphs have numbered vertices, so a number is always a vertex.
             let is_named = word.len() > 1 && word != stalk::GROUND && word.parse::<u32>().is_err();
             let is_pointless = self.kind == BoardKind::Edges && is_named && self.words.is_single();
             let pointless = || {
@@ -221,7 +222,7 @@ impl GraphReader<'_> {
         Ok(true)
     }
 
-    /// A path, from its first vertex to its last one.
+    /// Reads a path.
     fn path(&mut self) -> Result<(), TextFault> {
         if self.stalk()? {
             return Ok(());

@@ -1,5 +1,5 @@
-//! Words in the text of a graph that are no part of a path: lone vertices, and stalks, which are paths of edges written by
-//! their letters, `lrl` for `ground-a:l, a-b:r, b-c:l`.
+//! Words in the text of a graph that are not part of a path: single vertices, and stalks. A stalk is a path of edges
+//! written by their letters: `lrl` is short for `ground-a:l, a-b:r, b-c:l`.
 
 use super::{BoardKind, EMPTY, Letters};
 use rustc_hash::FxHashSet;
@@ -9,10 +9,10 @@ pub(super) const GROUND: &str = "ground";
 
 /// The words of the text of a graph.
 pub(super) struct GraphWords<'a> {
-    /// Those that name a vertex of a path, or one with a letter.
+    /// The words that occur in a path or have a letter.
     joined: FxHashSet<&'a str>,
     all: FxHashSet<&'a str>,
-    /// How many names were made.
+    /// The number of fresh names generated.
     made: usize,
 }
 
@@ -42,7 +42,7 @@ impl<'a> GraphWords<'a> {
         words
     }
 
-    /// The word at the start of a rest of the text, if it is no part of a path, here or elsewhere.
+    /// The word at the start of `rest`, if it is not part of a path anywhere in the text.
     pub fn lone(&self, rest: &'a str) -> Option<&'a str> {
         let end = rest.find(|c| !is_in_word(c)).unwrap_or(rest.len());
         let (word, after) = rest.split_at(end);
@@ -50,12 +50,12 @@ impl<'a> GraphWords<'a> {
         (is_alone && !word.is_empty() && !self.joined.contains(word)).then_some(word)
     }
 
-    /// Whether the text has a single word.
+    /// Whether the text consists of a single word.
     pub fn is_single(&self) -> bool {
         self.all.len() == 1
     }
 
-    /// A name for a vertex that the text does not have: `a`, `b`, ... `z`, `a1`, ...
+    /// A vertex name that does not occur in the text: `a`, `b`, ... `z`, `a1`, ...
     pub fn fresh(&mut self) -> String {
         loop {
             let letter = char::from(b'a' + (self.made % 26) as u8);
@@ -72,8 +72,8 @@ impl<'a> GraphWords<'a> {
     }
 }
 
-/// What is wrong with a lone word, and what is right, where it cannot be meant as a vertex: it has the colours of edges in
-/// other letters, or it has the letters of vertices.
+/// The message and the help for a single word that cannot be intended as a vertex: it consists of letters of vertices,
+/// or its characters are colours or capitals of the letters of edges.
 pub(super) fn mistaken(kind: BoardKind, letters: &Letters, word: &str) -> Option<(String, String)> {
     if word.chars().count() < 2 {
         return None;
@@ -101,12 +101,12 @@ pub(super) fn mistaken(kind: BoardKind, letters: &Letters, word: &str) -> Option
     own.map(|own| (message, help(own)))
 }
 
-/// Whether a vertex of this name would be read as a stalk if it were written alone.
+/// Whether a single vertex with this name would be read as a stalk.
 pub(super) fn is_stalk(letters: &Letters, name: &str) -> bool {
     name.chars().all(|c| letters.number(c).is_some())
 }
 
-/// The letter of an edge that is meant by another one: by a capital, or by its colour, blue, red or green.
+/// The letter of an edge that is meant by its capital or by its colour (blue, red or green).
 fn edge_letter(letters: &Letters, c: char) -> Option<char> {
     let small = c.to_ascii_lowercase();
     let colour = match small {

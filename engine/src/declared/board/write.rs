@@ -1,12 +1,12 @@
-//! Boards as text that reads back to them.
+//! Writes boards as text that can be read back.
 
 use super::stalk::is_stalk;
 use super::{Board, BoardGraph, BoardKind, BoardShape, EMPTY, Letters};
 
 impl Board {
-    /// Text that [`Board::read`] reads back with the same letters: rows parted by `/`, or paths, lone vertices and
-    /// letters. The usual letter of a cell is left out on graphs; without letters that is `.` of a vertex, and no letter of an
-    /// edge.
+    /// The text of the board: rows separated by `/`, or paths, single vertices and letters. [`Board::read`] with the
+    /// same letters restores the board. On graphs the usual letter of a cell is omitted; without `letters` that is `.`
+    /// for a vertex, and none for an edge.
     pub fn notation(&self, letters: Option<&Letters>) -> String {
         match &*self.shape {
             BoardShape::Rows { columns, .. } => {
@@ -31,7 +31,7 @@ impl Board {
         }
     }
 
-    /// The rows as text; those of a board without cells are none.
+    /// The rows as text; empty for a board without cells.
     pub(crate) fn rows(&self) -> Vec<String> {
         let columns = self.size().map_or(0, |size| size.1);
         if columns == 0 {
@@ -57,14 +57,14 @@ impl Board {
         }
         let lone = names.iter().zip(seen).filter(|(_, seen)| !seen);
         let lone = lone.map(|(name, _)| name);
-        // A vertex alone means nothing on edges: one that would be read as a path is left out.
+        // A single vertex has no meaning on a board of edges. One that would be read as a path is omitted.
         let is_path = |name: &str| letters.is_some_and(|letters| is_stalk(letters, name));
         items.extend(lone.filter(|name| !is_path(name)).cloned());
         items.join(", ")
     }
 
-    /// Paths as far as they go on, then lone vertices and letters. Vertices keep their numbers when it is read: each
-    /// is written for the first time in their order.
+    /// Writes maximal paths, then single vertices and letters. Vertices first occur in the order of their numbers, so
+    /// reading the text restores the numbers.
     fn vertices(&self, graph: &BoardGraph, usual: Option<char>) -> String {
         let link = if graph.kind() == BoardKind::Digraph {
             '>'

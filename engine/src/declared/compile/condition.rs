@@ -1,12 +1,12 @@
-//! Conditions of moves that need no language: quantifiers over cells and groups, and letters of cells.
+//! Conditions on moves that need no language: quantifiers over cells and groups, and letters of cells.
 
 use crate::declared::board::letters::Letters;
 
-/// A condition on the board after a move. A variable is a set of cells: a cell of [`Places::Here`], or a whole group.
-/// Variables are numbered from the outermost quantifier, 0.
+/// A condition on the board after a move. A variable is a set of cells: a single cell, or a whole group. Variables are
+/// numbered from 0, the outermost quantifier first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Test {
-    /// Always or never.
+    /// A constant.
     Is(bool),
     /// `not`
     Not(Box<Test>),
@@ -18,16 +18,16 @@ pub enum Test {
     ForAll(Places, Box<Test>),
     /// `exists variable in places: test`
     Exists(Places, Box<Test>),
-    /// `at(after, variable) in "letters"`, of a variable that is one cell.
+    /// `at(after, variable) in "letters"`; the variable must be a single cell.
     At(usize, String),
-    /// `variable in places`: all cells of the variable are among these.
+    /// `variable in places`: all cells of the variable belong to the places.
     In(usize, Places),
 }
 
-/// What a variable of a condition runs over.
+/// The range of a variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Places {
-    /// `here`: the cells of the move, those that it reads included.
+    /// `here`: the cells of the move, including those that it only reads.
     Here,
     /// `cells(after, "letters")`
     Cells(String),

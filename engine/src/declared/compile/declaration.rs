@@ -1,4 +1,4 @@
-//! A ruleset as it is declared: texts, and what the language computes.
+//! Declarations of rulesets: texts, and callbacks for what the language computes.
 
 use super::condition::Test;
 use crate::budget::{Budget, Stop};
@@ -7,46 +7,46 @@ use crate::declared::board::{Board, BoardKind};
 use crate::value::Player;
 use std::fmt::Debug;
 
-/// A ruleset as it is declared.
+/// The declaration of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declaration {
-    /// The name, which is the word of its positions.
+    /// The name, which is the keyword of its positions.
     pub name: String,
-    /// The kind of its boards.
+    /// The kind of board.
     pub kind: BoardKind,
-    /// The letters of a cell, as in `x|o.#`.
+    /// The letters of cells, as in `x|o.#`.
     pub letters: String,
     /// The moves.
     pub moves: MoveSides,
-    /// What is applied to every new position.
+    /// The rule applied to every new position.
     pub settle: Option<Settle>,
-    /// The language says who has lost.
+    /// Whether the language determines who has lost.
     pub lost: bool,
-    /// Plays may be infinite.
+    /// Whether play may be infinite.
     pub loopy: bool,
-    /// The language draws positions.
+    /// Whether the language draws positions.
     pub drawing: bool,
 }
 
-/// Whose the moves are.
+/// The moves and the players who have them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveSides {
-    /// `±{...}`: Left's, and Right's with pairs exchanged and `forward` turned.
+    /// `±{...}`: Left's moves. Right's are the same with pairs exchanged and `forward` reversed.
     Symmetric(Vec<DeclaredMove>),
-    /// `impartial [...]`: both players'.
+    /// `impartial [...]`: the moves of both players.
     Impartial(Vec<DeclaredMove>),
     /// `{... | ...}`
     Partizan(Vec<DeclaredMove>, Vec<DeclaredMove>),
 }
 
-/// A move.
+/// A declared move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclaredMove {
-    /// What names of moves begin with.
+    /// The prefix of the names of its moves.
     pub name: Option<String>,
-    /// One or more steps; each begins where the piece of the one before stands.
+    /// One or more steps. Each begins where the piece of the previous one stands.
     pub steps: Vec<DeclaredStep>,
-    /// What must hold of the board after it.
+    /// The condition on the board after the move.
     pub condition: Option<Condition>,
 }
 
@@ -57,13 +57,13 @@ pub struct DeclaredStep {
     pub before: String,
     /// The cells after it, as in `..*x`.
     pub after: String,
-    /// The directions; none means any.
+    /// The directions. Empty for any direction.
     pub directions: Vec<Direction>,
-    /// It may be repeated from its last cell in the same direction, as often as there are cells.
+    /// Whether the step may be repeated from its last cell in the same direction, at most as often as there are cells.
     pub again: bool,
-    /// All neighbours of its first cell with the first letter get the second one.
+    /// A set of letters and a letter: neighbours of the first cell that have a letter of the set get the other letter.
     pub with_near: Option<(String, String)>,
-    /// No neighbour of its first cell has one of these letters.
+    /// Letters that no neighbour of the first cell may have.
     pub unless_near: Option<String>,
 }
 
@@ -101,7 +101,7 @@ impl Direction {
         Direction::Forward,
     ];
 
-    /// Its word in the language.
+    /// The keyword of the language.
     pub fn word(self) -> &'static str {
         match self {
             Direction::Any => "any",
@@ -118,91 +118,91 @@ impl Direction {
         }
     }
 
-    /// The direction with this word.
+    /// The direction with this keyword.
     pub fn of_word(word: &str) -> Option<Direction> {
         Direction::ALL.into_iter().find(|d| d.word() == word)
     }
 }
 
-/// A condition of a move.
+/// The condition of a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Condition {
-    /// Its number among those that [`Written`] computes.
+    /// The index of the condition for [`Written`].
     pub number: usize,
-    /// The same without the language, where that can be said.
+    /// An equivalent test without the language, if there is one.
     pub test: Option<Test>,
-    /// It asks who moves.
+    /// Whether the condition depends on the player who moves.
     pub asks_mover: bool,
 }
 
-/// What is applied to every new position.
+/// The rule applied to every new position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Settle {
-    /// What is joined to the cell or vertex of this name stays, the rest becomes empty: see [`Board::connected`].
+    /// Empties all cells that are not connected to the named cell or vertex; see [`Board::connected`].
     Connected(String),
-    /// What [`Written`] computes.
+    /// [`Written`] computes the result.
     Written,
 }
 
-/// A move of which a condition is asked. Of a move that Right has by `±` the boards are as Left sees them: with the
-/// letters of each pair exchanged.
+/// A move whose condition is evaluated. For a move that Right has by `±`, the boards are from Left's point of view: the
+/// letters of each pair are exchanged.
 #[derive(Clone, Copy, Debug)]
 pub struct MadeMove<'a> {
     /// The board before it.
     pub before: &'a Board,
-    /// The board after it, before anything settles.
+    /// The board after the move, before `settle`.
     pub after: &'a Board,
-    /// Its cells by number, in the order of its walks.
+    /// The cells of the move, in the order of its walks.
     pub here: &'a [usize],
-    /// Whose it is; Left where both players have it.
+    /// The player who moves; Left if both players have the move.
     pub mover: Player,
 }
 
-/// What only the language can compute. Each may be stopped by a limit.
+/// The parts of a declaration that only the language can compute. Each may be stopped by a limit.
 ///
-/// Answers may depend on nothing but the arguments.
+/// Results must depend only on the arguments.
 pub trait Written: Debug + Send + Sync {
-    /// Whether a condition holds of a move.
+    /// Whether the condition of a move holds.
     fn condition(&self, condition: usize, of: &MadeMove, budget: &Budget) -> Result<bool, Stop>;
 
-    /// The position that a new one settles to; of the same shape.
+    /// The position to which a new one settles. Its shape must be the same.
     fn settle(&self, board: &Board, budget: &Budget) -> Result<Board, Stop>;
 
-    /// What stops the search where a move from a board settles to one that no count of letters tells to be nearer to
+    /// The error for a move that settles to a position for which no weighted count of letters shows progress towards
     /// the end.
     fn undone(&self, before: &Board, settled: &Board) -> Stop;
 
-    /// Whether the player to move has lost on a board. For Right by `±` the board is as Left sees it.
+    /// Whether the player to move has lost. For Right by `±`, the board is from Left's point of view.
     fn lost(&self, board: &Board, player: Player, budget: &Budget) -> Result<bool, Stop>;
 
-    /// The texts in conditions and clauses that may be names of vertices.
+    /// The strings in conditions and clauses that may be names of vertices.
     fn names(&self) -> Vec<String>;
 
-    /// The drawing of a position in characters; nothing for the usual one.
+    /// A text drawing of a position; `None` for the default drawing.
     fn drawing(&self, board: &Board) -> Option<String>;
 }
 
-/// A place of a declaration.
+/// A location in a declaration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeclarationPlace {
     /// The letters.
     Letters,
     /// A text of a step.
     Step {
-        /// Whose move: Left where both have it.
+        /// The player whose move it is; Left if both have it.
         player: Player,
-        /// The number of the move.
+        /// The index of the move.
         at: usize,
-        /// The number of the step.
+        /// The index of the step.
         step: usize,
-        /// Which text of it.
+        /// The text of the step.
         text: StepText,
     },
-    /// A move as a whole.
+    /// A whole move.
     Move {
-        /// Whose move: Left where both have it.
+        /// The player whose move it is; Left if both have it.
         player: Player,
-        /// Its number.
+        /// The index of the move.
         at: usize,
     },
     /// The clause `settle`.
@@ -221,14 +221,14 @@ pub enum StepText {
     Unless,
 }
 
-/// What is wrong with a declaration.
+/// A fault in a declaration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclarationFault {
-    /// The place that it is about.
+    /// The location of the fault.
     pub place: DeclarationPlace,
-    /// Another place that it is about: the step that undoes the one of `place`.
+    /// A second location: the step that undoes the one at `place`.
     pub other: Option<DeclarationPlace>,
-    /// What is wrong, at which bytes of the text of the place.
+    /// The fault, with its byte range in the text at `place`.
     pub fault: TextFault,
 }
 

@@ -1,17 +1,17 @@
-//! Why plays end: a number that every move lowers.
+//! Proves that play ends, by a number that every move lowers.
 //!
-//! The number counts letters, each with a weight. Moves that keep the number of each letter, such as steps onto an
-//! empty cell, must lower a second number, in which each letter weighs what its row and column say: it is compared
-//! where the first one stays.
+//! The number is a weighted count of letters. Some moves keep the number of each letter, such as steps onto an empty
+//! cell. These must lower a second number, in which the weight of a letter depends on its row and column. It is
+//! compared if the first number is unchanged.
 //!
 //! **Theorem.** If weights are found, each move lowers the first number, or keeps it and lowers the second one.
 //!
-//! *Proof.* What a move changes is the sum of what its fixed cells change, for one choice of letters, and of what cells
-//! of runs, repetitions of steps and neighbours add. None of these raises the first number, and fixed cells that do not
-//! keep the number of each letter lower it. Fixed cells that keep it belong to a move in which all other changes of the numbers of
-//! letters are asked to lower the first number: then there is none of these, or the first number is lowered. Where
-//! there is none, each step moves the letters of its fixed cells along its vector, which lowers the second number, and
-//! longer runs add what does not raise it. ∎
+//! *Proof.* The change made by a move is the sum of the changes of its fixed cells, for one choice of letters, and the
+//! changes of cells in runs, repeated steps and neighbours. None of the latter raises the first number, and fixed cells
+//! that do not keep the number of each letter lower it. If the fixed cells of a move do keep it, then all its other
+//! changes to the numbers of letters are required to lower the first number. So either there are no such changes, or
+//! the first number is lowered. If there are none, each step moves the letters of its fixed cells along its vector,
+//! which lowers the second number, and longer runs do not raise it. ∎
 
 use super::declaration::{DeclarationFault, DeclarationPlace};
 use super::pattern::{PatternItem, StepPattern};
@@ -22,36 +22,36 @@ use crate::declared::board::{BoardKind, Vector};
 use crate::declared::compile::Play;
 use crate::value::Player;
 
-/// Most ways to choose letters and directions of all moves.
+/// Maximum number of ways to choose letters and directions, over all moves.
 const MOST_CHANGES: usize = 4096;
 
-/// Why plays end.
+/// The reason why play ends, if it does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::declared) enum Ending {
-    /// They need not.
+    /// Play may be infinite.
     Loopy,
-    /// Every move lowers this number.
+    /// Every move lowers a number.
     Lowers {
-        /// By letter.
+        /// The weight of each letter.
         weights: Vec<i128>,
-        /// By letter, what a row further down and a column further to the right add; for moves that keep the number
-        /// of each letter.
+        /// For moves that keep the number of each letter: the increase of each letter's weight per row down and per
+        /// column to the right.
         slopes: Option<Vec<(i128, i128)>>,
     },
 }
 
-/// A way to make a move: what it changes, and where it is declared.
+/// A change that a move can make, and the move's location in the declaration.
 struct DeclaredWay {
     change: Change,
     player: Player,
     at: usize,
 }
 
-/// Why plays end.
+/// Finds the reason why play ends.
 ///
-/// Where cells fall, that must not raise the number.
+/// Falling cells must not raise the number.
 ///
-/// Errors: moves that undo each other; more ways to choose than the check takes.
+/// Errors: moves that undo each other; more ways to choose than the check allows.
 pub(in crate::declared) fn find(
     kind: BoardKind,
     letters: &Letters,
@@ -78,7 +78,8 @@ pub(in crate::declared) fn find(
             .into_iter()
             .partition(|c| c.amounts.iter().any(|a| *a != 0));
         let keeps = kept.iter().any(|change| change.strict);
-        // Places tell nothing of runs and neighbours that get other letters.
+        // The second number does not account for runs and neighbours that get other letters, so these must lower the
+        // first.
         lowering
             .iter_mut()
             .for_each(|change| change.strict |= keeps);
@@ -97,7 +98,7 @@ pub(in crate::declared) fn find(
         for letter in others {
             let mut amounts = vec![0; count];
             (amounts[letter], amounts[usize::from(empty)]) = (-1, 1);
-            // Where cells fall, places tell nothing.
+            // The second number does not account for falling cells either.
             let strict = !keeping.is_empty();
             ways.push(DeclaredWay {
                 change: Change { amounts, strict },
@@ -194,7 +195,7 @@ fn letters_of(set: u32) -> impl Iterator<Item = u8> {
     (0..32u8).filter(move |l| set >> l & 1 != 0)
 }
 
-/// The letters that the cells of a step change from and to, in each way to choose them.
+/// The changes of letters by the cells of a step, for each choice of letters.
 fn choices(items: &[(usize, &PatternItem)]) -> Option<Vec<Vec<(usize, u8, u8)>>> {
     let mut all = vec![Vec::new()];
     for (at, item) in items {
@@ -215,8 +216,8 @@ fn choices(items: &[(usize, &PatternItem)]) -> Option<Vec<Vec<(usize, u8, u8)>>>
     Some(all)
 }
 
-/// How a move changes the number of each letter: once with each choice of letters, and what repeated cells, repeated
-/// steps and neighbours add.
+/// The changes of the number of each letter by a move: one for each choice of letters, and those that repeated cells,
+/// repeated steps and neighbours add.
 fn letter_changes(play: &Play, letters: usize) -> Option<Vec<Change>> {
     let mut changes = Vec::new();
     let mut add = |chosen: &[(usize, u8, u8)], strict| {
@@ -264,8 +265,8 @@ fn letter_changes(play: &Play, letters: usize) -> Option<Vec<Change>> {
     Some(changes)
 }
 
-/// How the steps of a move that keep the number of each letter change what rows and columns add: by letter for rows,
-/// then for columns.
+/// The changes of the second number by the steps of a move that keep the number of each letter. Entries for rows by
+/// letter come first, then entries for columns.
 fn place_changes(kind: BoardKind, play: &Play, letters: usize) -> Option<Vec<Change>> {
     let has_ends = matches!(kind, BoardKind::Line | BoardKind::Grid | BoardKind::Hex);
     let mut changes = Vec::new();
@@ -284,8 +285,8 @@ fn place_changes(kind: BoardKind, play: &Play, letters: usize) -> Option<Vec<Cha
     Some(changes)
 }
 
-/// What one step in one direction changes, and what a longer run of each repeated cell adds. A step that changes the
-/// numbers of letters lowers the first number, unless other steps of its move restore them.
+/// The changes made by one step in one direction, and those that a longer run of each repeated cell adds. A step that
+/// changes the numbers of letters lowers the first number, unless other steps of its move restore them.
 fn step_changes(
     step: &StepPattern,
     is_alone: bool,
@@ -302,7 +303,7 @@ fn step_changes(
         }
         Change { amounts, strict }
     };
-    // The place of each cell when every run is empty.
+    // The index of each cell if all runs are empty.
     let mut fixed = Vec::new();
     for (at, item) in step.items.iter().enumerate() {
         if !item.star {

@@ -1,4 +1,4 @@
-//! The letters that the cells of a large board can get in play: from there most placements can never apply.
+//! The letters that the cells of a large board can get in play. With these known, most placements can be excluded.
 
 use super::declaration::Settle;
 use super::pattern::LetterSet;
@@ -9,23 +9,23 @@ use crate::declared::board::letters::{EMPTY, Letters};
 use crate::declared::board::{Board, BoardShape};
 use crate::declared::compile::Compiled;
 
-/// Boards of more cells have no placements in common with others of their shape: those that a board needs are found when
-/// they are needed.
+/// Larger boards do not share placements with other boards of the same shape. The placements that such a board needs
+/// are computed on demand.
 pub(in crate::declared) const MOST_SHARED: usize = 1 << 10;
 
-/// Most rounds in which letters spread.
+/// Maximum number of rounds in which letters spread.
 const MOST_ROUNDS: usize = 32;
 
-/// By cell the letter that it has.
+/// The letter of each cell, as a set.
 pub(in crate::declared) fn present(letters: &Letters, board: &Board) -> Vec<LetterSet> {
     let set = |c: &char| letters.number(*c).map_or(0, |letter| 1 << letter);
     board.letters().iter().map(set).collect()
 }
 
-/// By cell the letters that it has or can get if letters once reached stay. None where the language says what becomes of
-/// a board, or where letters spread for long: cells can have all letters then.
+/// For each cell, the letters that it has or can get, if letters are never removed. `None` if the language settles
+/// boards or letters spread for too many rounds; then cells may have any letters.
 ///
-/// Errors: the budget's; `TooLarge` where there are too many placements already.
+/// Errors: limits of the budget; `TooLarge` if there are already too many placements.
 pub(in crate::declared) fn reached(
     compiled: &Compiled,
     board: &Board,
@@ -47,7 +47,7 @@ pub(in crate::declared) fn reached(
     Ok(None)
 }
 
-/// Adds the letters that the placements write which can apply; whether there were fewer.
+/// Adds the letters that applicable placements write. Returns whether there were new ones.
 fn spread(
     compiled: &Compiled,
     shape: &BoardShape,

@@ -1,4 +1,4 @@
-//! Conditions and falling cells, worked out on bits.
+//! Evaluates conditions and falling cells on bit sets.
 
 use super::condition::{Places, Test};
 use super::program::BoardProgram;
@@ -8,7 +8,7 @@ use crate::declared::board::layout::LetterPlanes;
 use crate::declared::board::letters::Letters;
 use smallvec::SmallVec;
 
-/// A position in which a condition is asked.
+/// The position for which a condition is evaluated.
 pub(in crate::declared) struct AskedPosition<'a> {
     pub program: &'a BoardProgram,
     pub layout: &'a LetterPlanes,
@@ -16,7 +16,7 @@ pub(in crate::declared) struct AskedPosition<'a> {
     pub bits: &'a [u64],
     /// The cells of the move.
     pub here: &'a [u32],
-    /// Some cells of the shape may be left out, and a condition would see them.
+    /// Whether cells of the shape may be omitted in a way that a condition could observe.
     pub has_holes: bool,
     pub budget: &'a Budget,
 }
@@ -25,7 +25,7 @@ pub(in crate::declared) struct AskedPosition<'a> {
 type Variables = SmallVec<[Bits; 4]>;
 
 impl AskedPosition<'_> {
-    /// Whether a condition holds. A variable that there is none of has no cells.
+    /// Whether a condition holds. An undefined variable has no cells.
     pub(in crate::declared) fn holds(&self, test: &Test) -> Result<bool, Stop> {
         self.test(test, &mut Variables::new())
     }
@@ -49,7 +49,7 @@ impl AskedPosition<'_> {
         })
     }
 
-    /// The first test with an answer.
+    /// The index of the first test with this answer.
     fn any(
         &self,
         tests: &[Test],
@@ -64,7 +64,7 @@ impl AskedPosition<'_> {
         Ok(None)
     }
 
-    /// Whether the test has an answer for some value of a new variable.
+    /// Whether the test has this answer for some value of a new variable.
     fn some(
         &self,
         places: &Places,
@@ -139,7 +139,7 @@ impl AskedPosition<'_> {
         cells
     }
 
-    /// The cells with one of some letters.
+    /// The cells with one of these letters.
     fn cells_with(&self, letters: &str) -> Bits {
         let mut cells = zeros(words_for(self.program.cells));
         let numbers = letters.chars().filter_map(|c| self.letters.number(c));
@@ -149,7 +149,7 @@ impl AskedPosition<'_> {
         cells
     }
 
-    /// The cells with the letter of a cell.
+    /// The cells with the same letter as a cell.
     fn like(&self, cell: usize) -> Bits {
         let set = self.layout.letters_at(self.bits, self.program.cells, cell);
         let plane = self.layout.plane(set.trailing_zeros() as u8);
@@ -164,14 +164,14 @@ impl AskedPosition<'_> {
     }
 }
 
-/// Whether there are cells, and all of them among others.
+/// Whether the set is nonempty and a subset of another one.
 fn is_among(cells: Option<&Bits>, others: &[u64]) -> bool {
     cells.is_some_and(|cells| {
         !is_empty(cells) && crate::declared::board::bits::is_within(cells, others)
     })
 }
 
-/// The cells of a plane.
+/// The cells of a plane, as a set.
 pub(in crate::declared) fn plane_of(bits: &[u64], plane: usize, cells: usize) -> Bits {
     let (first, shift) = (plane * cells / 64, plane * cells % 64);
     let words = words_for(cells);
@@ -194,7 +194,7 @@ pub(in crate::declared) fn plane_of(bits: &[u64], plane: usize, cells: usize) ->
     found
 }
 
-/// What is joined to some cells through cells of a set.
+/// The cells connected to some cells through cells of a set.
 pub(in crate::declared) fn spread(program: &BoardProgram, from: Bits, among: &[u64]) -> Bits {
     let mut found = from.clone();
     let mut fresh = from;
@@ -229,7 +229,7 @@ pub(in crate::declared) fn full(
     cells
 }
 
-/// What nothing holds becomes empty.
+/// Empties the cells that nothing holds.
 pub(in crate::declared) fn fall(
     program: &BoardProgram,
     layout: &LetterPlanes,

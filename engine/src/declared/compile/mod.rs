@@ -1,4 +1,4 @@
-//! From a declaration to the moves of both players, with all checks before anything runs.
+//! Compiles a declaration to the moves of both players. All static checks happen here.
 
 pub(super) mod condition;
 pub(super) mod declaration;
@@ -41,21 +41,21 @@ pub(super) enum PlayCondition {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct WrittenCondition {
     pub number: usize,
-    /// It sees the letters of pairs exchanged.
+    /// Whether the condition sees the letters of pairs exchanged.
     pub exchanged: bool,
-    /// Whose move it is, if the condition asks that. An exchange of the letters leaves it as it is, so that such a move
-    /// is not the image of the other player's.
+    /// The player who moves, if the condition depends on it. Exchanging the letters does not change this, so such a
+    /// move is not the image of a move of the other player.
     pub mover: Option<Player>,
 }
 
-/// What a declaration says, read and checked.
+/// A declaration that has been read and checked.
 #[derive(Clone, Debug)]
 pub(super) struct Compiled {
     pub kind: BoardKind,
     pub letters: Letters,
     /// The moves of Left and of Right.
     pub plays: [Vec<Play>; 2],
-    /// Right's moves are Left's with the letters of each pair exchanged.
+    /// Whether Right's moves are Left's with the letters of each pair exchanged.
     pub symmetric: bool,
     pub impartial: bool,
     pub settle: Option<Settle>,
@@ -72,7 +72,7 @@ impl Compiled {
         let (left, right) = match &declaration.moves {
             MoveSides::Symmetric(moves) => {
                 let left = read(moves, Player::Left)?;
-                // Only `forward` is read in another way.
+                // Reading for Right only reverses `forward`; the letters are exchanged afterwards.
                 let right = read(moves, Player::Right)?;
                 let right = right.iter().map(|play| play.exchanged(&letters)).collect();
                 (left, right)
@@ -107,8 +107,8 @@ impl Compiled {
         })
     }
 
-    /// The same with the moves of both players for both. Plays end for the same reason: the number that shows it is
-    /// lowered by the moves of both.
+    /// The ruleset in which each player has the moves of both. Play ends for the same reason, because the moves of both
+    /// players lower the number.
     pub(super) fn impartial_variant(&self) -> Compiled {
         let [left, right] = &self.plays;
         let mut both = left.clone();
@@ -126,7 +126,7 @@ impl Play {
         let condition = self.condition.as_ref().map(|condition| match condition {
             PlayCondition::Test(test) => PlayCondition::Test(test.exchanged(letters)),
             PlayCondition::Written(own) => PlayCondition::Written(WrittenCondition {
-                // Without pairs the letters stay what they are.
+                // Without pairs, the exchange does nothing.
                 exchanged: own.exchanged != letters.has_pairs(),
                 ..*own
             }),
@@ -200,7 +200,7 @@ fn read_move(reader: &StepReader, at: usize, m: &DeclaredMove) -> Result<Play, D
     })
 }
 
-/// What is not joined becomes empty: there must be a letter for that.
+/// Checks that there is a letter for cells that are no longer connected and become empty.
 fn check_settle(kind: BoardKind, declaration: &Declaration) -> Result<(), DeclarationFault> {
     let Some(Settle::Connected(name)) = &declaration.settle else {
         return Ok(());

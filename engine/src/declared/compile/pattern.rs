@@ -1,4 +1,4 @@
-//! The texts of steps, read: what each cell of a walk must have, and what it gets.
+//! Parses the texts of steps into requirements and changes of the cells of a walk.
 
 use super::declaration::{DeclaredStep, Direction, StepText};
 use crate::declared::board::directions::vectors;
@@ -8,52 +8,52 @@ use crate::declared::board::{BoardKind, Vector};
 use crate::value::Player;
 use std::ops::Range;
 
-/// Letters as bits, by number.
+/// A set of letters, as bits by number.
 pub(in crate::declared) type LetterSet = u32;
 
-/// Most cells that a step names.
+/// Maximum number of cells in the text of a step.
 const MOST_ITEMS: usize = 64;
 
-/// A cell of a walk, or any number of cells in a row.
+/// A cell of a walk, or a run of any number of cells.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::declared) struct PatternItem {
-    /// The letters that it may have.
+    /// The letters that the cell may have.
     pub from: LetterSet,
-    /// The letter that it gets; none where it stays.
+    /// The new letter; `None` if the letter is unchanged.
     pub to: Option<u8>,
-    /// Any number of such cells, none included.
+    /// Whether the item is a run of any number of such cells, including none.
     pub star: bool,
 }
 
 impl PatternItem {
-    /// It changes whatever it has.
+    /// Whether the item changes the cell for every letter that it may have.
     pub(in crate::declared) fn changes(&self) -> bool {
         !self.star && self.to.is_some_and(|to| self.from >> to & 1 == 0)
     }
 }
 
-/// A step.
+/// A parsed step.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::declared) struct StepPattern {
-    /// The cells of the walk, in their order.
+    /// The cells of the walk, in order.
     pub items: Vec<PatternItem>,
-    /// The directions in which it goes; on graphs and for a single cell there are none.
+    /// The possible directions. Empty on graphs and for a single cell.
     pub vectors: Vec<Vector>,
-    /// It may be repeated.
+    /// Whether the step may be repeated.
     pub again: bool,
-    /// No neighbour of the first cell has one of these.
+    /// Letters that no neighbour of the first cell may have.
     pub unless: LetterSet,
-    /// Neighbours of the first cell with one of these get this letter.
+    /// Neighbours of the first cell with one of these letters get this letter.
     pub with: Option<(LetterSet, u8)>,
 }
 
 impl StepPattern {
-    /// It reads the same from its other end.
+    /// Whether the walk reads the same from its other end.
     pub(in crate::declared) fn is_symmetric(&self) -> bool {
         self.items.iter().eq(self.items.iter().rev())
     }
 
-    /// The letters of each pair exchanged.
+    /// The step with the letters of each pair exchanged.
     pub(in crate::declared) fn exchanged(&self, letters: &Letters) -> StepPattern {
         let set = |set: LetterSet| {
             let own = (0..letters.all().len() as u8).filter(|l| set >> l & 1 != 0);
@@ -73,14 +73,14 @@ impl StepPattern {
         }
     }
 
-    /// The number of walks along a run of so many cells from its first one; saturated.
+    /// The number of walks along a run of `run` cells that start at its first cell; saturating.
     pub(in crate::declared) fn walks(&self, run: usize) -> usize {
         let stars = self.items.iter().filter(|item| item.star).count();
         let fixed = self.items.len() - stars;
         let Some(spare) = run.checked_sub(fixed) else {
             return 0;
         };
-        // The cells to spare are dealt to the repeated ones and to what comes after the walk.
+        // The spare cells are distributed over the repeated items and the rest after the walk.
         let ways = (1..=stars as u128).try_fold(1u128, |ways, star| {
             Some(ways.checked_mul(spare as u128 + star)? / star)
         });
@@ -88,8 +88,8 @@ impl StepPattern {
             .unwrap_or(usize::MAX)
     }
 
-    /// Whether an item has the piece after the step: the letter that the first cell of the walk had, where that is
-    /// one letter.
+    /// Whether an item has the piece after the step. The piece is the letter of the first cell of the walk, if that is
+    /// a single letter.
     pub(in crate::declared) fn has_piece(&self, first: usize, item: usize) -> bool {
         let piece = self.items[first].from;
         let item = &self.items[item];
@@ -101,17 +101,17 @@ impl StepPattern {
 /// A fault in one of the texts of a step.
 pub(in crate::declared) type StepFault = (StepText, TextFault);
 
-/// What a reader of steps knows.
+/// The context for reading steps.
 pub(in crate::declared) struct StepReader<'a> {
     pub kind: BoardKind,
     pub letters: &'a Letters,
-    /// Whose step it is.
+    /// The player whose step it is.
     pub player: Player,
 }
 
 /// A cell of one text of a step.
 struct TextCell {
-    /// None for `_`.
+    /// `None` for `_`.
     set: Option<LetterSet>,
     star: bool,
     range: Range<usize>,
@@ -176,7 +176,7 @@ impl StepReader<'_> {
         })
     }
 
-    /// The cells of a text.
+    /// Reads the cells of a text.
     fn side(&self, text: &str) -> Result<Vec<TextCell>, TextFault> {
         let mut all: Vec<TextCell> = Vec::new();
         let mut open: Option<(usize, LetterSet)> = None;

@@ -1,6 +1,6 @@
-//! The placements of a move on a shape: each way to make it, as what cells must have and what they get.
+//! The placements of a move on a shape. Each is a way to make the move, with required and new letters of cells.
 //!
-//! Repeated steps and steps that follow each other are put together: what the first one writes the second one reads.
+//! Repeated steps and successive steps are combined: a later step reads what an earlier one writes.
 
 use super::pattern::{LetterSet, PatternItem, StepPattern};
 use crate::budget::{Budget, Stop, with_stack};
@@ -8,33 +8,33 @@ use crate::declared::board::{BoardShape, Vector};
 use crate::declared::compile::{Play, PlayCondition};
 use smallvec::SmallVec;
 
-/// Longer runs are not told apart where they are counted.
+/// Runs are counted as if they had at most this many cells.
 const MOST_RUN: usize = 128;
 
 /// A cell of a placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::declared) struct PlacedLetter {
     pub at: u32,
-    /// The letters that it may have.
+    /// The letters that the cell may have.
     pub before: LetterSet,
-    /// The letter that it gets; none where it stays.
+    /// The new letter; `None` if the letter is unchanged.
     pub after: Option<u8>,
 }
 
-/// A way to make a move.
+/// One way to make a move on a shape.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::declared) struct Placement {
-    /// The number of the move.
+    /// The index of the move.
     pub play: usize,
-    /// The cells that it needs, in their order.
+    /// The cells that the placement needs, sorted.
     pub cells: SmallVec<[PlacedLetter; 4]>,
-    /// Neighbours that may not have these letters.
+    /// Neighbours and the letters that they must not have.
     pub vetoes: SmallVec<[(u32, LetterSet); 4]>,
-    /// Neighbours that change with it if they have certain letters.
+    /// Neighbours that change along with the move if they have certain letters.
     pub with: SmallVec<[u32; 4]>,
-    /// The cells of the move in the order of its walks.
+    /// The cells of the move, in the order of its walks.
     pub here: SmallVec<[u32; 4]>,
-    /// Where its walks begin and end.
+    /// The ends of its walks.
     pub turns: SmallVec<[u32; 4]>,
 }
 
@@ -43,7 +43,7 @@ impl Placement {
         self.cells.iter_mut().find(|cell| cell.at == at)
     }
 
-    /// A cell must have one of some letters now; whether it can.
+    /// Requires that a cell now has one of these letters. Returns whether that is possible.
     fn require(&mut self, at: u32, set: LetterSet) -> bool {
         if let Some(cell) = self.known(at) {
             return match cell.after {
@@ -66,7 +66,7 @@ impl Placement {
         before != 0
     }
 
-    /// A cell must not have any of some letters now; whether it can.
+    /// Requires that a cell has none of these letters. Returns whether that is possible.
     fn forbid(&mut self, at: u32, set: LetterSet) -> bool {
         if self.known(at).is_some() {
             return self.require(at, !set);
@@ -78,7 +78,7 @@ impl Placement {
         true
     }
 
-    /// In one order, without cells that get what they have. Whether anything changes.
+    /// Normalises the placement: sorts cells and drops changes without effect. Returns whether anything changes.
     fn finish(&mut self) -> bool {
         for cell in &mut self.cells {
             cell.after = cell.after.filter(|letter| cell.before != 1 << letter);
@@ -95,33 +95,33 @@ impl Placement {
 pub(in crate::declared) struct Placements<'a> {
     shape: &'a BoardShape,
     plays: &'a [Play],
-    /// By cell the letters that it can have; all where there are none.
+    /// The letters that each cell can have; `None` allows all letters.
     reached: Option<&'a [LetterSet]>,
     budget: &'a Budget,
-    /// Most placements.
+    /// Maximum number of placements.
     most: usize,
     found: Vec<Placement>,
 }
 
-/// A walk under way.
+/// A walk in progress.
 struct StepWalk<'a> {
     pattern: &'a StepPattern,
     play: usize,
     step: usize,
-    /// How often the step was made before.
+    /// The number of earlier repetitions of the step.
     repeated: usize,
     vector: Option<Vector>,
     start: u32,
-    /// The cells so far, each with the number of its item.
+    /// The cells so far, each with the index of its item.
     cells: Vec<(u32, usize)>,
     before: Placement,
 }
 
 impl<'a> Placements<'a> {
-    /// All placements of some moves on a shape, each once; where `reached` says which letters its cells can have, those
-    /// that can apply.
+    /// All placements of some moves on a shape, without duplicates. `reached` gives the letters that each cell can have
+    /// and excludes placements that can never apply.
     ///
-    /// Errors: the budget's; `TooLarge` where there are more than `most`.
+    /// Errors: limits of the budget; `TooLarge` if there are more than `most`.
     pub(in crate::declared) fn all(
         shape: &'a BoardShape,
         plays: &'a [Play],
@@ -167,8 +167,8 @@ impl<'a> Placements<'a> {
         });
         let asks_order =
             |p: &Placement| matches!(plays[p.play].condition, Some(PlayCondition::Written(_)));
-        // Neighbours change in the same way in all placements of a move. The language sees `here` as a list, tests as a
-        // set of cells, which is that of the walks.
+        // All placements of a move change neighbours in the same way. The language sees `here` as a list. A test sees
+        // it as a set, which the cells of the walk determine.
         found.dedup_by(|a, b| {
             let same = a.cells == b.cells && a.vetoes == b.vetoes && a.with == b.with;
             same && (a.play == b.play && (a.here == b.here || !asks_order(a))
@@ -177,21 +177,21 @@ impl<'a> Placements<'a> {
         Ok(found)
     }
 
-    /// Whether a cell can have one of some letters.
+    /// Whether a cell can have one of these letters.
     #[inline]
     fn may_have(&self, cell: u32, letters: LetterSet) -> bool {
         let reached = self.reached.and_then(|all| all.get(cell as usize));
         reached.is_none_or(|reached| reached & letters != 0)
     }
 
-    /// Whether a move may start at a cell.
+    /// Whether a walk of the move may start at a cell.
     fn may_start(&self, play: &Play, cell: u32) -> bool {
         let first = play.steps.first().and_then(|step| step.items.first());
         first.is_none_or(|item| item.star || self.may_have(cell, item.from))
     }
 
-    /// Whether the runs of a single step alone are too many. Where a cell changes for certain, and nothing else is asked,
-    /// each way to choose the lengths of runs is a placement.
+    /// Whether a single step with several runs has too many placements. If some cell always changes and there is no
+    /// other requirement, each choice of the lengths of runs is a separate placement.
     fn exceeds(&self, play: &Play) -> bool {
         let [step] = play.steps.as_slice() else {
             return false;
@@ -253,7 +253,7 @@ impl<'a> Placements<'a> {
         self.place(walk, 0)
     }
 
-    /// Goes on with the cells of an item and those after it.
+    /// Continues a walk with the cells of an item and those of later items.
     fn place(&mut self, walk: &mut StepWalk, item: usize) -> Result<(), Stop> {
         self.budget.work(1)?;
         let Some(own) = walk.pattern.items.get(item) else {
@@ -289,7 +289,7 @@ impl<'a> Placements<'a> {
         }
     }
 
-    /// The walk is over: what the step needs and changes, then what comes after it.
+    /// Completes a walk: applies the requirements and changes of the step, then continues with what follows it.
     fn finish(&mut self, walk: &StepWalk) -> Result<(), Stop> {
         let (Some((first, first_item)), Some((last, _))) = (walk.cells.first(), walk.cells.last())
         else {
@@ -353,7 +353,7 @@ impl<'a> Placements<'a> {
     }
 }
 
-/// The letters that change in neighbours, and what they become.
+/// The letters that change in neighbours, and the letter that replaces them.
 pub(in crate::declared) fn with_of(
     plays: &[Play],
     placement: &Placement,
@@ -364,7 +364,7 @@ pub(in crate::declared) fn with_of(
         .and_then(|step| step.with)
 }
 
-/// A neighbour gets a letter if it has one of some others.
+/// Changes a neighbour to a letter if it has one of some letters.
 fn change_near(after: &mut Placement, near: u32, from: LetterSet, to: u8) {
     let Some(known) = after.known(near) else {
         after.with.push(near);

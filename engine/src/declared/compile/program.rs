@@ -1,4 +1,4 @@
-//! The placements of all moves on a shape, as words.
+//! The placements of all moves on a shape, compiled to bit masks.
 
 use super::declaration::Settle;
 use super::pattern::LetterSet;
@@ -16,42 +16,43 @@ use smallvec::SmallVec;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Most placements of a player on a shape.
+/// Maximum number of placements of a player on a shape.
 const MOST_PLACEMENTS: usize = 1 << 20;
 
-/// Most words of as many sets of cells as there are placements: a position may have as many parts.
+/// Maximum number of words of a set of cells for each placement, because a position may have as many parts as
+/// placements.
 const MOST_WORDS: usize = 1 << 26;
 
-/// The placements on a shape.
+/// The compiled placements on a shape.
 #[derive(Debug)]
 pub(in crate::declared) struct BoardProgram {
     pub shape: Arc<BoardShape>,
     /// The number of cells.
     pub cells: usize,
-    /// Words of a position.
+    /// The number of words of a position.
     pub words: usize,
     pub placements: Vec<Placement>,
-    /// The words of all placements, in their order.
+    /// The mask words of all placements, in order.
     masks: Vec<MaskWord>,
-    /// For each placement where its words end.
+    /// For each placement, the end of its mask words.
     ends: Vec<u32>,
-    /// For each placement the cells that have one of several letters, or must not have some.
+    /// For each placement, the cells with a choice of letters or with forbidden letters.
     pub choices: Vec<Box<[(u32, LetterSet)]>>,
-    /// For each placement, the letters that change in neighbours, and what they become.
+    /// For each placement, the letters that change in neighbours, and the letter that replaces them.
     pub with: Vec<Option<(LetterSet, u8)>>,
-    /// Some placement forbids letters of neighbours.
+    /// Whether some placement forbids letters of neighbours.
     pub has_vetoes: bool,
-    /// How cells hang together, where the ruleset asks for that.
+    /// The adjacency of cells, if the ruleset needs it.
     pub links: CellLinks,
-    /// The bits of a position that its moves and what falls depend on, where that is not all.
+    /// The bits of a position on which moves and falling cells depend; `None` if these are all bits.
     read: Option<Bits>,
-    /// The same for positions in few words, where it is that simple.
+    /// The placements for positions in one or two words, if they are simple enough.
     pub small: Option<SmallPlacements>,
     left: usize,
     impartial: bool,
 }
 
-/// Most placements of a player on a board of so many cells.
+/// Maximum number of placements of a player on a board with `cells` cells.
 pub(in crate::declared) fn most_placements(cells: usize) -> usize {
     MOST_PLACEMENTS.min(MOST_WORDS / words_for(cells))
 }
@@ -60,10 +61,10 @@ fn has_condition(play: &Play) -> bool {
     play.condition.is_some()
 }
 
-/// What a placement asks of a word of a position, and does to it. It asks nothing of words that it does not list.
+/// The masks that a placement applies to one word of a position. Words without an entry are unaffected.
 #[derive(Clone, Copy, Debug, Default)]
 struct MaskWord {
-    /// The number of the word.
+    /// The index of the word.
     at: u32,
     need: u64,
     veto: u64,
@@ -71,12 +72,12 @@ struct MaskWord {
     set: u64,
 }
 
-/// The words of a placement under way, in any order.
+/// The mask words of a placement in progress, in any order.
 #[derive(Default)]
 struct MaskWords(SmallVec<[MaskWord; 8]>);
 
 impl MaskWords {
-    /// The word of a bit, and the bit in it.
+    /// The mask word of a bit, and the bit within it.
     fn of(&mut self, bit: usize) -> (&mut MaskWord, u64) {
         let number = (bit / 64) as u32;
         let known = self.0.iter().position(|word| word.at == number);
@@ -92,9 +93,10 @@ impl MaskWords {
 }
 
 impl BoardProgram {
-    /// The placements on a shape; where `reached` says which letters its cells can have, those that can apply.
+    /// Compiles the placements on a shape. `reached` gives the letters that each cell can have and excludes placements
+    /// that can never apply.
     ///
-    /// Errors: the budget's; `TooLarge` where there are too many.
+    /// Errors: limits of the budget; `TooLarge` if there are too many placements.
     pub(in crate::declared) fn new(
         compiled: &Compiled,
         layout: &LetterPlanes,
@@ -150,7 +152,7 @@ impl BoardProgram {
         !has_choices && self.with.iter().all(Option::is_none)
     }
 
-    /// The bits that placements need, and those that say what is held.
+    /// The bits that placements need, and those that determine which cells are held.
     fn reading(&self, compiled: &Compiled, layout: &LetterPlanes) -> Option<Bits> {
         let mut read = zeros(self.words);
         for word in &self.masks {
@@ -169,7 +171,7 @@ impl BoardProgram {
         Some(read)
     }
 
-    /// Clears the bits of a position that nothing depends on.
+    /// Clears the bits of a position on which nothing depends.
     pub(in crate::declared) fn mask_read(&self, bits: &mut Bits) {
         if let Some(read) = &self.read {
             bits.iter_mut().zip(read).for_each(|(b, read)| *b &= read);
@@ -248,7 +250,7 @@ impl BoardProgram {
         Ok(())
     }
 
-    /// Whether two placements are the same move, but for the order of its cells.
+    /// Whether two placements are the same move, up to the order of cells.
     pub(in crate::declared) fn is_same_change(&self, one: usize, other: usize) -> bool {
         let [one, other] = [one, other].map(|at| &self.placements[at]);
         one.play == other.play
@@ -262,12 +264,12 @@ impl BoardProgram {
         self.with.len()
     }
 
-    /// Words that it takes, about.
+    /// The approximate size in words.
     pub(in crate::declared) fn size(&self) -> usize {
         size_of::<MaskWord>() / 8 * self.masks.len() + 32 * self.len()
     }
 
-    /// The numbers of the placements of a player.
+    /// The indices of the placements of a player.
     pub(in crate::declared) fn of(&self, player: Player) -> Range<usize> {
         match player {
             _ if self.impartial => 0..self.len(),
@@ -284,14 +286,14 @@ impl BoardProgram {
         &self.masks[start as usize..self.ends[placement] as usize]
     }
 
-    /// The cells that a placement needs, neighbours left out.
+    /// The cells that a placement needs, excluding neighbours.
     #[inline]
     pub(in crate::declared) fn own(&self, placement: usize) -> impl Iterator<Item = usize> {
         let cells = self.placements[placement].cells.iter();
         cells.map(|cell| cell.at as usize)
     }
 
-    /// The cells that a placement changes, neighbours left out.
+    /// The cells that a placement changes, excluding neighbours.
     #[inline]
     pub(in crate::declared) fn written(&self, placement: usize) -> impl Iterator<Item = usize> {
         let cells = self.placements[placement].cells.iter();
@@ -299,7 +301,7 @@ impl BoardProgram {
         written.map(|cell| cell.at as usize)
     }
 
-    /// Adds the bits that a placement sets; whether there were fewer.
+    /// Adds the bits that a placement sets. Returns whether some are new.
     #[inline]
     pub(in crate::declared) fn set(&self, placement: usize, reach: &mut [u64]) -> bool {
         let mut grown = false;
@@ -311,14 +313,14 @@ impl BoardProgram {
         grown
     }
 
-    /// Whether there are all bits that a placement needs.
+    /// Whether all bits that a placement needs are set.
     #[inline]
     pub(in crate::declared) fn has_needs(&self, placement: usize, bits: &[u64]) -> bool {
         let mut words = self.masks(placement).iter();
         words.all(|word| word.need & !bits[word.at as usize] == 0)
     }
 
-    /// The neighbours that a placement changes, if they may have certain letters in what can be reached.
+    /// The neighbours that a placement changes, if they may have the relevant letters in a reachable position.
     pub(in crate::declared) fn written_near<'a>(
         &'a self,
         layout: &'a LetterPlanes,

@@ -1,4 +1,4 @@
-//! Which placements could ever apply, if letters once reached stay.
+//! The placements that may ever apply, assuming that letters are never removed.
 
 use super::pattern::LetterSet;
 use super::program::BoardProgram;
@@ -7,14 +7,14 @@ use crate::declared::board::layout::LetterPlanes;
 use smallvec::SmallVec;
 
 impl BoardProgram {
-    /// What can be reached if letters once reached stay: the bits, and the placements that could ever apply.
+    /// The bits that are reachable if letters are never removed, and the placements that may ever apply.
     pub(in crate::declared) fn reach(&self, layout: &LetterPlanes, bits: &[u64]) -> (Bits, Bits) {
         let mut reach: Bits = Bits::from_slice(bits);
         let mut live = zeros(words_for(self.len()));
         let (mut grown, mut backwards) = (true, true);
         while grown {
             grown = false;
-            // What is reached spreads in the order of the cells and against it.
+            // Alternate the direction, because reachability spreads both with and against the order of cells.
             backwards = !backwards;
             for at in 0..self.len() {
                 let at = if backwards { self.len() - 1 - at } else { at };
@@ -39,7 +39,8 @@ impl BoardProgram {
         (reach, live)
     }
 
-    /// Whether some placement could ever apply: then one could at once.
+    /// Whether some placement may ever apply. It suffices to test the current position: if none applies now, nothing
+    /// spreads.
     pub(in crate::declared) fn is_alive(&self, layout: &LetterPlanes, bits: &[u64]) -> bool {
         (0..self.len()).any(|at| self.may_apply(layout, at, bits))
     }
@@ -52,7 +53,7 @@ impl BoardProgram {
                 .all(|choice| !self.is_barred(layout, *choice, reach))
     }
 
-    /// Whether a cell that is there cannot have any of some letters.
+    /// Whether an existing cell cannot have any of the allowed letters.
     #[inline]
     pub(in crate::declared) fn is_barred(
         &self,
@@ -64,7 +65,7 @@ impl BoardProgram {
         letters != 0 && letters & allowed == 0
     }
 
-    /// Whether what a placement needs of its own cells can be reached.
+    /// Whether the requirements of a placement on its own cells can be met.
     pub(in crate::declared) fn own_cells_may_do(
         &self,
         layout: &LetterPlanes,

@@ -1,9 +1,9 @@
-//! A small linear programme in exact arithmetic: is there a number that every move lowers?
+//! A small linear program in exact arithmetic: is there a number that every move lowers?
 //!
 //! Source: Farkas' lemma and the simplex method with Bland's rule, as in Schrijver, *Theory of Linear and Integer
 //! Programming*, chapters 7 and 11.
 
-/// A fraction in lowest terms with a positive denominator. Operations give nothing where 128 bits do not suffice.
+/// A fraction in lowest terms with a positive denominator. Operations return `None` if 128 bits do not suffice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Ratio(i128, i128);
 
@@ -46,25 +46,25 @@ impl Ratio {
     }
 }
 
-/// What moves change: so much of each quantity. A strict change must lower the number, another one must not raise it.
+/// The changes of quantities by a move. A strict change must lower the number; any other must not raise it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::declared) struct Change {
     pub amounts: Vec<i64>,
     pub strict: bool,
 }
 
-/// What a linear programme finds.
+/// The result of the linear program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::declared) enum Lowered {
-    /// Weights of the quantities: each strict change lowers their sum by one at least.
+    /// Weights of the quantities. Each strict change lowers the weighted sum by at least one.
     By(Vec<i128>),
-    /// The numbers of changes that undo each other.
+    /// The indices of changes that undo each other.
     Circle(Vec<usize>),
 }
 
-/// Looks for weights that all changes lower. All changes have as many amounts.
+/// Finds weights that all changes lower. All changes must have the same number of amounts.
 ///
-/// Errors: nothing where the numbers become too large.
+/// `None` if the numbers become too large.
 pub(in crate::declared) fn lowered(changes: &[Change], quantities: usize) -> Option<Lowered> {
     let mut tableau = Tableau::new(changes, quantities);
     while let Some(column) = tableau.entering() {
@@ -80,7 +80,7 @@ pub(in crate::declared) fn lowered(changes: &[Change], quantities: usize) -> Opt
         circle.sort_unstable();
         return Some(Lowered::Circle(circle));
     }
-    // The dual solution: what the artificial columns cost.
+    // The dual solution is given by the costs of the artificial columns.
     let dual = |row: usize| ONE.minus_product(tableau.cost[columns + row], ONE);
     let weights: Option<Vec<Ratio>> = (0..quantities).map(dual).collect();
     let weights = weights?;
@@ -95,10 +95,10 @@ pub(in crate::declared) fn lowered(changes: &[Change], quantities: usize) -> Opt
     Some(Lowered::By(whole))
 }
 
-/// Minimises the sum of artificial variables of A y = 0, sum of the strict y = 1, y >= 0.
+/// The simplex tableau. It minimises the sum of the artificial variables of A y = 0, sum of the strict y = 1, y >= 0.
 struct Tableau {
     rows: Vec<Vec<Ratio>>,
-    /// Reduced costs, and the sum that is minimised with its sign changed.
+    /// The reduced costs, and the negative of the sum that is minimised.
     cost: Vec<Ratio>,
     basis: Vec<usize>,
 }
@@ -132,14 +132,14 @@ impl Tableau {
         }
     }
 
-    /// Bland's rule: the first column that lowers the cost.
+    /// The entering column by Bland's rule: the first column that lowers the cost.
     fn entering(&self) -> Option<usize> {
         let columns = self.cost.len() - 1;
         (0..columns).find(|column| self.cost[*column].0 < 0)
     }
 
-    /// The row with the least ratio, the first in the basis among equal ones. The cost has a lower bound, so there
-    /// is one.
+    /// The leaving row: the one with the least ratio, and among equals the first in the basis. It exists because the
+    /// cost is bounded below.
     fn leaving(&self, column: usize) -> Option<usize> {
         let mut best: Option<(Ratio, usize)> = None;
         for (at, row) in self.rows.iter().enumerate() {
@@ -220,7 +220,7 @@ mod tests {
                 Lowered::Circle(circle) => {
                     seen[1] += 1;
                     assert!(circle.iter().any(|c| changes[*c].strict), "{changes:?}");
-                    // Every weight raises one of them or lowers none.
+                    // Each choice of weights raises one of them or lowers none.
                     for code in 0..7usize.pow(quantities as u32) {
                         let weight = |q: usize| (code / 7usize.pow(q as u32) % 7) as i64 - 3;
                         let sum = |c: &usize| -> i64 {

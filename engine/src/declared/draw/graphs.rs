@@ -1,4 +1,4 @@
-//! Pictures of graphs: paths and trees from left to right, cycles as circles, edges above their ground.
+//! Pictures of graphs: paths and trees from left to right, cycles as circles, edges above the ground.
 
 use super::{MOST_CELLS, mark, piece, stone};
 use crate::declared::board::letters::{EMPTY, Letters};
@@ -7,12 +7,12 @@ use crate::declared::board::{Board, BoardGraph, BoardKind};
 use crate::scene::{Paint, Scene, ScenePoint};
 use std::collections::VecDeque;
 
-/// Between two vertices of a layer.
+/// The distance between adjacent vertices of a layer.
 const STEP: f64 = 1.5;
 /// The name of the vertex that is drawn as the ground.
 const GROUND: &str = "ground";
 
-/// A graph, its vertices in layers by their distance from a first one.
+/// Draws a graph with its vertices in layers by distance from a first vertex.
 pub(super) fn scene(
     board: &Board,
     graph: &BoardGraph,
@@ -85,7 +85,7 @@ pub(super) fn scene(
     Some(scene)
 }
 
-/// The direction in which the name of a vertex is furthest from its edges.
+/// The direction for the label of a vertex that is farthest from its edges.
 fn free_direction(spokes: &[ScenePoint]) -> ScenePoint {
     const DIRECTIONS: [ScenePoint; 8] = [
         (0.6, -0.8),
@@ -97,7 +97,7 @@ fn free_direction(spokes: &[ScenePoint]) -> ScenePoint {
         (0.0, 1.0),
         (-0.6, 0.8),
     ];
-    /// What is nearer by less does not count, so that the first of like directions is taken.
+    /// Smaller improvements are ignored, so the first of similar directions wins.
     const LESS: f64 = 0.05;
     let nearness = |(x, y): ScenePoint| {
         let cosines = spokes
@@ -114,7 +114,7 @@ fn free_direction(spokes: &[ScenePoint]) -> ScenePoint {
     best
 }
 
-/// The ends of an edge: one at the ground is below the other one.
+/// The ends of an edge. An end at the ground is placed directly below the other end.
 fn ends(
     places: &[ScenePoint],
     ground: Option<u32>,
@@ -130,7 +130,7 @@ fn ends(
     }
 }
 
-/// Draws an edge, bent aside where there are others between the same vertices; a loop as a triangle.
+/// Draws an edge, bent aside if there are parallel edges. A loop is drawn as a triangle.
 fn bend(
     scene: &mut Scene,
     (from, to): (ScenePoint, ScenePoint),
@@ -154,7 +154,7 @@ fn bend(
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy);
     if arrow {
-        // The head stands at the rim of the vertex.
+        // The arrowhead ends at the rim of the vertex.
         let rim = 0.4 / length;
         let end = (to.0 - rim * dx, to.1 - rim * dy);
         scene.arrow(from, end, paint);
@@ -206,7 +206,7 @@ fn places(graph: &BoardGraph) -> Vec<ScenePoint> {
     let mut layer: Vec<Option<usize>> = vec![None; count];
     let mut places = vec![(0.0, 0.0); count];
     let mut top = 0.0;
-    // From the ground, else from ends of paths.
+    // Start at the ground if there is one, then at ends of paths.
     let mut starts: Vec<usize> = (0..count).collect();
     starts.sort_by_key(|v| (ground != Some(*v as u32), near[*v].len() > 1));
     for start in starts {
@@ -223,7 +223,7 @@ fn places(graph: &BoardGraph) -> Vec<ScenePoint> {
         }
     }
     if ground.is_some() {
-        // Layers go up from the ground.
+        // Turn the layers, so that they rise from the ground.
         for place in &mut places {
             *place = (place.1, -place.0);
         }
@@ -231,7 +231,7 @@ fn places(graph: &BoardGraph) -> Vec<ScenePoint> {
     places
 }
 
-/// The vertices joined to a first one, in the order of their distance.
+/// The vertices connected to `start`, in order of distance.
 fn component(near: &[Vec<usize>], layer: &mut [Option<usize>], start: usize) -> Vec<usize> {
     let mut members = Vec::new();
     let mut waiting = VecDeque::from([(start, 0)]);
@@ -248,7 +248,7 @@ fn component(near: &[Vec<usize>], layer: &mut [Option<usize>], start: usize) -> 
     members
 }
 
-/// Places the layers of a component one beside the other; where the next component begins.
+/// Places the layers of a component side by side. Returns where the next component begins.
 fn layers(members: &[usize], layer: &[Option<usize>], top: f64, places: &mut [ScenePoint]) -> f64 {
     let (mut rank, mut last, mut bottom) = (0, None, top);
     for vertex in members {

@@ -6,11 +6,11 @@ use crate::declared::board::letters::{EMPTY, Letters};
 use crate::declared::board::{Board, BoardKind};
 use crate::scene::{Paint, Place, Scene, ScenePoint};
 
-/// Most cells of a board that is drawn as a picture.
+/// Maximum number of cells of a board that is drawn as a picture.
 const MOST_CELLS: usize = 10_000;
 
-/// The name of a cell in the name of a move: row and column from 1, the number from 1 in a single row, the name of a
-/// vertex or edge.
+/// The label of a cell in the name of a move: row and column from 1, the number from 1 in a single row, or the name of
+/// a vertex or edge.
 pub(super) fn cell_name(board: &Board, cell: usize) -> String {
     match board.size() {
         None => board.name(cell).unwrap_or_default(),
@@ -22,8 +22,8 @@ pub(super) fn cell_name(board: &Board, cell: usize) -> String {
     }
 }
 
-/// A board in characters: its rows, or its vertices and edges. Rows of hexagons begin half a cell further to the
-/// right, one after the other.
+/// A text drawing of a board: its rows, or its vertices and edges. Each row of hexagons is shifted further to the right
+/// by half a cell.
 pub(super) fn text(board: &Board, letters: &Letters) -> String {
     let rows = match board.size() {
         None => return board.notation(Some(letters)),
@@ -39,7 +39,7 @@ pub(super) fn text(board: &Board, letters: &Letters) -> String {
     rows.collect::<Vec<_>>().join("\n")
 }
 
-/// A board in characters with the numbers of its rows and columns.
+/// A text drawing of a board with row and column numbers.
 pub(super) fn labelled(board: &Board, letters: &Letters) -> String {
     let drawing = text(board, letters);
     let size = board.size().filter(|_| !board.letters().is_empty());
@@ -69,13 +69,13 @@ pub(super) fn labelled(board: &Board, letters: &Letters) -> String {
 }
 
 impl Board {
-    /// The picture of the board; none of one that is too large.
+    /// The picture of the board; `None` if it is too large.
     pub fn scene(&self, letters: &Letters) -> Option<Scene> {
         scene(self, letters, &[])
     }
 }
 
-/// The picture of a board with some moves marked; none of one that is too large.
+/// The picture of a board with some moves marked; `None` if it is too large.
 pub(super) fn scene(board: &Board, letters: &Letters, marked: &[&str]) -> Option<Scene> {
     let cells = board.letters().len();
     if cells == 0 || cells > MOST_CELLS {
@@ -87,14 +87,14 @@ pub(super) fn scene(board: &Board, letters: &Letters, marked: &[&str]) -> Option
     }
 }
 
-/// The picture of a board as it is written, whose letters nobody has declared; none of a text that is no board.
+/// The picture of a board from its text alone, without declared letters; `None` if the text is not a board.
 pub fn scene_of_text(text: &str) -> Option<Scene> {
     let board = Board::read(BoardKind::of_text(text), None, text).ok()?;
     let letters = letters_of(&board)?;
     scene(&board, &letters, &[])
 }
 
-/// The letters of a board, with the pairs that are usual.
+/// The letters of a board, with conventional pairs.
 fn letters_of(board: &Board) -> Option<Letters> {
     const PAIRS: [&str; 5] = ["x|o", "l|r", "t|f", "b|w", "L|R"];
     let all = board.letters();
@@ -115,7 +115,7 @@ fn letters_of(board: &Board) -> Option<Letters> {
     Letters::read(board.kind(), &written).ok()
 }
 
-/// How a piece is painted: Left's letter of a pair blue, Right's red, and one of both players green.
+/// The colour of a piece: blue for Left's letter of a pair, red for Right's, green for letters without a partner.
 fn piece(letters: &Letters, letter: char) -> Paint {
     let partner = letters.partner(letter);
     match (letters.number(letter), letters.number(partner)) {
@@ -125,14 +125,14 @@ fn piece(letters: &Letters, letter: char) -> Paint {
     }
 }
 
-/// The letters that are not empty, blocked or of a pair: where there are several their names are written.
+/// The number of letters that are neither empty, blocked nor in a pair. If there are several, they are labelled.
 fn neutral(letters: &Letters) -> usize {
     let all = letters.all().iter();
     all.filter(|l| !matches!(**l, EMPTY | '#') && letters.partner(**l) == **l)
         .count()
 }
 
-/// Whether the letters of pairs are written as well, since there is more than one pair.
+/// Whether letters of pairs are labelled too, which is the case if there are several pairs.
 fn has_names(letters: &Letters) -> bool {
     let paired = letters
         .all()
@@ -217,7 +217,7 @@ fn named(board: &Board, columns: usize, name: &str) -> Vec<usize> {
     cells.filter(|cell| *cell < board.letters().len()).collect()
 }
 
-/// A line through the places of a move, with a dot on each.
+/// Draws a line through the places of a move, with a dot on each.
 fn mark(scene: &mut Scene, places: impl Iterator<Item = ScenePoint>) {
     let places: Vec<ScenePoint> = places.collect();
     for pair in places.windows(2) {

@@ -1,4 +1,4 @@
-//! From positions to the keys of their parts.
+//! Splits positions into parts and computes the keys of parts.
 
 use super::frames::{FrameId, FrameKey, Frames};
 use super::relabel::relabel;
@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// A part by the number of its frame.
+/// A part, with its frame by number.
 #[derive(Clone, Debug, Eq, PartialOrd, Ord)]
 pub(in crate::declared) struct Key {
     pub frame: FrameId,
@@ -31,7 +31,7 @@ impl PartialEq for Key {
     }
 }
 
-/// Positions of one frame have equally many words, so that their number need not be told.
+/// Positions on a frame have a fixed number of words, so the length is not hashed.
 impl Hash for Key {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -40,13 +40,13 @@ impl Hash for Key {
     }
 }
 
-/// The parts of a position, each with whether it is the negative that is meant.
+/// The parts of a position, each with a flag for negation.
 pub(in crate::declared) type SignedKeys = SmallVec<[(Key, bool); 2]>;
 
-/// A part of a position.
+/// A part of a position, in two forms.
 pub(in crate::declared) struct PartWithSign {
     pub key: Key,
-    /// The key is that of its negative.
+    /// Whether `key` is that of the negative.
     pub negative: bool,
     /// The part on the frame of the position.
     pub bits: Bits,
@@ -56,7 +56,7 @@ pub(in crate::declared) struct PartWithSign {
 pub(in crate::declared) type PiecesOf = SmallVec<[PartWithSign; 2]>;
 
 impl Rules {
-    /// The parts of a position on a frame; with `signed` a part may stand for its negative.
+    /// The parts of a position on a frame. With `signed`, a part may be represented by its negative.
     pub(in crate::declared) fn keys(
         &self,
         program: &BoardProgram,
@@ -66,7 +66,7 @@ impl Rules {
         self.keys_within(program, self.small(program), bits, signed)
     }
 
-    /// The placements of positions in few words, where that is all.
+    /// The compiled placements for positions in one or two words, if moves have no conditions and nothing settles.
     pub(in crate::declared) fn small<'a>(
         &self,
         program: &'a BoardProgram,
@@ -75,7 +75,7 @@ impl Rules {
         program.small.as_ref().filter(|_| is_plain)
     }
 
-    /// The placements that are not dead in a position, if it is in few words.
+    /// The placements that may ever apply in a position, if it fits in one or two words.
     pub(in crate::declared) fn small_within(
         &self,
         program: &BoardProgram,
@@ -84,7 +84,7 @@ impl Rules {
         Some(self.small(program)?.within(bits))
     }
 
-    /// The parts of a position to which some placements matter.
+    /// The parts of a position, if only some placements are relevant.
     pub(in crate::declared) fn keys_within(
         &self,
         program: &BoardProgram,
@@ -97,7 +97,8 @@ impl Rules {
         keys
     }
 
-    /// The parts of a position to which some placements matter, or their negatives, and what they are on its frame.
+    /// The parts of a position, or their negatives, together with their bits on its frame, if only some placements are
+    /// relevant.
     pub(in crate::declared) fn pieces(
         &self,
         program: &BoardProgram,
@@ -116,7 +117,7 @@ impl Rules {
         pieces
     }
 
-    /// Calls `found` with the key of each part of a position, and its cells.
+    /// Calls `found` with the key and the cells of each part of a position.
     pub(in crate::declared) fn each_part(
         &self,
         program: &BoardProgram,
@@ -138,7 +139,7 @@ impl Rules {
         }
     }
 
-    /// Calls `found` with the key of each of the parts of a position in few words.
+    /// Calls `found` with the key of each part of a position in one or two words.
     pub(in crate::declared) fn each_small_part(
         &self,
         program: &BoardProgram,
@@ -171,7 +172,7 @@ impl Rules {
         parts(program, &self.layout, bits, falling.as_ref(), self.local)
     }
 
-    /// The part of a position in few words that has certain cells.
+    /// The part with these cells of a position in one or two words.
     fn small_key(
         &self,
         frames: &mut Frames,
@@ -195,9 +196,9 @@ impl Rules {
         }
     }
 
-    /// Whether a part is worth 0 since a half turn of the board, which maps the moves of each player to those of the
-    /// other one, maps it to itself, and no move that may come meets its image: the second player answers each move
-    /// with that.
+    /// Whether a part has value 0 by symmetry. This holds if a half turn of the board exchanges the players and maps
+    /// the part to itself, and no possible move meets its own image. Then the second player answers each move by its
+    /// image.
     pub(in crate::declared) fn is_mirrored(&self, frames: &mut Frames, key: &Key) -> bool {
         let Some(partners) = &self.mirror else {
             return false;
@@ -211,7 +212,7 @@ impl Rules {
         if !is_rows || !small::is_turned(&key.bits, cells, partners) {
             return false;
         }
-        // Where there are too many placements, nothing is said.
+        // If there are too many placements, the symmetry is not used.
         let program = frames.program(key.frame, self.plan(), &Budget::unlimited());
         let program = program.ok();
         let small = program.as_ref().and_then(|program| self.small(program));
@@ -236,7 +237,7 @@ impl Rules {
         (Key { frame, bits }, negative)
     }
 
-    /// The part of a position that has certain cells.
+    /// The part with these cells of a position.
     pub(in crate::declared) fn key(
         &self,
         frames: &mut Frames,
@@ -293,7 +294,7 @@ impl Rules {
         }
     }
 
-    /// What the moves of a player leave of a position on a frame, each once.
+    /// The remainders after a player's moves in a position on a frame, without duplicates.
     pub(in crate::declared) fn left(
         &self,
         program: &BoardProgram,
@@ -316,7 +317,7 @@ impl Rules {
         Ok(found)
     }
 
-    /// The positions that the moves of a player lead to, each once, where some placements matter.
+    /// The positions after a player's moves, without duplicates, if only some placements are relevant.
     pub(in crate::declared) fn afters(
         &self,
         program: &BoardProgram,
@@ -357,7 +358,7 @@ impl Rules {
     }
 }
 
-/// A position with some of its cells alone.
+/// The position restricted to some of its cells.
 fn masked(planes: usize, all: usize, bits: &[u64], cells: &[u64]) -> Bits {
     let mut mask = zeros(bits.len());
     for plane in 0..planes {

@@ -1,4 +1,4 @@
-//! The shapes that parts of positions have, each with a number, its images, and its placements once they are needed.
+//! Frames: the numbered shapes of parts, with their images, and with their placements once these are needed.
 
 use super::symmetry::{Images, Symmetry};
 use crate::budget::{Budget, Stop};
@@ -11,24 +11,24 @@ use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Words of placements that are kept.
+/// Maximum number of words of placements that are kept.
 const MOST_WORDS: usize = 1 << 24;
 
-/// Frames of fewer rows and columns are found by their size.
+/// Frames with fewer rows and columns than this are looked up by their size.
 const MOST_QUICK: u32 = 32;
 
-/// What a frame is found by.
+/// The key of a frame.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(in crate::declared) enum FrameKey {
     Rows(BoardKind, u32, u32),
-    /// The number of vertices, that of the root or none, and the vertices of each edge.
+    /// The number of vertices, the root or `NO_ROOT`, and the vertices of each edge.
     Links(Arc<[u32]>),
     /// A graph whose vertices keep their names.
     Named(Arc<BoardShape>),
 }
 
 impl FrameKey {
-    /// The key of a shape whose cells keep their names.
+    /// The key of a shape that keeps the names of its cells.
     pub(in crate::declared) fn of(shape: &Arc<BoardShape>) -> FrameKey {
         match &**shape {
             BoardShape::Rows {
@@ -41,23 +41,23 @@ impl FrameKey {
     }
 }
 
-/// Says that no vertex is the root.
+/// Marks a graph without a root.
 pub(in crate::declared) const NO_ROOT: u32 = u32::MAX;
 
 #[derive(Debug)]
 struct Frame {
     key: FrameKey,
     shape: Option<Arc<BoardShape>>,
-    /// Of rows.
+    /// The images of positions on rows.
     images: Option<Arc<Images>>,
     program: Option<Arc<BoardProgram>>,
 }
 
-/// The number of a frame: that of the ruleset that made it, and its own. Two values of one ruleset may number their
-/// frames differently, and what one finds is never taken for what the other one asks.
+/// The number of a frame: the number of its ruleset object, and an index. Two objects of the same ruleset may number
+/// their frames differently, so their numbers must not be mixed.
 pub(in crate::declared) type FrameId = u64;
 
-/// How many rulesets there were.
+/// The number of ruleset objects created so far.
 static RULESETS: AtomicU32 = AtomicU32::new(0);
 
 fn index(frame: FrameId) -> usize {
@@ -70,18 +70,18 @@ pub(in crate::declared) struct Frames {
     ruleset: u32,
     numbers: FxHashMap<FrameKey, FrameId>,
     all: Vec<Frame>,
-    /// Frames of few rows and columns by their size.
+    /// Small frames of rows, indexed by their size.
     quick: Vec<Option<FrameId>>,
     words: usize,
 }
 
-/// What frames are made of.
+/// The data from which frames are built.
 #[derive(Clone, Copy)]
 pub(in crate::declared) struct FramePlan<'a> {
     pub compiled: &'a Compiled,
     pub layout: &'a LetterPlanes,
     pub symmetries: &'a [Symmetry],
-    /// The name of the root of relabelled graphs.
+    /// The name of the root in relabelled graphs.
     pub root: &'a str,
 }
 
@@ -98,7 +98,7 @@ impl Default for Frames {
 }
 
 impl Frames {
-    /// The number of a frame, made if it is new.
+    /// The number of a frame, created if necessary.
     pub(in crate::declared) fn number(&mut self, key: FrameKey, plan: FramePlan) -> FrameId {
         if let Some(number) = self.numbers.get(&key) {
             return *number;
@@ -145,7 +145,7 @@ impl Frames {
         number
     }
 
-    /// The shape of a frame, made when it is needed.
+    /// The shape of a frame, built on demand.
     pub(in crate::declared) fn shape(
         &mut self,
         number: FrameId,
@@ -170,7 +170,7 @@ impl Frames {
 
     /// The placements of a frame.
     ///
-    /// Errors: the budget's; `TooLarge` where there are too many.
+    /// Errors: limits of the budget; `TooLarge` if there are too many placements.
     pub(in crate::declared) fn program(
         &mut self,
         number: FrameId,

@@ -1,19 +1,20 @@
-//! Conditions of moves onto one cell that look at the groups there alone, as in NoGo: their positions have parts.
+//! Splits positions whose moves change a single cell under a condition on the adjacent groups only, as in NoGo.
 //!
-//! **Theorem.** Let a part have the cells that can change and are joined to each other by neighbours, or by groups that
-//! cannot change; these groups; and the cells beside both that cannot change and have a letter that makes a difference.
-//! Then each condition of a move in the part is the same on the part as on the board, in all that play leads to.
+//! **Theorem.** Let a part consist of the following: cells that can change and are connected to each other by adjacency
+//! or by groups that cannot change; these groups; and the cells adjacent to either that cannot change and whose letter
+//! is relevant. Then each condition of a move in the part has the same value on the part as on the board, in all
+//! continuations.
 //!
-//! *Proof.* A group that a move touches consists of cells that can change and of groups that cannot, each next to the
-//! one before, beginning at the cell of the move: all of them are in the part. Its neighbours that can change are in the
-//! part, too, and those that cannot are beside a cell that can change or beside a group that cannot. They are left out
-//! only if their letter makes no difference, which means: whatever the rest of the condition says, `exists` is not
-//! true because of such a cell, and `forall` not false ([`decided`]). A condition speaks of cells by their letters alone and
-//! never says that two of them are the same, so nothing else of them matters. Groups that the move does not touch are
-//! not asked for. ∎
+//! *Proof.* A group that a move touches consists of cells that can change and of groups that cannot, each adjacent to
+//! the one before, beginning at the cell of the move. All of these are in the part. Its neighbours that can change are
+//! in the part, too. A neighbour that cannot change is adjacent to a cell that can change or to a group that cannot. It
+//! is omitted only if its letter is irrelevant, which means: whatever the rest of the condition evaluates to, such a
+//! cell makes no `exists` true and no `forall` false ([`decided`]). A condition refers to cells only by their letters
+//! and never compares two of them for identity, so no other property of these cells is relevant. Groups that the move
+//! does not touch are not examined. ∎
 //!
-//! Nor does it matter, for the same reason, of how many cells a group consists that cannot change. On a row, one cell
-//! does for it: its neighbours stay its neighbours, and no others become so.
+//! For the same reason, the size of a group that cannot change is irrelevant. On a row it can be replaced by one cell,
+//! which keeps exactly its neighbours.
 
 use crate::declared::board::bits::{
     Bits, has, insert, is_empty, join, meets, ones, words_for, zeros,
@@ -29,32 +30,32 @@ use crate::declared::compile::{Compiled, Play, PlayCondition};
 use crate::declared::parts::CellSets;
 use smallvec::SmallVec;
 
-/// No letter of any ruleset.
+/// A character that is not a letter of any ruleset.
 const HOLE: char = ' ';
 
-/// What the conditions of a ruleset look at.
+/// The letters that the conditions of a ruleset examine.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::declared) struct LocalGroups {
     /// The letters of groups.
     grouped: LetterSet,
-    /// The letters that make a difference beside groups.
+    /// The letters that are relevant next to groups.
     seen: LetterSet,
-    /// A cell that is left out must not be taken for one without a letter.
+    /// Whether an omitted cell must be distinguished from a cell without a letter.
     pub(in crate::declared) sees_holes: bool,
-    /// The letters that steps change, if each step is on one cell and changes it.
+    /// The letters that steps change, if each step changes exactly one cell.
     changed: Option<LetterSet>,
 }
 
 /// A group that cannot change.
 pub(in crate::declared) struct FixedGroup {
     cells: Bits,
-    /// Its neighbours that can change, and those that cannot and make a difference.
+    /// Its neighbours that can change, and its relevant neighbours that cannot.
     changing: Bits,
     seen: Bits,
 }
 
 impl LocalGroups {
-    /// What the conditions look at; nothing if there are none, or if some look further.
+    /// The letters that the conditions examine; `None` if there are no conditions, or if some look further.
     pub(in crate::declared) fn of(compiled: &Compiled) -> Option<LocalGroups> {
         let is_symmetric = !matches!(compiled.kind, BoardKind::Digraph | BoardKind::Edges);
         if !is_symmetric || compiled.settle.is_some() {
@@ -62,7 +63,7 @@ impl LocalGroups {
         }
         let mut found = LocalGroups::default();
         for play in compiled.plays.iter().flatten() {
-            // A neighbour that forbids a move is no group.
+            // A neighbour that forbids a move is not a group.
             if play.steps.iter().any(|step| step.unless != 0) {
                 return None;
             }
@@ -82,8 +83,9 @@ impl LocalGroups {
         (found.grouped != 0).then_some(found)
     }
 
-    /// A position on a path of cells as one on a row, with one cell in place of each group that cannot change, and the
-    /// number of its cells. Only where each step is on one cell: others may go along rows alone, or along columns.
+    /// A position on a path of cells as a position on a row, with one cell for each group that cannot change, and the
+    /// number of its cells. Valid only if each step involves one cell, because other steps may be restricted to rows or
+    /// columns.
     pub(in crate::declared) fn shortened(
         self,
         layout: &LetterPlanes,
@@ -107,7 +109,7 @@ impl LocalGroups {
         Some((kept.len(), short))
     }
 
-    /// The same, found without knowing what steps are like.
+    /// The same data without the optimisation for steps on one cell.
     #[cfg(test)]
     pub(in crate::declared) fn of_any_steps(self) -> LocalGroups {
         LocalGroups {
@@ -116,7 +118,7 @@ impl LocalGroups {
         }
     }
 
-    /// The cells of the parts of a position on rows of at most 64 cells, where steps are on one cell.
+    /// The cells of the parts of a position on rows with at most 64 cells, if steps involve one cell.
     pub(in crate::declared) fn parts_on_rows(
         self,
         program: &BoardProgram,
@@ -171,7 +173,7 @@ impl LocalGroups {
         Some(parts)
     }
 
-    /// Adds what a condition outside all quantifiers looks at.
+    /// Adds what a condition examines outside all quantifiers.
     fn read(&mut self, test: &Test, letters: &Letters) -> Option<()> {
         match test {
             Test::Is(_) => Some(()),
@@ -201,7 +203,7 @@ impl LocalGroups {
         }
     }
 
-    /// Adds what a condition on a group that touches the move looks at.
+    /// Adds what a condition on a group that touches the move examines.
     fn read_group(
         &mut self,
         among: &str,
@@ -229,7 +231,7 @@ impl LocalGroups {
         self.read_cells(rest, 1, letters)
     }
 
-    /// Adds what a condition on the cells of the group 0 and on its neighbours looks at; `variable` is the number of the
+    /// Adds what a condition examines on the cells of group 0 and their neighbours. `variable` is the number of the
     /// next variable.
     fn read_cells(&mut self, test: &Test, variable: usize, letters: &Letters) -> Option<()> {
         match test {
@@ -254,7 +256,7 @@ impl LocalGroups {
         }
     }
 
-    /// Adds to each part the cells beside its changing ones that make a difference.
+    /// Adds to each part the relevant neighbours of its changing cells.
     pub(in crate::declared) fn keep_seen(
         self,
         program: &BoardProgram,
@@ -322,7 +324,7 @@ impl FixedGroup {
         ones(&self.changing)
     }
 
-    /// Adds the group, and what makes a difference beside it, to the part that it touches.
+    /// Adds the group and its relevant neighbours to the part that it touches.
     pub(in crate::declared) fn keep(&self, parts: &mut [Bits]) {
         if let Some(part) = parts.iter_mut().find(|part| meets(part, &self.changing)) {
             join(part, &self.cells);
@@ -331,7 +333,7 @@ impl FixedGroup {
     }
 }
 
-/// The cells with one of some letters.
+/// The cells with one of these letters.
 fn cells_with(
     program: &BoardProgram,
     layout: &LetterPlanes,
@@ -345,7 +347,8 @@ fn cells_with(
     cells
 }
 
-/// What a condition comes to where a variable is a cell of some letter, whatever all else is; nothing where that matters.
+/// The value of a condition if a variable is a cell with some letter, whatever everything else is; `None` if the rest
+/// matters.
 fn decided(test: &Test, variable: usize, letter: char) -> Option<bool> {
     let inner = |test: &Test| decided(test, variable, letter);
     let first = |tests: &[Test], wanted| {
@@ -360,7 +363,7 @@ fn decided(test: &Test, variable: usize, letter: char) -> Option<bool> {
         Test::Not(test) => inner(test).map(|holds| !holds),
         Test::All(tests) => first(tests, false),
         Test::Any(tests) => first(tests, true),
-        // There may be no place.
+        // The range of the quantifier may be empty.
         Test::ForAll(_, test) => inner(test).filter(|holds| *holds),
         Test::Exists(_, test) => inner(test).filter(|holds| !holds),
         Test::At(at, among) => (*at == variable).then(|| among.contains(letter)),
@@ -378,7 +381,7 @@ fn set_of(among: &str, letters: &Letters) -> LetterSet {
     numbers.fold(0, |set, letter| set | 1 << letter)
 }
 
-/// Whether a move reads and changes one cell alone.
+/// Whether a move involves exactly one cell.
 fn is_on_one_cell(play: &Play) -> bool {
     let [step] = play.steps.as_slice() else {
         return false;

@@ -1,10 +1,10 @@
 //! The independent parts of a position.
 //!
-//! What can be reached, if letters once reached stay, tells which placements could ever apply: the others are dead.
-//! Cells that no live placement changes are constant. Live placements with a changing cell in common belong to one
-//! part, which takes the constant cells that they need with it; it is a position of its own on a smaller board, where
-//! cells that are left out are none. A constant neighbour that forbids a dead placement stays where the placement
-//! would live again without it.
+//! Reachability under the assumption that letters are never removed tells which placements may ever apply; all others
+//! are dead. Cells that no live placement changes are constant. Live placements with a common changing cell belong to
+//! the same part, which also includes the constant cells that they need. A part is a position on a smaller board, on
+//! which omitted cells are absent. A constant neighbour that forbids a dead placement is kept if the placement would
+//! otherwise become live.
 
 pub(super) mod divide;
 pub(super) mod frames;
@@ -35,7 +35,7 @@ struct PartAnalysis<'a> {
     changing: Bits,
 }
 
-/// Cells that fall: they become empty without a move of their own.
+/// Falling cells, which become empty without a move of their own.
 pub(super) struct Falling<'a> {
     /// The cells that are not empty.
     pub full: Bits,
@@ -45,7 +45,7 @@ pub(super) struct Falling<'a> {
     pub empty: Option<usize>,
 }
 
-/// The cells of each part of a position; those in which nobody can ever move are left out.
+/// The cells of each part of a position. Parts in which nobody can ever move are omitted.
 pub(super) fn parts(
     program: &BoardProgram,
     layout: &LetterPlanes,
@@ -106,10 +106,11 @@ pub(super) fn parts(
     parts
 }
 
-/// Cells that are joined into groups: each leads to another one of its group, and so on to the first one.
+/// A union-find structure of cells. Each cell of a group leads to another one, and finally to the first cell of the
+/// group.
 struct Joined(SmallVec<[u32; 64]>);
 
-/// Leads nowhere: it is in no group.
+/// Marks a cell that is not in any group.
 const ALONE: u32 = u32::MAX;
 
 impl Joined {
@@ -127,7 +128,7 @@ impl Joined {
         cell
     }
 
-    /// Joins some cells.
+    /// Unites the groups of some cells.
     fn join(&mut self, cells: impl Iterator<Item = usize>) {
         let mut own = None;
         for cell in cells {
@@ -161,7 +162,7 @@ impl Joined {
     }
 }
 
-/// Adds a set to disjoint ones; those that it meets become one with it.
+/// Adds a set to disjoint sets, merging it with those that it meets.
 fn unite(groups: &mut CellSets, mut set: Bits) {
     let mut at = 0;
     while let Some(group) = groups.get(at) {
@@ -175,7 +176,7 @@ fn unite(groups: &mut CellSets, mut set: Bits) {
 }
 
 impl PartAnalysis<'_> {
-    /// The changing cells that a placement needs or changes; some more than once.
+    /// The changing cells that a placement needs or changes, possibly with duplicates.
     fn changing_of(&self, placement: usize) -> impl Iterator<Item = usize> {
         let choices = self.program.choices[placement].iter();
         let near = self.program.placements[placement].with.iter();
@@ -187,7 +188,7 @@ impl PartAnalysis<'_> {
         cells.filter(|cell| has(&self.changing, *cell))
     }
 
-    /// Joins each changing cell to its changing neighbours.
+    /// Unites each changing cell with its changing neighbours.
     fn join_neighbours(&self, joined: &mut Joined) {
         for cell in ones(&self.changing) {
             let mut near = zeros(self.changing.len());
@@ -197,13 +198,13 @@ impl PartAnalysis<'_> {
         }
     }
 
-    /// The groups with the constant cells that they need.
+    /// The groups, together with the constant cells that they need.
     fn close(&self, mut groups: CellSets) -> CellSets {
         loop {
             let mut kept = groups.clone();
             let owners = self.owners(&groups);
             for at in ones(&self.live) {
-                // All cells that a live placement changes are in one group.
+                // All cells that a live placement changes are in the same group.
                 let written = self.program.written(at).next();
                 let owner = written.and_then(|cell| kept.get_mut(owners[cell] as usize));
                 if let Some(kept) = owner {
@@ -220,7 +221,7 @@ impl PartAnalysis<'_> {
         }
     }
 
-    /// By cell the number of its group.
+    /// The index of the group of each cell.
     fn owners(&self, groups: &CellSets) -> SmallVec<[u32; 64]> {
         let mut owners = SmallVec::from_elem(ALONE, self.program.cells);
         for (number, group) in groups.iter().enumerate() {
@@ -229,8 +230,9 @@ impl PartAnalysis<'_> {
         owners
     }
 
-    /// Keeps a constant neighbour for each dead placement that would live again without it, and so on for those that
-    /// live on what is kept. Where there is none, two groups that are to be one.
+    /// For each dead placement that would otherwise become live, keeps a constant neighbour that forbids it. Repeats
+    /// this for placements that the kept cells would make live. If there is no such neighbour, returns a set that
+    /// merges groups.
     fn revived(&self, groups: &CellSets, kept: &mut CellSets) -> Option<Bits> {
         let dead = || (0..self.program.len()).filter(|at| !has(&self.live, *at));
         let mut grown = true;
@@ -246,9 +248,10 @@ impl PartAnalysis<'_> {
         None
     }
 
-    /// Keeps what bars a dead placement in each part that has its cells; whether that was more than before.
+    /// Keeps a cell that forbids a dead placement, in each part that has the placement's cells. Returns whether a cell
+    /// was added.
     ///
-    /// Errors: two groups that are to be one.
+    /// Errors: the set of cells that merges groups, if no constant cell forbids the placement.
     fn bar(&self, at: usize, groups: &CellSets, kept: &mut CellSets) -> Result<bool, Bits> {
         let (program, layout) = (self.program, self.layout);
         let is_whole = |cells: &Bits| program.own(at).all(|cell| has(cells, cell));
@@ -275,8 +278,8 @@ impl PartAnalysis<'_> {
     }
 }
 
-/// The least rectangle of rows around some cells: the first row and column, and how many of each. A cycle that is
-/// not whole begins after its longest gap, a torus stays whole.
+/// The smallest rectangle of rows that contains some cells: its first row and column, and its size. On a cycle it
+/// begins after the longest gap; a torus is kept whole.
 pub(super) struct Window {
     pub kind: BoardKind,
     pub row: u32,
@@ -330,7 +333,7 @@ impl Window {
 
     fn of_cycle(columns: u32, cells: &[u64]) -> Window {
         let places: SmallVec<[u32; 32]> = ones(cells).map(|c| c as u32).collect();
-        // A neighbour across the gap would be none: one cell must be missing at least.
+        // At least one cell must be missing; otherwise cells on both sides of the gap would be neighbours.
         let gap = |at: usize| {
             let next = places[(at + 1) % places.len()];
             (next + columns - 1 - places[at]) % columns
@@ -354,7 +357,7 @@ impl Window {
         }
     }
 
-    /// The position on the window that has these cells of another one, which is on a board with so many columns.
+    /// Restricts a position to these cells and moves it to the window.
     pub(super) fn cut(
         &self,
         layout: &LetterPlanes,

@@ -1,21 +1,22 @@
-//! Parts of positions whose placements each take a letter from two cells, such as dominoes: they grow along all pairs of
-//! a distance at once.
+//! Parts of positions whose placements each take a letter from two cells, such as dominoes. Components grow along all
+//! pairs with the same distance at once, by shifts.
 
 use super::small::CountedParts;
 use smallvec::SmallVec;
 
-/// Most distances of the two cells.
+/// Maximum number of different distances between the two cells.
 const MOST_DISTANCES: usize = 6;
 
 /// The pairs of cells of all placements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::declared) struct CellPairs {
-    /// By the distance of the second cell from the first one, the first cells.
+    /// For each distance between the cells of a pair, the set of first cells.
     distances: SmallVec<[(u32, u64); 4]>,
 }
 
 impl CellPairs {
-    /// From the cells of each placement; none where some are no pairs, or these have too many distances.
+    /// Collects the cells of each placement. `None` if some placement does not have two cells, or there are too many
+    /// distances.
     pub(in crate::declared) fn new(places: impl Iterator<Item = u64>) -> Option<CellPairs> {
         let mut distances: SmallVec<[(u32, u64); 4]> = SmallVec::new();
         for cells in places {
@@ -33,7 +34,7 @@ impl CellPairs {
         Some(CellPairs { distances })
     }
 
-    /// The sets of cells that pairs join, with the number of pairs in each; cells without a pair are in none.
+    /// The components of cells under pairs, with the number of pairs in each. Isolated cells are omitted.
     pub(in crate::declared) fn parts(&self, cells: u64) -> CountedParts {
         let mut parts = CountedParts::new();
         let mut rest = cells;
@@ -47,7 +48,7 @@ impl CellPairs {
         parts
     }
 
-    /// What pairs join to some cells of a set.
+    /// The cells of a set that pairs connect to some cells.
     #[inline]
     fn joined(&self, from: u64, all: u64) -> u64 {
         let mut found = from;

@@ -1,9 +1,9 @@
-//! Parts of graphs with their vertices numbered anew, so that most equal parts become one.
+//! Renumbers the vertices of parts of graphs, so that most isomorphic parts become equal.
 //!
-//! Leaves are stripped first, round by round, as Aho, Hopcroft and Ullman compare trees ("The Design and Analysis of
-//! Computer Algorithms", 1974, 3.2). What is left is ordered by colours that are refined by those of the neighbours; of
-//! vertices that stay alike one is singled out. On trees the order is canonical; elsewhere equal parts may stay
-//! different, which costs time alone. Source: McKay and Piperno, "Practical graph isomorphism, II", 2014.
+//! Leaves are stripped first, round by round, as in the tree comparison of Aho, Hopcroft and Ullman ("The Design and
+//! Analysis of Computer Algorithms", 1974, 3.2). The remaining vertices are ordered by colour refinement; if vertices
+//! stay alike, one is individualised. On trees the order is canonical. On other graphs isomorphic parts may stay
+//! different, which costs only time. Source: McKay and Piperno, "Practical graph isomorphism, II", 2014.
 
 use super::frames::{FrameKey, NO_ROOT};
 use crate::declared::board::bits::{Bits, insert, ones, zeros};
@@ -14,16 +14,16 @@ use crate::declared::compile::pattern::LetterSet;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-/// Where more vertices are left without leaves, they keep their order.
+/// If more vertices remain after stripping leaves, they keep their order.
 const MOST_REFINED: usize = 128;
 
-/// By vertex.
+/// The colour of each vertex.
 type VertexColours = SmallVec<[u64; 24]>;
 
-/// Says that a vertex is not in the part.
+/// Marks a vertex outside the part.
 const ABSENT: u32 = u32::MAX;
 
-/// An edge of a part: the numbers of its vertices, its letters, its number on the board.
+/// An edge of a part: its vertices, its letters, and its number on the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct LabelledEdge {
     from: u32,
@@ -35,14 +35,14 @@ struct LabelledEdge {
 /// A part of a graph.
 struct PartGraph {
     directed: bool,
-    /// By vertex of the part: that of the board, and its letters.
+    /// For each vertex of the part, the vertex of the board and its letters.
     vertices: SmallVec<[(u32, LetterSet); 24]>,
     root: u32,
     links: SmallVec<[LabelledEdge; 24]>,
 }
 
-/// A part of a position on a graph with its vertices in a new order, and the position on it. With `exchanged` the
-/// letters of each pair are exchanged.
+/// Renumbers the vertices of a part of a position on a graph, and converts the position. With `exchanged`, the letters
+/// of each pair are exchanged.
 pub(in crate::declared) fn relabel(
     graph: &BoardGraph,
     root: Option<u32>,
@@ -167,16 +167,16 @@ fn mixed(a: u64, b: u64) -> u64 {
     (mixed ^ (mixed >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9)
 }
 
-/// A vertex that is left out while the others are ordered: it hangs on one of those.
+/// A vertex that is stripped while the others are ordered, with the vertex on which it hangs.
 struct Hanging {
     vertex: usize,
     on: usize,
-    /// What the vertex sees of the edge.
+    /// The label of the edge as seen from the vertex.
     label: u64,
 }
 
 impl PartGraph {
-    /// By vertex, its number in the new order.
+    /// The new number of each vertex.
     fn order(&self) -> SmallVec<[u32; 24]> {
         let count = self.vertices.len();
         let colour = |(at, vertex): (usize, &(u32, LetterSet))| {
@@ -194,17 +194,17 @@ impl PartGraph {
         numbers
     }
 
-    /// What both ends of an edge see of it.
+    /// The labels of an edge as seen from both ends.
     fn labels(&self, link: &LabelledEdge) -> [u64; 2] {
         let label = u64::from(link.letters) << 1;
         [label, label | u64::from(self.directed)]
     }
 
-    /// Strips leaves, round by round, and gives what they hang on a colour that tells what hung there. What is left of
-    /// a tree is its centre.
+    /// Strips leaves, round by round. Each vertex gets a colour that encodes what hung on it. What remains of a tree is
+    /// its centre.
     fn strip(&self, colours: &mut VertexColours) -> Vec<Hanging> {
         let count = colours.len();
-        // The numbers of the edges at a vertex are added: of a leaf that is the only one.
+        // The numbers of the edges at a vertex are summed. For a leaf, the sum is its only edge.
         let mut edges: SmallVec<[(u32, usize); 24]> = SmallVec::from_elem((0, 0), count);
         for (number, link) in self.links.iter().enumerate() {
             for end in [link.from, link.to] {
@@ -228,7 +228,7 @@ impl PartGraph {
                 } else {
                     (link.from as usize, backward, forward)
                 };
-                // Of two that are left neither hangs on the other one.
+                // If two vertices remain, neither hangs on the other.
                 if leaves.binary_search(&on).is_ok() {
                     continue;
                 }
@@ -255,7 +255,7 @@ impl PartGraph {
         hanging
     }
 
-    /// Gives each vertex a colour of its own: those that are left by refinement, then what hangs on them.
+    /// Gives each vertex a unique colour: first the remaining ones by refinement, then those that hang on them.
     fn tell_apart(&self, colours: &mut VertexColours, hanging: &[Hanging]) {
         let mut is_left: SmallVec<[bool; 24]> = SmallVec::from_elem(true, colours.len());
         hanging.iter().for_each(|own| is_left[own.vertex] = false);
@@ -278,8 +278,8 @@ impl PartGraph {
         }
     }
 
-    /// Refines the colours of some vertices by those of their neighbours, until nothing is told apart any more; then
-    /// one is singled out, until all are different.
+    /// Refines the colours of some vertices by those of their neighbours until they are stable, then individualises one
+    /// vertex. Repeats until all colours differ.
     fn refine(&self, colours: &mut VertexColours, vertices: &[usize], links: &[LabelledEdge]) {
         let mut classes = 0;
         loop {

@@ -1,13 +1,13 @@
-//! Values of positions as moves leave them, before they are split and turned: most have been met before. Of bounded
-//! size: it may forget, never lie.
+//! A cache of values of positions directly after a move, before they are split and normalised: most of these recur. The
+//! size is bounded. Entries may be lost but are never wrong.
 
 use super::frames::FrameId;
 use crate::budget::Budget;
 use crate::value::Value;
 
-/// Cells when it is first written to.
+/// The number of entries after the first insertion.
 const FIRST_SIZE: usize = 1 << 10;
-/// Cells at most.
+/// Maximum number of entries.
 const MOST: usize = 1 << 22;
 
 /// A position in at most two words on its frame, and its value.
@@ -18,21 +18,22 @@ struct Known {
     value: Value,
 }
 
-/// A cell without a position: no ruleset has so many frames.
+/// An empty entry. No ruleset has this many frames.
 const EMPTY: Known = Known {
     frame: FrameId::MAX,
     words: [0; 2],
     value: Value::ZERO,
 };
 
-/// Of so many positions that are entered one must have been met before, or more cells are not worth their memory.
+/// The cache grows only if it had at least one hit per this many insertions; otherwise more entries are not worth their
+/// memory.
 const WORTH_GROWING: usize = 8;
 
-/// The cells stand at the hash of the position; a newer one replaces an older one.
+/// A direct-mapped cache, indexed by the hash of the position. A new entry replaces the old one.
 #[derive(Debug, Default)]
 pub(in crate::declared) struct SeenPositions {
     cells: Vec<Known>,
-    /// Since it was last decided whether it grows.
+    /// Insertions and hits since the last decision whether to grow.
     writes: usize,
     hits: usize,
 }
@@ -45,7 +46,7 @@ fn words(bits: &[u64]) -> Option<[u64; 2]> {
     }
 }
 
-/// The cell of a position; the number of cells is a power of 2.
+/// The index of the entry of a position. The number of entries is a power of 2.
 #[inline]
 fn place(frame: FrameId, [one, other]: [u64; 2], cells: usize) -> usize {
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -55,7 +56,7 @@ fn place(frame: FrameId, [one, other]: [u64; 2], cells: usize) -> usize {
 }
 
 impl SeenPositions {
-    /// The value of a position, if it is remembered.
+    /// The value of a position, if it is cached.
     #[inline]
     pub(in crate::declared) fn get(&mut self, frame: FrameId, bits: &[u64]) -> Option<Value> {
         let words = words(bits).filter(|_| !self.cells.is_empty())?;
@@ -65,7 +66,7 @@ impl SeenPositions {
         is_it.then_some(known.value)
     }
 
-    /// Remembers the value of a position in few words.
+    /// Caches the value of a position in at most two words.
     pub(in crate::declared) fn put(
         &mut self,
         frame: FrameId,

@@ -1,4 +1,5 @@
-//! The parts of positions that fit into one or two words, as [`crate::declared::parts`] finds them in general.
+//! The parts of positions that fit into one or two words. The results agree with the general method in
+//! [`crate::declared::parts`].
 
 use super::pairs::CellPairs;
 use crate::declared::board::bits::Bits;
@@ -6,22 +7,22 @@ use num_traits::PrimInt;
 use smallvec::SmallVec;
 use std::cmp::Reverse;
 
-/// Most cells of a board whose sets of cells are words.
+/// Maximum number of cells of a board whose sets of cells fit in a word.
 pub(in crate::declared) const MOST_CELLS: usize = 64;
 
-/// A rectangle of rows: the first row and column, and how many of each.
+/// A rectangle of rows: the first row and column, and the numbers of rows and columns.
 pub(in crate::declared) type Rectangle = (u32, u32, u32, u32);
 
-/// The cells of each part of a position, and how many placements could apply there.
+/// The cells of each part of a position, and the number of placements that may apply there.
 pub(in crate::declared) type CountedParts = SmallVec<[(u64, u32); 8]>;
 
-/// The placements of a shape of at most [`MOST_CELLS`] cells, where none of them has a choice of letters or changes
+/// The placements of a shape with at most [`MOST_CELLS`] cells, if none of them has a choice of letters or changes
 /// neighbours.
 #[derive(Debug)]
 pub(in crate::declared) enum SmallPlacements {
-    /// Of positions in one word.
+    /// For positions in one word.
     One(Steps<u64>),
-    /// Of positions in two words.
+    /// For positions in two words.
     Two(Steps<u128>),
 }
 
@@ -29,30 +30,30 @@ pub(in crate::declared) enum SmallPlacements {
 #[derive(Debug)]
 pub(in crate::declared) struct Steps<W> {
     all: Vec<SmallStep<W>>,
-    /// Some placement makes letters that others need.
+    /// Whether some placement sets letters that others need.
     grows: bool,
-    /// Some placement needs cells that it does not change.
+    /// Whether some placement needs cells that it does not change.
     keeps: bool,
     /// The cells of all placements.
     cover: u64,
-    /// Where each placement takes the letter of one plane from two cells, where the plane begins, and the pairs.
+    /// If each placement takes the letter of one plane from two cells: the first bit of the plane, and the pairs.
     pairs: Option<(usize, CellPairs)>,
-    /// How many planes there are, and the cells of each, where placements change and need letters of their cells alone.
+    /// If placements change and need only the letters of their own cells: the number of planes, and of cells in each.
     planes: Option<(usize, usize)>,
 }
 
-/// A placement of positions in a word.
+/// A placement for positions in one machine word of type `W`.
 #[derive(Clone, Copy, Debug)]
 struct SmallStep<W> {
     need: W,
     set: W,
-    /// The cells that it needs, and those that it changes.
+    /// The cells that the placement needs, and those that it changes.
     places: [u64; 2],
-    /// The number of the placement.
+    /// The index of the placement.
     number: u32,
 }
 
-/// Two words as one.
+/// Joins two words.
 fn double(bits: &[u64]) -> u128 {
     let word = |at: usize| u128::from(bits.get(at).copied().unwrap_or(0));
     word(0) | word(1) << 64
@@ -63,7 +64,7 @@ fn single(bits: &[u64]) -> u64 {
 }
 
 impl SmallPlacements {
-    /// From what each placement needs and sets, and the cells that it needs and changes.
+    /// Builds the placements from the bits that each needs and sets, and the cells that each needs and changes.
     pub(in crate::declared) fn new(
         (words, planes, cells): (usize, usize, usize),
         placements: impl Iterator<Item = ([[u64; 2]; 2], [u64; 2])>,
@@ -78,7 +79,7 @@ impl SmallPlacements {
         }
     }
 
-    /// With the placements alone that could ever apply in a position: the others are dead in what moves lead to.
+    /// The placements restricted to those that may ever apply in a position. The others are dead in all its followers.
     pub(in crate::declared) fn within(&self, bits: &[u64]) -> SmallPlacements {
         match self {
             SmallPlacements::One(steps) => SmallPlacements::One(steps.within(single(bits))),
@@ -86,7 +87,7 @@ impl SmallPlacements {
         }
     }
 
-    /// Whether no placement that could ever apply has a cell in common with its image by a half turn.
+    /// Whether no placement that may ever apply shares a cell with its image under a half turn.
     pub(in crate::declared) fn is_apart(&self, bits: &[u64], cells: usize) -> bool {
         match self {
             SmallPlacements::One(steps) => steps.is_apart(single(bits), cells),
@@ -94,7 +95,7 @@ impl SmallPlacements {
         }
     }
 
-    /// The numbers of the placements that apply in a position.
+    /// The indices of the placements that apply in a position.
     pub(in crate::declared) fn applying(&self, bits: &[u64]) -> SmallVec<[usize; 32]> {
         match self {
             SmallPlacements::One(steps) => steps.applying(single(bits)),
@@ -102,7 +103,7 @@ impl SmallPlacements {
         }
     }
 
-    /// Each part of a position, in the order of their first cells. `counted` asks for the numbers of placements as well.
+    /// The parts of a position, in the order of their first cells. `counted` requests the numbers of placements too.
     pub(in crate::declared) fn parts(&self, bits: &[u64], counted: bool) -> CountedParts {
         match self {
             SmallPlacements::One(steps) => steps.parts(single(bits), counted),
@@ -123,8 +124,8 @@ impl<W: PrimInt> Steps<W> {
             number: number as u32,
         };
         let mut all: Vec<SmallStep<W>> = placements.enumerate().map(step).collect();
-        // Those of most cells come first, since they tie most together. Neighbours follow each other, so that groups of
-        // cells grow rather than meet.
+        // Placements with the most cells come first, since they connect the most. Then neighbouring placements follow
+        // each other, so that groups grow one at a time instead of being merged later.
         all.sort_by_key(|step| {
             let cells = step.places[0];
             (Reverse(cells.count_ones()), cells.trailing_zeros())
@@ -182,8 +183,8 @@ impl<W: PrimInt> Steps<W> {
         applying.map(|step| step.number as usize).collect()
     }
 
-    /// Calls `found` with each placement that could ever apply, as long as that says to go on: what it needs can be
-    /// reached if letters once reached stay.
+    /// Calls `found` with each placement that may ever apply, assuming that letters are never removed, until `found`
+    /// returns `false`.
     fn each_live(&self, bits: W, mut found: impl FnMut(&SmallStep<W>) -> bool) {
         let mut reach = bits;
         let mut waiting: SmallVec<[&SmallStep<W>; 128]> = SmallVec::new();
@@ -228,12 +229,13 @@ impl<W: PrimInt> Steps<W> {
         self.parts_by_change(bits, counted)
     }
 
-    /// The parts where some placements need cells that they do not change: such a cell alone ties nothing together.
+    /// The parts if some placements need cells that they do not change. A shared cell that does not change connects
+    /// nothing.
     fn parts_by_change(&self, bits: W, counted: bool) -> CountedParts {
         let is_all = |groups: &CountedParts, cells: u64| {
             !counted && groups.first().is_some_and(|group| group.0 == cells)
         };
-        // No part has more cells than those with letters. Mostly these are tied together long before the last placement.
+        // A part has no more cells than those with letters. Usually these are connected long before the last placement.
         let lettered = self.planes.map(|planes| lettered(planes, bits));
         let mut groups = CountedParts::new();
         let mut live: SmallVec<[[u64; 2]; 128]> = SmallVec::new();
@@ -252,7 +254,7 @@ impl<W: PrimInt> Steps<W> {
         if is_one {
             return std::iter::once((cover, 1)).collect();
         }
-        // Now all cells that change are known.
+        // Now all changing cells are known.
         groups.clear();
         for [own, _] in &live {
             unite(&mut groups, own & changing);
@@ -289,14 +291,14 @@ impl<W: PrimInt> SmallStep<W> {
     }
 }
 
-/// The cells that have letters in some planes of so many cells.
+/// The cells with a letter in any of the planes.
 fn lettered<W: PrimInt>((planes, cells): (usize, usize), bits: W) -> u64 {
     let all = W::from(low(cells as u32)).unwrap_or_else(W::max_value);
     let plane = |at: usize| (bits >> (at * cells) & all).to_u64().unwrap_or(0);
     (0..planes).fold(0, |own, at| own | plane(at))
 }
 
-/// The image of some of so many cells by a half turn of the board.
+/// The image of a set of cells under a half turn of the board.
 fn turned(own: u64, cells: usize) -> u64 {
     own.reverse_bits() >> (64 - cells)
 }
@@ -320,7 +322,7 @@ fn low(count: u32) -> u64 {
     }
 }
 
-/// The least rectangle around some cells of a board with so many columns.
+/// The smallest rectangle around some cells of a board with `columns` columns.
 pub(in crate::declared) fn around(columns: u32, cells: u64) -> Rectangle {
     let top = cells.trailing_zeros() / columns;
     let bottom = (63 - cells.leading_zeros()) / columns;
@@ -335,8 +337,8 @@ pub(in crate::declared) fn around(columns: u32, cells: u64) -> Rectangle {
     )
 }
 
-/// The position on a rectangle that has these cells of another one, which is on rows with so many planes, cells and
-/// columns.
+/// Restricts a position to some cells and moves it to a rectangle. The position is on rows with these numbers of
+/// planes, cells and columns.
 pub(in crate::declared) fn cut(
     (planes, all, columns): (u32, u32, u32),
     (top, left, rows, width): Rectangle,
@@ -359,7 +361,7 @@ pub(in crate::declared) fn cut(
     }
 }
 
-/// Adds a set to disjoint ones, which know how many they are made of; those that it meets become one with it.
+/// Adds a set to disjoint sets, merging it with those that it meets. Each set counts the sets that it was merged from.
 #[inline]
 fn unite(groups: &mut CountedParts, mut set: u64) {
     let mut count = 1;

@@ -1,5 +1,5 @@
 //! Symmetries of a ruleset: maps of the board, with or without an exchange of the letters of each pair, that map the
-//! moves of each player to those of the same player, or to those of the other one.
+//! moves of each player to moves of the same player, or to those of the opponent.
 
 use crate::declared::board::bits::{Bits, has, insert, zeros};
 use crate::declared::board::layout::LetterPlanes;
@@ -11,7 +11,7 @@ use crate::declared::compile::{Compiled, Play, PlayCondition};
 use num_traits::PrimInt;
 use smallvec::SmallVec;
 
-/// A map of the square lattice: bits for rows upside down, columns mirrored, and then rows and columns exchanged.
+/// A map of the square lattice. The bits mean, in order: flip rows, mirror columns, then transpose.
 pub(in crate::declared) type Map = u8;
 
 const MAPS: std::ops::Range<Map> = 0..8;
@@ -20,13 +20,13 @@ const MAPS: std::ops::Range<Map> = 0..8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::declared) struct Symmetry {
     pub map: Map,
-    /// The letters of each pair are exchanged.
+    /// Whether the letters of each pair are exchanged.
     pub exchanged: bool,
-    /// The players are exchanged: the image is the negative.
+    /// Whether the players are exchanged, so that the image is the negative.
     pub negative: bool,
 }
 
-/// The image of a place or a vector.
+/// The image of a cell position or a vector.
 fn image<N: Copy>(map: Map, (row, column): (N, N), flip: impl Fn(bool, N) -> N) -> (N, N) {
     let row = if map & 1 == 0 { row } else { flip(true, row) };
     let column = if map & 2 == 0 {
@@ -41,7 +41,7 @@ fn image<N: Copy>(map: Map, (row, column): (N, N), flip: impl Fn(bool, N) -> N) 
     }
 }
 
-/// A move in a form in which equal moves are equal.
+/// A normal form of moves, for comparison.
 type MoveForm = (Vec<StepPattern>, Option<PlayCondition>);
 
 fn form(play: &Play) -> MoveForm {
@@ -97,7 +97,7 @@ fn are_equal(one: &[MoveForm], other: &[MoveForm]) -> bool {
     one.len() == other.len() && one.iter().all(|form| other.contains(form))
 }
 
-/// All symmetries of a ruleset; the first one changes nothing. `is_free` where nothing is left to the language but
+/// All symmetries of a ruleset, beginning with the identity. `is_free` tells that the language computes nothing except
 /// conditions.
 pub(in crate::declared) fn all(compiled: &Compiled, is_free: bool) -> Vec<Symmetry> {
     let identity = Symmetry {
@@ -135,7 +135,7 @@ pub(in crate::declared) fn all(compiled: &Compiled, is_free: bool) -> Vec<Symmet
                     negative,
                 };
                 let holds = (0..2).all(|player| are_equal(&images[player], side(player)));
-                // In an impartial ruleset a position is its own negative.
+                // In an impartial ruleset, positions are their own negatives.
                 if holds && symmetry != identity && !(compiled.impartial && negative) {
                     found.push(symmetry);
                 }
@@ -145,8 +145,8 @@ pub(in crate::declared) fn all(compiled: &Compiled, is_free: bool) -> Vec<Symmet
     found
 }
 
-/// By plane, its image by the half turn that exchanges the players, where a ruleset has it; in an impartial one every
-/// half turn does.
+/// For each plane, its image under a half turn that exchanges the players, if the ruleset has one. In an impartial
+/// ruleset any half turn qualifies.
 pub(in crate::declared) fn mirror(
     compiled: &Compiled,
     layout: &LetterPlanes,
@@ -169,7 +169,7 @@ pub(in crate::declared) fn mirror(
     Some(planes)
 }
 
-/// Whether a map keeps neighbours, and nothing that the ruleset says depends on places.
+/// Whether a map preserves adjacency and no rule of the ruleset depends on the location of cells.
 fn has_map(compiled: &Compiled, map: Map) -> bool {
     if map == 0 {
         return true;
@@ -178,7 +178,7 @@ fn has_map(compiled: &Compiled, map: Map) -> bool {
     let is_written = |play: &Play| matches!(play.condition, Some(PlayCondition::Written(..)));
     let depends = compiled.plays.iter().flatten().any(is_written)
         || matches!(compiled.settle, Some(Settle::Connected(_)));
-    // A line has nothing but its mirror image.
+    // The only nontrivial map of a line is its mirror image.
     if kind.is_graph() || depends || kind.is_row() && map != 2 {
         return false;
     }
@@ -192,7 +192,7 @@ fn has_map(compiled: &Compiled, map: Map) -> bool {
     kind == BoardKind::Line || kind == BoardKind::Cycle || vectors.iter().all(keeps)
 }
 
-/// The images of positions of one shape of rows under the symmetries of a ruleset.
+/// The images of positions with one shape of rows under the symmetries of a ruleset.
 #[derive(Debug)]
 pub(in crate::declared) struct Images {
     all: Vec<Image>,
@@ -202,19 +202,19 @@ pub(in crate::declared) struct Images {
 #[derive(Debug)]
 struct Image {
     negative: bool,
-    /// Rows and columns of the image.
+    /// The numbers of rows and columns of the image.
     size: (u32, u32),
     bits: BitMap,
 }
 
-/// Where bits go.
+/// A permutation of bits.
 #[derive(Debug)]
 enum BitMap {
-    /// For each half byte of a word, what each of its values becomes.
+    /// For one word: the image of each value of each nibble.
     Word(Vec<[u64; 16]>),
-    /// The same of two words.
+    /// For two words: the image of each value of each nibble.
     Double(Vec<[u128; 16]>),
-    /// By bit.
+    /// For more words: the image of each bit.
     Words(Vec<u32>),
 }
 
@@ -249,7 +249,7 @@ impl BitMap {
     }
 }
 
-/// What each value of each half byte becomes.
+/// The image of each value of each nibble.
 fn nibbles<W: PrimInt>(to: &[u32]) -> Vec<[W; 16]> {
     let nibble = |bits: &[u32]| {
         std::array::from_fn(|value| {
@@ -277,7 +277,7 @@ fn apply<W: PrimInt>(nibbles: &[[W; 16]], bits: W) -> W {
 }
 
 impl Images {
-    /// The images of positions with these rows and columns.
+    /// The images of positions with these numbers of rows and columns.
     pub(in crate::declared) fn new<'a>(
         symmetries: impl Iterator<Item = &'a Symmetry>,
         letters: &Letters,
@@ -319,8 +319,8 @@ impl Images {
         Images { all }
     }
 
-    /// The least image of a position, with its rows and columns, and whether it is the negative. Of two images that
-    /// are the position's own negative either is taken.
+    /// The least image of a position, with its numbers of rows and columns, and whether it is the negative. If the
+    /// position is its own negative, the flag may be either.
     pub(in crate::declared) fn least(
         &self,
         bits: &[u64],
@@ -361,7 +361,7 @@ impl Images {
         (best.0, SmallVec::from_slice(&[best.1]), best.2)
     }
 
-    /// A position that is the negative.
+    /// A position that is the negative of this one.
     pub(in crate::declared) fn negative(&self, bits: &[u64]) -> Option<((u32, u32), Bits)> {
         let image = self.all.iter().find(|image| image.negative)?;
         Some((image.size, image.bits.apply(bits)))

@@ -1,5 +1,5 @@
-//! Values of large parts by comparison: a part is worth what its difference with is a win for the second player. Who
-//! wins a difference is often found much sooner than the values of all options.
+//! Values of large parts by guessing: a part has the value x if its difference with x is a second-player win. The
+//! outcome of a difference is often found much sooner than the values of all options.
 
 use super::outcomes::OutcomeSearch;
 use crate::declared::parts::divide::Key;
@@ -10,14 +10,15 @@ use crate::solve::{Context, Solved};
 use crate::value::{Dyadic, Outcome, Value};
 use std::iter::once;
 
-/// Work in ticks before the first comparison, and how often as much again follows.
+/// The work of each turn of the search by options, and of the comparisons that follow it, in ticks.
 const WORK: [u64; 5] = [1 << 16, 1 << 19, 1 << 22, 1 << 23, 1 << 25];
 
-/// Most numbers that a part is compared with.
+/// Maximum number of numbers with which a part is compared.
 const MOST_NUMBERS: usize = 8;
 
 impl DeclaredSearch {
-    /// The value of a part: by options and by comparisons in turns, as long as neither took much work, then by options.
+    /// The value of a part. The search by options and comparisons alternate while both have limited work; after that,
+    /// the search by options continues alone.
     pub(in crate::declared) fn value_in_turns(
         &mut self,
         rules: &Rules,
@@ -42,11 +43,11 @@ impl DeclaredSearch {
                 }
                 Ok(None) => {}
                 Ok(Some(None)) => break,
-                // The search by options meets the limits itself.
+                // The search by options reports the limit itself.
                 Err(_) => break,
             }
         }
-        // What comparisons found leaves its memory to the search by options.
+        // Free the memory of the comparisons for the search by options.
         self.outcomes = SumTables::default();
         self.value_of(rules, key, context)
     }
@@ -67,7 +68,7 @@ impl DeclaredSearch {
     }
 }
 
-/// What a search finds with so much work; nothing where it takes more.
+/// The result of a search within `work` ticks; `None` if it takes more.
 ///
 /// Errors: those of the search.
 pub(in crate::declared) fn trial<T>(
@@ -85,9 +86,8 @@ pub(in crate::declared) fn trial<T>(
 }
 
 impl OutcomeSearch<'_, '_> {
-    /// The number that a part is worth, or what it is worth where it is confused with one number and is the sum of
-    /// that and `*`. Comparisons go from the simplest number to the simplest one on the side where the value is (ONAG,
-    /// chapter 2).
+    /// The value of a part, if it is a number, or the sum of a number and `*`. The part is compared with the simplest
+    /// number, then with the simplest number on the side where the value lies, and so on (ONAG, chapter 2).
     fn number_or_star(&mut self, part: &(Key, bool)) -> Solved<Option<Value>> {
         let (mut low, mut high) = (None, None);
         for _ in 0..MOST_NUMBERS {

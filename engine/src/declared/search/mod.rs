@@ -23,7 +23,7 @@ use nimbers::{Impartial, Weighed};
 use outcomes::OutcomeSearch;
 use smallvec::SmallVec;
 
-/// What is known of the parts of a declared ruleset.
+/// The search for the parts of a declared ruleset, with its tables.
 #[derive(Debug, Default)]
 pub struct DeclaredSearch {
     pub(super) values: Table<Key, Value>,
@@ -86,7 +86,7 @@ impl Search<Rules> for DeclaredSearch {
     }
 }
 
-/// Values need plays that end, and sums in which nobody has lost but by having no move.
+/// Rejects rulesets without values: play must end, and a player may lose only by having no move.
 fn refuse(rules: &Rules) -> Solved<()> {
     if rules.lost {
         return Err(Stop::Undefined(
@@ -97,7 +97,7 @@ fn refuse(rules: &Rules) -> Solved<()> {
     Ok(())
 }
 
-/// Where a position is: on a frame, with the placements that matter.
+/// The context of a position: its frame, with the relevant placements.
 #[derive(Clone, Copy)]
 struct On<'a> {
     frame: FrameId,
@@ -105,10 +105,10 @@ struct On<'a> {
     small: Option<&'a SmallPlacements>,
 }
 
-/// Positions that are looked up at once.
+/// The number of positions that are looked up together.
 const AT_ONCE: usize = 32;
 
-/// The parts of a position that was not seen before, and their values as far as these are known.
+/// The parts of a position that was not cached, and their values as far as they are known.
 type Unseen = (PiecesOf, SmallVec<[Option<Value>; 2]>);
 
 impl DeclaredSearch {
@@ -146,9 +146,9 @@ impl DeclaredSearch {
         Ok(values.first().copied().unwrap_or(Value::ZERO))
     }
 
-    /// Adds the values of positions. Their parts stay on their frame: what moves lead to is then found among positions
-    /// that were seen before, however it came about. What is known is looked up for all of them first, so that the
-    /// processor waits for the memory of many at once.
+    /// Adds the values of positions to `side`. Parts stay on their frame, so the positions after their moves are often
+    /// already in the cache, however they arose. All positions are looked up before any is computed, so that cache
+    /// misses overlap.
     fn values_on(
         &mut self,
         rules: &Rules,
@@ -262,7 +262,7 @@ impl DeclaredSearch {
         let mut left = rules.afters(on.program, on.small, bits, Player::Left, budget)?;
         let mut right = rules.afters(on.program, on.small, bits, Player::Right, budget)?;
         let is_root = budget.begin_root(left.len() + right.len());
-        // The progress at the root is counted one by one.
+        // At the root, process positions one at a time to report progress.
         let at_once = if is_root { 1 } else { AT_ONCE };
         let mut sides = [Vec::new(), Vec::new()];
         for (side, afters) in sides.iter_mut().zip([&mut left, &mut right]) {
@@ -281,7 +281,7 @@ impl DeclaredSearch {
     }
 }
 
-/// A value or its negative.
+/// A value, negated if `negative`.
 pub(super) fn signed(value: Value, negative: bool, context: &mut Context) -> Solved<Value> {
     if negative {
         context.arena.negative(value, context.budget)
@@ -290,7 +290,7 @@ pub(super) fn signed(value: Value, negative: bool, context: &mut Context) -> Sol
     }
 }
 
-/// How much there is to search, roughly.
+/// The approximate size of the search of a part.
 pub(super) fn size(key: &Key) -> u32 {
     key.bits.iter().map(|word| word.count_ones()).sum()
 }

@@ -13,14 +13,14 @@ use crate::value::Player;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// A ruleset as the nimber search sees it.
+/// A ruleset as the nimber search uses it.
 pub(in crate::declared) struct Impartial<'a>(pub &'a Rules);
 
-/// A part with its size, which is no part of what it is.
+/// A part with its size. The size is not part of its identity.
 #[derive(Clone, Debug)]
 pub(in crate::declared) struct Weighed {
     pub key: Key,
-    /// The number of placements that could apply, where that is soon found.
+    /// The number of placements that could apply, if it is cheap to compute; otherwise an estimate.
     size: u32,
 }
 
@@ -38,9 +38,9 @@ impl Hash for Weighed {
     }
 }
 
-/// The options of a part, made as far as they are asked for.
+/// The options of a part, generated on demand.
 pub(in crate::declared) enum LazyOptions<'a> {
-    /// Where making them can fail.
+    /// A list of options, for rulesets in which generating options can fail.
     Made(std::vec::IntoIter<SignedKeys>),
     Lazy {
         rules: &'a Rules,
@@ -51,7 +51,7 @@ pub(in crate::declared) enum LazyOptions<'a> {
     },
 }
 
-/// Adds a part to a sum; equal pairs are worth nothing.
+/// Adds a part to a sum. Equal pairs cancel.
 fn add(sum: &mut Sum<Weighed>, part: Weighed) {
     match sum.iter().position(|other| *other == part) {
         Some(twin) => {

@@ -1,4 +1,4 @@
-//! Who wins a sum of parts of a declared ruleset, without the values of the large ones.
+//! The outcome of a sum of parts of a declared ruleset, without the values of large parts.
 
 use super::guess::trial;
 use crate::declared::compile::program::BoardProgram;
@@ -9,13 +9,13 @@ use crate::solve::partizan::{PartFacts, SumOf, SumRules, SumRun};
 use crate::solve::{Context, Solved};
 use crate::value::{Outcome, Player, Value};
 
-/// Parts of so many bits are valued.
+/// Parts with at most this many bits are valued.
 const SMALL: u32 = 6;
 
-/// Most placements of a frame that are tried to count moves.
+/// Maximum number of placements of a frame that are tried to count moves.
 const MOST_TRIED: usize = 1 << 13;
 
-/// A search under way.
+/// A search in progress.
 pub(in crate::declared) struct OutcomeSearch<'a, 'c> {
     pub rules: &'a Rules,
     pub found: &'a mut DeclaredSearch,
@@ -61,8 +61,8 @@ impl OutcomeSearch<'_, '_> {
         answer
     }
 
-    /// The numbers of moves of both players, conditions left aside; on frames with very many placements the number of
-    /// bits.
+    /// The approximate numbers of moves of both players, ignoring conditions. On frames with very many placements, the
+    /// number of bits is used instead.
     fn moves(&self, program: &BoardProgram, key: &Key) -> [u32; 2] {
         if program.placements.len() > MOST_TRIED {
             return [size(key); 2];

@@ -1,15 +1,15 @@
-//! Small boards on which a ruleset is checked: all tiny ones, then some by chance.
+//! Small boards on which a ruleset is checked: all tiny ones, then random ones.
 
 use crate::declared::board::letters::Letters;
 use crate::declared::board::{Board, BoardGraph, BoardKind, BoardShape, next_random};
 use std::sync::Arc;
 
-/// Most letters of all tiny boards of one shape.
+/// Maximum number of tiny boards of one shape.
 const MOST_FILLINGS: usize = 81;
-/// Vertices of a random graph, at most.
+/// Maximum number of vertices of a random graph.
 const MOST_VERTICES: usize = 5;
 
-/// Links of a small graph, by the numbers of its vertices.
+/// The number of vertices of a small graph, and its links.
 type Links = (usize, &'static [(u32, u32)]);
 
 const GRAPHS: [Links; 5] = [
@@ -29,19 +29,19 @@ const EDGES: [Links; 6] = [
     (3, &[(0, 1), (1, 2), (2, 0)]),
 ];
 
-/// Boards without end: tiny ones, then others by chance.
+/// An endless iterator over boards: tiny ones, then random ones.
 pub(super) struct SmallBoards<'a> {
     kind: BoardKind,
     letters: &'a Letters,
     /// The names of vertices.
     names: Vec<String>,
-    /// What is to come, in the opposite order.
+    /// The remaining tiny boards, in reverse order.
     tiny: Vec<Board>,
     random: u64,
 }
 
 impl<'a> SmallBoards<'a> {
-    /// Boards of a kind; `names` are the names of vertices that the ruleset speaks of.
+    /// The boards of a kind. `names` are the names of vertices that the ruleset mentions.
     pub(super) fn new(kind: BoardKind, letters: &'a Letters, names: &[String]) -> SmallBoards<'a> {
         let usual = ('a'..='e').map(String::from);
         let usual = usual.filter(|name| !names.contains(name));
@@ -103,7 +103,7 @@ impl<'a> SmallBoards<'a> {
         }
     }
 
-    /// Adds the boards of a shape with all letters, or with some if these are many.
+    /// Adds the boards of a shape with all fillings, or with some if there are many.
     fn fill(&mut self, shape: &Arc<BoardShape>) {
         let all = self.letters.all().len();
         let cells = shape.cells();

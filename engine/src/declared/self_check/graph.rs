@@ -1,4 +1,4 @@
-//! All positions of a play by the plain definition of moves, and what follows from them without any theorem.
+//! All reachable positions by the plain definition of moves, and results computed from them without theorems.
 
 use crate::budget::{Budget, Stop};
 use crate::declared::board::Board;
@@ -8,19 +8,19 @@ use rustc_hash::FxHashMap;
 
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
-/// The positions that can be reached from one, with the moves of Left and of Right.
+/// The positions reachable from a start, with the moves of Left and of Right.
 #[derive(Debug)]
 pub struct PlainGraph {
-    /// The positions, the first one first.
+    /// The positions, beginning with the start.
     pub boards: Vec<Board>,
-    /// For each of them, the positions that the moves of Left and of Right lead to.
+    /// For each position, the indices of the positions after the moves of Left and of Right.
     pub moves: Vec<[Vec<u32>; 2]>,
 }
 
 impl PlainRules {
-    /// The positions that can be reached; nothing if there are more than `most`.
+    /// The reachable positions; `None` if there are more than `most`.
     ///
-    /// Errors: the budget's, and those of what the language computes.
+    /// Errors: limits of the budget, and errors of the language.
     pub fn graph(
         &self,
         start: Board,
@@ -55,7 +55,7 @@ impl PlainRules {
 }
 
 impl PlainGraph {
-    /// The positions, each behind all that its moves lead to; nothing if play need not end.
+    /// The positions, each after all its options; `None` if play may be infinite.
     pub fn order(&self) -> Option<Vec<u32>> {
         #[derive(Clone, Copy, PartialEq)]
         enum Visit {
@@ -65,7 +65,7 @@ impl PlainGraph {
         }
         let mut states = vec![Visit::New; self.boards.len()];
         let mut order = Vec::with_capacity(self.boards.len());
-        // A position, and how many of its moves were looked at.
+        // A position, and the number of its moves visited so far.
         let mut path = vec![(0u32, 0usize)];
         states[0] = Visit::UnderWay;
         while let Some((at, looked)) = path.last_mut() {
@@ -91,9 +91,9 @@ impl PlainGraph {
         Some(order)
     }
 
-    /// The value of each position, by its options.
+    /// The value of each position, from its options.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn values(
         &self,
         order: &[u32],
@@ -112,7 +112,7 @@ impl PlainGraph {
         Ok(values)
     }
 
-    /// The Grundy value of each position where both players have the moves of both.
+    /// The Grundy value of each position, if each player has the moves of both.
     pub fn variant_values(&self, order: &[u32]) -> Vec<u32> {
         let mut values = vec![0; self.boards.len()];
         for at in order {
@@ -123,7 +123,7 @@ impl PlainGraph {
         values
     }
 
-    /// For each position who wins if Left begins, and if Right does; nobody wins infinite play.
+    /// For each position, the winner if Left moves first and if Right moves first; `None` for infinite play.
     pub fn winners(&self, misere: bool) -> Vec<[Option<Player>; 2]> {
         let mut winners = vec![[None; 2]; self.boards.len()];
         let mut grown = true;

@@ -1,8 +1,8 @@
-//! Whether what follows from a declaration is what the declaration says: moves, values and outcomes of small boards
-//! against the plain definition of moves.
+//! Compares what is derived from a declaration with the declaration: moves, values and outcomes of small boards are
+//! checked against the plain definition of moves.
 //!
-//! Placements, parts, images, conditions as tests and the proof that play ends are derived, each with a proof. A ruleset
-//! that a user writes is checked all the same, before its first answer.
+//! Placements, parts, images, conditions as tests and the proof that play ends are derived, each with a proof.
+//! Nevertheless, a user's ruleset is checked before its first answer.
 
 mod boards;
 mod graph;
@@ -22,35 +22,36 @@ use boards::SmallBoards;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Most positions of a play that are compared by value and outcome.
+/// Maximum number of positions of a game that is compared by value and outcome.
 const MOST_POSITIONS: usize = 400;
 
-/// What was checked.
+/// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SelfCheck {
-    /// The number of boards.
+    /// The number of boards that were checked.
     pub boards: usize,
-    /// The first answer that differs.
+    /// The first difference, if any.
     pub difference: Option<Difference>,
 }
 
-/// An answer that is not the one of the plain definition.
+/// An answer that differs from the plain definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The board as one writes it.
+    /// The board, as the user writes it.
     pub board: String,
-    /// What was asked, as `value` or `Left's moves`.
+    /// The question, such as `value` or `Left's moves`.
     pub asked: String,
-    /// What the solver found.
+    /// The answer of the solver.
     pub found: String,
-    /// What follows from the plain definition.
+    /// The answer by the plain definition.
     pub expected: String,
 }
 
 impl Rules {
-    /// Compares small boards with a plain definition: as many as asked for, if about so much work in ticks suffices.
+    /// Compares small boards with a plain definition: `boards` of them, or fewer if these take more than about `work`
+    /// ticks.
     ///
-    /// Errors: the limits of the whole computation. Boards of which the language says that they are faulty are left out.
+    /// Errors: limits of the whole computation. Boards that the language rejects are skipped.
     pub fn compare_with(
         self: &Arc<Rules>,
         plain: &PlainRules,
@@ -71,7 +72,7 @@ impl Rules {
                     break;
                 }
                 Ok(None) => break,
-                // What has no answer here is no answer elsewhere.
+                // Boards without an answer are skipped.
                 Err(Stop::Fault(_) | Stop::Undefined(_) | Stop::TooLarge(_)) => {}
                 Err(stop) => return Err(stop),
             }
@@ -84,7 +85,7 @@ impl Rules {
 
     /// Compares the answers about a board with the plain definition.
     ///
-    /// Errors: the budgets', and those of what the language computes.
+    /// Errors: limits of the budgets, and errors of the language.
     pub fn compare(
         self: &Arc<Rules>,
         board: &Board,
@@ -176,7 +177,8 @@ impl Rules {
         Ok(None)
     }
 
-    /// Whether a move of some position is an error, because `settle` undoes it: that is found where the move is made.
+    /// Whether a move of some position is an error because `settle` undoes it. Such errors are found when the move is
+    /// made.
     fn refuses_some_move(self: &Arc<Rules>, graph: &PlainGraph, budget: &Budget) -> bool {
         let is_refused = |board: &Board| match self.position(board.clone(), budget) {
             Ok(position) => [Player::Left, Player::Right]
@@ -187,7 +189,7 @@ impl Rules {
         self.compiled.settle == Some(Settle::Written) && graph.boards.iter().any(is_refused)
     }
 
-    /// The value of a loopy game has its outcome.
+    /// Checks that the value of a loopy game has its outcome.
     fn compare_loopy_value(
         &self,
         game: &Game,
@@ -211,7 +213,7 @@ impl Rules {
     }
 }
 
-/// The value of a game and the expected one as text, where they differ.
+/// The value of a game and the expected value as text; `None` if they agree.
 fn differing(
     game: &Game,
     expected: Value,

@@ -167,7 +167,7 @@ fn plays_end() {
     );
     assert_eq!(line(&[step("xo", "ox", &[Forward])]), Ok(()));
     let found = line(&[step("x", "o", &[]), step("x.", ".x", &[])]).expect_err("a circle");
-    // Left turns x to o, Right o to x.
+    // Left turns x into o, Right o into x.
     assert_eq!(
         found.place,
         DeclarationPlace::Move {

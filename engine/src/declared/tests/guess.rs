@@ -1,4 +1,4 @@
-//! Values that comparisons tell against those that options give.
+//! Values found by comparisons agree with those found by options.
 
 use super::random::Dice;
 use super::samples::named;

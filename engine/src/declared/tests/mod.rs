@@ -1,6 +1,6 @@
-//! Declared rulesets against brute force, and what is wrong with texts.
+//! Declared rulesets compared with brute force, and faults in texts.
 //!
-//! `random` is part of `examples/agree` as well, which has its own `engine`.
+//! `random` is also part of `examples/agree`, which has its own `engine`.
 
 mod boards;
 mod declarations;

@@ -10,7 +10,7 @@ use crate::declared::parts::seen::SeenPositions;
 use crate::declared::*;
 use crate::value::{Player, Value};
 
-/// A tree by its links, and the letters of its vertices.
+/// A tree: its links, and the letters of its vertices.
 type Tree = (Vec<(u32, u32)>, Vec<char>);
 
 fn keys(rules: &Rules, kind: BoardKind, (links, letters): &Tree) -> Vec<Key> {
@@ -75,7 +75,7 @@ fn parts_of_few_words_are_those_of_any_number() {
         };
         let most = if round % 3 < 2 { 14 } else { 9 };
         let board = random_board(rules.kind(), rules.letters(), most, &mut dice);
-        // Some have too many ways to move.
+        // Some boards have too many moves.
         let Ok(placed) = rules.placed(board.clone(), &budget) else {
             continue;
         };
@@ -107,7 +107,7 @@ fn letters_that_cells_cannot_have_change_no_play() {
     let (mut compared, mut left_out) = (0, 0);
     for number in (0..8).cycle().take(1500) {
         let (declaration, language) = random_declaration(&mut dice, BoardKind::ALL[number]);
-        // What a language settles may undo a move.
+        // Settling by the language may undo a move.
         if declaration.settle == Some(Settle::Written) {
             continue;
         }

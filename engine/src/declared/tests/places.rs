@@ -1,4 +1,4 @@
-//! The places of moves against the boards before and after them.
+//! The places of moves compared with the boards before and after them.
 
 use super::random::{Dice, random_board, random_declaration};
 use super::samples;
@@ -8,13 +8,14 @@ use crate::declared::*;
 use crate::value::Player;
 use std::collections::BTreeSet;
 
-/// Most work for the moves of a board.
+/// Maximum work for the moves of a board.
 const MOST_WORK: u64 = 1 << 16;
 
-/// Checks each move of a board, and gives their number. What a move changes it touches, unless it is beside the move or
-/// falls; what it touches and does not change is in its name.
+/// Checks each move of a board. Returns the number of moves. A move touches each cell that it changes, except
+/// neighbours that change along with it and cells that fall. A touched cell that does not change is in the name of the
+/// move.
 fn check(declaration: &Declaration, rules: &Rules, board: Board) -> usize {
-    // Some random rulesets have very many ways to move.
+    // Some random rulesets have very many moves.
     let budget = Budget::unlimited().trial(MOST_WORK);
     let Ok(placed) = rules.placed(board, &budget) else {
         return 0;
@@ -36,7 +37,7 @@ fn check(declaration: &Declaration, rules: &Rules, board: Board) -> usize {
                 before.notation(None)
             );
             let places = one.places.iter().map(|place| *place as usize);
-            // Behind the cells are the edges that the move goes along.
+            // The places after those of cells are edges along which the move goes.
             let places: Vec<usize> = places.filter(|place| before.at(*place).is_some()).collect();
             let distinct: BTreeSet<usize> = places.iter().copied().collect();
             assert!(
@@ -94,7 +95,7 @@ fn moves_touch_what_they_change() {
     assert!(checked > 500, "{checked}");
 }
 
-/// Each change of random boards is what it says, and all else stays.
+/// Each edit of a random board has the stated effect and no other.
 #[test]
 fn boards_are_changed_place_by_place() {
     use crate::solve::HandleKind;
@@ -111,7 +112,7 @@ fn boards_are_changed_place_by_place() {
                     _ => choice.clone(),
                 };
                 let changed = board.changed(&handle.kind, &choice).expect(&what);
-                // A lone vertex is no board of edges.
+                // A single vertex is not a board of edges.
                 if changed.letters().is_empty() {
                     continue;
                 }

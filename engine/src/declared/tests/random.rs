@@ -6,11 +6,11 @@ use super::engine::solve::Solver;
 use super::engine::value::Player;
 use std::sync::Arc;
 
-/// A stream of random numbers: SplitMix64.
+/// A random number generator (SplitMix64).
 pub struct Dice(pub u64);
 
 impl Dice {
-    /// A number below n.
+    /// A random number below n.
     pub fn below(&mut self, n: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -18,7 +18,7 @@ impl Dice {
         ((mixed ^ (mixed >> 31)) % n as u64) as usize
     }
 
-    /// True once in n times.
+    /// True with probability 1/n.
     fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
@@ -28,7 +28,7 @@ impl Dice {
     }
 }
 
-/// A board by chance with few cells. One of edges has the ground.
+/// A random board with few cells. A board of edges has the ground.
 pub fn random_board(kind: BoardKind, letters: &Letters, most: usize, dice: &mut Dice) -> Board {
     let all = letters.all();
     if !kind.is_graph() {
@@ -62,7 +62,7 @@ pub fn random_board(kind: BoardKind, letters: &Letters, most: usize, dice: &mut 
     Board::read(kind, Some(letters), &paths.join(", ")).expect("a graph")
 }
 
-/// What the conditions of a random ruleset compute, by number, and its clauses.
+/// The conditions of a random ruleset, by index, and its clauses.
 #[derive(Debug)]
 pub struct RandomLanguage {
     conditions: Vec<RandomCondition>,
@@ -71,15 +71,15 @@ pub struct RandomLanguage {
 
 #[derive(Debug)]
 enum RandomCondition {
-    /// It needs no language.
+    /// A condition that needs no language.
     Test(Test),
-    /// The first cell of the move is not behind its last one.
+    /// The first cell of the move does not come after its last one.
     Ascending,
-    /// The first cell has this number or a larger one.
+    /// The first cell has at least this number.
     Beyond(usize),
-    /// The number of cells with some letter before and after the move, by its remainder.
+    /// A weighted count of the cells with some letter, before and after the move, is divisible by a number.
     Count(char, usize),
-    /// Left moves, or a cell beside the first one has some letter.
+    /// Left moves, or a neighbour of the first cell has some letter.
     Mover(char),
 }
 
@@ -109,7 +109,7 @@ impl Written for RandomLanguage {
         Ok(self.conditions[condition].holds(of))
     }
 
-    /// What has no neighbour becomes empty.
+    /// Empties the cells all of whose neighbours are empty.
     fn settle(&self, board: &Board, _: &Budget) -> Result<Board, Stop> {
         let letter = |cell: usize| board.letters()[cell];
         let is_alone = |cell: &usize| {
@@ -140,12 +140,12 @@ impl Written for RandomLanguage {
     }
 }
 
-/// What the draws of one ruleset have in common.
+/// The state shared by the random choices for one ruleset.
 struct Draws<'a> {
     dice: &'a mut Dice,
     kind: BoardKind,
     letters: Vec<char>,
-    /// Conditions may ask the language.
+    /// Whether conditions may use the language.
     speaks: bool,
     conditions: Vec<RandomCondition>,
 }
@@ -155,13 +155,13 @@ impl Draws<'_> {
         self.dice.letter(&self.letters).to_string()
     }
 
-    /// One letter or several.
+    /// One or two letters.
     fn some_letters(&mut self) -> String {
         let count = 1 + self.dice.below(2);
         (0..count).map(|_| self.letter()).collect()
     }
 
-    /// A cell of a step before and after it.
+    /// A random cell of a step, before and after it.
     fn cell(&mut self) -> (String, String) {
         let (one, other, to) = (self.letter(), self.letter(), self.letter());
         match self.dice.below(9) {
@@ -200,7 +200,7 @@ impl Draws<'_> {
         }
     }
 
-    /// A test of a cell that is variable `of`, or of what is beside it.
+    /// A test of the cell in variable `of`, or of its neighbours.
     fn test_of_cell(&mut self, of: usize, depth: usize) -> Test {
         let letters = self.some_letters();
         let test = match self.dice.below(4) {
@@ -218,7 +218,7 @@ impl Draws<'_> {
         self.maybe_not(test)
     }
 
-    /// A test of a group that is variable 0: of its cells and of those beside it.
+    /// A test of the group in variable 0: of its cells and their neighbours.
     fn test_of_group(&mut self) -> Test {
         let one = |this: &mut Self| {
             let cell = this.dice.one_in(3).then(|| this.letter());
@@ -341,8 +341,8 @@ impl Draws<'_> {
         }]
     }
 
-    /// A placement under a condition on groups, which alone would have parts of its own kind, beside a walk in one
-    /// direction, which alone would have few symmetries.
+    /// A placement under a condition on groups and a walk in one direction. Alone, the placement would use the special
+    /// parts for groups, and the walk would have few symmetries.
     fn placement_and_walk(&mut self) -> Vec<DeclaredMove> {
         let test = self.test_of_touched();
         let condition = Condition {
@@ -375,7 +375,7 @@ impl Draws<'_> {
             return self.placement_and_walk();
         }
         let one = |this: &mut Self| {
-            // Steps on one cell, under a condition on groups, have parts.
+            // Steps on one cell under a condition on groups have special parts.
             let is_placement = this.dice.one_in(3);
             let count = if this.dice.one_in(5) { 2 } else { 1 };
             let mut steps: Vec<DeclaredStep> = (0..count).map(|_| this.step()).collect();
@@ -393,8 +393,8 @@ impl Draws<'_> {
     }
 }
 
-/// A ruleset of random steps on boards of a kind; most are refused, since plays need not end. With what only a language
-/// computes, if it has that.
+/// A ruleset of random steps on boards of a kind, with its language if it needs one. Most are rejected, because play
+/// may be infinite.
 pub fn random_declaration(
     dice: &mut Dice,
     kind: BoardKind,
@@ -441,7 +441,8 @@ pub fn random_declaration(
     (declaration, language)
 }
 
-/// Compares what is found of boards of a ruleset with the plain definition of its moves. The number of comparisons.
+/// Compares the results for boards of a ruleset with the plain definition of its moves. Returns the number of
+/// comparisons.
 ///
 /// Errors: the first answers that differ, in words.
 pub fn compare(

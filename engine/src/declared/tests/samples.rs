@@ -39,7 +39,7 @@ pub fn declared(name: &str, kind: BoardKind, letters: &str, moves: MoveSides) ->
     }
 }
 
-/// The declarations of the twelve rulesets with boards of the specification.
+/// The declarations of the twelve rulesets with boards in the specification.
 pub fn all() -> Vec<Declaration> {
     use BoardKind::{Edges, Graph, Grid, Line};
     use Direction::{Columns, Forward, King, Rows};
@@ -110,7 +110,7 @@ pub fn all() -> Vec<Declaration> {
     ]
 }
 
-/// NoGo as the library has it: its condition looks at the groups beside the move alone.
+/// NoGo as declared in the library, with a condition that examines only the groups next to the move.
 pub fn nogo_by_groups_beside() -> Declaration {
     let beside = |places| Test::In(1, places);
     let touches = Test::Any(vec![beside(Places::Within(0)), beside(Places::Near(0))]);
@@ -132,7 +132,7 @@ pub fn nogo_by_groups_beside() -> Declaration {
     )
 }
 
-/// The declaration of this name.
+/// The declaration with this name.
 pub fn named(name: &str) -> Declaration {
     let found = all().into_iter().find(|d| d.name == name);
     found.expect("a sample of this name")

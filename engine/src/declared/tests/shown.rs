@@ -244,7 +244,7 @@ fn drawings() {
             _ => None,
         });
     use Paint::*;
-    // A parallel edge is bent, a loop has three sides; the ground is last.
+    // A parallel edge is bent, a loop has three sides, and the ground comes last.
     assert_eq!(
         lines.collect::<Vec<_>>(),
         [Blue, First, Green, Green, Green, Green, Green, Ink]
@@ -303,7 +303,7 @@ fn large_boards_are_refused_or_done() {
     let labels: Vec<&str> = moves.iter().map(|step| &*step.label).collect();
     assert_eq!(labels, ["501,501-501,502"]);
     assert_eq!(position.parts().map(|parts| parts.len()), Some(1));
-    // Stones that spread over the whole board have moves all the same.
+    // Stones that spread over the whole board have moves too.
     let konane = Arc::new(Rules::new(&named("konane"), "konane", None).expect("a sample"));
     let few = konane.position(few, &budget).expect("a position");
     let moves = few.moves(Player::Left, &budget).expect("no limit");

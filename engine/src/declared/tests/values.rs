@@ -110,7 +110,7 @@ fn random_rulesets_are_what_their_definitions_say() {
     assert!(compared.iter().all(|n| *n > 30), "{compared:?}");
 }
 
-/// The values of other programs, where they are there: those that are short and can be read.
+/// Comparison with short, readable values from other programs, if the data file exists.
 #[test]
 fn values_of_other_programs() {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -143,7 +143,7 @@ fn values_of_other_programs() {
         if board.letters().len() > if is_slow { 7 } else { 12 } {
             continue;
         }
-        // Whether a board with a group that is captured already has moves is a matter of taste.
+        // Programs differ on whether a board with a captured group has moves.
         let is_free = |group: &Vec<usize>| {
             let near = board.near(group);
             near.iter().any(|cell| board.at(*cell) == Some('.'))
