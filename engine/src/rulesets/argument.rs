@@ -1,4 +1,4 @@
-//! Positions from arguments: `goishi(5,3,4)`, `domineering("..#/...")`.
+//! Arguments of calls such as `goishi(5,3,4)` and `domineering("..#/...")`.
 
 use super::PositionRef;
 use super::word::bounded;
@@ -6,37 +6,37 @@ use crate::value::Int;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// An argument of a ruleset after evaluation.
+/// An evaluated argument of a call.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Argument {
     /// An integer.
     Integer(Int),
-    /// A string: a board, a word, a picture.
+    /// A string that contains a board, a word or a picture.
     Text(Arc<str>),
-    /// A built-in name that stands for itself, such as `line`.
+    /// A built-in name that evaluates to itself, such as `line`.
     Symbol(&'static str),
     /// A list of integers.
     Integers(Vec<Int>),
-    /// A list of lists of integers; an integer among them is a list of one.
+    /// A list of lists of integers. A bare integer among them counts as a list of one.
     Lists(Vec<Vec<Int>>),
 }
 
-/// What is wrong with an argument.
+/// A fault in an argument.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct ArgumentFault {
-    /// Which argument, from 0.
+    /// The index of the argument.
     pub argument: usize,
-    /// The bytes of its text, where it is a text and the fault has a place in it.
+    /// The byte range of the fault, if the argument is a text and the fault has a location in it.
     pub range: Option<Range<usize>>,
-    /// Which element, from 0, where it is a list and one element is wrong.
+    /// The index of the faulty element, if the argument is a list.
     pub item: Option<usize>,
-    /// One sentence without a full stop.
+    /// The message: one sentence without a full stop.
     pub message: String,
-    /// What would be right.
+    /// Help texts that suggest corrections.
     pub help: Vec<String>,
 }
 
-/// Makes a position from the arguments of a call.
+/// A constructor of positions from the arguments of a call.
 pub type Constructor = fn(&Arguments) -> Result<PositionRef, ArgumentFault>;
 
 /// The arguments of a call.
@@ -44,7 +44,7 @@ pub type Constructor = fn(&Arguments) -> Result<PositionRef, ArgumentFault>;
 pub struct Arguments(pub Vec<Argument>);
 
 impl ArgumentFault {
-    /// A fault of a whole argument.
+    /// A fault in a whole argument.
     pub fn new(argument: usize, message: impl Into<String>) -> ArgumentFault {
         ArgumentFault {
             argument,
@@ -53,18 +53,18 @@ impl ArgumentFault {
         }
     }
 
-    /// At these bytes of its text.
+    /// Sets the byte range of the fault.
     pub fn at(mut self, range: Range<usize>) -> ArgumentFault {
         self.range = Some(range);
         self
     }
 
-    /// At a character of its text, by the byte where that begins.
+    /// Sets the location to the character `c` that begins at byte `at`.
     pub fn at_char(self, at: usize, c: char) -> ArgumentFault {
         self.at(at..at + c.len_utf8())
     }
 
-    /// In an element of a list.
+    /// Sets the index of the faulty element.
     pub fn in_item(self, item: usize) -> ArgumentFault {
         ArgumentFault {
             item: Some(item),
@@ -72,7 +72,7 @@ impl ArgumentFault {
         }
     }
 
-    /// With a sentence on what would be right.
+    /// Adds a help text.
     pub fn help(mut self, help: impl Into<String>) -> ArgumentFault {
         self.help.push(help.into());
         self
@@ -80,17 +80,17 @@ impl ArgumentFault {
 }
 
 impl Arguments {
-    /// How many there are.
+    /// The number of arguments.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no arguments.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The argument as a length from `least` to `most`; `what` is its name in messages.
+    /// The argument as a length from `least` to `most`. `what` names the argument in messages.
     pub fn length(
         &self,
         at: usize,
@@ -104,7 +104,7 @@ impl Arguments {
         }
     }
 
-    /// The first two arguments as numbers of rows and columns of a board or of what there is on it.
+    /// The first two arguments as numbers of rows and columns. `of` tells in messages what these contain.
     pub fn sides(
         &self,
         of: &str,
@@ -120,7 +120,7 @@ impl Arguments {
         Ok((rows, columns))
     }
 
-    /// The argument as text.
+    /// The argument as a text. `what` names the argument in messages.
     pub fn text(&self, at: usize, what: &str) -> Result<&Arc<str>, ArgumentFault> {
         match self.0.get(at) {
             Some(Argument::Text(text)) => Ok(text),
@@ -128,7 +128,7 @@ impl Arguments {
         }
     }
 
-    /// All arguments as one list of lengths, lists among them opened, each with the number of its argument.
+    /// All arguments as a flat list of lengths, each with the index of its argument.
     pub fn lengths(
         &self,
         what: &str,
@@ -142,7 +142,7 @@ impl Arguments {
         Ok(all)
     }
 
-    /// All arguments as one list of integers, lists among them opened.
+    /// All arguments as a flat list of integers, each with the index of its argument.
     pub fn integers(&self, what: &str) -> Result<Vec<(usize, &Int)>, ArgumentFault> {
         let mut all = Vec::new();
         for (at, argument) in self.0.iter().enumerate() {
@@ -156,7 +156,7 @@ impl Arguments {
     }
 }
 
-/// The items of a list in a text, with the bytes that they take; blank ones are left out.
+/// The items of a list in a text, with their byte ranges. Blank items are skipped.
 pub(super) fn items(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
     let mut start = 0;
     let items = text.split([',', '\n', ';']).map(move |item| {
@@ -167,7 +167,7 @@ pub(super) fn items(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
     items.filter(|(_, item)| !item.is_empty())
 }
 
-/// The bytes of a piece of text without the blanks around it.
+/// The byte range of a piece of text without surrounding blanks.
 pub(super) fn trimmed(piece: &str, start: usize) -> Range<usize> {
     let from = start + piece.len() - piece.trim_start().len();
     from..from + piece.trim().len()

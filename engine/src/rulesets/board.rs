@@ -1,5 +1,5 @@
-//! Boards written row by row: rows separated by `/` or line ends, `.` empty, `#` blocked, stones as the ruleset
-//! has them.
+//! Boards written row by row. Rows are separated by `/` or line ends; `.` is empty, `#` is blocked, and other
+//! characters depend on the ruleset.
 
 use super::argument::ArgumentFault;
 use super::grid::Point;
@@ -11,18 +11,18 @@ use std::sync::Arc;
 /// A board as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenBoard {
-    /// Number of columns; all rows have as many.
+    /// The number of columns, the same for all rows.
     pub columns: usize,
     /// The characters, row by row.
     pub rows: Vec<Vec<char>>,
 }
 
-/// Most cells of a board.
+/// Maximum number of cells of a board.
 pub const MOST_CELLS: usize = 1_000_000;
 
 impl WrittenBoard {
-    /// Reads a board whose cells are the characters that `allowed` accepts; `legend` says which these are.
-    /// Blanks at the ends of rows do not count.
+    /// Reads a board whose cells are characters accepted by `allowed`; `legend` explains these in messages. Trailing
+    /// blanks of rows are ignored.
     pub fn read(
         text: &str,
         argument: usize,
@@ -59,7 +59,7 @@ impl WrittenBoard {
         Ok(WrittenBoard { columns, rows })
     }
 
-    /// The board that a position is made of, if it is a grid of cells that `allowed` accepts.
+    /// The board with this data, if it is a grid of cells accepted by `allowed`.
     pub fn of(data: &PositionData, allowed: impl Fn(char) -> bool) -> Option<WrittenBoard> {
         let PositionData::Grid(rows) = data else {
             return None;
@@ -71,13 +71,13 @@ impl WrittenBoard {
         })
     }
 
-    /// The rows joined by `/`, as in a string that is read again.
+    /// The rows joined by `/`, in the syntax of [`WrittenBoard::read`].
     pub fn notation(&self) -> String {
         let rows: Vec<String> = self.rows.iter().map(|r| r.iter().collect()).collect();
         rows.join("/")
     }
 
-    /// The rows, one a line; `none` where there are none.
+    /// The rows, one per line; the text `none` if there are none.
     pub fn drawing(&self, none: &str) -> String {
         if self.rows.is_empty() {
             return none.into();
@@ -85,7 +85,7 @@ impl WrittenBoard {
         self.notation().replace('/', "\n")
     }
 
-    /// The drawing with the rows and columns numbered.
+    /// The drawing with row and column numbers.
     pub fn labelled_drawing(&self, none: &str) -> String {
         let drawing = self.drawing(none);
         if self.rows.is_empty() {
@@ -94,7 +94,7 @@ impl WrittenBoard {
         labelled(&drawing)
     }
 
-    /// The points that are not empty, in the order of rows and columns.
+    /// The points that are not empty, in reading order.
     pub fn points(&self) -> Vec<Point> {
         let rows = (0..).zip(&self.rows);
         let row = |(r, row): (u32, &'_ Vec<char>)| -> Vec<Point> {
@@ -104,18 +104,18 @@ impl WrittenBoard {
         rows.flat_map(row).collect()
     }
 
-    /// The number of a point in reading order.
+    /// The index of a point in reading order.
     pub fn place(&self, (row, column): Point) -> Place {
         row * self.columns as Place + column
     }
 
-    /// The cells as what can be changed to one of these letters.
+    /// The cells as editable elements, with these letters as choices.
     pub fn handles(&self, letters: &str) -> Vec<Handle> {
         let cells = self.rows.iter().flatten().copied();
         cell_handles(cells, letters)
     }
 
-    /// The board after a change of a cell.
+    /// The board after an edit of a cell.
     pub fn changed(&self, kind: &HandleKind, choice: &str) -> Option<WrittenBoard> {
         let (cell, letter) = changed_cell(kind, choice)?;
         let mut board = self.clone();
@@ -124,7 +124,7 @@ impl WrittenBoard {
         Some(board)
     }
 
-    /// The board with these points empty.
+    /// The board with these points emptied.
     pub fn without(&self, points: impl IntoIterator<Item = Point>) -> WrittenBoard {
         let mut board = self.clone();
         for (row, column) in points {
@@ -134,7 +134,7 @@ impl WrittenBoard {
     }
 }
 
-/// A board from its rows, which are as long as each other.
+/// A board from its rows, which must have equal lengths.
 impl From<Vec<String>> for WrittenBoard {
     fn from(rows: Vec<String>) -> WrittenBoard {
         let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
@@ -143,7 +143,7 @@ impl From<Vec<String>> for WrittenBoard {
     }
 }
 
-/// The cells of a board in reading order as what can be changed to one of these letters.
+/// The cells of a board, in reading order, as editable elements with these letters as choices.
 pub(super) fn cell_handles(cells: impl Iterator<Item = char>, letters: &str) -> Vec<Handle> {
     let choices: Arc<[String]> = letters.chars().map(String::from).collect();
     let cell = |(place, now): (Place, char)| Handle {
@@ -155,7 +155,7 @@ pub(super) fn cell_handles(cells: impl Iterator<Item = char>, letters: &str) -> 
     (0..).zip(cells).map(cell).collect()
 }
 
-/// The cell that a change is about, and its letter.
+/// The cell and the letter of an edit.
 pub(super) fn changed_cell(kind: &HandleKind, choice: &str) -> Option<(usize, char)> {
     match kind {
         HandleKind::Cell(cell) => Some((*cell, choice.chars().next()?)),
@@ -163,10 +163,10 @@ pub(super) fn changed_cell(kind: &HandleKind, choice: &str) -> Option<(usize, ch
     }
 }
 
-/// An empty point.
+/// The character of an empty point.
 pub const EMPTY: char = '.';
 
-/// A drawing of rows with the rows and columns numbered from 1.
+/// A drawing with row and column numbers, starting at 1.
 pub fn labelled(drawing: &str) -> String {
     let columns = drawing.lines().map(|row| row.chars().count());
     let columns = columns.max().unwrap_or(0);
@@ -185,7 +185,7 @@ pub fn labelled(drawing: &str) -> String {
     text
 }
 
-/// The rows of a board with the byte offsets where they begin; an empty text has none.
+/// The rows of a board with their byte offsets. An empty text has no rows.
 fn split_rows(text: &str) -> Vec<(usize, &str)> {
     let mut rows = Vec::new();
     let mut start = 0;

@@ -1,5 +1,5 @@
-//! Digraph Placement: on a directed graph with blue and red vertices, a player chooses a vertex of the own colour. It
-//! goes, with all vertices that its arcs lead to.
+//! Digraph Placement, played on a directed graph with blue and red vertices. A player chooses a vertex of the player's
+//! own colour and removes it together with all heads of its arcs.
 //!
 //! Source: Clow and McKay, "Digraph Placement Games", 2024 (arXiv 2407.12219).
 
@@ -17,7 +17,7 @@ use std::borrow::Cow;
 use std::f64::consts::TAU;
 use std::ops::Range;
 
-/// The word `digraph_placement`.
+/// The entry for `digraph_placement`.
 pub const ENTRY: RulesetEntry = RulesetEntry {
     name: "digraph_placement",
     forms: &["digraph_placement(\"a:l, b:r, a>b\")"],
@@ -34,13 +34,13 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     },
 };
 
-/// Most vertices of a graph.
+/// Maximum number of vertices of a graph.
 const MOST_VERTICES: usize = 1000;
-/// Most vertices of a graph that is drawn as a picture.
+/// Maximum number of vertices of a graph that is drawn as a picture.
 const MOST_DRAWN: usize = 60;
 const HELP: &str = "vertices have colours, `a:l` or `b:r`, and arcs are written `a>b`, as in `digraph_placement(\"a:l, b:r, a>b\")`";
 
-/// Digraph Placement.
+/// The ruleset Digraph Placement.
 #[derive(Debug)]
 pub struct DigraphPlacement;
 
@@ -51,12 +51,12 @@ pub struct NamedGraph {
     graph: Digraph,
 }
 
-/// Vertices by number.
+/// A graph with numbered vertices.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Digraph {
-    /// Which vertices are Left's.
+    /// For each vertex, whether it is Left's.
     lefts: Vec<bool>,
-    /// Arcs in order, without loops, each once.
+    /// The arcs in order, without loops and duplicates.
     arcs: Vec<(u16, u16)>,
 }
 
@@ -75,12 +75,12 @@ fn sample(random: &mut Random) -> String {
     format!("digraph_placement(\"{}\")", items.join(", "))
 }
 
-/// Reads vertices and arcs.
+/// Reads a list of vertices and arcs.
 fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     let text = arguments.text(0, "a graph")?;
     let fault =
         |at: Range<usize>, message: String| Err(ArgumentFault::new(0, message).at(at).help(HELP));
-    // Vertices with their colours, where these are known, and the place where each is named first.
+    // Vertices with their colours, if known yet, and the location of the first mention.
     let mut vertices: Vec<(&str, Option<bool>, Range<usize>)> = Vec::new();
     let mut arcs = Vec::new();
     for (place, item) in items(text) {
@@ -152,14 +152,14 @@ fn name(number: usize) -> String {
 
 impl Digraph {
     fn new(lefts: Vec<bool>, mut arcs: Vec<(u16, u16)>) -> Digraph {
-        // Who chooses a vertex loses it anyway.
+        // Loops have no effect, because a chosen vertex is removed anyway.
         arcs.retain(|(from, to)| from != to);
         arcs.sort_unstable();
         arcs.dedup();
         Digraph { lefts, arcs }
     }
 
-    /// The vertices that are left when one is chosen.
+    /// The vertices that remain after a vertex is chosen.
     fn after(&self, chosen: usize) -> Vec<usize> {
         let mut gone = vec![false; self.lefts.len()];
         gone[chosen] = true;
@@ -171,7 +171,7 @@ impl Digraph {
         (0..gone.len()).filter(|v| !gone[*v]).collect()
     }
 
-    /// The graph on some of the vertices, which are in order.
+    /// The subgraph induced by some vertices, which must be sorted.
     fn on(&self, vertices: &[usize]) -> Digraph {
         let mut numbers = vec![None; self.lefts.len()];
         for (number, vertex) in (0u16..).zip(vertices) {
@@ -186,7 +186,7 @@ impl Digraph {
         }
     }
 
-    /// The parts that no arc joins.
+    /// The connected components.
     fn split(&self) -> Vec<Digraph> {
         let mut part: Vec<usize> = (0..self.lefts.len()).collect();
         let mut changed = true;
@@ -229,7 +229,7 @@ impl Ruleset for DigraphPlacement {
         format!("digraph_placement(\"{}\")", items.join(", "))
     }
 
-    /// A line for each vertex, with those that its arcs lead to.
+    /// One line per vertex: its colour, and the heads of its arcs.
     fn drawing(&self, NamedGraph { names, graph }: &NamedGraph) -> String {
         let line = |(number, name): (usize, &String)| {
             let colour = if graph.lefts[number] { 'l' } else { 'r' };
@@ -247,7 +247,7 @@ impl Ruleset for DigraphPlacement {
         lines.join("\n")
     }
 
-    /// The vertices stand in a circle; those that marked moves choose have a dot.
+    /// Draws the vertices in a circle. Vertices chosen by marked moves have a dot.
     fn scene(&self, NamedGraph { names, graph }: &NamedGraph, marked: &[&str]) -> Option<Scene> {
         let count = names.len();
         if count > MOST_DRAWN {

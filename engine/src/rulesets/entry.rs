@@ -1,5 +1,5 @@
-//! What the list of all rulesets holds. A ruleset's own file has its entry: its words, docs, parsers and random
-//! positions.
+//! The type of entries in the list of rulesets. Each ruleset's own file defines its entry: keywords, documentation,
+//! parsers and random positions.
 
 pub use super::RULESETS;
 use super::argument::Constructor;
@@ -14,43 +14,44 @@ use std::sync::Arc;
 /// The entry of a ruleset.
 pub type RulesetEntry = Entry<RulesetMeaning>;
 
-/// Reads a position word.
+/// A parser of position words.
 pub type WordParser = fn(&Word) -> Result<PositionRef, Box<Diagnostic>>;
 
-/// What the word of a ruleset means.
+/// The properties of the keyword of a ruleset.
 #[derive(Clone, Copy, Debug)]
 pub struct RulesetMeaning {
-    /// How positions are written.
+    /// The notation of positions.
     pub notation: Notation,
-    /// The ruleset with this name of its rules, if it is the one of this word.
+    /// Finds the ruleset by the name of its rules, if it belongs to this keyword.
     pub rules: FindRules,
-    /// What its positions are, as the parameter of a declared ruleset: `None` if it has none of these kinds.
+    /// The kind of its positions as a parameter of a declared ruleset; `None` if it has none of these kinds.
     pub kind: Option<&'static ParameterKind>,
-    /// A random small position, as one writes it.
+    /// A random small position, in the user's notation.
     pub sample: fn(&mut Random) -> String,
 }
 
-/// How the positions of a ruleset are written.
+/// The notations of the positions of a ruleset.
 #[derive(Clone, Copy, Debug)]
 pub enum Notation {
     /// As words: `strip R4B`.
     Word(WordParser),
     /// As calls: `cram(4, 5)`.
     Call(Constructor),
-    /// Either way: `nim 3 + 4`, `nim(3, 4)`.
+    /// Words and calls: `nim 3 + 4`, `nim(3, 4)`.
     Both(WordParser, Constructor),
-    /// Either way, with heaps alone: `grundys 7`. The word is a name where no heap follows, and can be defined anew.
+    /// Words that are followed by heaps, and calls: `grundys 7`. Without a heap, the word is an ordinary name that can
+    /// be redefined.
     Heaps(WordParser, Constructor),
 }
 
-/// A ruleset by the name of its rules.
+/// Finds a ruleset by the name of its rules.
 pub fn find_rules(name: &str) -> Option<Box<dyn Readable>> {
     RULESETS
         .iter()
         .find_map(|entry| (entry.meaning.rules)(name))
 }
 
-/// A ruleset, if its rules have this name.
+/// The ruleset, if its rules have this name.
 pub(super) fn by_name(rules: impl Ruleset, name: &str) -> Option<Box<dyn Readable>> {
     (rules.rules() == name).then(|| Box::new(Arc::new(rules)) as Box<dyn Readable>)
 }

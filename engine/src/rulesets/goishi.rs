@@ -1,5 +1,5 @@
-//! Two-player goishi hiroi on a line (StrNim): a move takes any number of stones from a run of equal ones; equal
-//! neighbours of a run that is gone merge.
+//! Two-player goishi hiroi on a line (StrNim). A move takes any number of stones from a run of equal stones. If a run
+//! disappears, equal neighbours merge.
 //!
 //! Source: Abuku, Fukui, Katayama, Suetsugu, on goishi hiroi and misere Nim.
 
@@ -23,10 +23,10 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// The usual letters of a cell: those of two colours, and an empty one.
+/// The default letters of cells: two colours, and an empty cell.
 const LETTERS: &str = "xo.";
 
-/// The word `goishi`.
+/// The entry for `goishi`.
 pub const ENTRY: RulesetEntry = RulesetEntry {
     name: "goishi",
     forms: &["goishi(x, y, z)", "goishi(\"word\")", "goishi(\"board\")"],
@@ -58,20 +58,21 @@ fn sample(random: &mut Random) -> String {
     }
 }
 
-/// A colour and how many stones of it lie side by side.
+/// A colour, and the number of adjacent stones of this colour.
 type StoneRun = (u8, u32);
 
-/// Runs of stones in canonical form: colours numbered as they occur, read from the end that is smaller.
+/// Runs of stones in canonical form: colours are numbered in order of occurrence, and of the two directions the smaller
+/// sequence is used.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CanonicalLine {
     runs: Box<[StoneRun]>,
 }
 
-/// Goishi hiroi for two.
+/// The ruleset two-player goishi hiroi.
 #[derive(Debug)]
 pub struct Goishi;
 
-/// Stones as written.
+/// A position as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Position {
     /// On a line.
@@ -80,7 +81,7 @@ pub enum Position {
     Board(WrittenBoard),
 }
 
-/// Stones that belong together, in canonical form.
+/// Connected stones in canonical form.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Part {
     /// On a line.
@@ -89,16 +90,16 @@ pub enum Part {
     Stones(Stones),
 }
 
-/// Stones on a line as written; colours are letters.
+/// Stones on a line as written. Colours are letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GoishiLine {
     runs: Vec<(char, u32)>,
 }
 
-/// Most stones on a line.
+/// Maximum number of stones on a line.
 const MOST_STONES: usize = 1_000_000;
 
-/// `goishi(x, y, z)`: x stones of one colour, y of the other, z of the first; or `goishi("xxoox")`.
+/// `goishi(x, y, z)`: x stones of one colour, y of another, then z of the first. Also `goishi("xxoox")`.
 pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     if arguments.len() == 1 {
         let text = arguments.text(0, "a line or a board of stones")?;
@@ -116,7 +117,7 @@ pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     Ok(Goishi.at(Position::Line(GoishiLine { runs: merged(runs) })))
 }
 
-/// Every letter is a stone, equal letters are one colour.
+/// Reads a word in which each letter is a stone; equal letters are stones of the same colour.
 fn of_word(word: &str) -> Result<PositionRef, ArgumentFault> {
     let mut runs: Vec<(char, u32)> = Vec::new();
     for (at, c) in word.char_indices() {
@@ -134,7 +135,7 @@ fn of_word(word: &str) -> Result<PositionRef, ArgumentFault> {
     Ok(Goishi.at(Position::Line(GoishiLine { runs: merged(runs) })))
 }
 
-/// Empty runs gone, equal neighbours joined.
+/// Removes empty runs and merges equal neighbours.
 fn merged<C: PartialEq + Copy>(runs: Vec<(C, u32)>) -> Vec<(C, u32)> {
     let mut joined: Vec<(C, u32)> = Vec::with_capacity(runs.len());
     for (colour, count) in runs {
@@ -147,7 +148,8 @@ fn merged<C: PartialEq + Copy>(runs: Vec<(C, u32)>) -> Vec<(C, u32)> {
     joined
 }
 
-/// All results of taking 1 to all stones from a run: (number of the run, stones taken, runs left).
+/// All results of taking at least one stone from a run: the index of the run, the number of stones taken, and the
+/// remaining runs.
 fn takings<C: PartialEq + Copy>(
     runs: &[(C, u32)],
 ) -> impl Iterator<Item = (usize, u32, Vec<(C, u32)>)> + '_ {
@@ -161,7 +163,7 @@ fn takings<C: PartialEq + Copy>(
     })
 }
 
-/// The part that stones on a line are; none where there are none.
+/// The part formed by stones on a line; `None` if there are none.
 pub(super) fn part<C: PartialEq + Copy>(runs: Vec<(C, u32)>) -> Option<Part> {
     canonical(&merged(runs))
 }
@@ -185,9 +187,9 @@ fn canonical<C: PartialEq + Copy>(runs: &[(C, u32)]) -> Option<Part> {
     (!runs.is_empty()).then_some(Part::Line(CanonicalLine { runs }))
 }
 
-/// A letter for a colour, which counts from 0.
+/// A letter for a colour, counted from 0.
 pub(super) fn letter(colour: u8) -> char {
-    // Beyond the alphabet there are letters enough in one row here.
+    // Beyond the alphabet, use CJK ideographs, a large contiguous block of letters.
     let first = if colour < 26 { 'a' } else { '一' };
     char::from_u32(first as u32 + u32::from(colour)).unwrap_or('?')
 }
@@ -197,8 +199,8 @@ impl CanonicalLine {
         self.runs.iter().map(|run| run.1 as usize).sum()
     }
 
-    /// The exclusive or of the lengths of the runs if all colours are different. Colours are numbered as they occur, so
-    /// a colour that differs from its index occurs twice.
+    /// The exclusive or of the lengths of the runs, if all colours are different. Colours are numbered in order of
+    /// occurrence, so a colour that differs from its index has occurred before.
     fn nim_sum(&self) -> Option<u32> {
         let mut runs = self.runs.iter().enumerate();
         runs.try_fold(0, |sum, (at, (colour, stones))| {
@@ -410,7 +412,7 @@ impl Ruleset for Goishi {
         options.collect()
     }
 
-    /// Runs of different colours never merge, so each is a Nim heap of its own.
+    /// Runs of different colours never merge, so each is an independent Nim heap.
     fn theorem(&self, part: &Part) -> Option<Theorem<Part>> {
         match part {
             Part::Line(line) => line.nim_sum().map(|size| bouton(size.into())),

@@ -1,9 +1,9 @@
-//! Two-player goishi hiroi on a board. A move picks up any stone, then goes on as often as the player likes: in a
-//! direction that is not the reverse of the last one, over empty points, to the first stone, which is picked up if
-//! it has the same colour.
+//! Two-player goishi hiroi on a board. A move picks up any stone, then continues as often as the player likes: it goes
+//! over empty points to the first stone in a direction that is not the reverse of the previous one, and picks that
+//! stone up if it has the same colour.
 //!
-//! Readings where the paper is silent: a stone of another colour blocks the way; the first direction is free; the
-//! board has no edge. Source: Abuku, Fukui, Katayama, Suetsugu, on goishi hiroi and misere Nim, section 1.2.
+//! Interpretations where the paper is silent: a stone of another colour blocks the way; the first direction is free;
+//! the board has no edge. Source: Abuku, Fukui, Katayama, Suetsugu, on goishi hiroi and misere Nim, section 1.2.
 
 use super::argument::ArgumentFault;
 use super::board::{EMPTY, MOST_CELLS, WrittenBoard};
@@ -15,29 +15,29 @@ use crate::solve::PositionData;
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
-/// Stones that are connected through shared rows and columns, in canonical form: no row or column is empty,
-/// colours are numbered as they occur, and it is the least of its eight images.
+/// Stones that are connected through common rows and columns, in canonical form: no row or column is empty, colours are
+/// numbered in order of occurrence, and the cells are the least of their eight images.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Stones {
     rows: u32,
     columns: u32,
-    /// Row by row; 0 is empty, colours count from 1.
+    /// The cells, row by row. 0 is empty; colours count from 1.
     cells: Box<[u8]>,
 }
 
-/// What the characters of a board mean.
+/// The meanings of the characters of a board, for messages.
 pub const LEGEND: &str =
     "a letter is a stone, equal letters are one colour, `.` is an empty point; no point is blocked";
 
-/// Most moves that are listed one by one.
+/// Maximum number of moves that are listed.
 const MOST_MOVES: usize = 1_000_000;
 
-/// Reads a board; `argument` is its number in the call.
+/// Reads a board. `argument` is its index in the call.
 pub fn read(text: &str, argument: usize) -> Result<WrittenBoard, ArgumentFault> {
     WrittenBoard::read(text, argument, |c| c == EMPTY || c.is_alphabetic(), LEGEND)
 }
 
-/// The board that a position is made of, if it is one of stones.
+/// The board with this data, if it is a board of stones.
 pub fn of(data: &PositionData) -> Option<WrittenBoard> {
     let board = WrittenBoard::of(data, |c| c == EMPTY || c.is_alphabetic())?;
     (!stones(&board).1.contains(&u8::MAX)).then_some(board)
@@ -52,24 +52,23 @@ pub fn construct(text: &str) -> Result<PositionRef, ArgumentFault> {
     Ok(Goishi.at(Position::Board(board)))
 }
 
-/// No direction yet.
+/// The initial state, before a direction was chosen.
 const START: u8 = 4;
 
-/// Stones of a board while a move picks them up.
+/// The search for all moves on a board.
 struct PickUp<'a, F> {
     links: Links,
     colours: &'a [u8],
     taken: StoneSet,
     path: Vec<u32>,
-    /// Stones taken, the last one and the direction that led to it.
+    /// The states visited: the stones taken, the last of them, and the direction that led to it.
     seen: FxHashSet<(StoneSet, u32, u8)>,
     results: FxHashSet<StoneSet>,
     budget: &'a Budget,
     found: F,
 }
 
-/// Every set of stones that a move can take, once, with the first order of picking them up in the order of rows
-/// and columns.
+/// Calls `found` with each set of stones that a move can take, once, in the lexicographically first pick-up order.
 fn pick_ups<F: FnMut(&[u32]) -> Result<(), Stop>>(
     points: &[Point],
     colours: &[u8],
@@ -127,7 +126,7 @@ impl<F: FnMut(&[u32]) -> Result<(), Stop>> PickUp<'_, F> {
     }
 }
 
-/// The parts of stones on points.
+/// The parts formed by coloured points.
 fn parts_of(points: &[Point], colours: &[u8]) -> Vec<Part> {
     let parts = grid::parts_by_lines(points).into_iter();
     parts
@@ -173,14 +172,14 @@ fn canonical(points: &[Point], colours: &[u8], extent: Extent) -> Stones {
 }
 
 impl Stones {
-    /// Its stones as letters, `.` for an empty point.
+    /// The rows of the board, with stones as letters and `.` for an empty point.
     pub(super) fn rows(&self) -> Vec<String> {
         let rows = self.cells.chunks(self.columns.max(1) as usize);
         let point = |cell: &u8| cell.checked_sub(1).map_or(EMPTY, goishi::letter);
         rows.map(|row| row.iter().map(point).collect()).collect()
     }
 
-    /// The board that has these stones alone; none if they are not in canonical form.
+    /// The board with exactly these stones; `None` if they are not in canonical form.
     pub(super) fn written(&self) -> Option<WrittenBoard> {
         let cells = u64::from(self.rows) * u64::from(self.columns);
         if cells != self.cells.len() as u64 || cells > MOST_CELLS as u64 || cells == 0 {
@@ -189,7 +188,7 @@ impl Stones {
         Some(self.rows().into())
     }
 
-    /// Number of stones: no play lasts longer.
+    /// The number of stones. No play has more moves.
     pub(super) fn size(&self) -> usize {
         self.cells.iter().filter(|c| **c != 0).count()
     }
@@ -219,7 +218,8 @@ impl Stones {
     }
 }
 
-/// The points with stones, in order, and their colours as numbers from 1; 255 where there are too many.
+/// The points with stones, in order, and their colours, numbered from 1. The number 255 tells that there are too many
+/// colours.
 fn stones(board: &WrittenBoard) -> (Vec<Point>, Vec<u8>) {
     let mut letters: Vec<char> = Vec::new();
     let stones = board.rows.iter().flatten().filter(|c| **c != EMPTY);
@@ -241,8 +241,8 @@ pub(super) fn parts(board: &WrittenBoard) -> Vec<Part> {
     parts_of(&points, &colours)
 }
 
-/// A move is named by the stones in the order in which they are picked up, `(row,column)` from 1; of the orders that
-/// take the same stones the first one is listed.
+/// The moves. A move is named by its stones in pick-up order, as `(row,column)` from 1. If several orders take the same
+/// stones, the first one is listed.
 pub(super) fn moves(board: &WrittenBoard, budget: &Budget) -> Moves<Position> {
     let (points, colours) = stones(board);
     let mut paths: Vec<Vec<u32>> = Vec::new();
@@ -252,7 +252,7 @@ pub(super) fn moves(board: &WrittenBoard, budget: &Budget) -> Moves<Position> {
         paths.push(path.to_vec());
         Ok(())
     })?;
-    // To sort them takes as much again.
+    // Sorting takes as much memory again.
     budget.reserve(paths.len() * (size_of::<Vec<u32>>() + size_of::<Step<Position>>()))?;
     paths.sort_by_key(Vec::len);
     let mut moves = Vec::with_capacity(paths.len());
@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn moves_turn_but_do_not_go_back() {
-        // From (1,1) right to (1,2), then down; never back over (1,1) to what lies left of it.
+        // From (1,1) right to (1,2), then down; going back over (1,1) to its left is forbidden.
         assert_eq!(
             labels("xx/.x"),
             [
@@ -295,7 +295,7 @@ mod tests {
                 "(1,1) (1,2) (2,2) -> goishi(\"../..\")",
             ]
         );
-        // The ends of three in a row are not taken without the middle one.
+        // The outer stones of three in a row cannot be taken without the middle one.
         assert_eq!(labels("xxx/...").len(), 6);
         assert_eq!(labels("xox/...").len(), 3);
     }

@@ -1,11 +1,11 @@
-//! Points of the square lattice: their images, their connected parts, and stones linked along rows and columns.
+//! Points of the square lattice: symmetries, connected parts, and stones linked along rows and columns.
 
 use smallvec::SmallVec;
 
-/// Row and column, from 0.
+/// The row and the column, from 0.
 pub type Point = (u32, u32);
 
-/// Number of rows and of columns.
+/// The numbers of rows and of columns.
 pub type Extent = (u32, u32);
 
 /// The symmetries of the square, as arguments of [`image`].
@@ -39,7 +39,7 @@ pub fn image_extent(symmetry: u8, (rows, columns): Extent) -> Extent {
     }
 }
 
-/// Moves the points as far up and to the left as they go; their extent.
+/// Moves the points to the upper left corner. Returns their extent.
 pub fn shift(points: &mut [Point]) -> Extent {
     let top = points.iter().map(|p| p.0).min().unwrap_or(0);
     let left = points.iter().map(|p| p.1).min().unwrap_or(0);
@@ -49,7 +49,7 @@ pub fn shift(points: &mut [Point]) -> Extent {
     extent(points)
 }
 
-/// Takes out the rows and columns without a point; the extent of what is left.
+/// Removes empty rows and columns. Returns the resulting extent.
 pub fn compress(points: &mut [Point]) -> Extent {
     let (rows, columns) = extent(points);
     let ranks = |used: &mut SmallVec<[u32; 16]>| {
@@ -74,14 +74,14 @@ pub fn compress(points: &mut [Point]) -> Extent {
     extent(points)
 }
 
-/// The least rectangle at the origin that holds the points.
+/// The smallest rectangle at the origin that contains the points.
 pub fn extent(points: &[Point]) -> Extent {
     let rows = points.iter().map(|p| p.0 + 1).max().unwrap_or(0);
     let columns = points.iter().map(|p| p.1 + 1).max().unwrap_or(0);
     (rows, columns)
 }
 
-/// Sets of small numbers that grow together.
+/// A union-find structure.
 struct Union(SmallVec<[u32; 64]>);
 
 impl Union {
@@ -104,8 +104,8 @@ impl Union {
     }
 }
 
-/// The parts of a set of points that are connected through shared rows and columns, gaps ignored, each as numbers
-/// of points in their order.
+/// The parts of a set of points that are connected through common rows and columns, regardless of gaps. Each part is a
+/// sorted list of indices of points.
 pub fn parts_by_lines(points: &[Point]) -> Vec<Vec<u32>> {
     let (rows, columns) = extent(points);
     let mut union = Union::new((rows + columns) as usize);
@@ -117,7 +117,8 @@ pub fn parts_by_lines(points: &[Point]) -> Vec<Vec<u32>> {
     })
 }
 
-/// The parts of a set of points that are connected through neighbours, each as numbers of points in their order.
+/// The parts of a set of points that are connected through adjacent points. Each part is a sorted list of indices of
+/// points.
 pub fn parts_by_neighbours(points: &[Point]) -> Vec<Vec<u32>> {
     const NONE: u32 = u32::MAX;
     let (rows, columns) = extent(points);
@@ -143,7 +144,7 @@ pub fn parts_by_neighbours(points: &[Point]) -> Vec<Vec<u32>> {
     gather(points.len(), points.len(), |at| union.find(at as u32))
 }
 
-/// The numbers below `count` by their class, which is a number below `classes`.
+/// Groups the numbers below `count` by class. Classes are numbers below `classes`.
 fn gather(count: usize, classes: usize, mut class_of: impl FnMut(usize) -> u32) -> Vec<Vec<u32>> {
     let mut place: SmallVec<[u32; 64]> = SmallVec::from_elem(u32::MAX, classes);
     let mut parts: Vec<Vec<u32>> = Vec::new();
@@ -158,10 +159,10 @@ fn gather(count: usize, classes: usize, mut class_of: impl FnMut(usize) -> u32) 
     parts
 }
 
-/// No stone in this direction.
+/// Marks the absence of a stone in a direction.
 pub const NONE: u32 = u32::MAX;
 
-/// The directions up, left, right and down: the order of the points that they lead to.
+/// The directions up, left, right and down, in the order of the points to which they lead.
 pub const DIRECTIONS: std::ops::Range<u8> = 0..4;
 
 /// The opposite direction.
@@ -169,14 +170,14 @@ pub fn reverse(direction: u8) -> u8 {
     3 - direction
 }
 
-/// Stones, each with the next one in each direction; taking one out joins its neighbours.
+/// Stones linked to the next stone in each direction. Removing a stone links its neighbours.
 #[derive(Clone, Debug)]
 pub struct Links {
     next: Vec<[u32; 4]>,
 }
 
 impl Links {
-    /// Of points in the order of rows and columns.
+    /// Links points, which must be in reading order.
     pub fn new(points: &[Point]) -> Links {
         let mut next = vec![[NONE; 4]; points.len()];
         let mut above: Vec<u32> = vec![NONE; extent(points).1 as usize];
@@ -199,12 +200,12 @@ impl Links {
         Links { next }
     }
 
-    /// The next stone in a direction, or [`NONE`]; of a stone taken out, as it was then.
+    /// The next stone in a direction, or [`NONE`]. A removed stone keeps the links that it had when it was removed.
     pub fn next(&self, stone: u32, direction: u8) -> u32 {
         self.next[stone as usize][direction as usize]
     }
 
-    /// Takes a stone out.
+    /// Removes a stone.
     pub fn remove(&mut self, stone: u32) {
         for direction in DIRECTIONS {
             let to = self.next(stone, direction);
@@ -215,7 +216,7 @@ impl Links {
         }
     }
 
-    /// Puts the stone back that was taken out last.
+    /// Restores the stone that was removed last.
     pub fn restore(&mut self, stone: u32) {
         for direction in DIRECTIONS {
             let to = self.next(stone, direction);
@@ -231,19 +232,19 @@ impl Links {
 pub struct StoneSet(SmallVec<[u64; 2]>);
 
 impl StoneSet {
-    /// The empty set, with room for so many stones.
+    /// The empty set, with room for `stones` stones.
     pub fn new(stones: usize) -> StoneSet {
         StoneSet(SmallVec::from_elem(0, stones.div_ceil(64)))
     }
 
-    /// Adds or takes out a stone.
+    /// Adds the stone if it is absent, otherwise removes it.
     pub fn toggle(&mut self, stone: u32) {
         if let Some(word) = self.0.get_mut(stone as usize / 64) {
             *word ^= 1 << (stone % 64);
         }
     }
 
-    /// Whether it holds a stone.
+    /// Whether the set contains a stone.
     pub fn contains(&self, stone: u32) -> bool {
         let word = self.0.get(stone as usize / 64).copied().unwrap_or(0);
         word >> (stone % 64) & 1 == 1

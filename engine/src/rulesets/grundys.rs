@@ -14,7 +14,7 @@ use crate::entry::ParameterKind;
 use crate::solve::OptionSearch;
 use std::borrow::Cow;
 
-/// The word `grundys`.
+/// The entry for `grundys`.
 pub const ENTRY: RulesetEntry = RulesetEntry {
     name: "grundys",
     forms: &["grundys 3 + 5 + 8", "grundys(3, 5, 8)"],
@@ -31,11 +31,11 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     },
 };
 
-/// Grundy's game.
+/// The ruleset Grundy's game.
 #[derive(Debug)]
 pub struct Grundys;
 
-/// `grundys(3, 5)`: heaps; lists of heaps are opened.
+/// `grundys(3, 5)`: heaps, possibly in nested lists.
 fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     let heaps = arguments.lengths("a heap", 0, Grundys::MOST_COUNTERS)?;
     Ok(Grundys.at(heaps.into_iter().map(|n| n as u32).collect()))

@@ -1,19 +1,20 @@
-//! Grundy values of the heaps of an octal game, one after the other, and the period that proves itself.
+//! Grundy values of the heaps of an octal game in ascending order, and the first provable period.
 //!
-//! Sources: Guy and Smith, "The G-values of various games", 1956; *Winning Ways*, chapter 4; the sparse space
+//! Sources: Guy and Smith, "The G-values of various games", 1956; *Winning Ways*, chapter 4. For the sparse space
 //! method: *Winning Ways*, chapter 4, and Gangolli and Plambeck, "A note on periodicity in some octal games", 1989.
 
 use super::octal::OctalCode;
 use crate::budget::{Budget, Stop};
 use crate::value::{Period, octal_period};
 
-/// Values are less than this.
+/// Values must be less than this.
 const MOST_VALUES: usize = 1 << 16;
-/// A look for a period, and for a sparse space, is worth its time when there are so many values.
+/// Minimum number of values before looking for a period or a sparse space.
 const FIRST_LOOK: usize = 64;
-/// A space of values is sparse when at most one heap in so many has a value in it.
+/// A space of values is sparse if at most one in this many heaps has a value in it.
 const SPARSE: usize = 4;
-/// Pairs of heaps are looked at in blocks of so many, for one missing value after the other when they are few.
+/// Pairs of heaps are examined in blocks of this size. If at most `FEW` values are missing, these are tested one by
+/// one.
 const BLOCK: usize = 512;
 const FEW: usize = 16;
 
@@ -23,21 +24,21 @@ pub struct HeapValues {
     code: OctalCode,
     values: Vec<u16>,
     period: Option<Period>,
-    /// The number of values when a period was looked for.
+    /// The number of values at the last search for a period.
     looked: usize,
     space: Option<SparseSpace>,
-    /// Which values the options of the heap under way have: marked by its size.
+    /// The values of the options of the current heap, marked by its size.
     seen: Vec<u32>,
-    /// What was spent on values since somebody set it to 0, in ticks of the budget.
+    /// The work spent on values since the counter was last reset, in ticks of the budget.
     pub work: u64,
 }
 
-/// The values v where v and a mask have an even number of bits in common: a space closed under xor that few
-/// heaps have values in. The xor of a value in it and one outside is outside, that of two outside is in it.
+/// The values v that have an even number of bits in common with a mask. This space is closed under xor, and few heaps
+/// have values in it. The xor of a value inside and one outside is outside; the xor of two values outside is inside.
 #[derive(Clone, Debug)]
 struct SparseSpace {
     mask: u16,
-    /// The heaps with values in it, but for the empty one, and their values.
+    /// The nonempty heaps with values in the space, and these values.
     heaps: Vec<(u32, u16)>,
 }
 
@@ -48,7 +49,7 @@ impl SparseSpace {
 }
 
 impl HeapValues {
-    /// Nothing but the empty heap.
+    /// The values of the empty heap alone.
     pub fn new(code: OctalCode) -> HeapValues {
         HeapValues {
             code,
@@ -61,7 +62,7 @@ impl HeapValues {
         }
     }
 
-    /// With values that were found before, from the empty heap on.
+    /// Starts with known values, beginning with the empty heap.
     pub fn with(code: OctalCode, values: Vec<u16>) -> HeapValues {
         let mut heaps = HeapValues::new(code);
         if values.first() == Some(&0) {
@@ -73,14 +74,14 @@ impl HeapValues {
         heaps
     }
 
-    /// The values found so far, from the empty heap on.
+    /// The values found so far, beginning with the empty heap.
     pub fn values(&self) -> &[u16] {
         &self.values
     }
 
-    /// The Grundy value of a heap; with `theorems`, by the period where one is proved.
+    /// The Grundy value of a heap. With `theorems`, a proved period is used.
     ///
-    /// Errors: the budget's; `TooLarge` for values beyond 16 bits.
+    /// Errors: limits of the budget; `TooLarge` for values beyond 16 bits.
     pub fn value(&mut self, heap: usize, theorems: bool, budget: &Budget) -> Result<u16, Stop> {
         if !theorems {
             self.extend(heap, budget)?;
@@ -95,7 +96,7 @@ impl HeapValues {
         Ok(self.known(heap))
     }
 
-    /// The period, looked for in heaps of at most this size.
+    /// The period, if heaps up to size `most` prove one.
     ///
     /// Errors: those of [`HeapValues::value`].
     pub fn period(&mut self, most: usize, budget: &Budget) -> Result<Option<Period>, Stop> {
@@ -113,7 +114,7 @@ impl HeapValues {
     }
 
     fn next_look(&self) -> usize {
-        // Not much more than what a period needs.
+        // Slightly more than a period needs.
         self.values.len().max(FIRST_LOOK) * 5 / 4
     }
 
@@ -157,7 +158,7 @@ impl HeapValues {
         Ok(())
     }
 
-    /// Marks the values of the options that are no heap or one.
+    /// Marks the values of options with at most one heap.
     fn mark_single(&mut self, heap: usize) {
         for (taken, digit) in self.code.digits() {
             if digit & 1 != 0 && heap == taken {
@@ -169,7 +170,7 @@ impl HeapValues {
         }
     }
 
-    /// What is left to be made into two heaps, for each way to take counters that allows it.
+    /// For each way to take counters that allows two heaps, the total number of remaining counters.
     fn split_totals(&self, heap: usize) -> Vec<usize> {
         self.code
             .digits()
@@ -201,8 +202,9 @@ impl HeapValues {
         unseen.unwrap_or(MOST_VALUES)
     }
 
-    /// The mex where a space is sparse: values outside of it come from pairs with one heap in it, which are few;
-    /// those in it that are smaller than the least one missing outside turn up among the first pairs as a rule.
+    /// The mex by means of a sparse space. Values outside the space arise from pairs with exactly one heap inside it,
+    /// and such pairs are few. Values inside the space that are below the least missing value outside usually occur
+    /// among the first pairs.
     fn sparse_mex(&mut self, heap: usize, budget: &Budget) -> Result<usize, Stop> {
         budget.tick()?;
         self.mark_single(heap);
@@ -223,7 +225,7 @@ impl HeapValues {
         let least = (0..u16::MAX).find(|v| !space.has(*v) && unseen(v));
         let least = least.unwrap_or(u16::MAX);
         let mut missing: Vec<u16> = (0..least).filter(unseen).collect();
-        // The ways to take counters have a block of pairs each in turn: a value may come from one of them only.
+        // Alternate between the ways to take counters, one block each, because a value may arise from only one of them.
         let mut from = 0;
         while !missing.is_empty() && totals.iter().any(|total| from < total / 2) {
             for total in &totals {
@@ -239,7 +241,7 @@ impl HeapValues {
                     pairs().for_each(|(a, b)| self.seen[usize::from(a ^ b)] = stamp);
                     missing.retain(|v| self.seen[usize::from(*v)] != stamp);
                 } else {
-                    // Without a branch, so that many pairs are looked at together.
+                    // Branch-free, so that the compiler vectorises the comparison of pairs.
                     missing.retain(|v| !pairs().fold(false, |found, (a, b)| found | (a ^ b == *v)));
                 }
             }
@@ -248,7 +250,7 @@ impl HeapValues {
         Ok(missing.first().copied().unwrap_or(least).into())
     }
 
-    /// The space that the fewest heaps have values in, by the Walsh transform of how often each value occurs.
+    /// Chooses the space in which the fewest heaps have values, by a Walsh transform of the frequencies of values.
     fn choose_space(&mut self) {
         let top = self.values.iter().max().copied().unwrap_or(0);
         let size = (usize::from(top) + 1).next_power_of_two();
@@ -266,7 +268,7 @@ impl HeapValues {
             }
             half *= 2;
         }
-        // With a mask, the sum is (heaps in the space) - (heaps outside).
+        // For a mask, the sum is the number of heaps inside the space minus the number outside.
         let best = (0..size).min_by_key(|mask| sums[*mask]).unwrap_or(0);
         let space = SparseSpace {
             mask: best as u16,
@@ -283,7 +285,7 @@ impl HeapValues {
 }
 
 impl OctalCode {
-    /// Whether these are the values of the first heaps, from the empty one on, found plainly.
+    /// Whether these are the values of the first heaps, beginning with the empty one. They are recomputed plainly.
     pub fn begins_with(&self, values: &[u16]) -> bool {
         let most = usize::from(values.iter().max().copied().unwrap_or(0));
         let mut seen = vec![0; (most + 1).next_power_of_two()];

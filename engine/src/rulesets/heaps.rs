@@ -1,5 +1,5 @@
-//! Rulesets of heaps of counters in which a move leaves at most two heaps of one: [`HeapGame`] is what such a ruleset
-//! tells, everything else follows.
+//! Rulesets of heaps in which a move turns one heap into at most two. [`HeapGame`] is the interface of such a ruleset;
+//! [`Ruleset`] is implemented from it.
 
 use super::scene::{Paint, Place, Scene};
 use super::{Choices, Handle, HandleKind, Moves, Parts, Ruleset, Step, Theorem};
@@ -11,32 +11,32 @@ use std::fmt::Debug;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// A ruleset of heaps, impartial: a heap splits in the same ways for both players.
+/// An impartial ruleset of heaps.
 pub trait HeapGame: Debug + Send + Sync + Sized + 'static {
-    /// What finds values.
+    /// The search for values.
     type Search: Search<Self> + Default;
-    /// Most counters in a heap.
+    /// Maximum number of counters in a heap.
     const MOST_COUNTERS: usize;
-    /// Smaller heaps have no moves.
+    /// Smaller heaps than this have no moves.
     const LEAST_HEAP: u32 = 1;
 
     /// See [`Ruleset::rules`].
     fn name(&self) -> Cow<'static, str>;
-    /// The word that writes positions.
+    /// The keyword of positions in the language.
     fn call_word(&self) -> Cow<'static, str> {
         self.name()
     }
-    /// What a call has before the heaps.
+    /// The text of the arguments of a call that precede the heaps.
     fn code(&self) -> Option<String> {
         None
     }
-    /// The heaps that each move leaves of one heap: at most two, the smaller one first; 0 is no heap.
+    /// The heaps into which each move turns one heap: at most two, the smaller first; 0 stands for no heap.
     fn splits(&self, heap: u32) -> impl DoubleEndedIterator<Item = (u32, u32)>;
-    /// The value of a heap by a theorem, where one applies.
+    /// The value of a heap by a theorem, if one applies.
     fn closed_form(&self, _heap: u32) -> Option<Theorem<u32>> {
         None
     }
-    /// The digits of its code after the point, if it is an octal game.
+    /// The number of digits after the point of the code, if this is an octal game.
     fn digits(&self) -> Option<usize> {
         None
     }
@@ -47,9 +47,9 @@ pub trait HeapGame: Debug + Send + Sync + Sized + 'static {
 }
 
 impl<G: HeapGame> Ruleset for G {
-    /// Heaps in the order written.
+    /// The heaps, in the order written.
     type Position = Vec<u32>;
-    /// The counters of a heap.
+    /// The number of counters of a heap.
     type Part = u32;
     type Search = G::Search;
 
@@ -140,7 +140,7 @@ impl<G: HeapGame> Ruleset for G {
     }
 
     fn options(&self, heap: &u32, _: Player, budget: &Budget) -> Choices<u32> {
-        // Nearly equal heaps first: they are small, and the search does not go deep.
+        // Splits into nearly equal heaps come first: these heaps are small, so the search stays shallow.
         let options = self.splits(*heap).rev().map(|(a, b)| {
             budget.work(1)?;
             Ok(self.parts(&vec![a, b]))
@@ -153,7 +153,7 @@ impl<G: HeapGame> Ruleset for G {
     }
 
     fn longest_play(&self, heap: &u32) -> u32 {
-        // A heap falls into single counters at most, which are taken.
+        // In the longest play a heap falls into single counters, which are then taken.
         heap.saturating_mul(2)
     }
 
@@ -174,13 +174,13 @@ impl<G: HeapGame> Ruleset for G {
     }
 }
 
-/// The places of the heaps of a size: the name of a move does not tell them apart.
+/// The places of all heaps of a size. The name of a move does not distinguish them.
 pub(super) fn like<T: PartialEq>(heaps: &[T], size: &T) -> impl Iterator<Item = Place> {
     let own = (0..).zip(heaps).filter(move |(_, heap)| *heap == size);
     own.map(|(place, _)| place)
 }
 
-/// The heaps as what can be changed: each can have any size.
+/// The heaps as editable elements, each of any size.
 pub fn handles<T: ToString>(heaps: &[T]) -> Vec<Handle> {
     let none: Arc<[String]> = Arc::default();
     let heap = |(place, size): (Place, &T)| Handle {
@@ -192,12 +192,12 @@ pub fn handles<T: ToString>(heaps: &[T]) -> Vec<Handle> {
     (0..).zip(heaps).map(heap).collect()
 }
 
-/// The heaps after a change.
+/// The heaps after an edit.
 pub fn changed<T: Clone + FromStr>(heaps: &[T], kind: &HandleKind, choice: &str) -> Option<Vec<T>> {
     let HandleKind::Number(at) = kind else {
         return None;
     };
-    // Signs are read as numbers, too.
+    // The parser of numbers would accept a sign.
     let size = choice
         .parse()
         .ok()
@@ -211,7 +211,7 @@ fn sizes(heaps: &[u32]) -> Vec<Int> {
     heaps.iter().map(|n| Int::from(u64::from(*n))).collect()
 }
 
-/// A heap in a certificate: its counters, or its size if they are many.
+/// A heap in a certificate: as counters, or as a number if there are many.
 pub(super) fn certified(size: &Int) -> String {
     match size.to_usize() {
         Some(n @ 0..=20) => "o".repeat(n),
@@ -219,10 +219,10 @@ pub(super) fn certified(size: &Int) -> String {
     }
 }
 
-/// Most counters of a heap that are drawn one by one.
+/// Maximum number of counters of a heap that are drawn individually.
 const MOST_DRAWN: usize = 60;
 
-/// One line a heap: its size, and its counters while they fit a line.
+/// One line per heap: its size, and its counters if they fit on the line.
 pub(super) fn draw(heaps: &[Int]) -> String {
     if heaps.is_empty() {
         return "no heaps".into();
@@ -236,9 +236,10 @@ pub(super) fn draw(heaps: &[Int]) -> String {
     lines.join("\n")
 }
 
-/// A row of discs for each heap; none where a heap is too large to be seen.
+/// A row of discs for each heap; `None` if a heap is too large to draw.
 ///
-/// Places are the heaps, then their counters. Beside the first heap of a size stands what marked moves, named `5 to 1+3`, make of it.
+/// Places are numbered heaps first, then counters. Next to the first heap of each size, the picture shows the results
+/// of marked moves, which are named `5 to 1+3`.
 pub fn scene(heaps: &[Int], marked: &[&str]) -> Option<Scene> {
     let mut scene = Scene::default();
     let mut counter = heaps.len() as Place;

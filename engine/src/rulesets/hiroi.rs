@@ -1,5 +1,5 @@
-//! Goishi hiroi, the puzzle (hiroimono): one player picks up all stones in one go, from each to the next one in a
-//! direction that is not the reverse of the last one.
+//! The puzzle goishi hiroi (hiroimono). One player picks up all stones in one sequence, going from each stone to the
+//! next in a direction that is not the reverse of the last one.
 //!
 //! Source: Abuku, Fukui, Katayama, Suetsugu, section 1.2; Andersson, *Hiroimono is NP-complete*, 2007.
 
@@ -14,20 +14,20 @@ use rustc_hash::FxHashSet;
 pub struct Puzzle {
     rows: usize,
     columns: usize,
-    /// The stones in the order of rows and columns.
+    /// The stones in reading order.
     points: Vec<Point>,
 }
 
-/// What the search found.
+/// The result of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PickUpOrder {
-    /// The stones in the first pick-up order, by rows and columns; none where there is no order.
+    /// The lexicographically first pick-up order of all stones, by rows and columns; `None` if there is none.
     pub order: Option<Vec<Point>>,
-    /// How many positions were looked at.
+    /// The number of positions visited.
     pub searched: u64,
 }
 
-/// Reads a board whose stones have one colour; `argument` is its number in the call.
+/// Reads a board whose stones have a single colour. `argument` is its index in the call.
 pub fn read(text: &str, argument: usize) -> Result<Puzzle, ArgumentFault> {
     let board = goishi_board::read(text, argument)?;
     let stones = || board.rows.iter().flatten().filter(|c| **c != '.');
@@ -49,17 +49,17 @@ pub fn read(text: &str, argument: usize) -> Result<Puzzle, ArgumentFault> {
     })
 }
 
-/// No direction yet.
+/// The initial state, before a direction was chosen.
 const START: u8 = 4;
 
 struct PuzzleSearch<'a> {
     links: Links,
-    /// Stones not yet picked up.
+    /// The stones that remain.
     left: Vec<u32>,
     place: Vec<u32>,
     taken: StoneSet,
     path: Vec<u32>,
-    /// Positions from which the rest cannot be picked up.
+    /// Positions from which the remaining stones cannot be picked up.
     failed: FxHashSet<(StoneSet, u32, u8)>,
     marks: Vec<u64>,
     mark: u64,
@@ -69,13 +69,13 @@ struct PuzzleSearch<'a> {
 }
 
 impl Puzzle {
-    /// Number of stones.
+    /// The number of stones.
     pub fn stones(&self) -> usize {
         self.points.len()
     }
 
-    /// The first order by rows and columns in which all stones can be picked up. Exact: positions that failed are
-    /// remembered, and given up early where the stones left fall apart or have too many dead ends.
+    /// Finds the lexicographically first pick-up order of all stones. The search is exact. It caches positions that
+    /// fail, and prunes those in which the remaining stones are disconnected or have too many dead ends.
     pub fn solve(&self, budget: &Budget) -> Result<PickUpOrder, Stop> {
         let stones = self.points.len();
         let mut search = PuzzleSearch {
@@ -107,8 +107,8 @@ impl Puzzle {
         })
     }
 
-    /// The board with the number of each stone in the order and the steps by row and column from 1, or what was
-    /// searched where there is no order.
+    /// The board with the index of each stone in the order, and the steps by row and column from 1. If there is no
+    /// order, the extent of the search is reported.
     pub fn steps(&self, answer: &PickUpOrder) -> String {
         let Some(order) = &answer.order else {
             let positions = match answer.searched {
@@ -137,7 +137,7 @@ impl Puzzle {
 }
 
 impl PuzzleSearch<'_> {
-    /// Whether the rest can be picked up after this stone; the path is then complete.
+    /// Whether the remaining stones can be picked up after this stone. If so, the path is complete.
     fn pick(&mut self, stone: u32, direction: u8) -> Result<bool, Stop> {
         self.budget.tick()?;
         self.searched += 1;
@@ -181,9 +181,9 @@ impl PuzzleSearch<'_> {
         self.left.push(stone);
     }
 
-    /// Conditions without which the rest cannot be picked up from here. The stones left must hang together. One
-    /// with stones in a single direction is entered from there and can only be left by going back, so it is the
-    /// last one, or the next one if it is in reach now.
+    /// Necessary conditions for picking up the remaining stones from here. They must be connected. A stone with
+    /// remaining stones in a single direction is a dead end: it is entered from that direction and can be left only by
+    /// going back. So it must be the last stone, or the next one if it can be reached now.
     fn may_end_well(&mut self, here: u32) -> Result<bool, Stop> {
         let (mut far, mut near) = (0, 0);
         for at in 0..self.left.len() {
@@ -206,7 +206,7 @@ impl PuzzleSearch<'_> {
         self.is_connected()
     }
 
-    /// Whether the stones left hang together through rows and columns.
+    /// Whether the remaining stones are connected through rows and columns.
     fn is_connected(&mut self) -> Result<bool, Stop> {
         self.budget.work(self.left.len() as u64 / 16)?;
         let Some(first) = self.left.first() else {

@@ -1,4 +1,4 @@
-//! Kayles: a move takes one pin, or two that touch, from a row, which may split it. It is the octal game 0.77.
+//! Kayles: a move takes one pin or two adjacent pins from a row and may thereby split it. It is the octal game 0.77.
 //!
 //! Source: Guy and Smith, "The G-values of various games", 1956; *Winning Ways*, chapter 4.
 
@@ -13,7 +13,7 @@ use crate::entry::Arity::AtLeast;
 use crate::entry::ParameterKind;
 use crate::rulesets::entry::{Notation, RulesetEntry, RulesetMeaning};
 
-/// The word `kayles`.
+/// The entry for `kayles`.
 pub const ENTRY: RulesetEntry = RulesetEntry {
     name: "kayles",
     forms: &["kayles 3 + 5 + 6 + 8", "kayles(3, 5, 6, 8)"],
@@ -32,7 +32,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
 
 const SOURCE: &str = "Guy and Smith 1956: the values of Kayles have period 12 from 71 pins on";
 
-/// The first row that the period reaches, and the period.
+/// The first row of the periodic part, and the period (Guy and Smith).
 const PERIOD_START: u32 = 71;
 const PERIOD: u32 = 12;
 
@@ -42,7 +42,7 @@ fn rows(rows: Vec<usize>) -> PositionRef {
     Octal { code, word }.heaps(rows)
 }
 
-/// `kayles(3, 5)`: rows of pins; lists of rows are opened.
+/// `kayles(3, 5)`: rows of pins, possibly in nested lists.
 pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     let lengths = arguments.lengths("a row of pins", 0, Octal::MOST_COUNTERS)?;
     Ok(rows(lengths))
@@ -61,7 +61,7 @@ pub fn parse(word: &Word) -> Result<PositionRef, Box<Diagnostic>> {
     Ok(rows(vec![pins]))
 }
 
-/// A row of the first period with the same value, for rows beyond it.
+/// For a long row, the row of the first period that has the same value.
 pub fn theorem(pins: u32) -> Option<Theorem<u32>> {
     (pins >= PERIOD_START + PERIOD).then(|| Theorem {
         value: ClosedForm::SameAs(PERIOD_START + (pins - PERIOD_START) % PERIOD),

@@ -1,17 +1,17 @@
-//! The rulesets: how positions are written, which moves they have, and how they are made small. One file or folder
-//! holds one ruleset; [`entry`] lists them all. What they have to tell is [`Ruleset`].
+//! The rulesets: notation, moves, and simplification of their positions. Each file or folder holds one ruleset;
+//! [`entry`] lists them all. Their interface is [`Ruleset`].
 
-/// The modules of the rulesets, and the list of all their words in the order of the reference.
+/// Declares the modules of the rulesets, and the list of their entries in the order of the reference.
 macro_rules! rulesets {
     ($($module:ident: $($entry:ident),+;)+) => {
         $(pub mod $module;)+
 
-        /// The words of all rulesets, in the order of the reference.
+        /// The entries of all rulesets, in the order of the reference.
         pub const RULESETS: &[&entry::RulesetEntry] = &[$($(&$module::$entry),+),+];
     };
 }
 
-// A new ruleset is a file, and a line here. `cargo fmt` does not see these files, `.ci/run` formats them.
+// A new ruleset needs a file and a line here. `cargo fmt` does not see these files; `.ci/run` formats them.
 rulesets! {
     nimstring: NIMSTRING, STRINGS, COINS, DOTS;
     strip: ENTRY;

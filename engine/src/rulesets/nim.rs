@@ -19,7 +19,7 @@ use crate::value::{Int, Player};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// The word `nim`.
+/// The entry for `nim`.
 pub const ENTRY: RulesetEntry = RulesetEntry {
     name: "nim",
     forms: &["nim 3 + 4 + 8 + 9", "nim(3, 4, 8, 9)"],
@@ -40,17 +40,17 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
 pub const BOUTON: &str =
     "Bouton 1901: a Nim heap of n counters is *n, and a sum of heaps is their bitwise exclusive or";
 
-/// Most moves that are listed one by one.
+/// Maximum number of moves that are listed.
 pub(super) const MOST_MOVES: usize = 1_000_000;
 
-/// Nim.
+/// The ruleset Nim.
 #[derive(Debug)]
 pub struct Nim;
 
-/// Heaps in the order written.
+/// The heaps, in the order written.
 pub type Heaps = Vec<Int>;
 
-/// `nim(3, 4)`: heaps of any size; lists of heaps are opened.
+/// `nim(3, 4)`: heaps of any size, possibly in nested lists.
 pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     let mut heaps = Vec::new();
     for (at, n) in arguments.integers("a heap")? {
@@ -64,7 +64,7 @@ pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     Ok(Nim.at(heaps))
 }
 
-/// Reads the one number of a heap or row.
+/// Reads the only number in the word of a heap or row.
 pub(super) fn parse_number<'a>(
     word: &'a Word,
     prefix: &str,
@@ -103,7 +103,7 @@ fn smaller(size: &Int, budget: &Budget) -> Result<std::ops::Range<u64>, Stop> {
     }
 }
 
-/// What a move takes besides its heaps: label, position, and the lists they stand in.
+/// The memory of a move in addition to its heaps, in bytes: label, position, and the lists that contain them.
 const MOVE_BYTES: usize = 256;
 
 impl Ruleset for Nim {
@@ -191,7 +191,7 @@ impl Ruleset for Nim {
 
     fn options(&self, size: &Int, _: Player, budget: &Budget) -> Choices<Int> {
         let smaller = smaller(size, budget)?;
-        // Each is a list of one heap.
+        // Each option is a list of one heap.
         let bytes = size_of::<Parts<Int>>() + size_of::<Int>() + 16;
         budget.reserve(smaller.clone().count().saturating_mul(bytes))?;
         smaller
@@ -225,7 +225,7 @@ impl Ruleset for Nim {
     }
 }
 
-/// The theorem on a heap of this size, or on heaps with this exclusive or.
+/// The theorem for a heap of this size, or for heaps with this exclusive or.
 pub(super) fn bouton<P>(size: Int) -> Theorem<P> {
     Theorem {
         value: ClosedForm::Nimber(size),

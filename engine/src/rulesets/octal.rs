@@ -1,8 +1,8 @@
-//! Octal games: a code says for each k how a move may take k counters from a heap.
+//! Octal games. A code tells for each k how a move may take k counters from a heap.
 //!
-//! The digit d_k after the point is a sum of 1 (the heap may end there), 2 (one heap may be left) and 4 (two heaps
-//! may be left); the digit before the point is 0, or 4 where a heap may be split and nothing taken. Kayles is 0.77.
-//! Source: Guy and Smith, "The G-values of various games", 1956; *Winning Ways*, chapter 4.
+//! The digit d_k after the point is a sum of 1 (the move may leave no heap), 2 (one heap) and 4 (two heaps). The digit
+//! before the point is 0, or 4 if a heap may be split without taking counters. Kayles is 0.77. Source: Guy and Smith,
+//! "The G-values of various games", 1956; *Winning Ways*, chapter 4.
 
 use super::argument::{Argument, ArgumentFault, Arguments};
 use super::heap_values::HeapValues;
@@ -20,7 +20,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-/// The word `octal`.
+/// The entry for `octal`.
 pub const ENTRY: RulesetEntry = RulesetEntry {
     name: "octal",
     forms: &["octal(\"0.77\", 12)", "octal(code, heap, heap, ...)"],
@@ -40,7 +40,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
 /// The code of an octal game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct OctalCode {
-    /// d_0, d_1, ...; the last one is not 0, but d_0 always stands.
+    /// The digits d_0, d_1, ... The last one is not 0, except that d_0 is always present.
     digits: Arc<[u8]>,
 }
 
@@ -52,17 +52,17 @@ static DAWSONS_KAYLES: LazyLock<OctalCode> = LazyLock::new(|| OctalCode {
 });
 
 impl OctalCode {
-    /// 0.77: one counter or two are taken, and the rest may be made two heaps.
+    /// 0.77: take one counter or two, and possibly split the rest into two heaps.
     pub fn kayles() -> OctalCode {
         KAYLES.clone()
     }
 
-    /// 0.07: two neighbours are taken from a row.
+    /// 0.07: take two adjacent counters from a row.
     pub fn dawsons_kayles() -> OctalCode {
         DAWSONS_KAYLES.clone()
     }
 
-    /// Reads a code such as `0.77`; the fault is that of this argument.
+    /// Reads a code such as `0.77`. `argument` is its index in the call, for faults.
     pub fn read(text: &str, argument: usize) -> Result<OctalCode, ArgumentFault> {
         const HELP: &str =
             "a code is `0.` or `4.` and then digits from 0 to 7, as in `octal(\"0.77\", 12)`";
@@ -100,17 +100,17 @@ impl OctalCode {
         })
     }
 
-    /// The number of the last digit that is not 0.
+    /// The index of the last nonzero digit.
     pub fn length(&self) -> usize {
         self.digits.len() - 1
     }
 
-    /// The digits that are not 0, each with the number of counters taken.
+    /// The nonzero digits, each with its number of counters taken.
     pub fn digits(&self) -> impl DoubleEndedIterator<Item = (usize, u8)> + '_ {
         self.digits.iter().copied().enumerate().filter(|d| d.1 != 0)
     }
 
-    /// The heaps that each move leaves of one heap: at most two, the smaller one first, 0 for none.
+    /// The heaps into which each move turns one heap: at most two, the smaller first; 0 stands for no heap.
     fn moves(&self, heap: u32) -> impl DoubleEndedIterator<Item = (u32, u32)> + '_ {
         self.digits().flat_map(move |(taken, digit)| {
             let rest = heap.checked_sub(taken as u32);
@@ -143,20 +143,20 @@ impl fmt::Display for OctalCode {
 /// An octal game.
 #[derive(Clone, Debug)]
 pub struct Octal {
-    /// Its code.
+    /// The code.
     pub code: OctalCode,
-    /// The word that writes positions: `octal`, or that of a single game.
+    /// The keyword of positions: `octal`, or that of a particular game.
     pub word: &'static str,
 }
 
 impl Octal {
-    /// The game of a code.
+    /// The game with this code.
     pub fn new(code: OctalCode) -> Octal {
         let word = ENTRY.name;
         Octal { code, word }
     }
 
-    /// These heaps, each of at most [`HeapGame::MOST_COUNTERS`] counters.
+    /// The position with these heaps, each with at most [`HeapGame::MOST_COUNTERS`] counters.
     pub fn heaps(self, heaps: Vec<usize>) -> PositionRef {
         self.at(heaps.into_iter().map(|n| n as u32).collect())
     }
@@ -174,7 +174,7 @@ fn sample(random: &mut Random) -> String {
     format!("octal(\"{first}.{digits}\", {})", random.list(2, 0, 8))
 }
 
-/// `octal("0.77", 3, 5)`: the code, then heaps; lists of heaps are opened.
+/// `octal("0.77", 3, 5)`: the code, then heaps, possibly in nested lists.
 pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     let code = match arguments.0.first() {
         Some(Argument::Text(text)) => OctalCode::read(text, 0)?,
@@ -227,12 +227,12 @@ impl HeapGame for Octal {
     }
 }
 
-/// The values of the heaps found so far, none until one is asked for.
+/// The values of the heaps found so far; `None` before the first request.
 #[derive(Debug, Default)]
 pub struct HeapSearch(Option<HeapValues>);
 
 impl HeapSearch {
-    /// The values with those that are kept between runs.
+    /// The values, beginning with those stored between runs.
     fn values(&mut self, rules: &Octal, context: &mut Context) -> Solved<&mut HeapValues> {
         if self.0.is_none() {
             let question = context.question_of_heaps(rules, 0);
@@ -266,8 +266,8 @@ impl Search<Octal> for HeapSearch {
         vec![&mut self.0]
     }
 
-    /// Keeps the values that were worth the work since the last time; where a limit cut them short, those that were
-    /// found.
+    /// Stores the values if enough work was spent on them since the last time, even if a limit stopped their
+    /// computation.
     fn settle(&mut self, rules: &Octal, context: &mut Context) {
         let least = context.shelf.map(|shelf| shelf.least_work());
         if let (Some(heaps), Some(least)) = (&mut self.0, least)
@@ -280,7 +280,7 @@ impl Search<Octal> for HeapSearch {
     }
 }
 
-/// Each fork has a copy.
+/// Each fork has its own copy.
 impl Forked for Option<HeapValues> {
     fn fork_into(&mut self, fork: &mut dyn Any) {
         if let Some(fork) = fork.downcast_mut() {
@@ -311,7 +311,7 @@ pub fn heap_value(solver: &mut Solver, rules: &Arc<Octal>, heap: usize) -> Solve
     values.value(heap, theorems, budget)
 }
 
-/// The period that heaps of at most this size prove.
+/// The period, if heaps up to size `most` prove one.
 pub fn heap_period(solver: &mut Solver, rules: &Arc<Octal>, most: usize) -> Solved<Option<Period>> {
     let (search, mut context) = solver.search(rules);
     let budget = context.budget;

@@ -1,5 +1,5 @@
-//! Snodgrass's strip: Left places a solid counter, red or black, on a square; Right one that is red/black or
-//! black/red. Touching counters must agree on the common edge.
+//! Snodgrass's strip. Left places a counter of a single colour, red or black, on a square; Right places one that is
+//! red/black or black/red. Adjacent counters must agree on their common edge.
 //!
 //! Source: Snodgrass, thesis of 1979. A counter splits the strip and tints the two new ends.
 
@@ -16,7 +16,7 @@ use crate::value::Player;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// The word `strip`.
+/// The entry for `strip`.
 pub const ENTRY: RulesetEntry = RulesetEntry {
     name: "strip",
     forms: &["strip 7", "strip R4B + R4B"],
@@ -42,7 +42,7 @@ fn sample(random: &mut Random) -> String {
     format!("strip {}", strips.collect::<Vec<_>>().join(" + "))
 }
 
-/// The colour that a neighbouring counter has on the common edge.
+/// The colour of an adjacent counter on the common edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tint {
     /// `R`
@@ -51,7 +51,7 @@ pub enum Tint {
     Black,
 }
 
-/// How the ends of a strip are tinted, up to reflection and exchange of the colours, which change no value.
+/// The tints of the ends of a strip, up to reflection and exchange of the colours. These do not change the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 enum Ends {
     Free,
@@ -67,7 +67,7 @@ pub struct Strip {
     ends: Ends,
 }
 
-/// Snodgrass's game.
+/// The ruleset of Snodgrass's strip.
 #[derive(Debug)]
 pub struct Strips;
 
@@ -79,7 +79,7 @@ pub struct StripPosition {
     right: Option<Tint>,
 }
 
-/// Most squares of a strip.
+/// Maximum number of squares of a strip.
 const MOST_SQUARES: usize = 1_000_000;
 
 const HELP: &str =
@@ -95,7 +95,7 @@ impl Tint {
     }
 }
 
-/// The counters of a player: colour of their left and of their right edge, and name.
+/// A player's counters: the colours of the left and the right edge, and the name.
 fn counters(player: Player) -> [(Tint, Tint, &'static str); 2] {
     match player {
         Player::Left => [(Tint::Red, Tint::Red, "R"), (Tint::Black, Tint::Black, "B")],
@@ -172,7 +172,7 @@ impl StripPosition {
         (squares > 0).then_some(Strip { squares, ends })
     }
 
-    /// The two strips on either side of a counter on a square (from 1), if it may stand there.
+    /// The two strips on either side of a counter on a square (from 1); `None` if the counter does not fit there.
     fn place(self, square: u32, left_edge: Tint, right_edge: Tint) -> Option<[StripPosition; 2]> {
         let fits = |gap: u32, tint: Option<Tint>, edge| gap > 0 || tint.is_none_or(|t| t == edge);
         let (before, after) = (square - 1, self.squares - square);
@@ -217,7 +217,7 @@ impl Strip {
         }
     }
 
-    /// Its squares and what is at its ends, in characters.
+    /// The squares and the tints of the ends as text.
     fn row(self) -> String {
         let strip = self.written();
         let end = |tint: Option<Tint>| tint.map_or('|', Tint::letter);
@@ -225,7 +225,7 @@ impl Strip {
         format!("{}{squares}{}", end(strip.left), end(strip.right))
     }
 
-    /// The value by the length modulo 4.
+    /// The value, by the length modulo 4.
     fn closed_form(self) -> Theorem<Strip> {
         let value = match (self.ends, self.squares % 4) {
             (Ends::Free, 0 | 2) => "0",
@@ -283,7 +283,7 @@ impl Ruleset for Strips {
             let numbers: String = numbers.collect();
             format!("{}{}", " ".repeat(indent), numbers.trim_end())
         };
-        // The tens stand in a line of their own.
+        // The tens have a line of their own.
         if strip.squares >= 10 {
             lines.push(numbers(&|n| match n % 10 {
                 0 => (n / 10).to_string(),
@@ -305,7 +305,7 @@ impl Ruleset for Strips {
                 scene.rectangle((f64::from(square), 0.0), (1.0, 1.0), Paint::Field);
             });
         }
-        // Below, a row for each player with the marked moves: solid counters are Left's.
+        // Below, there is a row of marked moves for each player. Counters of a single colour are Left's.
         let winning = |solid: bool| {
             let counters = marked.iter().filter_map(|name| name.split_once(" at "));
             counters.filter(move |(counter, _)| (counter.len() == 1) == solid)

@@ -1,12 +1,12 @@
-//! Nim's four tables: `G0`, `G1`, `Gm1` and `Gm1s`, functions of pairs of heaps by the mex rule from other
-//! starting values.
+//! Four tables for Nim: `G0`, `G1`, `Gm1` and `Gm1s`. They are functions of pairs of heaps, defined by the mex rule
+//! with different starting values.
 //!
 //! Source: Abuku, Fukui, Katayama, Suetsugu, on goishi hiroi and misere Nim.
 
 use crate::budget::{Budget, Stop};
 use rustc_hash::FxHashMap;
 
-/// Which table.
+/// The tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NimTable {
     /// `G0(0,0) = 0`: Nim itself.
@@ -20,7 +20,7 @@ pub enum NimTable {
 }
 
 impl NimTable {
-    /// The value that is not a mex.
+    /// The starting value at (x, y), if it is not defined by the mex.
     fn start(self, x: usize, y: usize) -> Option<i16> {
         match (self, x, y) {
             (NimTable::G0, 0, 0) => Some(0),
@@ -33,10 +33,10 @@ impl NimTable {
     }
 }
 
-/// The largest heap that a table is computed for.
+/// Maximum heap size for which a table is computed.
 pub const LARGEST_HEAP: usize = 12_000;
 
-/// A square of a table, row by row.
+/// A square section of a table, row by row.
 #[derive(Debug, Default)]
 pub struct TableSquare {
     side: usize,
@@ -44,15 +44,15 @@ pub struct TableSquare {
 }
 
 impl TableSquare {
-    /// The value at (x, y), if the square reaches that far.
+    /// The value at (x, y); `None` outside the square.
     pub fn get(&self, x: usize, y: usize) -> Option<i16> {
         (x < self.side && y < self.side).then(|| self.values[x * self.side + y])
     }
 
-    /// Computes the table for heaps below `side`: the mex over smaller x and over smaller y, negative values
-    /// left out.
+    /// Computes the table for heaps below `side`: each entry is the mex over smaller x and over smaller y, ignoring
+    /// negative values.
     pub fn compute(table: NimTable, side: usize, budget: &Budget) -> Result<TableSquare, Stop> {
-        // No value exceeds x + y + 1, so a bit set of that size tells which values a row or column has.
+        // No value exceeds x + y + 1, so bit sets of that size record the values of a row or column.
         let words = (2 * side) / 64 + 1;
         let mut columns = vec![0u64; side * words];
         let mut row = vec![0u64; words];

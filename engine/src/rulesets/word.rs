@@ -1,10 +1,10 @@
-//! Position words with their holes filled: what the parsers of the rulesets read, and how they report faults.
+//! Position words with evaluated expressions, as input of the parsers of rulesets, and faults in them.
 
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::source::Span;
 use crate::value::Int;
 
-/// A piece of a position word after its expressions have been evaluated.
+/// A piece of a position word with evaluated expressions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PieceValue {
     /// One letter.
@@ -19,22 +19,22 @@ pub enum PieceValue {
     Prime,
 }
 
-/// A piece with its place.
+/// A piece with its location.
 pub type PlacedPiece = (PieceValue, Span);
 
-/// A position word: its pieces and its place.
+/// A position word with its location.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Word {
     /// The pieces in order.
     pub pieces: Vec<PlacedPiece>,
-    /// All of the word.
+    /// The location of the whole word.
     pub span: Span,
 }
 
-/// The code of every fault in a position word or board.
+/// The diagnostic code of all faults in position words and boards.
 pub const BAD_POSITION: Code = Code::Position;
 
-/// An error in a position, at a place.
+/// An error in a position, with its location.
 pub fn fault(span: Span, message: impl Into<String>) -> Box<Diagnostic> {
     Box::new(Diagnostic::error(BAD_POSITION, span, message))
 }
@@ -51,31 +51,31 @@ impl<'a> WordReader<'a> {
         WordReader { word, next: 0 }
     }
 
-    /// The next piece, not consumed.
+    /// The next piece, without consuming it.
     pub fn peek(&self) -> Option<&'a PieceValue> {
         self.word.pieces.get(self.next).map(|p| &p.0)
     }
 
-    /// The next piece.
+    /// Consumes the next piece.
     pub fn take(&mut self) -> Option<&'a PlacedPiece> {
         let piece = self.word.pieces.get(self.next)?;
         self.next += 1;
         Some(piece)
     }
 
-    /// Consumes a piece if it is next.
+    /// Consumes the next piece if it equals `piece`.
     pub fn eats(&mut self, piece: PieceValue) -> bool {
         let found = self.peek() == Some(&piece);
         self.next += usize::from(found);
         found
     }
 
-    /// Consumes the letter if it is next.
+    /// Consumes the next piece if it is this letter.
     pub fn letter(&mut self, letter: char) -> bool {
         self.eats(PieceValue::Letter(letter))
     }
 
-    /// Consumes a number if it is next.
+    /// Consumes the next piece if it is a number.
     pub fn number(&mut self) -> Option<(&'a Int, Span)> {
         match self.word.pieces.get(self.next) {
             Some((PieceValue::Number(n), span)) => {
@@ -86,7 +86,7 @@ impl<'a> WordReader<'a> {
         }
     }
 
-    /// Where the next piece is, or the end of the word.
+    /// The location of the next piece, or of the end of the word.
     pub fn place(&self) -> Span {
         match self.word.pieces.get(self.next) {
             Some((_, span)) => *span,
@@ -97,7 +97,7 @@ impl<'a> WordReader<'a> {
         }
     }
 
-    /// How the next piece is called in a message.
+    /// A description of the next piece for messages.
     pub fn found(&self) -> String {
         match self.peek() {
             None => "the end of the word".into(),
@@ -110,7 +110,7 @@ impl<'a> WordReader<'a> {
     }
 }
 
-/// A length of a word from `least` to `most`; `what` is its name in messages.
+/// A length in a word, from `least` to `most`. `what` names it in messages.
 pub fn length(
     n: &Int,
     span: Span,
@@ -122,7 +122,7 @@ pub fn length(
     bounded(n, what, least, most).map_err(wrong)
 }
 
-/// A number from `least` to `most`, or a message and its help.
+/// A number from `least` to `most`. The error is a message and a help text.
 pub(super) fn bounded(
     n: &Int,
     what: &str,

@@ -1,4 +1,4 @@
-//! Grundy values of Cram: the nimber search for parts that fit into a word, the mex for larger ones.
+//! Grundy values of Cram. Parts that fit into a word use the nimber search, larger ones the mex of their options.
 
 use super::patch::{Patch, Pieces};
 use super::patch_moves::PatchMoves;
@@ -19,7 +19,7 @@ use std::iter::Map;
 #[derive(Debug)]
 pub struct Cram {
     nimbers: NimberSearch<Patch>,
-    /// Dawson's Kayles, for rows and columns.
+    /// Dawson's Kayles, whose values are those of rows and columns.
     straight: HeapValues,
     large: Table<DominoShape, u32>,
 }
@@ -34,15 +34,15 @@ impl Default for Cram {
     }
 }
 
-/// Cram on connected cells.
+/// The rules of Cram on connected cells, for the nimber search.
 struct Placing<'a> {
     theorems: bool,
     straight: &'a mut HeapValues,
-    /// How many parts the search has asked about.
+    /// The number of parts that the search has requested.
     asked: u32,
 }
 
-/// A search that asks about more parts than this is worth the values of all small boxes.
+/// After this many requests, computing the values of all small boxes pays off.
 const WORTH_SMALL_BOXES: u32 = 1_600;
 
 impl<'a> Placing<'a> {
@@ -76,7 +76,7 @@ impl NimberRules for Placing<'_> {
     }
 
     fn is_nonzero(&self, part: &Patch) -> bool {
-        // The first player places a domino on the two cells of the centre and is second from then on.
+        // The first player places a domino on the two central cells and then plays second by symmetry.
         let (rows, columns) = part.size();
         let one_centre_pair = (rows % 2 == 0) != (columns % 2 == 0);
         self.theorems && one_centre_pair && part.is_centrally_symmetric() && !part.centre_is_free()

@@ -1,5 +1,5 @@
-//! Domineering and Cram: a move covers two empty neighbouring cells of a board with a domino. In Domineering Left's
-//! dominoes are vertical and Right's horizontal; in Cram both place either.
+//! Domineering and Cram. A move covers two adjacent empty cells of a board with a domino. In Domineering, Left's
+//! dominoes are vertical and Right's are horizontal; in Cram, both players place either.
 //!
 //! Sources: Göran Andersson's Domineering in *On Numbers and Games*, chapter 10, and *Winning Ways*, chapter 5;
 //! Cram in Gardner, "Mathematical games", 1974, and *Winning Ways*, chapter 15.
@@ -32,7 +32,7 @@ use shape::{DominoShape, Large};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// The word `domineering`.
+/// The entry for `domineering`.
 pub const DOMINEERING: RulesetEntry = RulesetEntry {
     name: "domineering",
     forms: &["domineering(rows, columns)", "domineering(\"..#/...\")"],
@@ -54,7 +54,7 @@ pub const DOMINEERING: RulesetEntry = RulesetEntry {
     },
 };
 
-/// The word `cram`.
+/// The entry for `cram`.
 pub const CRAM: RulesetEntry = RulesetEntry {
     name: "cram",
     forms: &["cram(rows, columns)", "cram(\"..#/...\")"],
@@ -77,22 +77,22 @@ const SYMMETRY: &str = "Gardner 1974: the second player answers each domino with
 /// The letters of a cell.
 const LETTERS: &str = ".#";
 
-/// Most bytes of all boards in a list of moves.
+/// Maximum memory of all boards in a list of moves, in bytes.
 const MOST_MEMORY: usize = 1 << 28;
 
 /// Domineering or Cram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dominoes {
-    /// Left's dominoes are vertical, Right's horizontal.
+    /// Whether Left's dominoes are vertical and Right's horizontal.
     pub partizan: bool,
 }
 
-/// Connected empty cells.
+/// A set of connected empty cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Part {
-    /// In canonical form.
+    /// The shape in canonical form.
     pub shape: DominoShape,
-    /// Whether rows and columns are exchanged, which exchanges the players of Domineering.
+    /// Whether rows and columns are exchanged. This exchanges the players of Domineering.
     pub turned: bool,
 }
 
@@ -125,7 +125,7 @@ fn construct(arguments: &Arguments, rules: Dominoes) -> Result<PositionRef, Argu
     Ok(rules.at(cells))
 }
 
-/// The empty cells of a board; its rows have one length.
+/// The empty cells of a board, whose rows must have equal lengths.
 fn cells(rows: &[Vec<char>]) -> Large {
     let mut cells = Large::empty(rows.len(), rows.first().map_or(0, Vec::len));
     for (r, row) in rows.iter().enumerate() {
@@ -147,9 +147,9 @@ fn rows(cells: &Large) -> Vec<String> {
 }
 
 impl Dominoes {
-    /// Domineering.
+    /// The ruleset Domineering.
     pub const DOMINEERING: Dominoes = Dominoes { partizan: true };
-    /// Cram.
+    /// The ruleset Cram.
     pub const CRAM: Dominoes = Dominoes { partizan: false };
 
     fn directions(self, player: Player) -> &'static [bool] {
@@ -194,7 +194,7 @@ impl Ruleset for Dominoes {
         rows(cells).join("\n")
     }
 
-    /// The initials stand on the cells that the dominoes of each player cover.
+    /// Draws the player's initial on the cells that a domino covers.
     fn labelled_drawing(&self, cells: &Large, owners: &Owners) -> String {
         let (_, columns) = cells.size();
         let row = |(r, row): (usize, String)| {
@@ -287,7 +287,7 @@ impl Ruleset for Dominoes {
         Ok(rows.iter().flatten().all(is_cell).then(|| cells(rows)))
     }
 
-    /// Domineering in which both players place both kinds of dominoes is Cram.
+    /// Domineering in which both players place both kinds of domino is Cram.
     fn impartial_variant(
         _: &Arc<Dominoes>,
         position: &Large,
@@ -336,7 +336,7 @@ impl Ruleset for Dominoes {
                 source: SYMMETRY,
             });
         }
-        // Canonical shapes have no more columns than rows.
+        // Canonical shapes have at most as many columns as rows.
         let dominoes = Int::from((part.shape.count() / 2) as u64);
         part.shape.is_straight().then(|| Theorem {
             value: ClosedForm::Integer(if part.turned { -&dominoes } else { dominoes }),
@@ -353,7 +353,7 @@ impl Ruleset for Dominoes {
     }
 
     fn certified_text(&self, part: &Part) -> String {
-        // A single row of Cram is written as a heap.
+        // A certificate writes a single row of Cram as a heap.
         if !self.partizan && part.shape.is_straight() {
             return "o".repeat(part.shape.count());
         }
@@ -368,7 +368,7 @@ impl Ruleset for Dominoes {
     }
 }
 
-/// The search of either game.
+/// The search for Domineering and Cram.
 #[derive(Debug, Default)]
 pub struct Dominating {
     domineering: Domineering,

@@ -1,12 +1,12 @@
-//! Shapes that fit into a box of at most 64 cells, as bits of one word: mirror images, connected parts, moves.
+//! Shapes in a box of at most 64 cells, as bits of one word: mirror images, connected parts, moves.
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-/// Most cells of the box around a patch.
+/// Maximum number of cells of the bounding box of a patch.
 pub const MOST_CELLS: usize = 64;
 
-/// Cells in a box that they touch on all four sides: bit `row * columns + column`.
+/// A set of cells that touches all four sides of its box. A cell is the bit `row * columns + column`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Patch {
     pub(super) cells: u64,
@@ -14,10 +14,10 @@ pub struct Patch {
     pub(super) columns: u8,
 }
 
-/// Connected parts in canonical form; `true` where one was turned by exchanging rows and columns.
+/// Connected parts in canonical form. The flag tells whether rows and columns were exchanged.
 pub type Pieces = SmallVec<[(Patch, bool); 2]>;
 
-/// The word with the first cell of each row.
+/// The mask of the first cell of each row.
 fn first_column(rows: u8, columns: u8) -> u64 {
     (0..rows).fold(0, |mask, row| {
         mask | 1u64 << (u32::from(row) * u32::from(columns))
@@ -34,7 +34,7 @@ fn low_bits(count: usize) -> u64 {
 }
 
 impl Patch {
-    /// All cells of a box of at most 64.
+    /// All cells of a box with at most 64 cells.
     pub fn full(rows: u8, columns: u8) -> Patch {
         Patch {
             cells: low_bits(usize::from(rows) * usize::from(columns)),
@@ -43,8 +43,8 @@ impl Patch {
         }
     }
 
-    /// Cells in a box, bit `row * columns + column` for each; none if the box has more than 64. They need not touch
-    /// its sides: [`Patch::pieces`] are patches.
+    /// A set of cells in a box, with a cell as the bit `row * columns + column`; `None` if the box has more than 64
+    /// cells. The cells need not touch the sides of the box; [`Patch::pieces`] splits them into proper patches.
     pub fn board(rows: u8, columns: u8, cells: u64) -> Option<Patch> {
         let area = usize::from(rows) * usize::from(columns);
         (area <= MOST_CELLS).then(|| Patch {
@@ -59,17 +59,17 @@ impl Patch {
         self.cells.count_ones()
     }
 
-    /// Rows and columns of the box.
+    /// The numbers of rows and columns of the box.
     pub fn size(&self) -> (u8, u8) {
         (self.rows, self.columns)
     }
 
-    /// Whether it is a row or column.
+    /// Whether the patch is a row or column.
     pub fn is_straight(&self) -> bool {
         self.rows == 1 || self.columns == 1
     }
 
-    /// Whether a cell belongs to it.
+    /// Whether the patch contains a cell.
     pub fn has(&self, row: usize, column: usize) -> bool {
         self.cells >> (row * usize::from(self.columns) + column) & 1 != 0
     }
@@ -78,7 +78,7 @@ impl Patch {
         u32::from(self.rows) * u32::from(self.columns)
     }
 
-    /// Turned by 180 degrees.
+    /// The patch rotated by 180 degrees.
     fn turned_around(self) -> Patch {
         Patch {
             cells: self.cells.reverse_bits() >> (64 - self.area()),
@@ -86,7 +86,7 @@ impl Patch {
         }
     }
 
-    /// The first row last.
+    /// The patch with its rows in reverse order.
     fn upside_down(self) -> Patch {
         let columns = u32::from(self.columns);
         let row_mask = low_bits(columns as usize);
@@ -98,7 +98,7 @@ impl Patch {
         Patch { cells, ..self }
     }
 
-    /// Rows and columns exchanged.
+    /// The patch with rows and columns exchanged.
     fn transposed(self) -> Patch {
         let (rows, columns) = (u32::from(self.rows), u32::from(self.columns));
         let (mut rest, mut cells) = (self.cells, 0);
@@ -114,7 +114,7 @@ impl Patch {
         }
     }
 
-    /// The least of the images by mirroring and turning around.
+    /// The least of the images under reflections and the half turn, which preserve rows and columns.
     fn least_image(self) -> Patch {
         let mirrored = self.upside_down();
         self.min(self.turned_around())
@@ -122,8 +122,8 @@ impl Patch {
             .min(mirrored.turned_around())
     }
 
-    /// The least of the eight images with at least as many rows as columns, and whether rows and columns were
-    /// exchanged for it.
+    /// The least of those of the eight images that have at least as many rows as columns, and whether rows and columns
+    /// were exchanged.
     fn canonical(self) -> (Patch, bool) {
         if self.rows > self.columns {
             return (self.least_image(), false);
@@ -136,17 +136,17 @@ impl Patch {
         (straight.min(turned), turned < straight)
     }
 
-    /// One in canonical form is the same with rows and columns exchanged.
+    /// Whether exchanging rows and columns maps a canonical patch to itself, up to reflections.
     pub(super) fn is_own_transpose(self) -> bool {
         self.rows == self.columns && self.transposed().least_image() == self
     }
 
-    /// A half turn maps it to itself.
+    /// Whether a half turn maps the patch to itself.
     pub fn is_centrally_symmetric(&self) -> bool {
         *self == self.turned_around()
     }
 
-    /// Whether no domino meets its own image by a half turn.
+    /// Whether no domino overlaps its own image under a half turn.
     pub fn centre_is_free(&self) -> bool {
         let (rows, columns) = (usize::from(self.rows), usize::from(self.columns));
         let middle = (rows / 2, columns / 2);
@@ -156,7 +156,7 @@ impl Patch {
         }
     }
 
-    /// The number of dominoes that can be placed, either way.
+    /// The number of dominoes that can be placed in either direction.
     pub fn moves(&self) -> u32 {
         self.starts(true).count_ones() + self.starts(false).count_ones()
     }
@@ -172,7 +172,7 @@ impl Patch {
         }
     }
 
-    /// The images by mirroring and turning around, then the same of the patch with rows and columns exchanged.
+    /// The images under reflections and the half turn, then the same images of the transposed patch.
     pub(super) fn images(&self) -> [u64; 8] {
         let four = |patch: Patch| {
             let mirrored = patch.upside_down();
@@ -192,7 +192,7 @@ impl Patch {
         [a, b, c, d, e, f, g, h]
     }
 
-    /// Calls `f` with each domino that can be placed, as the word of its two cells.
+    /// Calls `f` with each domino that can be placed, as the mask of its two cells.
     #[cfg(test)]
     pub(super) fn dominoes(&self, vertical: bool, mut f: impl FnMut(u64)) {
         let step = if vertical { u32::from(self.columns) } else { 1 };
@@ -204,7 +204,7 @@ impl Patch {
         }
     }
 
-    /// The connected parts of at least two cells of a box that need not be touched on all sides.
+    /// The connected parts with at least two cells. The cells need not touch all sides of the box.
     pub fn pieces(self) -> Pieces {
         let columns = u32::from(self.columns);
         let first = first_column(self.rows, self.columns);
@@ -239,7 +239,7 @@ impl Patch {
         pieces
     }
 
-    /// The box made as small as possible; `first` is the word of its first column.
+    /// Shrinks the box to the cells. `first` is the mask of its first column.
     fn cut_to_size(self, first: u64) -> Patch {
         let columns = u32::from(self.columns);
         let top = self.cells.trailing_zeros() / columns;

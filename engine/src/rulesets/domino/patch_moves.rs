@@ -1,26 +1,26 @@
-//! What each domino leaves of a patch, one after the other.
+//! An iterator over the remainders of a patch after each domino.
 //!
-//! Mostly it is one part in the same box: then its mirror images are those of the patch without the images of the
-//! cells that go, and nothing is made from scratch.
+//! The remainder is usually a single part in the same box. Its mirror images are then those of the patch without the
+//! images of the removed cells, so they need not be computed from scratch.
 
 use super::patch::{MOST_CELLS, Patch, Pieces};
 use std::sync::LazyLock;
 
-/// The columns of a canonical box of at most 64 cells, which has at least as many rows.
+/// Maximum number of columns of a canonical box with at most 64 cells, which has at least as many rows.
 const MOST_COLUMNS: usize = 8;
 
-/// The cells of a box of some size, as words and numbers.
+/// Tables of masks and images for boxes of one size.
 struct Geometry {
     not_first_column: u64,
     not_last_column: u64,
-    /// Rows and columns on the edge of the box.
+    /// The masks of the outer rows and columns of the box.
     edges: [u64; 4],
-    /// Where a cell goes by mirroring and turning around, then the same with rows and columns exchanged: those are
-    /// for squares.
+    /// The image of each cell under reflections and the half turn, then under the same maps after transposition. The
+    /// latter apply to squares only.
     images: [[u8; MOST_CELLS]; 8],
 }
 
-/// By columns, then by rows.
+/// The tables, indexed by columns and then rows.
 static GEOMETRIES: LazyLock<Vec<Vec<Geometry>>> = LazyLock::new(|| {
     let rows = |columns: usize| match columns {
         0 => 0,
@@ -68,17 +68,17 @@ impl Geometry {
     }
 }
 
-/// What each domino leaves: the connected parts of at least two cells in canonical form.
+/// The remainders after each domino: connected parts with at least two cells, in canonical form.
 pub struct PatchMoves {
     patch: Patch,
-    /// The images of the patch, where it has a canonical box.
+    /// The images of the patch, if its box is canonical.
     images: Option<(&'static Geometry, [u64; 8])>,
-    /// First cells of the dominoes that are still to be placed: down, and to the right.
+    /// The first cells of the dominoes still to be placed: vertical, and horizontal.
     starts: [u64; 2],
 }
 
 impl Patch {
-    /// What each domino leaves, vertical ones first.
+    /// The remainders after each domino, vertical ones first.
     pub fn moves_left(&self, vertical: bool, horizontal: bool) -> PatchMoves {
         let geometry = GEOMETRIES.get(usize::from(self.columns));
         let geometry = geometry.filter(|_| self.rows >= self.columns);
@@ -108,7 +108,7 @@ impl PatchMoves {
         rest.pieces()
     }
 
-    /// The part that is left if it is one in the same box.
+    /// The remainder, if it is a single part in the same box.
     fn one_piece(&self, rest: u64, geometry: &Geometry, images: &[u64; 8]) -> Option<Pieces> {
         let columns = u32::from(self.patch.columns);
         let around = |cells: u64| {
@@ -116,7 +116,7 @@ impl PatchMoves {
             let left = (cells & geometry.not_first_column) >> 1;
             cells << columns | cells >> columns | right | left
         };
-        // Single cells are nothing.
+        // Single cells are dropped.
         let rest = rest & around(rest);
         if geometry.edges.iter().any(|edge| rest & edge == 0) {
             return None;

@@ -1,7 +1,7 @@
-//! Shapes of any size in canonical form: connected cells of which a domino takes two.
+//! Shapes of any size in canonical form: connected cells of which a domino covers two.
 //!
-//! Two shapes that are mirror images of each other are one; of the eight images by mirroring and turning the one
-//! with no more columns than rows and the least cells stands for all.
+//! Shapes that are images of each other are identified. They are represented by the least of the eight images that has
+//! at most as many columns as rows.
 
 use super::patch::{self, Patch};
 use crate::budget::{Budget, Stop};
@@ -9,16 +9,16 @@ use crate::rulesets::board;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-/// Connected cells, at least two, in canonical form.
+/// A connected set of at least two cells, in canonical form.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum DominoShape {
-    /// Whose box has at most 64 cells.
+    /// A shape whose box has at most 64 cells.
     Small(Patch),
-    /// Larger.
+    /// A larger shape.
     Large(Box<Large>),
 }
 
-/// Cells in a box, row by row, 64 a word.
+/// A set of cells in a box, row by row, 64 cells per word.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Large {
     rows: usize,
@@ -26,7 +26,7 @@ pub struct Large {
     cells: Vec<u64>,
 }
 
-/// Connected parts; `true` where rows and columns were exchanged.
+/// Connected parts. The flag tells whether rows and columns were exchanged.
 pub type ShapeParts = SmallVec<[(DominoShape, bool); 2]>;
 
 impl Large {
@@ -38,7 +38,7 @@ impl Large {
         }
     }
 
-    /// Nothing in a box with rows and columns exchanged or not.
+    /// An empty set in a box, with rows and columns exchanged if `turned`.
     fn turned(rows: usize, columns: usize, turned: bool) -> Large {
         let (rows, columns) = if turned {
             (columns, rows)
@@ -53,12 +53,12 @@ impl Large {
         self.flip(row, column);
     }
 
-    /// Rows and columns.
+    /// The numbers of rows and columns.
     pub(super) fn size(&self) -> (usize, usize) {
         (self.rows, self.columns)
     }
 
-    /// Whether the cell is there; those outside are not.
+    /// Whether the set contains a cell. Cells outside the box are not contained.
     pub(super) fn has(&self, row: usize, column: usize) -> bool {
         if row >= self.rows || column >= self.columns {
             return false;
@@ -80,7 +80,7 @@ impl Large {
         self.cells.iter().map(|w| w.count_ones() as usize).sum()
     }
 
-    /// The bytes that it takes.
+    /// The memory in bytes.
     pub(super) fn memory(&self) -> usize {
         self.cells.len() * 8 + size_of::<Large>()
     }
@@ -93,7 +93,7 @@ impl Large {
             .filter(move |(r, c)| self.has(*r, *c) && self.has(r + down, c + right))
     }
 
-    /// The connected parts of at least two cells.
+    /// The connected parts with at least two cells.
     pub(super) fn parts(&self) -> ShapeParts {
         let mut parts = ShapeParts::new();
         if self.rows * self.columns <= patch::MOST_CELLS {
@@ -145,7 +145,7 @@ impl Large {
 }
 
 impl DominoShape {
-    /// The canonical form of connected cells.
+    /// The canonical form of a connected set of cells, and whether rows and columns were exchanged.
     pub fn of_region(region: &[(usize, usize)]) -> (DominoShape, bool) {
         let range = |of: fn(&(usize, usize)) -> usize| {
             let all = || region.iter().map(of);
@@ -181,7 +181,7 @@ impl DominoShape {
         }
     }
 
-    /// Rows and columns of the box.
+    /// The numbers of rows and columns of the box.
     pub fn size(&self) -> (usize, usize) {
         match self {
             DominoShape::Small(patch) => (patch.rows.into(), patch.columns.into()),
@@ -197,13 +197,13 @@ impl DominoShape {
         }
     }
 
-    /// Whether it is a row or column.
+    /// Whether the shape is a row or column.
     pub fn is_straight(&self) -> bool {
         let (rows, columns) = self.size();
         rows == 1 || columns == 1
     }
 
-    /// Whether a cell belongs to it.
+    /// Whether the shape contains a cell.
     pub fn has(&self, row: usize, column: usize) -> bool {
         match self {
             DominoShape::Small(patch) => {
@@ -213,7 +213,7 @@ impl DominoShape {
         }
     }
 
-    /// A board of its cells, with rows and columns exchanged if that is asked for; none if it makes no sense.
+    /// The cells as a board, with rows and columns exchanged if `turned`; `None` if the shape is invalid.
     pub(super) fn cells(&self, turned: bool) -> Option<Large> {
         let (rows, columns) = self.size();
         let most = match self {
@@ -232,7 +232,7 @@ impl DominoShape {
         Some(cells)
     }
 
-    /// It is the same with rows and columns exchanged, but for mirror images.
+    /// Whether exchanging rows and columns maps the shape to itself, up to reflections.
     pub(super) fn is_own_transpose(&self) -> bool {
         match self {
             DominoShape::Small(patch) => patch.is_own_transpose(),
@@ -244,7 +244,7 @@ impl DominoShape {
         }
     }
 
-    /// What each domino leaves.
+    /// The remainders after each domino.
     pub fn options(&self, vertical: bool, budget: &Budget) -> Result<Vec<ShapeParts>, Stop> {
         let mut all = Vec::new();
         match self {
@@ -271,8 +271,9 @@ impl DominoShape {
         Ok(all)
     }
 
-    /// A second player wins Cram here by answering each domino with its image by a half turn: the shape is mapped
-    /// to itself, and no domino meets its image (*Winning Ways*, chapter 15, on Tweedledum and Tweedledee).
+    /// Whether the second player wins Cram by answering each domino with its image under a half turn. This requires
+    /// that the half turn maps the shape to itself and no domino overlaps its image (*Winning Ways*, chapter 15,
+    /// Tweedledum and Tweedledee).
     pub fn is_won_by_symmetry(&self) -> bool {
         match self {
             DominoShape::Small(patch) => patch.is_centrally_symmetric() && patch.centre_is_free(),
@@ -292,10 +293,10 @@ mod tests {
     use super::*;
     use crate::rulesets::random::Random;
 
-    /// Small shapes by way of lists of cells.
+    /// The parts of a small shape, computed with lists of cells.
     fn slow_parts(board: &Large) -> ShapeParts {
         let (rows, columns) = board.size();
-        // A wide frame makes the box too large for one word.
+        // A wide frame makes the box too large for a word.
         let mut framed = Large::empty(rows + 70, columns + 70);
         for r in 0..rows {
             for c in 0..columns {

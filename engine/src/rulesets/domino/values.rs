@@ -1,5 +1,5 @@
-//! Canonical forms of parts of Domineering boards. Those that fit into a word get them from their options without a
-//! detour by other parts.
+//! Canonical forms of parts of Domineering boards. Parts that fit into a word are computed from their options without
+//! conversion to other representations.
 
 use super::patch::{Patch, Pieces};
 use super::shape::DominoShape;
@@ -11,7 +11,7 @@ use crate::solve::{Context, Forked, Solved, canonical_form};
 use crate::value::Value;
 use smallvec::SmallVec;
 
-/// The values found so far, of parts that are not turned.
+/// The values found so far, for parts that are not transposed.
 #[derive(Debug, Default)]
 pub(super) struct Values {
     small: Table<Patch, Value>,
@@ -38,7 +38,7 @@ impl Values {
 
     fn large_value(&mut self, shape: &DominoShape, context: &mut Context) -> Solved<Value> {
         if context.theorems && shape.is_straight() {
-            // No more columns than rows: only Left has moves.
+            // Canonical shapes have at most as many columns as rows, so this is a column and only Left has moves.
             return Ok(context.arena.integer((shape.count() / 2) as i64));
         }
         if let Some(value) = self.large.get(shape) {
@@ -58,8 +58,7 @@ impl Values {
         Ok(value)
     }
 
-    /// The value of a part in canonical form; if `turned`, of the one with rows and columns exchanged, which is its
-    /// negative.
+    /// The value of a canonical part. If `turned`, the value of the transposed part, which is the negative.
     fn patch_value(&mut self, patch: Patch, turned: bool, context: &mut Context) -> Solved<Value> {
         let value = self.upright_value(patch, context)?;
         if turned {
@@ -72,7 +71,7 @@ impl Values {
         if context.theorems && patch.is_straight() {
             return Ok(context.arena.integer(i64::from(patch.count() / 2)));
         }
-        // A single cell is no part of a board to read back: nobody can move there.
+        // A single cell cannot be decoded as a part of a board, and nobody can move there.
         if patch.count() < 2 {
             return Ok(Value::ZERO);
         }
@@ -95,7 +94,7 @@ impl Values {
                 .budget
                 .begin_root(moves.iter().map(|m| m.len()).sum());
             let options = moves.map(|moves| moves.collect::<Vec<Pieces>>());
-            // Look-ups that follow each other wait for memory at the same time.
+            // Consecutive look-ups allow cache misses to overlap.
             let known = options.iter().flatten().flatten();
             let known: Vec<Option<Value>> = known.map(|(patch, _)| self.small.get(patch)).collect();
             let mut known = known.into_iter();
@@ -120,7 +119,7 @@ impl Values {
         })
     }
 
-    /// The value of a sum of pieces, each of which takes one of the values that may be known when it is not turned.
+    /// The value of a sum of pieces. `known` supplies the cached value of each piece, not transposed, if there is one.
     fn pieces_value(
         &mut self,
         pieces: &Pieces,

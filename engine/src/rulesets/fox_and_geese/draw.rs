@@ -1,29 +1,29 @@
-//! Drawings of the board, row 1 at the bottom.
+//! Drawings of the board. Row 1 is at the bottom.
 
 use super::FoxAndGeese;
 use super::field::{Chase, Square};
 use crate::rulesets::scene::{Paint, Scene, ScenePoint};
 
-/// A square in the name of a move.
+/// The square as it occurs in names of moves.
 pub(super) fn name(square: Square) -> String {
     format!("{},{}", square / 100, square % 100)
 }
 
-/// The square of such a name.
+/// Parses a square in the name of a move.
 fn named(name: &str) -> Option<Square> {
     let (row, column) = name.split_once(',')?;
     let (row, column): (Square, Square) = (row.parse().ok()?, column.parse().ok()?);
     row.checked_mul(100)?.checked_add(column)
 }
 
-/// The highest row on which somebody stands.
+/// The highest occupied row.
 fn top(chase: &Chase) -> Square {
     let squares = chase.geese().iter().copied().chain([chase.fox()]);
     squares.max().unwrap_or(0) / 100
 }
 
 impl FoxAndGeese {
-    /// The squares of a row, with blanks for those of the other colour.
+    /// The squares of a row, with blanks for squares of the other colour.
     fn row(self, chase: &Chase, row: Square) -> impl Iterator<Item = char> {
         (1..=self.width).map(move |column| match 100 * row + column {
             square if square == chase.fox() => 'f',
@@ -33,14 +33,14 @@ impl FoxAndGeese {
         })
     }
 
-    /// The rows from the highest on which somebody stands, with `g` for a goose and `f` for the fox.
+    /// The rows from the highest occupied one down, with `g` for a goose and `f` for the fox.
     pub(super) fn rows(self, chase: &Chase) -> Vec<String> {
         let rows = (1..=top(chase)).rev();
         let text = |row| self.row(chase, row).collect::<String>();
         rows.map(|row| text(row).trim_end().to_string()).collect()
     }
 
-    /// The rows with their numbers, and those of the columns below.
+    /// The rows with row numbers, and column numbers below.
     pub(super) fn numbered_rows(self, chase: &Chase) -> String {
         let width = self.width.to_string().len();
         let margin = top(chase).to_string().len();

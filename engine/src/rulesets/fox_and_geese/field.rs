@@ -1,4 +1,4 @@
-//! The squares of geese and fox, and their moves.
+//! The squares of the geese and the fox, and their moves.
 
 use super::FoxAndGeese;
 use crate::budget::{Budget, Stop};
@@ -6,10 +6,10 @@ use crate::value::Player;
 use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 
-/// A square: 100 times the row, and the column.
+/// A square, encoded as 100 times the row plus the column.
 pub(super) type Square = u16;
 
-/// Where fox and geese stand. The part of a fox who has escaped has no squares.
+/// The squares of the fox and the geese. If the fox has escaped, the part has no squares.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Chase {
     /// The square of the fox, then those of the geese in ascending order.
@@ -17,7 +17,7 @@ pub struct Chase {
 }
 
 impl Chase {
-    /// A position; the geese may come in any order.
+    /// A position. The geese may be given in any order.
     pub(super) fn new(fox: Square, geese: impl IntoIterator<Item = Square>) -> Chase {
         let mut squares: SmallVec<[Square; 8]> = smallvec![fox];
         squares.extend(geese);
@@ -27,12 +27,12 @@ impl Chase {
         Chase { squares }
     }
 
-    /// A position in which the fox has escaped, on a board of any width.
+    /// A position in which the fox has escaped, valid on boards of any width.
     pub(super) fn escaped_fox() -> Chase {
         Chase::new(301, [101])
     }
 
-    /// The part that all positions have in which the fox has escaped.
+    /// The common part of all positions in which the fox has escaped.
     pub(super) fn over() -> Chase {
         Chase {
             squares: SmallVec::new(),
@@ -64,7 +64,7 @@ impl Chase {
         after
     }
 
-    /// With another square for a goose that moves downwards, so those below it move up in the order.
+    /// Moves a goose down and keeps the geese sorted.
     fn with_goose(&self, from: Square, to: Square) -> Chase {
         let mut after = self.clone();
         if let Some((_, geese)) = after.squares.split_first_mut()
@@ -78,23 +78,23 @@ impl Chase {
     }
 }
 
-/// The differences of squares that touch at a corner.
+/// The differences between squares that touch at a corner.
 const DIAGONALS: [i16; 4] = [-101, -99, 99, 101];
 
 impl FoxAndGeese {
-    /// Whether a number is that of a square on the board, which has no end upwards.
+    /// Whether the number is a square of the board. The board has no upper end.
     pub(super) fn is_square(self, square: Square) -> bool {
         let (row, column) = (square / 100, square % 100);
         row >= 1 && (1..=self.width).contains(&column) && (row + column).is_multiple_of(2)
     }
 
-    /// The next square in a direction, if it is on the board.
+    /// The adjacent square in a direction, if it is on the board.
     fn beside(self, square: Square, diagonal: i16) -> Option<Square> {
         let to = square.checked_add_signed(diagonal)?;
         self.is_square(to).then_some(to)
     }
 
-    /// Whether fox and geese stand on squares of the board, in order and not two on one.
+    /// Whether fox and geese are on distinct squares of the board and the geese are sorted.
     pub(super) fn is_position(self, chase: &Chase) -> bool {
         let geese = chase.geese();
         !geese.is_empty()
@@ -103,7 +103,7 @@ impl FoxAndGeese {
             && !chase.has_goose(chase.fox())
     }
 
-    /// Whether the fox stands above all geese, or one row below the highest with a free square before him.
+    /// Whether the fox is above all geese, or one row below the highest goose with a free square in front of him.
     pub(super) fn has_escaped(self, chase: &Chase) -> bool {
         let (fox, top) = (
             chase.fox(),
@@ -124,9 +124,9 @@ impl FoxAndGeese {
         chase
     }
 
-    /// Calls `found` with where each move begins and ends and the position after it.
+    /// Calls `found` with the start and end of each move and the position after it.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub(super) fn each_move(
         self,
         chase: &Chase,

@@ -1,4 +1,4 @@
-//! Fox and Geese, and Ceylonese Fox and Geese: on a chequered board geese chase a fox, who may run for ever.
+//! Fox and Geese, and Ceylonese Fox and Geese. Geese chase a fox on a chequered board; the fox may run forever.
 //!
 //! Sources: *Winning Ways*, chapter 20; Siegel, "Coping with cycles", *Games of No Chance* 3, 2009.
 
@@ -19,7 +19,7 @@ use draw::name;
 use field::Chase;
 use std::borrow::Cow;
 
-/// The word `fox_and_geese`.
+/// The entry for `fox_and_geese`.
 pub const FOX_AND_GEESE: RulesetEntry = RulesetEntry {
     name: "fox_and_geese",
     forms: &[
@@ -42,7 +42,7 @@ pub const FOX_AND_GEESE: RulesetEntry = RulesetEntry {
     },
 };
 
-/// The word `ceylonese_fox_and_geese`.
+/// The entry for `ceylonese_fox_and_geese`.
 pub const CEYLONESE: RulesetEntry = RulesetEntry {
     name: "ceylonese_fox_and_geese",
     forms: &["ceylonese_fox_and_geese(width, geese, fox)"],
@@ -62,12 +62,12 @@ pub const CEYLONESE: RulesetEntry = RulesetEntry {
     },
 };
 
-/// Fox and Geese on a board of some width.
+/// Fox and Geese on a board of fixed width.
 #[derive(Clone, Copy, Debug)]
 pub struct FoxAndGeese {
     /// The number of columns, at most 99.
     width: u16,
-    /// How many squares the fox moves at most.
+    /// Maximum number of squares that the fox moves.
     range: u16,
 }
 
@@ -190,7 +190,7 @@ impl Ruleset for FoxAndGeese {
     }
 }
 
-/// A square as one writes it.
+/// A square in the user's notation.
 fn pair(square: field::Square) -> String {
     format!("[{}, {}]", square / 100, square % 100)
 }

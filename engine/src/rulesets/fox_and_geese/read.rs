@@ -1,4 +1,4 @@
-//! Positions from the arguments of a call.
+//! Reads positions from the arguments of a call.
 
 use super::FoxAndGeese;
 use super::field::{Chase, Square};
@@ -6,7 +6,7 @@ use crate::rulesets::argument::{Argument, ArgumentFault, Arguments};
 use crate::rulesets::{PositionRef, Ruleset};
 use crate::value::Int;
 
-/// Most rows and columns on which somebody stands, so that a square is a number of four digits.
+/// Maximum row and column of an occupied square, so that a square is a four-digit number.
 const MOST_SIDE: usize = 99;
 const WRITTEN: &str = "a square is `[row, column]`, or 100 times the row and the column as one number: `[4, 2]`, `402`";
 
@@ -21,12 +21,12 @@ pub(super) fn chase(arguments: &Arguments) -> Result<PositionRef, ArgumentFault>
     placed(arguments, range, 1 + usize::from(has_range))
 }
 
-/// Reads `(width, geese, fox)`, with a fox who moves up to two squares.
+/// Reads `(width, geese, fox)` for a fox who moves up to two squares.
 pub(super) fn ceylonese(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     placed(arguments, 2, 1)
 }
 
-/// Reads a position whose geese are the argument `at`.
+/// Reads a position. `at` is the index of the argument with the geese.
 fn placed(arguments: &Arguments, range: usize, at: usize) -> Result<PositionRef, ArgumentFault> {
     let width = arguments.length(0, "the width of the board", 1, MOST_SIDE)?;
     let rules = FoxAndGeese {
@@ -51,7 +51,7 @@ fn placed(arguments: &Arguments, range: usize, at: usize) -> Result<PositionRef,
 }
 
 impl FoxAndGeese {
-    /// The squares of the geese in ascending order.
+    /// Reads the squares of the geese, sorted.
     fn herd(self, arguments: &Arguments, at: usize) -> Result<Vec<Square>, ArgumentFault> {
         let items: Vec<Vec<&Int>> = match arguments.0.get(at) {
             Some(Argument::Integers(squares)) => squares.iter().map(|one| vec![one]).collect(),
@@ -82,7 +82,7 @@ impl FoxAndGeese {
         Ok(geese.into_iter().map(|(square, _)| square).collect())
     }
 
-    /// A square as `[row, column]` or one number; otherwise what is wrong, and what would be right.
+    /// Reads a square given as `[row, column]` or as one number. The error is a message and a help text.
     fn square(self, written: &[&Int]) -> Result<Square, (String, String)> {
         let numbers: Option<Vec<usize>> = written.iter().map(|n| n.to_usize()).collect();
         let (row, column) = match numbers.as_deref() {

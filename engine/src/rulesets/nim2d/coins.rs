@@ -1,8 +1,8 @@
-//! Coins of two-dimensional Nim that belong together, in canonical form, and the moves on them.
+//! Connected coins of two-dimensional Nim in canonical form, and their moves.
 //!
-//! A part is what adjacent coins connect (readings `pile` and `run`), or shared rows and columns (`line` and
-//! `skip`). The parts are independent: a move takes coins of one pile, a pile lies within one part, and taking
-//! coins never joins piles of different parts. In `line` and `skip` rows and columns without a coin do not count.
+//! Coins are connected by adjacency (readings `pile` and `run`) or by common rows and columns (`line` and `skip`).
+//! Parts are independent: a move takes coins of one pile, a pile lies within one part, and taking coins never joins
+//! piles of different parts. In `line` and `skip`, empty rows and columns are irrelevant.
 
 use super::normal_form::line_form;
 use super::{COIN, EMPTY, PileRule};
@@ -14,10 +14,10 @@ use crate::value::Int;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-/// Cells of a rectangle row by row, one bit each.
+/// The cells of a rectangle, row by row, one bit each.
 pub(super) type CoinBits = SmallVec<[u64; 1]>;
 
-/// Connected coins in canonical form: equal ones have equal values.
+/// Connected coins in canonical form. Equal coins have equal values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Coins {
     rows: u32,
@@ -28,19 +28,19 @@ pub struct Coins {
 /// A part of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Part {
-    /// A row that is a heap of Nim.
+    /// A row that is equivalent to a heap of Nim.
     Heap(u32),
-    /// Other coins.
+    /// Any other coins.
     Coins(Coins),
 }
 
-/// Longest pile whose sets of coins are listed.
+/// Maximum length of a pile whose sets of coins are listed.
 const LONGEST_PILE: usize = 24;
 
-/// A row with at most so many coins is a heap of Nim in every reading.
+/// A row with at most this many coins is a heap of Nim in every reading.
 const HEAP_IN_EVERY_READING: u32 = 2;
 
-/// The parts that coins on points are, which are in the order of rows and columns.
+/// The parts formed by coins on points, which must be in reading order.
 pub(super) fn parts_of(reading: PileRule, points: &[Point]) -> Vec<Part> {
     let parts = if reading.ignores_gaps() {
         grid::parts_by_lines(points)
@@ -63,7 +63,7 @@ pub(super) fn parts_of(reading: PileRule, points: &[Point]) -> Vec<Part> {
 fn canonical(reading: PileRule, points: &[Point], extent: Extent) -> Part {
     let coins = points.len() as u32;
     let straight = extent.0 == 1 || extent.1 == 1;
-    // What can be left of one row is a row again, of any smaller number of coins.
+    // A row can be turned into a row with any smaller number of coins, and into nothing else.
     if straight && (reading.ignores_gaps() || coins <= HEAP_IN_EVERY_READING) {
         return Part::Heap(coins);
     }
@@ -79,7 +79,7 @@ fn canonical(reading: PileRule, points: &[Point], extent: Extent) -> Part {
     })
 }
 
-/// The cells of points in a rectangle.
+/// The bits of points in a rectangle.
 pub(super) fn cells_of(points: impl Iterator<Item = Point>, (rows, columns): Extent) -> CoinBits {
     let bits = rows as usize * columns as usize;
     let mut cells: CoinBits = SmallVec::from_elem(0, bits.div_ceil(64));
@@ -94,7 +94,7 @@ pub(super) fn cells_of(points: impl Iterator<Item = Point>, (rows, columns): Ext
 fn least_image(points: &[Point], extent: Extent) -> (u32, u32, CoinBits) {
     let images = grid::SYMMETRIES.map(|symmetry| {
         let (rows, columns) = grid::image_extent(symmetry, extent);
-        // Of the two ways to lie, the wide one is the canonical one.
+        // Of the two orientations, the canonical one is the wide one.
         (rows <= columns).then(|| {
             let points = points.iter().map(|p| grid::image(symmetry, *p, extent));
             (rows, columns, cells_of(points, (rows, columns)))
@@ -104,8 +104,8 @@ fn least_image(points: &[Point], extent: Extent) -> (u32, u32, CoinBits) {
 }
 
 impl Coins {
-    /// The number of rows and of columns, and the cells with coins, row by row from the lowest bit; none where they
-    /// do not fit.
+    /// The numbers of rows and of columns, and the cells with coins, row by row from the lowest bit; `None` if they do
+    /// not fit in a word.
     pub fn small(&self) -> Option<((u32, u32), u32)> {
         let [word] = self.cells.as_slice() else {
             return None;
@@ -114,26 +114,26 @@ impl Coins {
         Some(((self.rows, self.columns), cells))
     }
 
-    /// Number of coins: no play lasts longer.
+    /// The number of coins. No play has more moves.
     pub fn size(&self) -> usize {
         self.cells.iter().map(|w| w.count_ones() as usize).sum()
     }
 
-    /// The board that has these coins alone; none if they are not in canonical form.
+    /// The board with exactly these coins; `None` if they are not in canonical form.
     pub(super) fn written(&self) -> Option<WrittenBoard> {
         let cells = u64::from(self.rows) * u64::from(self.columns);
         if cells == 0 || cells > MOST_CELLS as u64 || cells.div_ceil(64) != self.cells.len() as u64
         {
             return None;
         }
-        // Bits beyond the last cell.
+        // Reject bits beyond the last cell.
         if cells % 64 != 0 && self.cells.last()? >> (cells % 64) != 0 {
             return None;
         }
         Some(self.rows().into())
     }
 
-    /// Its coins, `.` for an empty point.
+    /// The rows of the board, with `.` for an empty point.
     pub(super) fn rows(&self) -> Vec<String> {
         let empty = vec![EMPTY; self.columns as usize];
         let mut rows = vec![empty; self.rows as usize];
@@ -180,9 +180,10 @@ impl Coins {
         Ok(options)
     }
 
-    /// A pile alone is worth as many as it has coins: coins taken from it leave piles with fewer coins in all, so
-    /// of a smaller exclusive or, and any smaller number can be left in one pile. A position that a half-turn
-    /// maps to itself, no row and no column to itself, is worth 0: the reply to each move is its image.
+    /// The value by a theorem. A single pile has the value of its number of coins: taking coins leaves piles with fewer
+    /// coins in total, hence with a smaller exclusive or, and any smaller number can be left in one pile. If a half
+    /// turn maps the position to itself, but no row and no column to itself, the value is 0: the second player replies
+    /// to each move with its image.
     pub fn theorem(&self) -> Option<Theorem<Part>> {
         if self.rows == 1 {
             return Some(Theorem {
@@ -193,15 +194,15 @@ impl Coins {
         half_turn(&self.points(), (self.rows, self.columns))
     }
 
-    /// Whether a half-turn maps it to itself, and no row and no column to itself: a reason to look at it first
-    /// where a 0 is wanted.
+    /// Whether a half turn maps the position to itself, but no row and no column to itself. Such options are tried
+    /// first when the search looks for value 0.
     pub fn has_half_turn(&self) -> bool {
         let even = self.rows.is_multiple_of(2) && self.columns.is_multiple_of(2);
         even && half_turn(&self.points(), (self.rows, self.columns)).is_some()
     }
 }
 
-/// The theorem on positions with a half-turn, for a rectangle without empty lines at its edges.
+/// The theorem for positions with a half turn. The rectangle must have no empty lines at its edges.
 pub(super) fn half_turn(points: &[Point], extent: Extent) -> Option<Theorem<Part>> {
     if !extent.0.is_multiple_of(2) || !extent.1.is_multiple_of(2) {
         return None;
@@ -213,8 +214,8 @@ pub(super) fn half_turn(points: &[Point], extent: Extent) -> Option<Theorem<Part
     })
 }
 
-/// The piles of coins on points in the order of rows and columns: horizontal ones, then vertical ones, each as
-/// numbers of points in order.
+/// The horizontal and the vertical piles of coins on points, which must be in reading order. Each pile is a sorted list
+/// of indices of points.
 pub(super) fn piles(reading: PileRule, points: &[Point]) -> [Vec<Vec<u32>>; 2] {
     let mut by_columns: Vec<u32> = (0..points.len() as u32).collect();
     let horizontal = cut(reading, points, &by_columns, |(row, column)| (row, column));
@@ -226,7 +227,7 @@ pub(super) fn piles(reading: PileRule, points: &[Point]) -> [Vec<Vec<u32>>; 2] {
     [horizontal, vertical]
 }
 
-/// Cuts points in order into piles; `place` gives the line and the place on it.
+/// Cuts a sorted list of points into piles. `place` gives the line of a point and its position on the line.
 fn cut(
     reading: PileRule,
     points: &[Point],
@@ -249,7 +250,7 @@ fn cut(
     piles
 }
 
-/// Calls `f` with the coins of every move once, as numbers of points.
+/// Calls `f` with the coins of each move once, as indices of points.
 pub(super) fn for_each_taking(
     reading: PileRule,
     points: &[Point],
@@ -259,14 +260,14 @@ pub(super) fn for_each_taking(
     for pile in &horizontal {
         takings(reading, pile, 1, f)?;
     }
-    // A coin alone has been taken from its horizontal pile.
+    // Single coins are skipped here, because they were already taken from their horizontal piles.
     for pile in &vertical {
         takings(reading, pile, 2, f)?;
     }
     Ok(())
 }
 
-/// The coins that a move can take from a pile, `least` or more.
+/// Calls `f` with each set of at least `least` coins that a move can take from a pile.
 pub(super) fn takings(
     reading: PileRule,
     pile: &[u32],

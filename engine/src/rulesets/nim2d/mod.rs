@@ -1,7 +1,7 @@
-//! Two-dimensional Nim: coins on lattice points; a move takes coins from one horizontal or one vertical pile.
+//! Two-dimensional Nim: coins on lattice points. A move takes coins from one horizontal or one vertical pile.
 //!
-//! Source: Kameyama, *Analysis of Two Dimensional Nim Game*. It leaves open what a pile is and which of its coins
-//! may be taken, so there are four [readings](PileRule).
+//! Source: Kameyama, *Analysis of Two Dimensional Nim Game*. The source leaves open what a pile is and which of its
+//! coins may be taken, so there are four [readings](PileRule).
 
 pub mod coins;
 mod normal_form;
@@ -31,7 +31,7 @@ use table::RectangleTables;
 /// The letters of a cell.
 const LETTERS: &str = "X.";
 
-/// The word `nim2d`.
+/// The entry for `nim2d`.
 pub const NIM2D: RulesetEntry = RulesetEntry {
     name: "nim2d",
     forms: &[
@@ -52,7 +52,7 @@ pub const NIM2D: RulesetEntry = RulesetEntry {
     },
 };
 
-/// The word `young`.
+/// The entry for `young`.
 pub const YOUNG: RulesetEntry = RulesetEntry {
     name: "young",
     forms: &["young(7, 5, 3)", "young(7, 5, 3, line)", "young([3, 2, 1])"],
@@ -69,7 +69,7 @@ pub const YOUNG: RulesetEntry = RulesetEntry {
     },
 };
 
-/// The reading with this name of its rules.
+/// The ruleset with this name of its rules.
 fn find(name: &str) -> Option<Box<dyn Readable>> {
     let mut all = READINGS.into_iter();
     all.find_map(|reading| by_name(Nim2d { reading }, name))
@@ -88,20 +88,20 @@ fn sample_of_young(random: &mut Random) -> String {
     format!("young({}, {}, {}, {reading})", rows[0], rows[1], rows[2])
 }
 
-/// What a pile is and which of its coins a move takes.
+/// A reading of the rules: what a pile is, and which of its coins a move may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PileRule {
-    /// A pile is a maximal run without gap; any of its coins are taken.
+    /// A pile is a maximal run without gaps; a move takes any of its coins.
     Pile,
-    /// A pile is a maximal run without gap; neighbours are taken.
+    /// A pile is a maximal run without gaps; a move takes consecutive coins.
     Run,
-    /// A pile is a whole row or column; any of its coins are taken.
+    /// A pile is a whole row or column; a move takes any of its coins.
     Line,
-    /// A pile is a whole row or column; coins are taken that are neighbours when gaps are ignored.
+    /// A pile is a whole row or column; a move takes coins that are consecutive if gaps are ignored.
     Skip,
 }
 
-/// All readings, the default one first.
+/// All readings, beginning with the default.
 pub const READINGS: [PileRule; 4] = [
     PileRule::Pile,
     PileRule::Run,
@@ -109,7 +109,7 @@ pub const READINGS: [PileRule; 4] = [
     PileRule::Skip,
 ];
 
-/// Two-dimensional Nim in one of its readings.
+/// Two-dimensional Nim with one of its readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nim2d {
     /// The reading.
@@ -120,7 +120,7 @@ pub(super) const COIN: char = 'o';
 pub(super) const LEGEND: &str = "any of `o`, `x`, `O`, `X` is a coin, `.` is an empty point";
 pub(super) const NAMES: &str = "the readings are `pile` (the default), `run`, `line` and `skip`";
 
-/// Most moves that are listed one by one.
+/// Maximum number of moves that are listed.
 const MOST_MOVES: usize = 1_000_000;
 
 impl PileRule {
@@ -134,7 +134,7 @@ impl PileRule {
         }
     }
 
-    /// The reading of a name.
+    /// The reading with this name.
     pub fn by_name(name: &str) -> Option<PileRule> {
         READINGS.into_iter().find(|r| r.name() == name)
     }
@@ -148,7 +148,7 @@ impl PileRule {
     }
 }
 
-/// `row 2: columns 1,3` or `column 1: rows 1-3`, from 1.
+/// The label of a move: `row 2: columns 1,3` or `column 1: rows 1-3`, counted from 1.
 fn label(points: &[Point]) -> String {
     let [first, ..] = points else {
         return String::new();
@@ -179,7 +179,7 @@ fn label(points: &[Point]) -> String {
     format!("{line}: {place}{plural} {}", texts.join(","))
 }
 
-/// The cells of a move from its label.
+/// Parses the cells of a move from its label.
 fn cells_of(label: &str) -> Vec<Square> {
     let Some((line, places)) = label.split_once(": ") else {
         return Vec::new();
@@ -248,7 +248,8 @@ impl Ruleset for Nim2d {
         Some(self.notation(&board.changed(kind, choice)?))
     }
 
-    /// A move is named by its row and the columns of the coins taken, or by its column and their rows, from 1.
+    /// The moves. A move is named by its row and the columns of the coins taken, or by its column and their rows, from
+    /// 1.
     fn moves(&self, board: &WrittenBoard, _: Player, budget: &Budget) -> Moves<WrittenBoard> {
         let points = board.points();
         let mut moves = Vec::new();

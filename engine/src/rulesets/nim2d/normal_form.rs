@@ -1,23 +1,22 @@
-//! A normal form for the reading `line`, where only the row and the column of a coin count: a position is a
-//! bipartite graph whose edges are the coins, and a move takes edges at one vertex. Rows and columns may be put
-//! into any order.
+//! A normal form for the reading `line`, in which only the row and the column of a coin matter. A position is a
+//! bipartite graph whose edges are the coins, and a move takes edges at one vertex. So rows and columns may be
+//! permuted.
 
 use super::coins::{CoinBits, cells_of};
 use crate::rulesets::grid::{Extent, Point};
 use smallvec::{SmallVec, smallvec};
 
-/// One number for each row or each column.
+/// A number for each row or each column.
 type ByLine<T> = SmallVec<[T; 8]>;
 
-/// Most rows and columns that are put into order.
+/// Maximum number of rows and columns that are sorted.
 const MOST_LINES: u32 = 64;
 
-/// How often rows and columns are put into order after each other.
+/// The number of rounds in which rows and columns are sorted alternately.
 const ROUNDS: usize = 6;
 
-/// Rows and columns sorted by what their coins are like, and by their coins. Positions with equal forms are equal
-/// but for the order of their lines; the converse holds mostly, which costs time and no more. None where there are
-/// too many lines.
+/// Sorts rows and columns by their colours and coins. Positions with equal forms are equal up to the order of their
+/// lines. The converse holds in most cases; exceptions cost only time. `None` if there are too many lines.
 pub(super) fn line_form(points: &[Point], extent: Extent) -> Option<(u32, u32, CoinBits)> {
     if extent.0 > MOST_LINES || extent.1 > MOST_LINES {
         return None;
@@ -41,7 +40,8 @@ fn mix(x: u64) -> u64 {
     x ^ x >> 32
 }
 
-/// What each line is like: at first alike, then by what the lines are like that its coins join it to.
+/// The colour of each line. All lines start with the same colour, which is then refined by the colours of the lines
+/// that cross them at coins.
 fn colours(points: &[Point], (rows, columns): Extent) -> (ByLine<u64>, ByLine<u64>) {
     let mut by_row: ByLine<u64> = smallvec![1; rows as usize];
     let mut by_column: ByLine<u64> = smallvec![1; columns as usize];
@@ -83,7 +83,7 @@ fn sorted(points: &[Point], extent: Extent) -> (u32, u32, CoinBits) {
     (extent.0, extent.1, cells_of(placed, extent))
 }
 
-/// For each line the places of its coins as bits.
+/// For each line, the bit set of the positions of its coins.
 fn masks(points: &[Point], lines: u32, place: impl Fn(Point) -> (u32, u32)) -> ByLine<u64> {
     let mut masks: ByLine<u64> = smallvec![0; lines as usize];
     for point in points {
@@ -93,7 +93,7 @@ fn masks(points: &[Point], lines: u32, place: impl Fn(Point) -> (u32, u32)) -> B
     masks
 }
 
-/// The rank of each key; of equal ones in their order.
+/// The rank of each key. Equal keys are ranked by position.
 fn rank(keys: &ByLine<(u64, u64)>) -> ByLine<u32> {
     let mut order: ByLine<u32> = (0..keys.len() as u32).collect();
     order.sort_by_key(|at| keys[*at as usize]);

@@ -1,11 +1,11 @@
-//! Calls that make positions of two-dimensional Nim.
+//! Reads positions of two-dimensional Nim from calls.
 
 use crate::rulesets::argument::{Argument, ArgumentFault, Arguments};
 use crate::rulesets::board::{EMPTY, MOST_CELLS, WrittenBoard};
 use crate::rulesets::nim2d::{COIN, LEGEND, NAMES, Nim2d, PileRule};
 use crate::rulesets::{PositionRef, Ruleset};
 
-/// The reading that the last argument names, if it is a name, and the other arguments.
+/// The reading named by the last argument, if that is a name, and the remaining arguments.
 pub(super) fn split_reading(arguments: &Arguments) -> Result<(Arguments, PileRule), ArgumentFault> {
     let mut rest = arguments.0.clone();
     let reading = match rest.last() {
@@ -25,7 +25,8 @@ pub(super) fn split_reading(arguments: &Arguments) -> Result<(Arguments, PileRul
     Ok((Arguments(rest), reading))
 }
 
-/// `nim2d(rows, columns)`, full of coins, or `nim2d("ooo/o.o")`; each with a reading as last argument.
+/// `nim2d(rows, columns)`, a full rectangle of coins, or `nim2d("ooo/o.o")`. Either may have a reading as last
+/// argument.
 pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     let (arguments, reading) = split_reading(arguments)?;
     if let [Argument::Text(text)] = arguments.0.as_slice() {
@@ -46,8 +47,8 @@ pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     rectangle(reading, vec![columns; rows.min(MOST_CELLS)], 1)
 }
 
-/// `young(7,5,3)`: rows of coins that begin in one column, none longer than the one above; with a reading as last
-/// argument.
+/// `young(7,5,3)`: rows of coins that begin in the same column, none longer than the one above. A reading may follow as
+/// last argument.
 pub fn construct_young(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     let (arguments, reading) = split_reading(arguments)?;
     let lengths = arguments.lengths("a row", 0, MOST_CELLS)?;
@@ -68,7 +69,7 @@ pub fn construct_young(arguments: &Arguments) -> Result<PositionRef, ArgumentFau
     rectangle(reading, lengths, last)
 }
 
-/// Rows of coins that begin in one column.
+/// Rows of coins that begin in the same column.
 pub(super) fn rectangle(
     reading: PileRule,
     lengths: Vec<usize>,

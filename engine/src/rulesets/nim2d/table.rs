@@ -1,4 +1,4 @@
-//! Grundy values of all sets of cells of a small rectangle.
+//! Tables of Grundy values for all sets of cells of a small rectangle.
 
 use super::coins::{Part, takings};
 use super::{Nim2d, PileRule};
@@ -10,27 +10,27 @@ use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// Cells of a rectangle, row by row, one bit each.
+/// A set of cells of a rectangle, row by row, one bit each.
 type Set = u32;
 
-/// Most cells of a rectangle with a table: one byte for each of its sets.
+/// Maximum number of cells of a rectangle with a table, which has one byte per set.
 const MOST_CELLS: u32 = 25;
 
-/// Longest line of a rectangle with a table: all moves in all sets of its cells are listed.
+/// Maximum length of a line of a rectangle with a table, for which all moves in all sets of coins are listed.
 const LONGEST_LINE: u32 = 12;
 
-/// Several threads fill tables of at least so many cells.
+/// Several threads fill tables with at least this many cells.
 const FEWEST_CELLS_OF_THREADS: u32 = 16;
 
-/// Several threads deal sets by their largest cells, so many of them.
+/// The number of highest cells by which sets are distributed over threads.
 const DEALT_CELLS: u32 = 8;
 
 const UNKNOWN: u8 = u8::MAX;
 
-/// For each line, and for each set of coins in it, the cells of each move.
+/// For each line and each set of coins in it, the cells taken by each move.
 type Takings = Vec<Vec<Vec<Set>>>;
 
-/// All moves in the rows and in the columns of a rectangle.
+/// All moves in the rows and columns of a rectangle.
 struct Lines {
     across: Takings,
     down: Takings,
@@ -43,16 +43,16 @@ pub struct RectangleTable {
     rows: u32,
     columns: u32,
     values: Vec<AtomicU8>,
-    /// The leftmost column and the top row.
+    /// The masks of the leftmost column and the top row.
     left: Set,
     top: Set,
 }
 
 impl RectangleTable {
-    /// The table of a rectangle; none where it is too large. In the reading `line` the order of lines does not count,
-    /// and other ways are faster.
+    /// The table of a rectangle; `None` if it is too large. Also `None` in the reading `line`, where the order of lines
+    /// is irrelevant and other methods are faster.
     ///
-    /// Errors: those of the budget.
+    /// Errors: limits of the budget.
     pub fn new(
         reading: PileRule,
         rows: u32,
@@ -80,12 +80,12 @@ impl RectangleTable {
         Ok(Some(table))
     }
 
-    /// The bytes that it takes.
+    /// The memory in bytes.
     fn bytes(&self) -> usize {
         self.values.len()
     }
 
-    /// The Grundy value of coins on these cells; none for cells outside.
+    /// The Grundy value of coins on these cells; `None` for cells outside the rectangle.
     pub(super) fn grundy(&self, coins: Set) -> Option<u8> {
         let value = self.values.get(coins as usize)?;
         Some(value.load(Ordering::Relaxed))
@@ -100,10 +100,10 @@ impl RectangleTable {
         self.values[coins as usize].store(value, Ordering::Relaxed);
     }
 
-    /// Finds all values, smaller sets first: those that moves leave are known by then, and mostly near in memory.
+    /// Computes all values, smaller sets first. The values after all moves are then known, and mostly near in memory.
     ///
-    /// Moves leave subsets. So sets that have equally many, but not the same of some cells, need nothing of each other,
-    /// and several threads find their values.
+    /// Moves lead to subsets. So sets with equally many but different elements among the highest cells do not depend on
+    /// each other, and threads compute them in parallel.
     fn fill(&self, threads: usize, budget: &Budget) -> Result<(), Stop> {
         let cells = self.rows * self.columns;
         let on_threads = threads > 1 && cells >= FEWEST_CELLS_OF_THREADS;
@@ -130,14 +130,14 @@ impl RectangleTable {
         let across = across.collect::<Result<Takings, Stop>>()?;
         let down = (0..self.columns).map(|column| {
             let cell = move |at| (1 as Set) << (at * columns + column);
-            // A coin alone has been taken from its row.
+            // Single coins are skipped here, because they were already taken from their rows.
             self.takings(self.rows, 2, cell, budget)
         });
         let down = down.collect::<Result<Takings, Stop>>()?;
         Ok(Lines { across, down })
     }
 
-    /// Finds the values of some sets; those of their subsets are known, but for those among them.
+    /// Computes the values of a block of sets. The values of all their subsets outside the block must be known.
     fn fill_block(&self, block: Range<Set>, lines: &Lines, budget: &Budget) -> Result<(), Stop> {
         for coins in block {
             if coins.is_multiple_of(1 << 10) {
@@ -169,7 +169,7 @@ impl RectangleTable {
         Ok(())
     }
 
-    /// For each set of coins in a line of this length the moves that take `least` coins of it or more.
+    /// For each set of coins in a line of this length, the moves that take at least `least` coins.
     fn takings(
         &self,
         length: u32,
@@ -194,7 +194,8 @@ impl RectangleTable {
         Ok(all)
     }
 
-    /// The value of a set that is that of a smaller number, which may be unknown to several threads, or of two.
+    /// The value of a set derived from a smaller set, or from two. With several threads, that of a smaller set may
+    /// still be [`UNKNOWN`].
     fn by_simpler(&self, coins: Set) -> Option<u8> {
         let value = |set: Set| self.value(set);
         if self.reading.ignores_gaps() {
@@ -209,7 +210,7 @@ impl RectangleTable {
         (shifted != coins).then(|| value(shifted))
     }
 
-    /// The coins with the first empty row or column left out that has coins after it.
+    /// Removes the first empty row or column that is followed by coins.
     fn without_gap(&self, coins: Set) -> Set {
         for row in 0..self.rows {
             let start = row * self.columns;
@@ -227,7 +228,7 @@ impl RectangleTable {
         coins
     }
 
-    /// The cells that hang together with the first one.
+    /// The cells connected to the first one.
     fn part(&self, coins: Set) -> Set {
         let right = self.left << (self.columns - 1);
         let mut part = coins & coins.wrapping_neg();
@@ -243,7 +244,7 @@ impl RectangleTable {
         }
     }
 
-    /// As far up and to the left as it goes.
+    /// Moves the cells to the upper left corner.
     fn shifted(&self, mut part: Set) -> Set {
         while part & self.top == 0 {
             part >>= self.columns;
@@ -254,7 +255,7 @@ impl RectangleTable {
         part
     }
 
-    /// Keeps a value for a set and its images.
+    /// Stores a value for a set and its images.
     fn keep(&self, coins: Set, value: u8) {
         let turned = (self.rows == self.columns).then(|| self.transposed(coins));
         for one in [Some(coins), turned].into_iter().flatten() {
@@ -269,7 +270,7 @@ impl RectangleTable {
         coins >> (row * self.columns) & self.top
     }
 
-    /// Left and right exchanged.
+    /// The set mirrored left to right.
     fn mirrored(&self, coins: Set) -> Set {
         (0..self.rows).fold(0, |image, row| {
             let mirrored = self.row(coins, row).reverse_bits() >> (Set::BITS - self.columns);
@@ -277,14 +278,14 @@ impl RectangleTable {
         })
     }
 
-    /// Top and bottom exchanged.
+    /// The set mirrored top to bottom.
     fn flipped(&self, coins: Set) -> Set {
         (0..self.rows).fold(0, |image, row| {
             image | self.row(coins, row) << ((self.rows - 1 - row) * self.columns)
         })
     }
 
-    /// Rows and columns of a square exchanged.
+    /// The set with rows and columns exchanged; for squares.
     fn transposed(&self, coins: Set) -> Set {
         let (mut rest, mut image) = (coins, 0);
         while rest != 0 {
@@ -296,7 +297,7 @@ impl RectangleTable {
     }
 }
 
-/// The bits at every `step`th place, one beside the other.
+/// Gathers every `step`th bit.
 fn packed(bits: Set, step: u32) -> Set {
     let (mut bits, mut line, mut at) = (bits, 0, 0);
     while bits != 0 {
@@ -307,36 +308,36 @@ fn packed(bits: Set, step: u32) -> Set {
     line
 }
 
-/// A rectangle that was met.
+/// A rectangle met by the search.
 #[derive(Debug, Default)]
 struct MetRectangle {
-    /// How many of its sets a search would have to value, roughly.
+    /// The approximate number of its sets that a search would value.
     wanted: u64,
     table: Option<RectangleTable>,
 }
 
-/// Values of all coins on small rectangles, by rows and columns.
+/// Tables of small rectangles, by rows and columns.
 #[derive(Debug, Default)]
 pub struct RectangleTables {
     by_size: FxHashMap<(u32, u32), MetRectangle>,
 }
 
-/// A table is made once one in so many of its sets are wanted: a search takes that much longer for each.
+/// A table is computed once one in this many of its sets is wanted, because a search takes that much longer per set.
 const WORTH_ALL: u64 = 1 << 6;
 
-/// Most cells of a rectangle whose coins get their value from a table as soon as they are met: such a table takes
-/// hundredths of a second.
+/// Maximum number of cells of a rectangle whose table may be computed during a search. Such a table takes hundredths of
+/// a second.
 const MOST_CELLS_BELOW: u32 = 20;
 
-/// For how many sets one stands that a search meets.
+/// The estimated number of sets that a search values for each set that it meets.
 const WANTED_WHEN_MET: u64 = 1 << 6;
 
-/// Most memory of the tables of one reading: beyond it they are begun anew.
+/// Maximum memory of the tables of one reading, in bytes. All tables are dropped if it is exceeded.
 const MOST_TABLE_BYTES: usize = 128 << 20;
 
 impl RectangleTables {
-    /// The Grundy value of coins on a rectangle of at most so many cells, where a table is worth making. `wanted` tells
-    /// how many sets a search would have to value, by the number of coins.
+    /// The Grundy value of coins on a rectangle with at most `most_cells` cells, if a table is worthwhile. `wanted`
+    /// estimates, by the number of coins, how many sets a search would value.
     fn grundy(
         &mut self,
         reading: PileRule,

@@ -1,15 +1,15 @@
-//! Nimstring positions as text and as pictures.
+//! Text drawings and pictures of Nimstring positions.
 
 use super::grid::{self, BoxLine};
 use super::{GROUND, Origin, Position};
 use crate::rulesets::scene::{Paint, Scene};
 
-/// Columns between two coins of a rail, or two dots.
+/// The number of columns between adjacent coins of a rail, or adjacent dots.
 const STEP: usize = 3;
 
-/// Ladders and coins: `o` a coin, `.` a coin on a path, `-` and `|` strings, an arrow head at the ground. Boards:
-/// `+` dots, drawn lines as lines. Marked strings are `=` and `#`. With labels, the letters and numbers in the names
-/// of strings stand at the side.
+/// A text drawing. In ladders and rectangles of coins, `o` is a coin, `.` a coin on a path, `-` and `|` are strings,
+/// and an arrowhead marks the ground. On boards, `+` is a dot and drawn lines are shown as lines. Marked strings are
+/// `=` and `#`. With `labels`, the letters and numbers used in names of strings are shown at the sides.
 pub fn text(position: &Position, marked: &[&str], labels: bool) -> String {
     let mut text = match position.origin {
         Origin::Dots(rows, columns) => board(position, rows, columns, marked, labels),
@@ -22,7 +22,7 @@ pub fn text(position: &Position, marked: &[&str], labels: bool) -> String {
     text
 }
 
-/// A board alone, as it is read again.
+/// A board alone, in the syntax that can be read back.
 pub fn board_text(position: &Position) -> String {
     match position.origin {
         Origin::Dots(rows, columns) => board(position, rows, columns, &[], false),
@@ -42,7 +42,7 @@ fn list(position: &Position, marked: &[&str]) -> String {
     }
 }
 
-/// A sheet of characters that grows no more.
+/// A canvas of characters with fixed size.
 struct Canvas {
     rows: Vec<Vec<char>>,
 }
@@ -66,7 +66,7 @@ impl Canvas {
         }
     }
 
-    /// The lines without trailing blanks, and without the blanks that all begin with.
+    /// The lines without trailing blanks and without common indentation.
     fn text(self) -> String {
         let lines: Vec<String> = self.rows.into_iter().map(String::from_iter).collect();
         let starts = lines.iter().filter_map(|l| l.find(|c| c != ' '));
@@ -86,7 +86,7 @@ fn board(
     marked: &[&str],
     labels: bool,
 ) -> String {
-    // Letters above, numbers on the left.
+    // Letters go above the board, numbers to its left.
     let (above, left) = if labels { (1, 1 + STEP) } else { (0, 0) };
     let mut canvas = Canvas::new(2 * rows + 1 + above, STEP * columns + 1 + left);
     let draw = |canvas: &mut Canvas, line: BoxLine, across: char, down: char| {
@@ -143,7 +143,7 @@ fn last_place(position: &Position) -> (i32, i32) {
     })
 }
 
-/// Where the strings to the ground point: away from the only neighbour in the row.
+/// Whether strings from a coin to the ground point to the right, away from its only neighbour in the row.
 fn points_right(position: &Position, coin: u16, (x, y): (i32, i32)) -> bool {
     let place = |c: u16| position.coins.get((c as usize).checked_sub(1)?)?.place;
     let neighbours = position
@@ -172,7 +172,7 @@ fn rails(position: &Position, marked: &[&str], labels: bool) -> String {
     if position.strings.is_empty() {
         return "no strings".into();
     }
-    // Room for an arrow on either side.
+    // Leave room for an arrow on either side.
     let margin = STEP + 1;
     let mut canvas = Canvas::new(
         rows as usize * 2 + 3,
@@ -217,11 +217,11 @@ fn rails(position: &Position, marked: &[&str], labels: bool) -> String {
     canvas.text()
 }
 
-/// Writes what names a coin beside its row, above or below its column.
+/// Writes the label of a coin: the part for its row at the side, the part for its column above or below.
 fn label(canvas: &mut Canvas, position: &Position, name: &str, (row, column): (usize, usize)) {
     let (letters, number) = name.split_at(name.find(|c: char| c.is_ascii_digit()).unwrap_or(0));
     match position.origin {
-        // The coins of the rails are counted one by one.
+        // Coins of a ladder are numbered along each rail.
         Origin::Ladder(_) => {
             canvas.write(row, 0, letters);
             canvas.write(if letters == "t" { 0 } else { row + 1 }, column, number);
@@ -277,7 +277,7 @@ fn board_scene(position: &Position, rows: usize, columns: usize, marked: &[&str]
     scene
 }
 
-/// Where each coin is drawn: where it stands, or on a circle.
+/// The location of each coin in the picture: its own place, or a point on a circle.
 fn places(position: &Position) -> Vec<(f64, f64)> {
     let n = position.coins.len().max(1) as f64;
     let radius = n / 5.0 + 0.6;

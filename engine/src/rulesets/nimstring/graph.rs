@@ -1,20 +1,20 @@
-//! Coins and strings made small: capturable coins taken, chains compressed, components with canonical labels.
+//! Simplification of positions: capturable coins are taken, chains compressed, and components labelled canonically.
 //!
-//! Source: Berlekamp, Conway, Guy, *Winning Ways*, chapter 16 (Nimstring), and Ishihara, "Nimstring Values for
-//! 2 x n Rectangular Arrays" I and II. A coin of two strings is part of a *chain*; only coins of three or more
-//! strings are nodes. A chain of four or more strings behaves as one of four.
+//! Source: Berlekamp, Conway, Guy, *Winning Ways*, chapter 16 (Nimstring), and Ishihara, "Nimstring Values for 2 x n
+//! Rectangular Arrays" I and II. A coin with two strings is part of a *chain*; only coins with three or more strings
+//! are nodes. A chain of more than four strings behaves like one of four.
 
 use super::label::label;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-/// The node that stands for the ground.
+/// The node that represents the ground.
 pub const GROUND: u16 = 0;
 
-/// Chains at least this long are alike: no cut in them is ever useful.
+/// Chains of at least this length are equivalent: cutting them is never useful.
 const LONG: u8 = 4;
 
-/// A path of `length` strings between two nodes; 4 stands for four or more.
+/// A path of `length` strings between two nodes. Length 4 represents four or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chain {
     pub(super) a: u16,
@@ -23,7 +23,7 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// One string between two coins, or a coin and the ground. A string from a coin to itself acts as one to
+    /// A string between two coins, or between a coin and the ground. A string from a coin to itself acts like one to
     /// the ground.
     pub fn string(a: u16, b: u16) -> Chain {
         Chain::new(a, if a == b { GROUND } else { b }, 1)
@@ -45,12 +45,13 @@ impl Chain {
         self.a == node || self.b == node
     }
 
-    /// In one word: node numbers have 15 bits, the length two. Those at high nodes come last in order.
+    /// Packs the chain into a word: 15 bits per node, two for the length. Chains at high nodes come last in numeric
+    /// order.
     pub(super) fn pack(self) -> u32 {
         u32::from(self.b) << 17 | u32::from(self.a) << 2 | u32::from(self.length - 1)
     }
 
-    /// A chain of such a word.
+    /// Unpacks a chain.
     fn unpack(word: u32) -> Chain {
         Chain {
             a: (word >> 2 & 0x7fff) as u16,
@@ -60,33 +61,33 @@ impl Chain {
     }
 }
 
-/// A component without capturable coin: every node but the ground has at least three chain ends. An isolated
-/// cycle and an isolated chain from ground to ground of 2 or 3 strings are one chain from ground to ground.
+/// A component without capturable coins: every node except the ground has at least three chain ends. An isolated cycle
+/// or chain from ground to ground with 2 or 3 strings is represented by one chain from ground to ground.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Graph {
-    /// The chains in order.
+    /// The packed chains, sorted.
     pub(super) packed: Box<[u32]>,
 }
 
 type Chains = SmallVec<[Chain; 24]>;
-/// A number for each node.
+/// The degree of each node.
 type Degrees = SmallVec<[u32; 32]>;
 
-/// The components of a position; `None` when it is loony.
+/// The components of a position; `None` if it is loony.
 pub type Components = Option<SmallVec<[Graph; 2]>>;
 
-/// Makes a position of single strings small.
+/// Simplifies a position of single strings.
 pub fn components(strings: impl IntoIterator<Item = Chain>) -> Components {
     let (chains, nodes) = without_capturable(strings)?;
     Some(split(&chains, nodes))
 }
 
-/// Whether a position of single strings is loony; its components cost much more.
+/// Whether a position of single strings is loony. This is much cheaper than computing components.
 pub fn is_loony(strings: impl IntoIterator<Item = Chain>) -> bool {
     without_capturable(strings).is_none()
 }
 
-/// The chains when all capturable coins have been taken, with the number of nodes; none when that is loony.
+/// The chains after all capturable coins are taken, with the number of nodes; `None` if the position is loony.
 fn without_capturable(strings: impl IntoIterator<Item = Chain>) -> Option<(Chains, usize)> {
     let mut chains: Chains = strings.into_iter().collect();
     let mut degrees = degrees(&chains);
@@ -96,7 +97,7 @@ fn without_capturable(strings: impl IntoIterator<Item = Chain>) -> Option<(Chain
 }
 
 impl Graph {
-    /// The ends of its strings, where it has no more coins than this.
+    /// The ends of all strings, unfolding chains into single strings; `None` if there are more than `most_coins` coins.
     pub(super) fn strings_one_by_one(&self, most_coins: usize) -> Option<Vec<(u16, u16)>> {
         let mut next = u16::try_from(self.nodes() + 1).ok()?;
         let mut ends = Vec::with_capacity(self.strings());
@@ -116,7 +117,7 @@ impl Graph {
         Some(ends)
     }
 
-    /// The useful cuts.
+    /// An iterator over the useful cuts.
     pub fn cuts(&self) -> Cuts {
         let chains: Chains = self
             .packed
@@ -133,17 +134,17 @@ impl Graph {
         }
     }
 
-    /// A single chain that can be cut: from ground to ground, or a cycle.
+    /// Whether the component is a single chain that can be cut: from ground to ground, or a cycle.
     pub fn is_single_chain(&self) -> bool {
         self.packed.len() == 1
     }
 
-    /// Number of chains.
+    /// The number of chains.
     pub fn chains(&self) -> usize {
         self.packed.len()
     }
 
-    /// Number of chains to the ground.
+    /// The number of chains to the ground.
     pub fn chains_to_ground(&self) -> usize {
         self.packed
             .iter()
@@ -151,27 +152,27 @@ impl Graph {
             .count()
     }
 
-    /// Number of strings, long chains counted as four.
+    /// The number of strings. Long chains count as four.
     pub fn strings(&self) -> usize {
         let lengths = self.packed.iter().map(|word| (word & 3) as usize);
         self.packed.len() + lengths.sum::<usize>()
     }
 
-    /// Number of coins of three or more strings.
+    /// The number of coins with three or more strings.
     pub fn nodes(&self) -> usize {
         self.packed.last().map_or(0, |word| (word >> 17) as usize)
     }
 }
 
-/// For each chain of at most three strings the position without it; `None` where that is loony. Cuts that are loony
-/// by their place are left out.
+/// The results of cutting each chain of at most three strings; `None` for a loony result. Cuts that are obviously loony
+/// are omitted.
 #[derive(Debug)]
 pub struct Cuts {
     chains: Chains,
     degrees: Degrees,
-    /// The chains in the order of their cuts.
+    /// The indices of the chains in the order of their cuts.
     order: SmallVec<[u32; 24]>,
-    /// The place of the next cut in this order.
+    /// The position of the next cut in this order.
     next: usize,
 }
 
@@ -183,7 +184,7 @@ impl Iterator for Cuts {
             let at = *self.order.get(self.next)? as usize;
             let chain = self.chains[at];
             self.next += 1;
-            // In a loop at a coin with one more string every cut is loony.
+            // In a loop at a coin with one more string, every cut is loony.
             let loony_loop = chain.a == chain.b
                 && chain.a != GROUND
                 && self.degrees.get(chain.a as usize) == Some(&3);
@@ -196,7 +197,7 @@ impl Iterator for Cuts {
             let mut degrees = Degrees::from_slice(&self.degrees);
             degrees[chain.a as usize] -= 1;
             degrees[chain.b as usize] -= 1;
-            // Nothing was capturable before: only the ends of the chain have changed.
+            // Nothing was capturable before, so only the ends of the chain have changed.
             let changed = SmallVec::from_slice(&[chain.a, chain.b]);
             let sound = take_capturable(&mut rest, &mut degrees, changed);
             return Some(sound.then(|| split(&rest, degrees.len())));
@@ -208,10 +209,10 @@ impl Iterator for Cuts {
     }
 }
 
-/// The chains in the order of their cuts: long chains first, then chains between coins of few strings. A known option
-/// that decides a question is met sooner in this order. Measured on boards of 9 to 16 boxes.
+/// The order in which chains are cut: long chains first, then chains between coins with few strings. With this order,
+/// the search meets a known deciding option sooner; measured on boards with 9 to 16 boxes.
 fn in_order(chains: &[Chain], degrees: &[u32]) -> SmallVec<[u32; 24]> {
-    /// The ground counts as a coin of so many strings.
+    /// For the order, the ground counts as a coin with this many strings.
     const GROUND_STRINGS: u32 = 5;
     let strings_at = |node: u16| match node {
         GROUND => GROUND_STRINGS,
@@ -239,8 +240,8 @@ fn degrees(chains: &[Chain]) -> Degrees {
     degrees
 }
 
-/// Compresses chains and takes capturable coins until there are none, beginning with these nodes; `false` when the
-/// position is loony.
+/// Compresses chains and takes capturable coins until none are left, starting at the nodes in `work`. Returns `false`
+/// if the position is loony.
 fn take_capturable(
     chains: &mut Chains,
     degrees: &mut [u32],
@@ -248,7 +249,7 @@ fn take_capturable(
 ) -> bool {
     let mut hanging: SmallVec<[u16; 8]> = SmallVec::new();
     loop {
-        // Coins of two strings first: what hangs on a coin depends on how long its chain is.
+        // Compress coins with two strings first: the effect of a capturable coin depends on the length of its chain.
         while let Some(node) = work.pop() {
             match degrees[node as usize] {
                 _ if node == GROUND => {}
@@ -283,7 +284,7 @@ fn take_capturable(
     }
 }
 
-/// Joins the two chains that meet in a coin of two strings.
+/// Joins the two chains that meet at a coin with two strings.
 fn compress(chains: &mut Chains, degrees: &mut [u32], node: u16) {
     let mut at = chains
         .iter()
@@ -295,7 +296,7 @@ fn compress(chains: &mut Chains, degrees: &mut [u32], node: u16) {
     };
     degrees[node as usize] = 0;
     match second {
-        // A cycle: no node is left on it.
+        // A cycle without any node.
         None => {
             let length = chains[first].length;
             chains[first] = Chain::new(GROUND, GROUND, length);
@@ -309,11 +310,11 @@ fn compress(chains: &mut Chains, degrees: &mut [u32], node: u16) {
     }
 }
 
-/// Components by shared nodes, the ground not counted; isolated long chains and cycles are 0 and left out.
+/// The components by common nodes, ignoring the ground. Isolated long chains and cycles have value 0 and are dropped.
 ///
-/// No cut in a long chain is ever useful, and joined to another chain it stays long: all that it does is to hold
-/// the coins at its two ends, so each end may as well go to the ground. A coin on two long chains can never be
-/// detached: for its other chains it is the ground.
+/// A cut in a long chain is never useful, and a long chain stays long when joined to another chain. So its only effect
+/// is to hold the coins at its two ends, and each end may lead to the ground instead. A coin on two long chains can
+/// never be detached, so for its other chains it acts as the ground.
 fn split(chains: &[Chain], nodes: usize) -> SmallVec<[Graph; 2]> {
     let mut long: SmallVec<[u8; 32]> = SmallVec::from_elem(0, nodes);
     let long = &mut long[..];
@@ -330,7 +331,7 @@ fn split(chains: &[Chain], nodes: usize) -> SmallVec<[Graph; 2]> {
     };
     let mut found = SmallVec::new();
     let mut short: Chains = SmallVec::new();
-    // A node that leads on to others of the same component; the last of them leads to itself.
+    // Union-find: each node leads to another node of the same component; the representative leads to itself.
     let mut next: SmallVec<[u16; 32]> = SmallVec::from_elem(GROUND, nodes);
     let next = &mut next[..];
     let mut parts = 0;
@@ -346,7 +347,7 @@ fn split(chains: &[Chain], nodes: usize) -> SmallVec<[Graph; 2]> {
             continue;
         }
         if a == GROUND && b == GROUND {
-            // One string from ground to ground arises where a coin was held by two long chains at each end.
+            // A single string from ground to ground arises if each end was a coin held by two long chains.
             let packed = Box::new([Chain::new(GROUND, GROUND, 2).pack()]);
             found.push(Graph { packed });
             continue;
@@ -383,7 +384,7 @@ fn split(chains: &[Chain], nodes: usize) -> SmallVec<[Graph; 2]> {
     found
 }
 
-/// Where a node leads in the end.
+/// The representative of a node.
 fn last_of(next: &mut [u16], mut node: u16) -> u16 {
     while next[node as usize] != node {
         next[node as usize] = next[next[node as usize] as usize];

@@ -1,5 +1,5 @@
-//! `coins(p, q)`, a rectangle of coins without ground, and `dots(r, c)`, the Dots-and-Boxes board: a box is a
-//! coin, a line not drawn yet a string, one on the border a string to the ground.
+//! `coins(p, q)`, a rectangle of coins without ground, and `dots(r, c)`, a Dots-and-Boxes board. A box is a coin, an
+//! undrawn line is a string, and an undrawn line on the border is a string to the ground.
 
 use super::{
     Coin, GROUND, Initial, MOST_COINS, Nimstring, Origin, Position, Thread, named, picture,
@@ -9,10 +9,10 @@ use crate::rulesets::scene::Place;
 use crate::rulesets::{Handle, HandleKind, PositionRef, Ruleset};
 use std::sync::Arc;
 
-/// What a line that is drawn is called where it can be changed.
+/// The text of a drawn line as an editable element.
 const DRAWN: &str = "line";
 
-/// A column as letters: a, b, ..., z, aa, ab, ...
+/// The letters of a column: a, b, ..., z, aa, ab, ...
 pub(super) fn letters(mut column: usize) -> String {
     let mut text = String::new();
     loop {
@@ -24,7 +24,7 @@ pub(super) fn letters(mut column: usize) -> String {
     }
 }
 
-/// `a1` for the first column of the first row.
+/// The name of a place, such as `a1` for the first column of the first row.
 fn place_name(row: usize, column: usize) -> String {
     format!("{}{}", letters(column), row + 1)
 }
@@ -44,7 +44,7 @@ fn coins_of(rows: usize, columns: usize) -> Vec<Coin> {
     places.map(coin).collect()
 }
 
-/// `coins(p, q)`: p rows and q columns of coins, neighbours joined; `a1` is the upper left one.
+/// `coins(p, q)`: p rows and q columns of coins, with adjacent coins joined. The upper left coin is `a1`.
 pub fn construct_coins(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     let (rows, columns) = arguments.sides(" of coins", 1, MOST_COINS, &too_many())?;
     let number = |row: usize, column: usize| (row * columns + column + 1) as u16;
@@ -61,23 +61,23 @@ pub fn construct_coins(arguments: &Arguments) -> Result<PositionRef, ArgumentFau
         }
     }
     let strings = named(&coins, ends);
-    // A single coin has no string and is off the board already.
+    // A single coin has no string, so it is already detached.
     Ok(Nimstring.at(Position::new(coins, strings, Origin::Coins(rows, columns))))
 }
 
-/// Number of lines of a board of so many rows and columns of boxes.
+/// The number of lines of a board with these numbers of rows and columns of boxes.
 pub(super) fn lines(rows: usize, columns: usize) -> usize {
     (rows + 1) * columns + rows * (columns + 1)
 }
 
-/// A line of a Dots-and-Boxes board, by the dot at its upper or left end.
+/// A line of a Dots-and-Boxes board, given by the dot at its upper or left end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BoxLine {
-    /// Row of the dot.
+    /// The row of the dot.
     pub row: usize,
-    /// Column of the dot.
+    /// The column of the dot.
     pub column: usize,
-    /// To the right rather than downwards.
+    /// Whether the line goes to the right; otherwise it goes down.
     pub across: bool,
 }
 
@@ -90,7 +90,8 @@ impl BoxLine {
         }
     }
 
-    /// The dots that it joins: `a1-b1`. Columns of dots are letters, rows are numbers, from the upper left.
+    /// The name, which consists of the dots that it joins: `a1-b1`. Columns are letters and rows are numbers, from the
+    /// upper left.
     pub(super) fn name(self) -> String {
         let from = place_name(self.row, self.column);
         let (down, right) = if self.across { (0, 1) } else { (1, 0) };
@@ -100,7 +101,7 @@ impl BoxLine {
         )
     }
 
-    /// Its number among the lines of a board of so many columns of boxes.
+    /// The index of the line on a board with this many columns of boxes.
     pub(super) fn place(self, columns: usize) -> Place {
         let before = if self.across { 0 } else { columns };
         (self.row * (2 * columns + 1) + before + self.column) as Place
@@ -118,7 +119,7 @@ pub(super) fn all_lines(rows: usize, columns: usize) -> Vec<BoxLine> {
     all
 }
 
-/// The position of a board with these lines not drawn yet.
+/// The position on a board with these lines undrawn.
 pub(super) fn position(rows: usize, columns: usize, open: &[BoxLine]) -> Position {
     let box_number = |row: Option<usize>, column: Option<usize>| match (row, column) {
         (Some(row), Some(column)) if row < rows && column < columns => {
@@ -143,7 +144,7 @@ pub(super) fn position(rows: usize, columns: usize, open: &[BoxLine]) -> Positio
     Position::new(coins, strings.collect(), Origin::Dots(rows, columns))
 }
 
-/// By place, whether the line is not drawn yet.
+/// For each line, whether it is undrawn.
 pub(super) fn open_lines(position: &Position, rows: usize, columns: usize) -> Vec<bool> {
     let mut open = vec![false; lines(rows, columns)];
     for string in &position.strings {
@@ -154,7 +155,7 @@ pub(super) fn open_lines(position: &Position, rows: usize, columns: usize) -> Ve
     open
 }
 
-/// The lines of a board as what can be drawn or removed.
+/// The lines of a board as editable elements, which can be drawn or removed.
 pub(super) fn handles(position: &Position, rows: usize, columns: usize) -> Vec<Handle> {
     let choices: Arc<[String]> = [String::new(), DRAWN.into()].into();
     let line = |(place, open): (Place, bool)| Handle {
@@ -167,7 +168,7 @@ pub(super) fn handles(position: &Position, rows: usize, columns: usize) -> Vec<H
     (0..).zip(open).map(line).collect()
 }
 
-/// The board after a line is drawn or removed; a box that is not closed any more loses its initial.
+/// The board after an edit that draws or removes a line. A box that is no longer closed loses its initial.
 pub(super) fn changed(
     position: &Position,
     (rows, columns): (usize, usize),
@@ -191,7 +192,7 @@ pub(super) fn changed(
     Some(board.with_initials(initials))
 }
 
-/// `dots(r, c)`, the empty board of r x c boxes, or `dots("""picture""")`.
+/// `dots(r, c)`, the empty board with r x c boxes, or `dots("""picture""")`.
 pub fn construct_dots(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     if let [Argument::Text(text)] = arguments.0.as_slice() {
         return picture::read(text);

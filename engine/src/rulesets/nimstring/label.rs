@@ -1,15 +1,15 @@
-//! Canonical labels of the nodes of a component.
+//! Canonical labels for the nodes of a component.
 
 use super::graph::{Chain, GROUND, Graph};
 use smallvec::SmallVec;
 
-/// A colour for each node.
+/// The colour of each node.
 type Colours = SmallVec<[u64; 32]>;
 
-/// The low bits of a colour that is to be put in order hold its node.
+/// The low bits of a colour that is to be sorted hold its node.
 const NODE: u64 = 0x7fff;
 
-/// Chains looked at before a graph keeps the colours that it has: one of thousands of coins would take minutes.
+/// Maximum number of refinement steps over chains. Without a limit, a graph with thousands of coins would take minutes.
 const MOST_STEPS: usize = 1 << 19;
 
 fn mix(x: u64) -> u64 {
@@ -17,17 +17,17 @@ fn mix(x: u64) -> u64 {
     x ^ (x >> 29)
 }
 
-/// Relabels a component so that isomorphic ones come out alike nearly always. Colours are refined by the
-/// chains at each node, ties are broken at the first node of the first class. A tie broken the wrong way costs
-/// a second entry in a table, never a wrong value: the graph stays the same up to names.
+/// Relabels a component so that isomorphic components nearly always become equal. Colours are refined by the chains at
+/// each node. If nodes stay alike, the first node of the first class is individualised. A poor choice costs a second
+/// entry in a table but never gives a wrong value, because the result is always isomorphic to the input.
 pub(super) fn label(chains: &[Chain]) -> Graph {
     let highest = chains.iter().map(|c| c.b).max().unwrap_or(GROUND) as usize;
-    // Nodes in use by number, the ground first.
+    // Renumber the nodes in use, the ground first.
     let mut number: SmallVec<[u16; 32]> = SmallVec::from_elem(0, highest + 1);
     let mut colours = Colours::from_slice(&[0]);
     let mut chains: SmallVec<[Chain; 24]> = SmallVec::from_slice(chains);
     for chain in &mut chains {
-        // First by the chains alone.
+        // Initial colours depend on the incident chains alone.
         let kind = match *chain {
             c if c.a == c.b => 1,
             c if c.a == GROUND => 2,
@@ -48,7 +48,7 @@ pub(super) fn label(chains: &[Chain]) -> Graph {
     let nodes = colours.len() - 1;
     let mut order = Colours::from_elem(0, nodes);
     let (mut classes, mut ties) = (0, 0);
-    // Mostly so many rounds tell all nodes apart.
+    // Three rounds usually distinguish all nodes.
     let (mut rounds, mut steps) = (3, 0);
     while classes < nodes && ties < nodes && steps < MOST_STEPS {
         (0..rounds).for_each(|_| refine(&chains, &mut colours));
@@ -63,7 +63,7 @@ pub(super) fn label(chains: &[Chain]) -> Graph {
         if now <= classes
             && let Some(tie) = order.windows(2).find(tied)
         {
-            // Refined as far as it goes.
+            // The refinement is stable, so individualise a node.
             let colour = &mut colours[(tie[0] & NODE) as usize];
             *colour = mix(*colour ^ 1);
             ties += 1;
@@ -84,7 +84,7 @@ pub(super) fn label(chains: &[Chain]) -> Graph {
     Graph { packed }
 }
 
-/// Adds to the colour of each node what is at the other ends of its chains.
+/// Refines the colour of each node by the colours at the other ends of its chains.
 fn refine(chains: &[Chain], colours: &mut [u64]) {
     let mut mixed: Colours = colours.iter().map(|colour| mix(*colour)).collect();
     mixed[GROUND as usize] = 0x5bd1;

@@ -1,4 +1,4 @@
-//! The `R` notation: ladders of boxes, joined by paths and ending in arrows to the ground.
+//! The `R` notation for ladders of boxes, which are joined by paths and end in arrows to the ground.
 //!
 //! Source: Ishihara, "Nimstring Values for 2 x n Rectangular Arrays" I (2010) and II (2011).
 
@@ -9,43 +9,43 @@ use crate::rulesets::word::{PieceValue, Word, WordReader, fault, length};
 use crate::source::Span;
 use rustc_hash::FxHashMap;
 
-/// Which of the two rails.
+/// One of the two rails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rail {
-    /// The rail that a prime chooses.
+    /// The upper rail, chosen by a prime.
     Upper,
-    /// Where everything sits that has no prime.
+    /// The lower rail, the default.
     Lower,
 }
 
-/// `R` with its boxes, or `A`.
+/// A block of a ladder: `R` with its boxes, or `A`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LadderBlock {
-    /// The sizes of the boxes from left to right; `R0` has none.
+    /// The sizes of the boxes from left to right; none for `R0`.
     Ladder(Vec<usize>),
-    /// An upright string with an arrow of this size at both ends.
+    /// A vertical string with an arrow of this size at both ends.
     Arrows(usize),
 }
 
 /// A path between two blocks, or from a corner to the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Path {
-    /// Its number of strings, at least 1.
+    /// The number of strings, at least 1.
     pub size: usize,
-    /// The rail it sits on.
+    /// The rail of the path.
     pub rail: Rail,
 }
 
-/// What an `R` word says.
+/// The contents of an `R` word.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Ladder {
-    /// Blocks from left to right.
+    /// The blocks from left to right.
     pub blocks: Vec<LadderBlock>,
     /// The path between each block and the next.
     pub joins: Vec<Path>,
-    /// Arrows at the left end.
+    /// The arrows at the left end.
     pub left_arrows: Vec<Path>,
-    /// Arrows at the right end.
+    /// The arrows at the right end.
     pub right_arrows: Vec<Path>,
 }
 
@@ -162,7 +162,7 @@ fn arrows(reader: &mut WordReader, arrows: &mut Vec<Path>, coins: &mut usize) ->
     }
 }
 
-/// The size after `c`, `a` or `A`; 1 if left out.
+/// Reads the size after `c`, `a` or `A`. The default is 1.
 fn size(reader: &mut WordReader, what: &str, coins: &mut usize) -> LadderResult<usize> {
     let at = reader.place();
     let size = match reader.peek() {
@@ -192,7 +192,7 @@ fn count(coins: &mut usize, more: usize, at: Span) -> LadderResult<()> {
     Ok(())
 }
 
-/// Coins by place while a ladder is laid out.
+/// The state of the layout of a ladder: coins by place.
 #[derive(Default)]
 struct LadderLayout {
     at: FxHashMap<(i32, i32), u16>,
@@ -216,7 +216,7 @@ impl LadderLayout {
         id
     }
 
-    /// A path of strings from a corner along its rail; to the ground, or to the next block.
+    /// Adds a path of strings from a corner along its rail, to the ground or to the next block.
     fn path(&mut self, mut x: i32, rail: Rail, size: usize, step: i32, to_ground: bool) -> i32 {
         let y = row(rail);
         let mut from = self.coin(x, y, true);
@@ -241,8 +241,8 @@ fn row(rail: Rail) -> i32 {
     }
 }
 
-/// The coins and strings that a ladder draws. Coins are called `t1`, `t2`, ... on the upper rail and `b1`, `b2`,
-/// ... on the lower one, from the left.
+/// The coins and strings of a ladder. Coins are named `t1`, `t2`, ... on the upper rail and `b1`, `b2`, ... on the
+/// lower rail, from the left.
 pub(super) fn layout(ladder: &Ladder) -> (Vec<Coin>, Vec<(u16, u16)>) {
     let mut layout = LadderLayout::default();
     let mut x = 0;
@@ -301,7 +301,7 @@ pub(super) fn layout(ladder: &Ladder) -> (Vec<Coin>, Vec<(u16, u16)>) {
     (layout.coins, layout.strings)
 }
 
-/// The word that draws a ladder.
+/// The word of a ladder.
 pub fn notation(ladder: &Ladder) -> String {
     let size = |size: usize| {
         if size == 1 {

@@ -1,7 +1,7 @@
-//! Nimstring: coins joined by strings. A move cuts one string; a cut that leaves a coin without string detaches
-//! it, and then the same player must cut again. Whoever must cut and cannot loses.
+//! Nimstring: coins joined by strings. A move cuts one string. If the cut detaches a coin, the same player must cut
+//! again. A player who must cut and cannot loses.
 //!
-//! Source: *Winning Ways*, chapter 16. A position is *loony* when its mover wins it in every sum with nimbers.
+//! Source: *Winning Ways*, chapter 16. A position is *loony* if the player to move wins it in every sum with nimbers.
 
 mod draw;
 pub mod graph;
@@ -32,7 +32,7 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// The word `nimstring`.
+/// The entry for `nimstring`.
 pub const NIMSTRING: RulesetEntry = RulesetEntry {
     name: "nimstring",
     forms: &["R3cR2", "R[1,2,1]c[2]R[3]a[2]", "nimstring R3 + R2"],
@@ -49,7 +49,7 @@ pub const NIMSTRING: RulesetEntry = RulesetEntry {
     },
 };
 
-/// The word `strings`.
+/// The entry for `strings`.
 pub const STRINGS: RulesetEntry = RulesetEntry {
     name: "strings",
     forms: &["strings(\"a-b, b-c, c-ground\")"],
@@ -66,7 +66,7 @@ pub const STRINGS: RulesetEntry = RulesetEntry {
     },
 };
 
-/// The word `coins`.
+/// The entry for `coins`.
 pub const COINS: RulesetEntry = RulesetEntry {
     name: "coins",
     forms: &["coins(p, q)"],
@@ -83,7 +83,7 @@ pub const COINS: RulesetEntry = RulesetEntry {
     },
 };
 
-/// The word `dots`.
+/// The entry for `dots`.
 pub const DOTS: RulesetEntry = RulesetEntry {
     name: "dots",
     forms: &["dots(r, c)", "dots(\"\"\"picture\"\"\")"],
@@ -100,55 +100,54 @@ pub const DOTS: RulesetEntry = RulesetEntry {
     },
 };
 
-/// Most coins of a position: their numbers and the ground's fit 16 bits.
+/// Maximum number of coins of a position. Their numbers must fit in 16 bits.
 const MOST_COINS: usize = 20_000;
 
-/// A coin: its name in moves, and where it stands in a drawing.
+/// A coin: its name in moves, and its place in a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Coin {
-    /// Such as `t1`.
+    /// The name, such as `t1`.
     pub name: Box<str>,
-    /// Column and row, from the upper left.
+    /// The column and the row, from the upper left.
     pub place: Option<(i32, i32)>,
-    /// Drawn as a corner (`o`) rather than as a coin on a path (`.`).
+    /// Whether the coin is drawn as a corner (`o`) instead of a coin on a path (`.`).
     pub corner: bool,
 }
 
-/// A string between two coins, or a coin and the ground.
+/// A string between two coins, or between a coin and the ground.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thread {
-    /// Its ends: coin numbers from 1, or [`GROUND`].
+    /// The ends: coin numbers from 1, or [`GROUND`].
     pub ends: (u16, u16),
-    /// What a cut of it is called.
+    /// The name of its cut.
     pub name: Arc<str>,
-    /// Its place: its number before any is cut, that of its line on a board of dots.
+    /// The place: its index before any cut; on a board of dots, the index of its line.
     pub place: Place,
 }
 
-/// How a position is written and drawn.
+/// The notation and drawing style of a position.
 #[derive(Clone, Debug)]
 enum Origin {
-    /// A ladder word; drawn with its coins in place.
+    /// A ladder word. The coins have places.
     Ladder(Arc<Ladder>),
     /// `coins(p, q)`
     Coins(usize, usize),
-    /// A Dots-and-Boxes board of so many rows and columns of boxes: strings are lines not drawn yet.
+    /// A Dots-and-Boxes board with these numbers of rows and columns of boxes. Strings are undrawn lines.
     Dots(usize, usize),
     /// A list of strings.
     Strings,
 }
 
-/// Nimstring.
+/// The ruleset Nimstring.
 #[derive(Debug)]
 pub struct Nimstring;
 
-/// An independent part.
+/// An independent part of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Part {
-    /// Without capturable coin, small.
+    /// A simplified component without capturable coins.
     Graph(Graph),
-    /// Coins and strings as they are, by the ends of the strings: nothing captured, nothing shortened. Certificates
-    /// tell of these.
+    /// Unsimplified coins and strings, given by the ends of the strings. Used in certificates.
     Strings(Vec<(u16, u16)>),
 }
 
@@ -158,18 +157,18 @@ pub struct Position {
     coins: Arc<[Coin]>,
     strings: Vec<Thread>,
     origin: Origin,
-    /// No string has been cut since it was written.
+    /// Whether no string has been cut since the position was written.
     fresh: bool,
-    /// The last cut detached a coin: the same player must cut again.
+    /// Whether the last cut detached a coin, so that the same player must cut again.
     again: bool,
-    /// Who took a coin, where that is known: its number, and the initial that is drawn in its box.
+    /// The known owners of taken coins: coin numbers, and the initials drawn in their boxes.
     initials: Arc<[Initial]>,
 }
 
-/// A coin by its number from 1, and the initial of the player who took it.
+/// A coin number, from 1, and the initial of the player who took the coin.
 type Initial = (u16, char);
 
-/// Strings that hang together by coins, with their ends in order.
+/// The components of strings that are connected by coins. The ends of each string are sorted.
 fn untangled(strings: impl IntoIterator<Item = (u16, u16)>) -> Vec<Part> {
     let mut groups: Vec<Vec<(u16, u16)>> = Vec::new();
     for (a, b) in strings {
@@ -191,7 +190,7 @@ fn untangled(strings: impl IntoIterator<Item = (u16, u16)>) -> Vec<Part> {
     groups.into_iter().map(Part::Strings).collect()
 }
 
-/// Strings named by the coins they join; all but the first of parallel ones get a number.
+/// Names strings by the coins that they join. All but the first of parallel strings get a number.
 fn named(coins: &[Coin], ends: Vec<(u16, u16)>) -> Vec<Thread> {
     let name = |coin: u16| match coin {
         GROUND => "ground",
@@ -358,7 +357,7 @@ impl Ruleset for Nimstring {
             }
         };
         let cuts = graph.cuts().map(|left| {
-            // Taking and labelling goes over all chains a few times.
+            // Taking coins and labelling visits all chains a few times.
             budget.work(1 + graph.chains() as u64 / 4)?;
             Ok(left.map(|graphs| graphs.into_iter().map(Part::Graph).collect()))
         });

@@ -1,4 +1,4 @@
-//! Pictures of Dots-and-Boxes positions: dots `+`, lines `--` and `|` where they are drawn, blanks where not.
+//! Reads pictures of Dots-and-Boxes positions: dots are `+`, drawn lines are `--` and `|`, undrawn lines are blank.
 
 use super::Nimstring;
 use super::grid::{BoxLine, position};
@@ -12,7 +12,7 @@ const LEGEND: &str = "dots are `+`; a drawn line is `--` between dots of a row o
 /// A character with its byte offset in the picture.
 type PictureRow = Vec<(usize, char)>;
 
-/// Reads a picture. The first letter or digit inside a box with four lines is the initial of who took it.
+/// Reads a picture. The first letter or digit inside a box with four drawn lines is the initial of its owner.
 pub(super) fn read(text: &str) -> Result<PositionRef, ArgumentFault> {
     let mut rows: Vec<(Range<usize>, PictureRow)> = Vec::new();
     let mut start = 0;
@@ -71,7 +71,7 @@ pub(super) fn read(text: &str) -> Result<PositionRef, ArgumentFault> {
         match found {
             Ok(lines) => open.extend(lines),
             Err(fault) if number == 0 => return Err(fault.help(LEGEND)),
-            // Of the board so far, the rows above the fault are sound.
+            // The rows of the board above the fault were read correctly.
             Err(fault) => {
                 let board = position(row + 1, box_columns, &open);
                 let drawing = draw::text(&board, &[], false);
@@ -99,7 +99,7 @@ pub(super) fn read(text: &str) -> Result<PositionRef, ArgumentFault> {
     Ok(Nimstring.at(position.with_initials(initials)))
 }
 
-/// The open lines of a row of dots, which ends at a byte.
+/// The open lines of a row of dots. `end` is the byte offset of the end of the row.
 fn across(
     cells: &PictureRow,
     end: usize,
@@ -167,7 +167,7 @@ fn down(cells: &PictureRow, dots: &[usize], row: usize) -> Result<Vec<BoxLine>, 
     Ok(open)
 }
 
-/// A fault if anything stands to the right of the last dot.
+/// Reports a fault if anything is to the right of the last dot.
 fn nothing_beyond(cells: &PictureRow, dots: &[usize]) -> Result<(), ArgumentFault> {
     let last = dots.last().map_or(0, |last| last + 1);
     match cells.iter().skip(last).find(|(_, c)| !c.is_whitespace()) {

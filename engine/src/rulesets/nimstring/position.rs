@@ -1,4 +1,4 @@
-//! What can be said of a position of Nimstring, and cuts.
+//! Properties of Nimstring positions, and cuts.
 
 use super::graph::{self, Chain};
 use super::ladder::{self, Ladder};
@@ -18,7 +18,7 @@ impl Position {
         }
     }
 
-    /// The position that an `R` word draws.
+    /// The position of an `R` word.
     pub fn of_ladder(ladder: Ladder) -> PositionRef {
         let (coins, ends) = ladder::layout(&ladder);
         let strings = named(&coins, ends);
@@ -47,13 +47,13 @@ impl Position {
         }
     }
 
-    /// The position with the initials of those who took coins.
+    /// The position with these initials in boxes.
     pub(super) fn with_initials(mut self, initials: impl IntoIterator<Item = Initial>) -> Position {
         self.initials = initials.into_iter().collect();
         self
     }
 
-    /// The position with this initial in each box that was not taken in the position before.
+    /// The position with this initial in each box that is taken now but was not taken `before`.
     pub fn signed(&self, before: &Position, initial: char) -> Position {
         let held = before.held().into_iter().zip(self.held());
         let taken = (1..).zip(held).filter(|(_, (before, now))| *before && !now);
@@ -62,28 +62,28 @@ impl Position {
         self.clone().with_initials(initials)
     }
 
-    /// Whether each coin is still held by a string.
+    /// For each coin, whether a string still holds it.
     pub(super) fn held(&self) -> Vec<bool> {
         let mut held = vec![false; self.coins.len() + 1];
         for (a, b) in self.ends() {
             held[a as usize] = true;
             held[b as usize] = true;
         }
-        // The first one is the ground.
+        // The first entry is the ground.
         held.split_off(1)
     }
 
-    /// Number of coins that are still held by a string.
+    /// The number of coins that are still held by a string.
     pub(super) fn coins_left(&self) -> usize {
         self.held().into_iter().filter(|held| *held).count()
     }
 
-    /// Whether the mover wins in every sum with nimbers.
+    /// Whether the player to move wins in every sum with nimbers.
     pub(super) fn is_loony(&self) -> bool {
         graph::is_loony(self.ends().map(|(a, b)| Chain::string(a, b)))
     }
 
-    /// Coins that can be detached at once: they hang on a single string.
+    /// The number of coins that can be detached at once, because they are held by a single string.
     pub(super) fn capturable(&self) -> usize {
         let mut strings = vec![0u8; self.coins.len() + 1];
         for (a, b) in self.ends() {
@@ -94,7 +94,7 @@ impl Position {
         strings.iter().skip(1).filter(|n| **n == 1).count()
     }
 
-    /// What is to be said of a cut: what it takes, what it gives away, whether it is loony.
+    /// The note of a cut: what it takes, what it gives away, and whether it is loony.
     pub(super) fn note(&self, after: &Position, loony: bool) -> Option<String> {
         let taken = self.coins_left() - after.coins_left();
         let coins = |n: usize| {

@@ -14,16 +14,16 @@ pub struct Strings {
     nimbers: NimberSearch<Graph>,
 }
 
-/// Graphs without capturable coin.
+/// The rules for graphs without capturable coins.
 struct Cutting;
 
 impl NimberRules for Cutting {
     type Part = Graph;
-    // Loony options do not count for the mex.
+    // The mex ignores loony options.
     type Options = Cuts;
 
     fn at_once(&mut self, part: &Graph, _: &Budget) -> Solved<Option<u32>> {
-        // The only move of a single short chain ends the game.
+        // The only move in a single short chain ends the game.
         Ok(part.is_single_chain().then_some(1))
     }
 
@@ -36,20 +36,20 @@ impl NimberRules for Cutting {
     }
 
     fn work_of_option(&self, part: &Graph) -> u64 {
-        // Labels take time for each chain, often for each pair of chains.
+        // Labelling takes time for each chain, and often for each pair of chains.
         let chains = part.chains() as u64;
         chains / 16 + chains * chains / 4096
     }
 
     fn size(&self, part: &Graph) -> u32 {
-        // Strings to the ground are cut last, so fewer of them lead to as many positions. Of options with as many strings
-        // those that have more of them in chains are tried first.
+        // Strings to the ground are cut last, so they add fewer positions. Among options with equally many strings,
+        // those with more of them in chains are tried first.
         let strings = 2 * part.strings() - part.chains_to_ground();
         (strings * 64 + part.nodes()) as u32
     }
 
     fn options_are_dear(&self) -> bool {
-        // Each has to be labelled.
+        // Each option must be labelled.
         true
     }
 

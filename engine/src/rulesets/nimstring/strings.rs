@@ -1,4 +1,4 @@
-//! `strings("a-b, b-c, c-ground")`: any graph, string by string.
+//! `strings("a-b, b-c, c-ground")`: any graph, given by its strings.
 
 use super::{Coin, GROUND, MOST_COINS, Nimstring, Origin, Position, named};
 use crate::rulesets::argument::{ArgumentFault, Arguments, items, trimmed};
@@ -7,10 +7,10 @@ use crate::rulesets::{PositionRef, Ruleset};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
-/// The word for the ground.
+/// The name of the ground.
 const GROUND_NAME: &str = "ground";
 
-/// Reads a list of strings. Names are letters and digits; a repeated string is a parallel one.
+/// Reads a list of strings. Names consist of letters and digits. A repeated string is a parallel one.
 pub fn construct_strings(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     let text = arguments.text(0, "a list of strings")?;
     let mut read = ReadStrings::default();
@@ -24,7 +24,7 @@ pub fn construct_strings(arguments: &Arguments) -> Result<PositionRef, ArgumentF
     Ok(Nimstring.at(position))
 }
 
-/// What was read.
+/// The coins and strings read so far.
 #[derive(Default)]
 struct ReadStrings<'a> {
     coins: Vec<Coin>,
@@ -34,7 +34,7 @@ struct ReadStrings<'a> {
 
 impl<'a> ReadStrings<'a> {
     fn string(&mut self, place: Range<usize>, item: &'a str) -> Result<(), ArgumentFault> {
-        // `#2` marks a parallel string in the names of moves.
+        // In names of moves, `#2` marks a parallel string; it is ignored here.
         let (pair, _) = item.split_once('#').unwrap_or((item, ""));
         let mut both = Vec::new();
         let mut at = place.start;
@@ -73,7 +73,7 @@ impl<'a> ReadStrings<'a> {
         Ok(())
     }
 
-    /// The number of a coin, which is a new one where its name is.
+    /// The number of a coin. A new name gets a new number.
     fn number(&mut self, (name, place): &(&'a str, Range<usize>)) -> Result<u16, ArgumentFault> {
         if *name == GROUND_NAME {
             return Ok(GROUND);
@@ -94,7 +94,7 @@ impl<'a> ReadStrings<'a> {
         Ok(number)
     }
 
-    /// A fault with what was read before it.
+    /// Adds to a fault what was read before it.
     fn understood(self, fault: ArgumentFault) -> ArgumentFault {
         if self.ends.is_empty() || self.coins.len() == MOST_COINS {
             return fault;
@@ -105,7 +105,7 @@ impl<'a> ReadStrings<'a> {
     }
 }
 
-/// The call that makes a position again.
+/// The call that constructs a position.
 pub(super) fn notation(position: &Position) -> String {
     let names = position.strings.iter();
     let names = names.map(|string| string.name.split(" #").next().unwrap_or(&string.name));

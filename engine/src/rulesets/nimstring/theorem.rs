@@ -1,17 +1,17 @@
-//! Closed forms for ladders, as far as they are complete and true.
+//! Closed forms for ladders, as far as they are complete and correct.
 //!
-//! Source: Ishihara I, Propositions 1 to 3, and II, Proposition 4, for arrows and paths of at most three strings, which
-//! are those that the paper treats. Proposition II.1 is not used: it fails for arrows of size 2 behind a `c` of size 1.
+//! Source: Ishihara I, Propositions 1 to 3, and II, Proposition 4, for arrows and paths of at most three strings, the
+//! cases that the paper treats. Proposition II.1 is not used: it fails for arrows of size 2 behind a `c` of size 1.
 //!
-//! A ladder of one box, and two such ladders joined by a path, have closed forms for all sizes, one of which corrects
-//! the paper: the search treats all paths of four or more strings alike, so these are finitely many positions, and a test
-//! searches every one.
+//! A ladder with one box, and two such ladders joined by a path, have closed forms for all sizes. One of these corrects
+//! the paper. The search treats all paths of four or more strings alike, so these are finitely many positions, and a
+//! test searches all of them.
 
 use super::Part;
 use super::ladder::{Ladder, LadderBlock, Path};
 use crate::rulesets::{ClosedForm, Theorem};
 
-/// The value that a theorem gives at once.
+/// The value of a ladder by a theorem, if one applies.
 pub fn closed_form(ladder: &Ladder) -> Option<Theorem<Part>> {
     let (nimber, name) = match (ladder.blocks.as_slice(), ladder.joins.as_slice()) {
         ([LadderBlock::Ladder(boxes)], []) if !boxes.is_empty() => single(ladder, boxes)?,
@@ -43,10 +43,10 @@ const FOUR: &str = "Ishihara II, Proposition 4 (an arrow on each corner of one e
 const BOX: &str = "search of a box of every size with every arrow: all sizes from 4 on are alike";
 const BOXES: &str =
     "search of two boxes of every size joined by every path: all sizes from 4 on are alike";
-/// A path of so many strings behaves as any longer one, and the paper does not treat it.
+/// A path of at least this many strings behaves like any longer one. The paper does not treat such paths.
 const LONG: usize = 4;
 
-/// `a` for an odd number of boxes, `b` for an even one.
+/// `a` for an odd number of boxes, `b` for an even number.
 fn by_parity(boxes: usize, a: u8, b: u8) -> u8 {
     if boxes % 2 == 1 { a } else { b }
 }
@@ -80,7 +80,7 @@ fn single(ladder: &Ladder, boxes: &[usize]) -> Option<(u8, &'static str)> {
         }
         [one, two] if one.size == two.size => {
             let x = one.size;
-            // The box next to the one with the arrows.
+            // The size of the box next to the one with the arrows.
             let z = match (ladder.left_arrows.is_empty(), m) {
                 (_, 0 | 1) => 0,
                 (true, _) => boxes[m - 2],

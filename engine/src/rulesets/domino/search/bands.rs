@@ -1,23 +1,24 @@
-//! Bounds from the values of bands of a board.
+//! Bounds of positions from the values of bands of the board.
 //!
-//! A cut between two rows takes dominoes from the vertical player only, and a player who may do less is not better
-//! off (Berlekamp, Conway and Guy, *Winning Ways*, the one-hand-tied principle): the board is at least the sum of its
-//! bands of rows, and at most the sum of its bands of columns. Bands are narrow, so that their exact values are
-//! found at once, and of a sum of them this much is known. Let L_t and R_t be the stops of a game cooled by t. Cooling
-//! respects sums, the right stop of a sum is at least the sum of the right stops, the left stop at least that of one
-//! left stop and the other right ones; as t grows, L_t does not, and R_t not faster than t. So that
+//! A cut between two rows deprives only the vertical player of dominoes, and fewer options never help a player
+//! (Berlekamp, Conway and Guy, *Winning Ways*, the one-hand-tied principle). So the board is at least the sum of its
+//! bands of rows, and at most the sum of its bands of columns. Bands are narrow, so their exact values are cheap to
+//! compute. For their sum the following bounds hold. Let L_t and R_t be the stops of a game cooled by t. Cooling is
+//! additive. The right stop of a sum is at least the sum of the right stops, and the left stop is at least the sum of
+//! one left stop and the other right stops. As t grows, L_t does not increase, and R_t increases at most as fast as t.
+//! Hence
 //!
 //! - the left stop of the sum is at least the sum of all R_t and the largest of the L_t - R_t,
 //! - the right stop of the sum is at least the sum of all R_t less t.
 //!
-//! A player with a positive stop wins. Where a stop is 0, the last move tells: let each move count an infinitesimal
-//! for its player. L and R are then the stops of a game cooled by so little below 0, and the same bounds hold, as
-//! Left answers where Right moved: if that left a number, any other game that is none is as good for Left to begin as
-//! for Right. A positive sum of all R and the largest L - R wins for Left moving first, a sum of all R that is not
-//! negative moving second.
+//! A player with a positive stop wins. If a stop is 0, the last move decides: let each move count an infinitesimal for
+//! its player. L and R are then the stops of a game cooled by an infinitesimal amount below 0. The same bounds hold,
+//! because Left can answer where Right moved: if that left a number, any other game that is not a number is as good for
+//! Left to begin as for Right. If the sum of all R plus the largest L - R is positive, Left wins moving first. If the
+//! sum of all R is nonnegative, Left wins moving second.
 //!
-//! With bands of two and three rows this decides nearly all large boards of an even width or height, and most others
-//! after a few moves.
+//! With bands of two and three rows, these bounds decide nearly all large boards with an even width or height, and most
+//! others after a few moves.
 
 use super::guarantee::Cells;
 use super::small::Reduced;
@@ -28,31 +29,31 @@ use crate::solve::Solved;
 use crate::value::{Dyadic, Int};
 use rustc_hash::FxHashMap;
 
-/// What games are cooled by, -1 for an infinitesimal less than nothing; few moves in Domineering are worth more
-/// than 2.
+/// The temperatures at which bands are cooled, in the unit of numbers; -1 denotes an infinitesimal below 0. Few moves
+/// in Domineering have a temperature above 2.
 const COOLED_BY: [i16; 8] = [-1, 64, 128, 192, 256, 320, 384, 512];
-/// The infinitesimal is 2 to minus this, less than any corner of the thermograph of a board.
+/// The infinitesimal is 2 to minus this, which is less than any vertex of a thermograph of a board.
 const INFINITESIMAL: u64 = Cells::BITS as u64;
-/// Most rows or columns of a band.
+/// Maximum number of rows or columns of a band.
 pub(super) const WIDEST: u32 = 3;
-/// Larger parts of bands are not valued: their canonical forms cost more than they gain.
+/// Larger parts of bands are not valued, because their canonical forms cost more than they gain.
 const MOST_CELLS: u32 = 22;
-/// Less than any stop.
+/// A lower bound of all stops.
 const LEAST: i16 = i16::MIN / 2;
 
-/// A number for each cooling.
+/// A number for each temperature of [`COOLED_BY`].
 type Cooled = [i16; COOLED_BY.len()];
 
-/// What is known of bands, by the player in whose favour it counts and by their cells.
+/// The stops of bands, by the player in whose favour they count and by cells.
 pub(super) type Bands = [FxHashMap<Cells, Stops>; 2];
 
-/// The stops of a game in favour of a player, rounded down. At the infinitesimal each move counts one, which is sound:
-/// a sum of stops that is negative is at most -1 here, and alternating moves count one at most.
+/// The stops of a game in favour of a player, rounded down. At the infinitesimal temperature each move counts one. This
+/// is sound, because a negative sum of stops is at most -1 here, and alternating moves contribute at most one.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Stops {
-    /// Where the opponent moves first.
+    /// The stop if the opponent moves first.
     second: Cooled,
-    /// How much more it is where the player moves first.
+    /// The additional amount if the player moves first.
     gain: Cooled,
 }
 
@@ -72,7 +73,8 @@ impl Stops {
     }
 }
 
-/// The best of all cuts of the first rows or columns: the stops, and the stops with the gain of one band.
+/// The best bounds over all cuts of the first rows or columns: the sum of stops, and the same with the gain of one
+/// band.
 #[derive(Clone, Copy, Default)]
 struct Cut {
     second: Cooled,
@@ -85,7 +87,7 @@ impl Cut {
         first: [LEAST; COOLED_BY.len()],
     };
 
-    /// Takes a cut before a band, and the band, where that is better.
+    /// Improves the bounds by a cut before a band, followed by the band.
     fn extend(&mut self, before: &Cut, band: &Stops) {
         for (at, stop) in band.second.into_iter().enumerate() {
             let gained = before.second[at].saturating_add(band.gain[at]);
@@ -97,7 +99,7 @@ impl Cut {
 }
 
 impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
-    /// Whether the player who moves first wins, where bands of so many rows or columns tell.
+    /// Whether the player who moves first wins, if bands with at most `most` rows or columns decide it.
     pub(super) fn decided_by_bands(
         &mut self,
         reduced: &Reduced,
@@ -113,7 +115,7 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
         Ok((i32::from(second) - number > 0).then_some(false))
     }
 
-    /// What the stops in favour of a player are at least, moving first and moving second. Small parts are not cut.
+    /// Lower bounds of the stops in favour of a player, moving first and moving second. Small parts are not cut.
     fn sure(&mut self, reduced: &Reduced, vertical: bool, most: u32) -> Solved<(i16, i16)> {
         let mut whole = Stops::default();
         let mut rest = reduced.cells;
@@ -128,7 +130,7 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
         for line in 1..=lines {
             let mut best = Cut::WORST;
             for from in line.saturating_sub(most)..line {
-                // Single lines are worth a look at the ends only.
+                // Bands of a single line are useful only at the ends.
                 if line - from == 1 && line > 1 && line < lines {
                     continue;
                 }
@@ -147,7 +149,7 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
         Ok(sure)
     }
 
-    /// Rows from one to before another, or columns, moved to the beginning of the board.
+    /// A band of rows or columns with indices in `from..to`, moved to the beginning of the board.
     fn band(&self, cells: Cells, rows: bool, from: u32, to: u32) -> Cells {
         let lines = (1 << (to - from)) - 1;
         if rows {
@@ -157,7 +159,7 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
         }
     }
 
-    /// The cells moved up to the first row.
+    /// The cells, moved up to the first row.
     fn at_top(&self, cells: Cells) -> Cells {
         cells >> (cells.trailing_zeros() / STRIDE * STRIDE)
     }
@@ -191,7 +193,7 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
         let (shape, turned) = DominoShape::of_region(&self.places(part));
         let part = Part {
             shape,
-            // Exchanged, it is the negative.
+            // For the other player, the transposed part is the negative.
             turned: turned == vertical,
         };
         let value = self.values.value(&part, self.context)?;
@@ -207,7 +209,7 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
     }
 }
 
-/// A stop of a game that is cooled, in the unit of numbers.
+/// A stop of a cooled game, rounded down to the unit of numbers.
 fn rounded_down(cooled_by: i16, stop: impl Fn(&Dyadic) -> Dyadic) -> i16 {
     let unit = UNIT.ilog2();
     let at = |temperature: Dyadic| {
@@ -234,7 +236,7 @@ mod tests {
     use crate::solve::Context;
     use crate::value::Arena;
 
-    /// The players see a board with a number from two sides.
+    /// A board with a number, from the points of view of both players.
     #[test]
     fn what_bands_decide_is_so() {
         let (mut arena, budget) = (Arena::new(), Budget::unlimited());

@@ -1,26 +1,27 @@
-//! How many moves a player is sure of in Domineering, whatever the opponent does: a bound that decides most
-//! positions without search.
+//! Lower bounds of the number of moves that a player can guarantee in Domineering. They decide most positions without
+//! search.
 //!
 //! The board is packed with disjoint areas of the player: *safe* dominoes, which the opponent cannot touch;
-//! *protective* squares of 2 x 2, where one domino makes the one beside it safe; *vulnerable* dominoes. The players
-//! take turns at them, an opponent's domino spoiling two at most. In the spirit of Bullock, "Domineering: solving
-//! large combinatorial search spaces", 2002; the bounds are derived here.
+//! *protective* squares of 2 x 2, where one domino makes the one beside it safe; and *vulnerable* dominoes. The players
+//! take turns at the areas, and a domino of the opponent spoils at most two of them. The idea follows Bullock,
+//! "Domineering: solving large combinatorial search spaces", 2002; the bounds are derived here.
 
 use std::sync::LazyLock;
 
-/// The cells of a board, rows one after the other with an empty column between them.
+/// The cells of a board, row by row, with an empty column between consecutive rows.
 pub(super) type Cells = u128;
 
-/// Bits that a board may use: shifts go beyond the last one by some.
+/// Maximum number of bits of a board. Shifts go slightly beyond the last bit.
 pub(super) const MOST_BITS: usize = 126;
 
-/// The kinds of areas: protective squares; vulnerable dominoes that one domino of the opponent can touch together
-/// with another area, with no safe cell or one; and such as it cannot.
+/// The number of kinds of area: protective squares; vulnerable dominoes that one domino of the opponent can touch
+/// together with another area, without and with a safe cell; vulnerable dominoes that it cannot, without and with a
+/// safe cell.
 const KINDS: usize = 5;
-/// Most areas of each kind that are counted.
+/// Maximum number of areas of each kind that are counted.
 const MOST: [usize; KINDS] = [8, 16, 8, 12, 8];
 
-/// The first cells of dominoes that fill every run of cells along a direction as far as possible.
+/// The first cells of a maximal packing of dominoes along a direction.
 pub(super) fn packing<const ALONG: u32>(cells: Cells) -> Cells {
     let mut rest = cells;
     let mut packed = 0;
@@ -34,19 +35,19 @@ pub(super) fn packing<const ALONG: u32>(cells: Cells) -> Cells {
     }
 }
 
-/// The cells that dominoes in a direction can cover.
+/// The cells that dominoes along a direction can cover.
 pub(super) fn covered<const ALONG: u32>(cells: Cells) -> Cells {
     let starts = cells & (cells >> ALONG);
     starts | starts << ALONG
 }
 
-/// Moves of a player that the opponent cannot prevent.
+/// The number of moves of a player that the opponent cannot prevent.
 pub(super) fn safe<const ALONG: u32, const ACROSS: u32>(cells: Cells) -> i32 {
     packing::<ALONG>(cells & !covered::<ACROSS>(cells)).count_ones() as i32
 }
 
-/// What a player who moves first or second is sure of: twice the own moves less the cells that are left to the
-/// opponent. A player with a positive one wins moving first, with more than -2 moving second.
+/// A guaranteed advantage of a player moving first or second: twice the player's moves minus the number of cells left
+/// to the opponent. The player wins moving first if it is positive, and moving second if it exceeds -2.
 pub(super) fn advantage<const ALONG: u32, const ACROSS: u32>(cells: Cells, first: bool) -> i32 {
     let contested = covered::<ACROSS>(cells);
     let safe = cells & !contested;
@@ -64,7 +65,7 @@ pub(super) fn advantage<const ALONG: u32, const ACROSS: u32>(cells: Cells, first
         let square = at | at << ALONG;
         let square = square | square << ACROSS;
         rest &= !square;
-        // No domino of the opponent may touch two of them.
+        // No domino of the opponent may touch two squares.
         let band = at | at << ALONG | at >> ALONG;
         let near = band | band << ACROSS | band >> ACROSS;
         squares &= !(near | near << ACROSS | near >> ACROSS);
@@ -84,8 +85,8 @@ pub(super) fn advantage<const ALONG: u32, const ACROSS: u32>(cells: Cells, first
         count(half_safe & !joined),
     ];
 
-    // A safe domino may move on by one cell and take a contested one from the opponent, and with it those beside
-    // it that have no other neighbour.
+    // A safe domino may be shifted by one cell and take a contested cell from the opponent, together with adjacent
+    // cells that have no other neighbour.
     let open = rest & contested & !areas & !beside;
     let forward = (safe_dominoes << (2 * ALONG)) & open;
     let backward = ((safe_dominoes & !(forward >> (2 * ALONG))) >> ALONG) & open;
@@ -106,14 +107,15 @@ pub(super) fn advantage<const ALONG: u32, const ACROSS: u32>(cells: Cells, first
         moved[1] += worth * ((at + count).div_ceil(2) - at.div_ceil(2));
         at += count;
     }
-    // The player answers in areas when the opponent spoils one, with such a move when the opponent prevents one.
+    // The player answers within the areas when the opponent spoils one, and with such a shift when the opponent
+    // prevents one.
     let second = TURNS.get(false, kinds) + moved[0] as i32;
     let sure = if first {
         (TURNS.get(true, kinds) + moved[0] as i32).max(TURNS.get(false, kinds) + moved[1] as i32)
     } else {
         second
     };
-    // The opponent's runs of odd length that the areas do not touch leave a cell over.
+    // Each run of odd length of the opponent that no area touches leaves one cell unused.
     let pairs = packing::<ACROSS>(contested);
     let over = contested & !(pairs | pairs << ACROSS);
     let mut touched = (areas | taken) & contested;
@@ -129,16 +131,17 @@ pub(super) fn advantage<const ALONG: u32, const ACROSS: u32>(cells: Cells, first
     2 * safe + sure + wasted as i32 - contested.count_ones() as i32
 }
 
-/// What the first player gets from so many areas of each kind: a protective square counts two moves and takes four
-/// cells from the opponent, a vulnerable domino one move and two cells, or one where one of its cells is safe.
+/// The first player's result from given numbers of areas of each kind, in units of half moves. A protective square
+/// counts two moves and takes four cells from the opponent. A vulnerable domino counts one move and takes two cells, or
+/// one cell if its other cell is safe.
 struct Turns {
-    /// By who moves first, then by the numbers of areas.
+    /// The results, by player who moves first and then by numbers of areas.
     worth: [Vec<u8>; 2],
 }
 
 const WORTH: [u8; KINDS] = [8, 4, 3, 4, 3];
 
-/// What one domino of the opponent can spoil.
+/// The sets of areas that one domino of the opponent can spoil.
 const SPOILED: [&[usize]; 10] = [
     &[0, 1],
     &[0, 2],
@@ -198,9 +201,9 @@ impl Turns {
     }
 }
 
-/// Takes from the board what only one player can reach, as far as it is an integer; returns the integer. `own` are
-/// the cells that only this player can cover: a run of such cells alone is the number of dominoes that fit, and
-/// three or more at the end of a longer run can be shortened by two for one move.
+/// Removes cells from the board that only one player can use, as far as they amount to an integer, and returns the
+/// integer. `own` are the cells that only this player can cover. An isolated run of such cells is worth the number of
+/// dominoes that fit. Three or more such cells at the end of a longer run can be shortened by two, for one move.
 pub(super) fn own_moves<const ALONG: u32>(cells: &mut Cells, own: &mut Cells) -> i32 {
     if *own & (*own >> ALONG) == 0 {
         return 0;

@@ -1,4 +1,4 @@
-//! A board and its mirror images as words: the least of them stands for all.
+//! The mirror images of a board. The least of them represents all.
 
 use super::WinSearch;
 use super::guarantee::Cells;
@@ -17,7 +17,7 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
         [cells, upside_down, around(upside_down), around(cells)]
     }
 
-    /// The images of a board without some of its cells.
+    /// The images of a board after some cells are removed.
     pub(super) fn images_without(&self, images: [Cells; 4], mut gone: Cells) -> [Cells; 4] {
         let [mut same, mut upside_down, mut mirrored, mut around] = images;
         let (last_row, last_column) = (self.rows - 1, STRIDE - 2);
@@ -35,7 +35,7 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
     }
 }
 
-/// The image that stands for all.
+/// The image that represents all.
 pub(super) fn least(images: [Cells; 4]) -> Cells {
     let [a, b, c, d] = images;
     a.min(b).min(c.min(d))

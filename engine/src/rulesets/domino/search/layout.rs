@@ -1,26 +1,26 @@
-//! Parts of boards put side by side on one board of the search.
+//! Places parts of boards side by side on one board for the search.
 
 use super::guarantee::MOST_BITS;
 use crate::rulesets::domino::Part;
 use crate::rulesets::domino::shape::DominoShape;
 
-/// Most bits from a cell to the one below it, so that a board can be as wide as it is high.
+/// Maximum number of bits from a cell to the one below it. A board this wide can also be as high.
 pub(super) const MOST_STRIDE: usize = 11;
 
-/// A board with parts that do not touch.
+/// A board on which parts do not touch each other.
 #[derive(Debug)]
 pub(super) struct Layout {
     pub(super) rows: usize,
-    /// Less than [`MOST_STRIDE`].
+    /// The number of columns, less than [`MOST_STRIDE`].
     pub(super) columns: usize,
-    /// The cells as row and column.
+    /// The cells, as rows and columns.
     pub(super) cells: Vec<(usize, usize)>,
-    /// Rows and columns, and so the players, are exchanged.
+    /// Whether rows and columns, and therefore the players, are exchanged.
     pub(super) turned: bool,
 }
 
 impl Layout {
-    /// A board for these parts, if one is small enough.
+    /// A board for these parts; `None` if every board is too large.
     pub(super) fn of(parts: &[Part]) -> Option<Layout> {
         let layouts = [false, true].into_iter().filter_map(|turned| {
             let parts = parts
@@ -40,7 +40,7 @@ impl Layout {
         Some(Layout { turned, ..layout })
     }
 
-    /// Whether it stays as it is when rows and columns are exchanged.
+    /// Whether exchanging rows and columns maps the board to itself.
     pub(super) fn is_symmetric(&self) -> bool {
         let mut turned: Vec<_> = self.cells.iter().map(|(r, c)| (*c, *r)).collect();
         let mut cells = self.cells.clone();
@@ -49,7 +49,7 @@ impl Layout {
         cells == turned
     }
 
-    /// Parts from left to right, in as many rows of parts as it takes.
+    /// Arranges the parts from left to right, in as many rows of parts as necessary.
     fn shelves(parts: &[(&DominoShape, bool)], columns: usize) -> Option<Layout> {
         let mut cells = Vec::new();
         let (mut top, mut left, mut height) = (0, 0, 0);
@@ -85,7 +85,7 @@ impl Layout {
     }
 }
 
-/// Rows and columns of a part.
+/// The numbers of rows and columns of a part.
 fn size((shape, exchanged): &(&DominoShape, bool)) -> (usize, usize) {
     let (rows, columns) = shape.size();
     if *exchanged {

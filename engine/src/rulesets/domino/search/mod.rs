@@ -1,4 +1,4 @@
-//! Who wins a Domineering position, without its value: alpha-beta search on the whole board.
+//! The outcome of a Domineering position without its value, by alpha-beta search on the whole board.
 
 mod bands;
 mod guarantee;
@@ -20,54 +20,54 @@ use layout::{Layout, MOST_STRIDE};
 use small::SmallParts;
 use table::{SharedWins, WinTable};
 
-/// Boards of so few cells are valued to find their outcome.
+/// Boards with at most this many cells are valued instead of searched.
 const SMALL_BOARDS: usize = 20;
-/// Boards with so many cells are looked up before one of them is searched.
+/// Boards with at least this many cells are looked up before any of them is searched.
 const WORTH_A_LOOK: u32 = 18;
-/// After so many positions wide bands are worth their values.
+/// After this many positions, wide bands are worth valuing.
 const MANY: u64 = 5_000;
-/// Boards of so many cells are searched on several threads where the user wants them.
+/// Boards with at least this many cells are searched on several threads, if threads are enabled.
 const WORTH_THREADS: usize = 36;
-/// Numbers are in units of 1/256.
+/// Numbers are stored in units of 1/256.
 const UNIT: i32 = 256;
 
-/// What is known of Domineering.
+/// The search for Domineering, with its tables.
 #[derive(Debug, Default)]
 pub struct Domineering {
     values: Values,
     memory: Memory,
 }
 
-/// What searches remember of boards of one size.
+/// Cached results for boards of one size.
 #[derive(Debug, Default)]
 struct Memory {
     rows: u32,
-    /// From a cell to the one below it.
+    /// The number of bits from a cell to the one below it.
     stride: u32,
-    /// The first cell of each row.
+    /// The mask of the first cell of each row.
     first_column: Cells,
     table: WinTable,
     small: SmallParts,
     bands: Bands,
 }
 
-/// A search on boards of one size: from a cell to the one below it are STRIDE bits. The game is a board and a number
-/// in favour of the player who moves.
+/// A search on boards with a stride of STRIDE bits from a cell to the one below it. A game is a board plus a number in
+/// favour of the player to move.
 struct WinSearch<'a, 'c, const STRIDE: u32> {
     context: &'a mut Context<'c>,
     values: &'a mut Values,
     memory: Memory,
     rows: u32,
-    /// How many positions were searched.
+    /// The number of positions searched.
     searched: u64,
-    /// The table that other threads use as well, and which of them this is.
+    /// The table shared with other threads, and the number of this thread.
     beside: Option<(&'a SharedWins, Turn)>,
 }
 
-/// Whether the vertical player wins moving first on a layout, and whether the horizontal one does.
+/// Whether the vertical player wins moving first on a layout, and whether the horizontal player does.
 type WinnersOf = fn(&mut Domineering, &Layout, &mut Context) -> Solved<(bool, bool)>;
 
-/// By the stride: shifts by a fixed number of bits are several times faster.
+/// The search for each stride. Shifts by a constant are several times faster.
 const SEARCHES: [WinnersOf; MOST_STRIDE + 1] = [
     winners::<1>,
     winners::<1>,
@@ -110,16 +110,16 @@ fn winners<const STRIDE: u32>(
 /// A board after a move.
 #[derive(Clone, Copy)]
 struct NextBoard {
-    /// What comes first has the least.
+    /// The sort key; the least comes first.
     order: i32,
     cells: Cells,
-    /// In favour of the player who moved.
+    /// The number in favour of the player who moved.
     number: i32,
     /// Whether the opponent is known to win.
     refuted: bool,
 }
 
-/// A board that falls to nothing else, and what became a number in favour of the vertical player.
+/// A simplified board, and the number in favour of the vertical player that was split off.
 #[derive(Clone, Copy)]
 struct Settled {
     cells: Cells,
@@ -137,7 +137,7 @@ impl Domineering {
         self.values.tables()
     }
 
-    /// The outcome of a sum of parts by search; nothing if they do not fit on a board of the search, or are small.
+    /// The outcome of a sum of parts by search; `None` if they do not fit on a board of the search, or are small.
     pub(super) fn outcome(
         &mut self,
         parts: &[Part],
@@ -164,7 +164,7 @@ impl Domineering {
 }
 
 impl<'a, 'c, const STRIDE: u32> WinSearch<'a, 'c, STRIDE> {
-    /// A search on boards with so many rows.
+    /// A search on boards with this many rows.
     fn new(
         rows: usize,
         memory: Memory,
@@ -203,7 +203,7 @@ impl<'a, 'c, const STRIDE: u32> WinSearch<'a, 'c, STRIDE> {
         Ok((vertical, horizontal))
     }
 
-    /// Rows and columns as bits.
+    /// The mask of cells given by row and column.
     fn cells(&self, cells: &[(usize, usize)]) -> Cells {
         let bit = |(row, column): &(usize, usize)| 1 << (*row as u32 * STRIDE + *column as u32);
         cells.iter().fold(0, |all, cell| all | bit(cell))
@@ -215,7 +215,7 @@ impl<'a, 'c, const STRIDE: u32> WinSearch<'a, 'c, STRIDE> {
         self.wins(settled.cells, sign(vertical) * settled.number, vertical)
     }
 
-    /// Cells that nobody can use go, and what only one player can reach becomes a number.
+    /// Removes cells that nobody can use, and converts cells that only one player can use to a number.
     fn settle(&self, cells: Cells) -> Settled {
         let vertical = covered::<STRIDE>(cells);
         let horizontal = covered::<1>(cells);
@@ -229,7 +229,7 @@ impl<'a, 'c, const STRIDE: u32> WinSearch<'a, 'c, STRIDE> {
         }
     }
 
-    /// Whether the player wins who moves first on a board plus a number in favour of that player.
+    /// Whether the player who moves first wins on a board plus a number in favour of that player.
     fn wins(&mut self, cells: Cells, number: i32, vertical: bool) -> Solved<bool> {
         self.context.budget.tick()?;
         let reduced = self.without_small_numbers(cells)?;
@@ -313,14 +313,14 @@ impl<'a, 'c, const STRIDE: u32> WinSearch<'a, 'c, STRIDE> {
                 return Ok(true);
             }
         }
-        // A move in the number is for boards that are numbers themselves.
+        // A move in the number is needed only if the board is a number.
         match left_option(number) {
             Some(option) => Ok(!self.wins(cells, -option, !vertical)?),
             None => Ok(false),
         }
     }
 
-    /// Whether the player wins who moves first, if it is remembered; `key` is the least image of the board.
+    /// Whether the player who moves first wins, if it is cached. `key` is the least image of the board.
     fn known(&self, key: Cells, number: i32, vertical: bool) -> Option<bool> {
         match self.beside {
             None => self.memory.table.known(key, number, vertical),
@@ -337,7 +337,7 @@ impl<'a, 'c, const STRIDE: u32> WinSearch<'a, 'c, STRIDE> {
         }
     }
 
-    /// The board after the move of a player, and the number in favour of that player.
+    /// The board after a player's move, with the number in favour of that player.
     fn after(&self, cells: Cells, number: i32, start: u32, vertical: bool) -> NextBoard {
         let domino = 1 | 1 << if vertical { STRIDE } else { 1 };
         let settled = self.settle(cells & !(domino << start));
@@ -349,9 +349,9 @@ impl<'a, 'c, const STRIDE: u32> WinSearch<'a, 'c, STRIDE> {
         }
     }
 
-    /// Which of moves that are equally good otherwise comes first: an even number of cells from the end of the board
-    /// and an odd one from its side, then whatever is nearer to them. It is the same for mirror images, so that
-    /// different orders of moves meet in the same boards more often.
+    /// Breaks ties between moves: prefers an even number of cells from the end of the board and an odd number from its
+    /// side, then moves closer to these. The order is invariant under reflections, so different orders of moves lead to
+    /// the same boards more often.
     fn place(&self, start: u32, vertical: bool) -> i32 {
         let (row, column) = ((start / STRIDE) as i32, (start % STRIDE) as i32);
         let (rows, columns) = (self.rows as i32, STRIDE as i32 - 1);
@@ -365,12 +365,12 @@ impl<'a, 'c, const STRIDE: u32> WinSearch<'a, 'c, STRIDE> {
     }
 }
 
-/// How many more dominoes the opponent of the player with these steps could place at the same time.
+/// The difference between the numbers of dominoes that fit on the board at once: the opponent's minus the player's.
 fn fitting<const ALONG: u32, const ACROSS: u32>(cells: Cells) -> i32 {
     packing::<ACROSS>(cells).count_ones() as i32 - packing::<ALONG>(cells).count_ones() as i32
 }
 
-/// Left's option of a number in lowest terms, n - 1 of an integer n > 0 and (m - 1)/2^k of m/2^k.
+/// Left's canonical option of a number: n - 1 for an integer n > 0, and (m - 1)/2^k for m/2^k in lowest terms.
 fn left_option(number: i32) -> Option<i32> {
     match number % UNIT {
         0 => (number > 0).then_some(number - UNIT),

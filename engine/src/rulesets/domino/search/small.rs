@@ -1,5 +1,5 @@
-//! Small parts of a board by their values: those that are numbers leave the board, opposite ones cancel, and boards
-//! that have nothing but small parts are decided by their means and temperatures or by the order of their values.
+//! Small parts of a board, by their values. Numbers are removed from the board, and opposite parts cancel. A board with
+//! only small parts is decided by means and temperatures or by comparing values.
 
 use super::guarantee::Cells;
 use super::{UNIT, WinSearch, sign};
@@ -10,33 +10,33 @@ use crate::value::{Dyadic, Int, Value};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// Most cells of a small part.
+/// Maximum number of cells of a small part.
 const MOST_CELLS: u32 = 12;
 
-/// What is known of small parts, by their cells.
+/// The values of small parts, by cells.
 pub(super) type SmallParts = FxHashMap<Cells, Small>;
 
 /// The value of a small part.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Small {
     value: Value,
-    /// In the unit of numbers, if it is a number that has no finer part.
+    /// The value in the unit of numbers, if it is a number that needs no finer unit.
     number: Option<i32>,
 }
 
-/// A board without the small parts that are numbers.
+/// A board from which the small parts that are numbers were removed.
 pub(super) struct Reduced {
     pub(super) cells: Cells,
-    /// In favour of the vertical player.
+    /// The sum of the removed numbers, in favour of the vertical player.
     pub(super) number: i32,
-    /// The values of the small parts that are left.
+    /// The values of the remaining small parts.
     small: SmallVec<[(Value, Cells); 8]>,
-    /// Whether there are no other parts.
+    /// Whether all remaining parts are small.
     all_small: bool,
 }
 
 impl Reduced {
-    /// A board as one part that is not small.
+    /// A board as a single large part.
     #[cfg(test)]
     pub(super) fn uncut(cells: Cells) -> Reduced {
         Reduced {
@@ -47,14 +47,14 @@ impl Reduced {
         }
     }
 
-    /// The small parts that are left.
+    /// The remaining small parts.
     pub(super) fn small_parts(&self) -> impl Iterator<Item = Cells> {
         self.small.iter().map(|(_, part)| *part)
     }
 }
 
 impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
-    /// Removes small parts that are numbers, and pairs of them that cancel.
+    /// Removes small parts that are numbers, and pairs of small parts that cancel.
     pub(super) fn without_small_numbers(&mut self, cells: Cells) -> Solved<Reduced> {
         let mut reduced = Reduced {
             cells,
@@ -91,7 +91,7 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
         Ok(reduced)
     }
 
-    /// The outcome of a board with small parts only.
+    /// Whether the player wins moving first on a board with only small parts.
     pub(super) fn wins_small(
         &mut self,
         reduced: &Reduced,
@@ -106,7 +106,7 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
             UNIT.ilog2().into(),
         );
         let (arena, budget) = (&mut *self.context.arena, self.context.budget);
-        // G + H + ... <= 0 is G + ... <= -(H + ...): two shorter sums.
+        // G + H + ... <= 0 is equivalent to G + ... <= -(H + ...), which needs two shorter sums.
         let mut sides = [arena.number(&number), Value::ZERO];
         for (at, (value, _)) in reduced.small.iter().enumerate() {
             let side = &mut sides[at % 2];
@@ -121,7 +121,7 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
         }))
     }
 
-    /// The part that the first cell belongs to.
+    /// The connected part that contains the first cell.
     pub(super) fn part(&self, cells: Cells) -> Cells {
         let mut part = cells & cells.wrapping_neg();
         loop {
@@ -152,7 +152,7 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
         Ok(small)
     }
 
-    /// Rows and columns of some cells.
+    /// The rows and columns of some cells.
     pub(super) fn places(&self, mut cells: Cells) -> Vec<(usize, usize)> {
         let mut places = Vec::with_capacity(cells.count_ones() as usize);
         while cells != 0 {

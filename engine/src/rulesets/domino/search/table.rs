@@ -1,32 +1,33 @@
-//! What searches remember of boards, in a table that forgets the smaller ones first.
+//! A table of results for boards. It evicts smaller boards first.
 
 use super::guarantee::Cells;
 use crate::budget::Budget;
 use std::sync::{Mutex, PoisonError};
 
-/// Boards remembered at most.
+/// Maximum number of boards in the table.
 const MOST: usize = 1 << 23;
-/// Boards that share a place.
+/// The number of boards in a bucket.
 const BUCKET: usize = 2;
 
-/// A table that several threads share falls into so many, so that they seldom wait for each other.
+/// The number of parts of a table shared by threads, so that threads rarely wait for each other.
 const PARTS: usize = 64;
 
-/// Boards with what is known of them.
+/// Results by board.
 #[derive(Debug)]
 pub(super) struct WinTable {
-    /// At most so many boards.
+    /// Maximum number of boards.
     most: usize,
-    /// Of two boards in one place, the first is the larger one of all that came there, the second the last one.
+    /// In each bucket, the first entry is the largest board that was stored there, and the second is the most recent
+    /// one.
     buckets: Vec<[BoardEntry; BUCKET]>,
-    /// Some bits of the hash of each entry, so that most boards that are not there cost no look at the entries.
+    /// Some bits of the hash of each entry. They avoid most reads of entries for boards that are absent.
     tags: Vec<[u8; BUCKET]>,
-    /// How many boards came since the table grew or could not.
+    /// The number of boards stored since the table last grew or failed to grow.
     new: usize,
 }
 
-/// What is known of a board for each player moving first: with so large a number the player wins, with so small
-/// a one not.
+/// The results for a board, for each player moving first: the least number with which the player is known to win, and
+/// the greatest with which the player is known not to win.
 #[derive(Clone, Copy, Debug)]
 struct BoardEntry {
     cells: Cells,
@@ -40,7 +41,7 @@ const NOTHING: BoardEntry = BoardEntry {
     loses: [i16::MIN; 2],
 };
 
-/// A table for several threads.
+/// A table shared by threads.
 #[derive(Debug)]
 pub(super) struct SharedWins([Mutex<WinTable>; PARTS]);
 
@@ -59,9 +60,9 @@ impl Default for SharedWins {
 }
 
 impl SharedWins {
-    /// Does something with the part of the table that a board belongs in.
+    /// Calls `act` with the part of the table to which a board belongs.
     pub(super) fn with<T>(&self, cells: Cells, act: impl FnOnce(&mut WinTable) -> T) -> T {
-        // Other bits than those of the place and the tag.
+        // Use other bits of the hash than those for the bucket and the tag.
         let part = &self.0[(mixed(cells) >> 48) as usize % PARTS];
         act(&mut part.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -77,8 +78,7 @@ impl WinTable {
         }
     }
 
-    /// Whether the player wins who moves first on a board plus a number in favour of that player, if it is
-    /// remembered.
+    /// Whether the player who moves first wins on a board plus a number in favour of that player, if it is cached.
     pub(super) fn known(&self, cells: Cells, number: i32, vertical: bool) -> Option<bool> {
         let (at, tag) = self.place(cells);
         let (bucket, tags) = (self.buckets.get(at)?, self.tags.get(at)?);
@@ -94,7 +94,7 @@ impl WinTable {
         }
     }
 
-    /// Remembers that, if the number is not too large and there is room.
+    /// Caches a result, if the number is not too large and there is room.
     pub(super) fn remember(
         &mut self,
         cells: Cells,
@@ -133,7 +133,7 @@ impl WinTable {
         }
     }
 
-    /// The entry of a board in a table that has some, a new one if need be.
+    /// The entry of a board, created if necessary. The table must not be empty.
     fn entry(&mut self, cells: Cells) -> &mut BoardEntry {
         let (at, tag) = self.place(cells);
         let (bucket, tags) = (&mut self.buckets[at], &mut self.tags[at]);
@@ -152,7 +152,7 @@ impl WinTable {
         &mut bucket[slot]
     }
 
-    /// The place of a board in a table whose size is a power of 2, and its tag, which is not 0.
+    /// The index of the bucket of a board, in a table whose size is a power of 2, and its nonzero tag.
     fn place(&self, cells: Cells) -> (usize, u8) {
         let mixed = mixed(cells);
         let at = mixed as usize & self.buckets.len().saturating_sub(1);

@@ -4,7 +4,7 @@ use crate::rulesets::domino::shape::DominoShape;
 use crate::rulesets::random::Random;
 use rustc_hash::FxHashMap;
 
-/// The plainest search there is, with a memory.
+/// A plain search with memoisation.
 fn slow(
     cells: Cells,
     vertical: bool,

@@ -6,14 +6,14 @@ fn of(strings: &[(u16, u16)]) -> Components {
 
 #[test]
 fn captures_by_the_rule() {
-    // A coin on the ground, two coins on one string, an isolated path of three coins: nothing is left.
+    // A coin on the ground, two coins on one string, and an isolated path of three coins leave nothing.
     assert_eq!(of(&[(1, 0)]), Some(SmallVec::new()));
     assert_eq!(of(&[(1, 2)]), Some(SmallVec::new()));
     assert_eq!(of(&[(1, 2), (2, 3)]), Some(SmallVec::new()));
-    // A coin that hangs on a coin of two strings is loony.
+    // A capturable coin next to a coin with two strings is loony.
     assert_eq!(of(&[(1, 2), (2, 0)]), None);
     assert_eq!(of(&[(1, 2), (2, 3), (3, 4)]), None);
-    // Cycles and chains from ground to ground of 2 or 3 are one move, longer ones none.
+    // Cycles and chains from ground to ground with 2 or 3 strings are one move; longer ones are worth 0.
     let short = of(&[(1, 0), (1, 0)]);
     assert_eq!(short.as_ref().map(SmallVec::len), Some(1));
     assert_eq!(short, of(&[(1, 2), (2, 3), (3, 1)]));
@@ -22,7 +22,7 @@ fn captures_by_the_rule() {
 
 #[test]
 fn isomorphic_graphs_get_one_key() {
-    // Two boxes side by side with one more upright string inside, under every cyclic renaming.
+    // Two adjacent boxes with one more vertical string inside, under every cyclic renaming.
     let strings = [
         (1, 2),
         (2, 3),

@@ -1,12 +1,12 @@
-//! A table of bounds of scores by position, of bounded size, which threads share. Near its largest size, it replaces
-//! positions that are quick to search again.
+//! A bounded table of bounds of scores by position, shared by threads. Near its maximum size it replaces positions that
+//! are quick to search again.
 
 use super::code::{QuietCode, ShortCode};
 use crate::budget::{Budget, Stop};
 use rustc_hash::FxHashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The score of a position is between these, inclusive.
+/// Inclusive bounds of the score of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bounds {
     pub low: i8,
@@ -18,45 +18,46 @@ const UNKNOWN: Bounds = Bounds {
     high: i8::MAX,
 };
 
-/// 110 bits of a code, the work that the position took, and the bounds.
+/// An entry: 110 bits of a code, a class of the work spent on the position, and the bounds.
 type BoundEntry = [u64; 2];
 
 const EMPTY: BoundEntry = [0; 2];
-/// Entries in a bucket.
+/// The number of entries in a bucket.
 const BUCKET: usize = 8;
 
-/// Entries with the same index, the empty ones last. It fills two lines of the cache.
+/// Entries with the same index, with empty ones last. A bucket fills two cache lines.
 #[derive(Clone, Debug)]
 #[repr(align(128))]
 struct Bucket([BoundEntry; BUCKET]);
-/// Bits of a code that are in the second word of an entry.
+/// The number of bits of a code in the second word of an entry.
 const SECOND: u32 = 46;
 const SECOND_MASK: u64 = (1 << SECOND) - 1;
-/// Numbers of buckets of a shard as powers of two: all of them have 64 KiB to 512 MiB.
+/// The minimum and maximum numbers of buckets of a shard, as powers of two. All shards together take 64 KiB to 512 MiB.
 const FEWEST: u32 = 5;
 const MOST: u32 = 18;
-/// Number of shards, as a power of two.
+/// The number of shards, as a power of two.
 const SHARD_BITS: u32 = 4;
-/// Steps between two classes of work, as a power of two; there are four.
+/// The ratio of steps between two classes of work, as a power of two. There are four classes.
 const CLASS_BITS: u32 = 3;
-/// Most codes too long for the table.
+/// Maximum number of codes that are too long for the table.
 const MOST_LONG: usize = 1 << 18;
 
-/// Where a position is kept.
+/// The location of a position.
 #[derive(Debug)]
 enum BoundPlace {
-    /// A code of at most 110 bits and those of a shard and an index: the 110 bits, and those of the index.
+    /// An entry in the table: its 110 bits of the code, and the bits that the index encodes. The code must have at most
+    /// as many bits as entry, shard number and index together.
     Inside(BoundEntry, u64),
-    /// A code too long for the table.
+    /// A separate map, for a code too long for the table.
     Apart(QuietCode),
 }
 
-/// Bounds by position, in shards: threads rarely ask for the same one at a time.
+/// Bounds by position, in shards, so that threads rarely contend for the same one.
 #[derive(Debug, Default)]
 pub(super) struct SharedBounds([Mutex<BoundTable>; 1 << SHARD_BITS]);
 
 impl SharedBounds {
-    /// The shard of a position. Its number, like the index of a bucket, gives back bits of the code.
+    /// The shard of a position. Like the index of a bucket, the number of the shard encodes some bits of the code.
     fn shard(&self, code: &QuietCode) -> MutexGuard<'_, BoundTable> {
         let at = match code {
             QuietCode::Short(code) => hash(rest_of(code)) ^ more_of(code),
@@ -73,9 +74,9 @@ impl SharedBounds {
         table.get(&table.place(code))
     }
 
-    /// Changes the bounds of the score of a position, after a search of so many steps.
+    /// Changes the bounds of the score of a position after a search of `steps` steps.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub(super) fn update(
         &self,
         code: &QuietCode,
@@ -90,7 +91,7 @@ impl SharedBounds {
     }
 }
 
-/// A shard.
+/// A shard of the table.
 #[derive(Debug)]
 struct BoundTable {
     buckets: Vec<Bucket>,
@@ -100,19 +101,19 @@ struct BoundTable {
     apart: FxHashMap<QuietCode, Bounds>,
 }
 
-/// The 110 bits of a code that an entry has.
+/// The 110 bits of a code that an entry stores.
 #[inline]
 fn rest_of(code: &ShortCode) -> BoundEntry {
     [code.words[0], code.words[1] & SECOND_MASK]
 }
 
-/// The bits of a code that follow these.
+/// The bits of a code that an entry does not store.
 #[inline]
 fn more_of(code: &ShortCode) -> u64 {
     code.words[1] >> SECOND | code.words[2] << (64 - SECOND)
 }
 
-/// Mixes the 110 bits of an entry.
+/// Hashes the 110 bits of an entry.
 #[inline]
 fn hash(rest: BoundEntry) -> u64 {
     const ODD: u64 = 0xd6e8_feb8_6659_fd93;
@@ -138,7 +139,7 @@ impl Default for BoundTable {
 }
 
 impl BoundTable {
-    /// The place of a position.
+    /// The location of a position.
     #[inline]
     fn place(&self, code: &QuietCode) -> BoundPlace {
         match code {
@@ -149,8 +150,8 @@ impl BoundTable {
         }
     }
 
-    /// The index of a bucket: the hash of 110 bits of a code, with its other bits added. So it gives these back, and
-    /// index and entry together are the whole code.
+    /// The index of a bucket: a hash of the 110 stored bits, xored with the remaining bits of the code. The remaining
+    /// bits can be recovered from the index, so index and entry together determine the whole code.
     #[inline]
     fn index(&self, rest: BoundEntry, more: u64) -> usize {
         (hash(rest) >> (64 - self.index_bits) ^ more) as usize
@@ -178,9 +179,9 @@ impl BoundTable {
         }
     }
 
-    /// Stores bounds of the score of a position, found in so many steps.
+    /// Stores bounds of the score of a position, found in `steps` steps.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     fn put(
         &mut self,
         place: &BoundPlace,
@@ -209,7 +210,7 @@ impl BoundTable {
         Ok(())
     }
 
-    /// Replaces the entry of the same position, an empty one, or the one that took the least work.
+    /// Replaces the entry of the same position, an empty entry, or the one that took the least work.
     fn insert(&mut self, index: usize, entry: BoundEntry) {
         let bucket = &mut self.buckets[index].0;
         for old in bucket.iter_mut() {
@@ -228,13 +229,13 @@ impl BoundTable {
         }
     }
 
-    /// Doubles the table, if the memory allows.
+    /// Doubles the table, if memory allows.
     #[cold]
     fn grow(&mut self, budget: &Budget) -> Result<(), Stop> {
         let length = 2 * self.buckets.len();
         let bytes = length * size_of::<Bucket>();
         if length > 1 << MOST || !budget.affords_positions(bytes) {
-            // Full: it is not asked again.
+            // The table is full. Reset the counter, so that growing is not attempted at every insertion.
             self.stored = 0;
             return budget.check();
         }

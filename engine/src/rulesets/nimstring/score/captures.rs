@@ -1,39 +1,39 @@
-//! What can be captured at once, and the quiet position that is left.
+//! Splits a position into the coins that can be captured at once and the remaining quiet position.
 
 use super::quiet::{ENDS, GROUND, Quiet, QuietChain};
 use crate::rulesets::nimstring::GROUND as EARTH;
 
-/// Most coins of three or more strings.
+/// Maximum number of coins with three or more strings.
 pub(super) const MOST_JUNCTIONS: usize = ENDS - 2;
-/// Most coins in a quiet position: bounds of scores have eight bits.
+/// Maximum number of coins in a quiet position. Bounds of scores have eight bits.
 pub(super) const MOST_COINS: usize = 120;
 
-/// A string between two coins, numbered from 1, or a coin and the ground.
+/// The ends of a string: coins numbered from 1, or the ground.
 pub(super) type Ends = (usize, usize);
 
-/// A position whose mover may capture coins at once.
+/// A position in which the player to move may capture coins at once.
 #[derive(Debug, Default)]
 pub(super) struct Captures {
-    /// Number of these coins.
+    /// The number of coins that can be captured at once.
     pub taken: i32,
-    /// How many of them the mover leaves to the opponent if he declines: 2 or 4; 0 if he must take all.
+    /// The number of them that the player leaves to the opponent by declining: 2 or 4; 0 if declining is impossible.
     pub left: i32,
-    /// The position without them.
+    /// The quiet position without these coins.
     pub rest: Quiet,
-    /// The coin of each junction of it, from 1.
+    /// The coin of each junction of the quiet position, from 1.
     pub junctions: Vec<usize>,
 }
 
-/// Why a position is too large for the search.
+/// The reasons why a position is too large for the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Oversize {
-    /// So many coins have three or more strings.
+    /// This many coins have three or more strings.
     Junctions(usize),
-    /// So many coins are left after all captures.
+    /// This many coins are left after all captures.
     Coins(usize),
 }
 
-/// The strings at each coin, the ground left out.
+/// The strings at each coin except the ground.
 struct Incidence {
     strings: Vec<Ends>,
     cut: Vec<bool>,
@@ -45,7 +45,7 @@ struct Incidence {
 impl Incidence {
     fn new(coins: usize, strings: Vec<Ends>) -> Incidence {
         let ground = usize::from(EARTH);
-        // A string from a coin to itself acts as one to the ground.
+        // A string from a coin to itself acts like one to the ground.
         let strings: Vec<Ends> = strings
             .into_iter()
             .map(|(a, b)| (a, if a == b { ground } else { b }))
@@ -77,7 +77,7 @@ impl Incidence {
         }
     }
 
-    /// The strings at a coin that are not cut.
+    /// The uncut strings at a coin.
     fn strings_at(&self, coin: usize) -> impl Iterator<Item = usize> {
         let all = &self.at[self.starts[coin]..self.starts[coin + 1]];
         all.iter().copied().filter(|string| !self.cut[*string])
@@ -88,7 +88,7 @@ impl Incidence {
         if a == coin { b } else { a }
     }
 
-    /// Captures coins until none is left that hangs on one string; returns which.
+    /// Captures coins until no coin is held by a single string. Returns which coins were captured.
     fn capture(&mut self) -> Vec<bool> {
         let mut captured = vec![false; self.degrees.len()];
         let mut waiting: Vec<usize> = (1..captured.len())
@@ -114,11 +114,12 @@ impl Incidence {
         captured
     }
 
-    /// How many of the captured coins are left by a player who declines.
+    /// The number of captured coins that a player who declines leaves to the opponent.
     fn left(&self, captured: &[bool]) -> i32 {
         let ground = usize::from(EARTH);
         let inside = |end: usize| end != ground && captured[end];
-        // Strings between captured coins, and whether a captured coin has one that leads out.
+        // The number of strings between captured coins at each coin, and whether a captured coin has a string that
+        // leads out.
         let mut inner = vec![0usize; captured.len()];
         let mut leads_out = vec![false; captured.len()];
         let mut heads: Vec<usize> = (0..captured.len()).collect();
@@ -142,7 +143,7 @@ impl Incidence {
                 return 2;
             }
         }
-        // Two neighbours, each with another neighbour, are the middle of a path of four coins.
+        // Two adjacent coins, each with another neighbour, are the middle of a path of four coins.
         let mut long = self
             .strings
             .iter()
@@ -151,7 +152,7 @@ impl Incidence {
         if closed { 4 } else { 0 }
     }
 
-    /// The chains of what is left, and the coins of its junctions.
+    /// The chains of the remaining position, and the coins of its junctions.
     fn chains(&self) -> Result<(Quiet, Vec<usize>), Oversize> {
         let coins = 1..self.degrees.len();
         let held = coins.clone().filter(|coin| self.degrees[*coin] > 0).count();
@@ -173,7 +174,7 @@ impl Incidence {
         };
         let is_inner = |end: usize| end != usize::from(EARTH) && self.degrees[end] == 2;
         let mut seen = self.cut.clone();
-        // From the ends of chains; what is not seen then are cycles.
+        // First follow chains from their ends; chains not visited then are cycles.
         for from_ends in [true, false] {
             for (string, ends) in self.strings.iter().enumerate() {
                 let start = [ends.0, ends.1].into_iter().find(|end| !is_inner(*end));
@@ -201,7 +202,7 @@ impl Incidence {
     }
 }
 
-/// The first coin of a group.
+/// The representative of the group of a coin (union-find).
 fn head(heads: &mut [usize], mut coin: usize) -> usize {
     while heads[coin] != coin {
         heads[coin] = heads[heads[coin]];
@@ -211,7 +212,7 @@ fn head(heads: &mut [usize], mut coin: usize) -> usize {
 }
 
 impl Captures {
-    /// Captures all that can be captured at once.
+    /// Captures all coins that can be captured at once.
     pub(super) fn new(coins: usize, strings: Vec<Ends>) -> Result<Captures, Oversize> {
         let mut all = Incidence::new(coins, strings);
         let captured = all.capture();
@@ -226,7 +227,7 @@ impl Captures {
     }
 }
 
-/// Number of coins, and of those that can be captured at once.
+/// The number of coins, and the number of those that can be captured at once.
 pub(super) fn takings(coins: usize, strings: Vec<Ends>) -> (i32, i32) {
     let mut all = Incidence::new(coins, strings);
     let held = all.degrees.iter().filter(|degree| **degree > 0).count();

@@ -1,32 +1,33 @@
-//! Exact codes of quiet positions: positions with equal codes are isomorphic, so they have equal scores.
+//! Exact codes of quiet positions. Positions with equal codes are isomorphic, so they have equal scores.
 //!
-//! Junctions are named in the order of colours that are refined by their chains; ties are broken at the first of them.
-//! A tie broken the wrong way costs a second entry in the table. The code then spells out the position in these names.
+//! Junctions are renamed in the order of colours, which are refined by the incident chains. If junctions stay alike,
+//! the first is individualised; a poor choice costs a second entry in the table. The code encodes the position in terms
+//! of these names.
 
 use super::quiet::{CYCLE, ENDS, GROUND, Quiet, QuietChain};
 use smallvec::SmallVec;
 
-/// Words of a short code.
+/// The number of words of a short code.
 const WORDS: usize = 3;
 
-/// A code of at most 192 bits, or the chains in order.
+/// A code of at most 192 bits, or else the sorted chains.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum QuietCode {
     Short(ShortCode),
     Long(Box<[u32]>),
 }
 
-/// A code in bits: the number of junctions; for each pair of ends whether a single string joins them; the isolated
+/// A code as bits: the number of junctions; for each pair of ends, whether a single string joins them; the isolated
 /// chains; all other chains.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct ShortCode {
-    /// The bits, the lowest first.
+    /// The bits, lowest first.
     pub words: [u64; WORDS],
-    /// How many there are; those beyond the words are lost.
+    /// The number of bits. Bits that exceed the words are lost.
     pub bits: u32,
 }
 
-/// Bits that follow each other, at most 128 of them; more are counted and lost.
+/// A stream of at most 128 bits. Further bits are counted but lost.
 #[derive(Default)]
 struct BitStream {
     bits: u128,
@@ -41,8 +42,8 @@ impl BitStream {
         self.length += n;
     }
 
-    /// Appends `n` low bits of `value`, then a positive number in Elias's gamma code: the number of its bits in unary,
-    /// then these.
+    /// Appends the `n` low bits of `value`, then a positive number in Elias gamma code: its length in unary, then its
+    /// bits.
     #[inline]
     fn put_with_number(&mut self, value: u32, n: u32, number: u32) {
         let more = number.ilog2();
@@ -74,7 +75,7 @@ impl ShortCode {
     }
 }
 
-/// The low bits of a colour hold the junction when colours are put in order.
+/// When colours are sorted, their low bits hold the junction.
 const LOW: u64 = ENDS as u64 - 1;
 
 #[inline]
@@ -88,7 +89,7 @@ fn index(end: u8) -> usize {
     end as usize % ENDS
 }
 
-/// Insertion sort: nearly all lists here are short.
+/// Insertion sort for short lists, which are the common case here.
 #[inline]
 fn sort(list: &mut [impl Copy + Ord]) {
     if list.len() > 20 {
@@ -105,7 +106,7 @@ fn sort(list: &mut [impl Copy + Ord]) {
     }
 }
 
-/// The colour of a chain by its kind (at one junction, to the ground, or between two) and its length.
+/// The initial colour of a chain, by kind (at one junction, to the ground, or between two) and length.
 #[inline]
 fn colour_of(chain: QuietChain) -> u64 {
     const KINDS: [u64; 3] = [
@@ -121,7 +122,7 @@ fn colour_of(chain: QuietChain) -> u64 {
     mix(KINDS[kind].wrapping_add(u64::from(chain.length)))
 }
 
-/// New names of the junctions, from 1; and how many there are.
+/// The new names of the junctions, from 1, and the number of junctions.
 fn names(position: &Quiet) -> ([u32; ENDS], usize) {
     let mut colours = [0u64; ENDS];
     let mut used = 0u32;
@@ -173,7 +174,8 @@ fn names(position: &Quiet) -> ([u32; ENDS], usize) {
     (names, count)
 }
 
-/// Adds to the colour of each junction what is at the other ends of its chains; writes the colours into the order.
+/// Refines the colour of each junction by the colours at the other ends of its chains, and writes the colours into
+/// `order`.
 #[inline]
 fn refine(inner: &[QuietChain], order: &mut [u64], colours: &mut [u64; ENDS]) {
     let before = *colours;
@@ -189,7 +191,7 @@ fn refine(inner: &[QuietChain], order: &mut [u64], colours: &mut [u64; ENDS]) {
     }
 }
 
-/// A chain in one word, its ends renamed.
+/// A chain with renamed ends, packed into a word.
 #[inline]
 fn packed(chain: QuietChain, names: &[u32; ENDS]) -> u32 {
     let (a, b) = (names[index(chain.a)], names[index(chain.b)]);

@@ -1,24 +1,27 @@
-//! The score of Dots-and-Boxes, or of any strings and coins: the coins that the mover captures from here on minus
-//! those of the opponent, under best play. Who detaches a coin captures it and cuts again.
+//! Scores of Dots-and-Boxes, or of any strings and coins: the coins that the player to move captures from here on minus
+//! those of the opponent, under best play. A player who detaches a coin captures it and cuts again.
 //!
-//! The search knows *quiet* positions only: those where no coin hangs on a single string. In any other position, let S
-//! be the coins that can be captured at once, one after the other, T their number, and Q the quiet rest. The components
-//! of S are trees, each with at most one string that leads out: capturing k coins of a component cuts its k - 1 or more
-//! inner strings and the strings that lead out, and each cut captures a coin. The mover has two choices:
+//! The search deals only with *quiet* positions, in which no coin hangs on a single string. In any other position, let
+//! S be the set of coins that can be captured at once, one after another, T their number, and Q the remaining quiet
+//! position. The components of S are trees, each with at most one string that leads out. Capturing k coins of a
+//! component cuts its inner strings (at least k - 1) and the strings that lead out, and each cut captures a coin. The
+//! player to move has two choices:
 //!
-//! * He captures all of S and moves in Q: T + V(Q).
-//! * He leaves the fewest coins r of S with which he can end his turn inside S: T - 2r - V(Q). In a component with a
-//!   string that leads out, r = 2: he cuts that string at a coin with a neighbour. In any other component, he cuts
-//!   between two coins each of which keeps a neighbour: r = 4, if there is a path of four coins. A star has none.
+//! * He captures all of S and moves in Q. The score is T + V(Q).
+//! * He leaves the smallest number r of coins of S with which he can end his turn inside S. The score is T - 2r - V(Q).
+//!   In a component with a string that leads out, r = 2: he cuts that string at a coin with a neighbour. In any other
+//!   component, he cuts between two coins each of which keeps a neighbour. Then r = 4, which requires a path of four
+//!   coins. A star has none.
 //!
-//! Nothing else is better. If he ends his turn outside S with u coins of S left, he is better off by 2u if he takes them
-//! first and then makes the same cut: the opponent could take them before anything else. If he ends it inside S with
-//! u coins left, the opponent can take these and move in Q, so that he scores at most T - 2u - V(Q), and u >= r.
-//! The opponent, offered the r coins, has nothing better, by the same argument: they fall by two in pairs, and he can
-//! leave none of them.
+//! Nothing else is better. If he ends his turn outside S with u coins of S left, he gains 2u by taking them first and
+//! then making the same cut, because otherwise the opponent could take them before anything else. If he ends it inside
+//! S with u coins left, the opponent can take these and move in Q, so he scores at most T - 2u - V(Q), and u >= r. By
+//! the same argument the opponent, offered the r coins, has nothing better: they are captured in pairs by single cuts,
+//! so he cannot leave any of them.
 //!
-//! With r, the choice of the mover is worth T - r + |V(Q) + r|. Who opens a chain cuts it where the opponent has no
-//! choice, if that is possible: the same coins fall. So a chain of two coins is cut in the middle.
+//! With r, the choice of the player to move is worth T - r + |V(Q) + r|. A player who opens a chain cuts it where the
+//! opponent has no choice, if possible, because the same coins are captured. So a chain of two coins is cut in the
+//! middle.
 //!
 //! Sources: Berlekamp, *The Dots-and-Boxes Game*; Barker and Korf, "Solving Dots-And-Boxes" (2012).
 
@@ -37,7 +40,7 @@ use captures::{Captures, Ends};
 use quiet::ENDS;
 use search::{Distances, ScoreSearch};
 
-/// A game that has a score: a position of strings and coins, or a sum of some.
+/// A game with a score: a position of strings and coins, or a sum of such positions.
 #[derive(Debug)]
 pub struct Scored {
     captures: Captures,
@@ -45,10 +48,10 @@ pub struct Scored {
     coins: i32,
 }
 
-/// A point of a drawing, from the middle of its board, in half strings.
+/// A point of a drawing, relative to the middle of its board, in units of half strings.
 type Offset = (i32, i32);
 
-/// Adds the coins and strings of a game; returns false if it is not made of positions of strings and coins.
+/// Adds the coins and strings of a game. Returns `false` if it does not consist of positions of strings and coins.
 fn gather(game: &Game, offsets: &mut Vec<Offset>, strings: &mut Vec<Ends>) -> bool {
     match game.term() {
         Term::Position(position) => match position.of::<Nimstring>() {
@@ -64,7 +67,7 @@ fn gather(game: &Game, offsets: &mut Vec<Offset>, strings: &mut Vec<Ends>) -> bo
 }
 
 impl Position {
-    /// Appends its coins, as the offsets at which they are drawn, and its strings.
+    /// Appends the coins, as offsets in the drawing, and the strings.
     fn add_to(&self, offsets: &mut Vec<Offset>, strings: &mut Vec<Ends>) {
         let first = offsets.len();
         let places = self.coins.iter().filter_map(|coin| coin.place);
@@ -81,10 +84,10 @@ impl Position {
     }
 }
 
-/// How much later strings to the ground are cut, as the square of a distance.
+/// The squared distance by which strings to the ground are delayed in the order of cuts.
 const TO_GROUND: i32 = 15;
 
-/// How far strings are from the middle, by the junctions that they join, squared.
+/// The squared distance of strings from the middle, indexed by the junctions that they join.
 fn distances(junctions: &[usize], offsets: &[Offset]) -> Box<Distances> {
     let mut found = Box::new([[0; ENDS]; ENDS]);
     let offset = |junction: usize| {
@@ -107,7 +110,7 @@ fn distances(junctions: &[usize], offsets: &[Offset]) -> Box<Distances> {
 }
 
 impl Scored {
-    /// A game as one that has a score; `None` if it has none.
+    /// Converts a game to one with a score; `None` if it has none.
     pub fn new(game: &Game) -> Option<Result<Scored, Oversize>> {
         let (mut offsets, mut strings) = (Vec::new(), Vec::new());
         gather(game, &mut offsets, &mut strings).then(|| {
@@ -121,12 +124,12 @@ impl Scored {
     }
 }
 
-/// The coins of a game, whatever its size.
+/// The coins of a game of any size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Takings {
-    /// Number of coins that are not captured yet.
+    /// The number of coins that are not captured yet.
     pub coins: i32,
-    /// How many of them can be captured at once.
+    /// The number of these that can be captured at once.
     pub capturable: i32,
 }
 
@@ -141,20 +144,20 @@ impl Takings {
     }
 }
 
-/// Searches for scores; it remembers positions from one question to the next.
+/// A search for scores. Results about positions are reused for later questions.
 #[derive(Debug, Default)]
 pub struct Scores(ScoreSearch);
 
 impl Scores {
-    /// The score of the mover, found on so many threads.
+    /// The score of the player to move, found on `threads` threads.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn score(&self, game: &Scored, threads: usize, budget: &Budget) -> Result<i32, Stop> {
         self.0
             .score(&game.captures, &game.distances, threads, budget)
     }
 
-    /// Whether a move reaches `score` from a game with so many coins.
+    /// Whether a move reaches `score` from a game with `coins` coins.
     fn reaches(
         &self,
         coins: i32,
@@ -175,9 +178,9 @@ impl Scores {
         }
     }
 
-    /// The score of the mover, and the moves of a game that reach it. Each move has the score as its note.
+    /// The score of the player to move, and the moves that reach it. The note of each move is the score.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub fn best_moves(
         &self,
         game: &Game,
@@ -202,8 +205,7 @@ impl Scores {
     }
 }
 
-/// Of the moves of a game, the one that takes the most coins and gives the fewest away; `None` if there are no moves or
-/// the game has no score.
+/// The move that takes the most coins and gives the fewest away; `None` if there are no moves or the game has no score.
 pub fn greedy_move(game: &Game, moves: &[Move]) -> Option<Move> {
     let all = Takings::of(game)?;
     let balance = |one: &&Move| {
@@ -221,7 +223,7 @@ pub fn greedy_move(game: &Game, moves: &[Move]) -> Option<Move> {
     best.map(|(_, one)| one.clone())
 }
 
-/// Marks each coin that is taken in `after`, but not in the game `before` the move, with an initial.
+/// Marks with an initial each coin that is taken in `after` but not in `before`.
 pub fn signed(before: &Game, after: &Game, initial: char) -> Game {
     match (before.term(), after.term()) {
         (Term::Position(one), Term::Position(other)) => {

@@ -1,23 +1,23 @@
-//! Quiet positions: every coin that is left has at least two strings. They are kept as chains between coins of three
-//! or more strings (*junctions*).
+//! Quiet positions, in which every remaining coin has at least two strings. They are stored as chains between
+//! *junctions*, the coins with three or more strings.
 
 use smallvec::SmallVec;
 
-/// The end of a chain that leads to the ground.
+/// The end of a chain that is the ground.
 pub(super) const GROUND: u8 = 0;
-/// Both ends of a cycle that touches nothing else.
+/// Marks both ends of an isolated cycle.
 pub(super) const CYCLE: u8 = 31;
-/// Numbers of ends: the ground, at most 30 junctions, and [`CYCLE`].
+/// The number of possible ends: the ground, at most 30 junctions, and [`CYCLE`].
 pub(super) const ENDS: usize = 32;
 
-/// A path of strings between two junctions, or a junction and the ground; its inner coins have two strings.
+/// A path of strings between two junctions, or a junction and the ground. Its inner coins have two strings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct QuietChain {
     /// The smaller end.
     pub a: u8,
     /// The larger end.
     pub b: u8,
-    /// Number of strings.
+    /// The number of strings.
     pub length: u16,
 }
 
@@ -34,17 +34,17 @@ impl QuietChain {
         QuietChain::new(CYCLE, CYCLE, length)
     }
 
-    /// Whether it touches no junction.
+    /// Whether the chain touches no junction.
     pub(super) fn is_isolated(self) -> bool {
         self.a == self.b && (self.a == GROUND || self.a == CYCLE)
     }
 
-    /// Whether a cut of it gives no coin away.
+    /// Whether cutting the chain gives no coin away.
     pub(super) fn is_safe(self) -> bool {
         self.length == 1 && self.a != CYCLE
     }
 
-    /// Number of ends at a junction.
+    /// The number of ends at a junction.
     fn ends_at(self, junction: u8) -> usize {
         usize::from(self.a == junction) + usize::from(self.b == junction)
     }
@@ -53,7 +53,7 @@ impl QuietChain {
         if self.a == end { self.b } else { self.a }
     }
 
-    /// What a cut gives away, if its ends stay quiet.
+    /// The coins that a cut gives away, if its ends stay quiet.
     pub(super) fn gift(self) -> Gift {
         let inner = self.length as i16 - 1;
         if self.a == CYCLE {
@@ -65,7 +65,7 @@ impl QuietChain {
     }
 }
 
-/// Number of strings at each junction.
+/// The number of strings at each junction.
 pub(super) type Degrees = [u16; ENDS];
 
 /// The chains of a position.
@@ -74,14 +74,14 @@ pub(super) type QuietChains = SmallVec<[QuietChain; 64]>;
 /// Coins that can be captured at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Gift {
-    /// Number of coins.
+    /// The number of coins.
     pub taken: i16,
-    /// How many of them a player leaves to the opponent who declines: 2 or 4; 0 if that is impossible.
+    /// The number of them that a player who declines leaves to the opponent: 2 or 4; 0 if declining is impossible.
     pub left: i16,
 }
 
 impl Gift {
-    /// The gift of a chain. A chain of two coins is cut in the middle, so that both have to be taken.
+    /// The gift of a chain. A chain of two coins is cut in the middle, so that both must be taken.
     fn with_outlet(taken: i16) -> Gift {
         let left = if taken >= 3 { 2 } else { 0 };
         Gift { taken, left }
@@ -91,14 +91,14 @@ impl Gift {
 /// A quiet position.
 #[derive(Debug, Default)]
 pub(super) struct Quiet {
-    /// Its chains, in no particular order.
+    /// The chains, in no particular order.
     pub chains: QuietChains,
-    /// Number of coins.
+    /// The number of coins.
     pub coins: i16,
 }
 
 impl Quiet {
-    /// Number of strings at each junction.
+    /// The number of strings at each junction.
     pub(super) fn degrees(&self) -> Degrees {
         let mut degrees = [0; ENDS];
         for chain in &self.chains {
@@ -108,8 +108,8 @@ impl Quiet {
         degrees
     }
 
-    /// Cuts a chain, given the degrees of all junctions; returns the position in which all coins that can be captured
-    /// then are taken, and how many.
+    /// Cuts a chain, given the degrees of all junctions. Returns the position after all coins that become capturable
+    /// are taken, and these coins.
     pub(super) fn cut(&self, at: usize, degrees: &Degrees) -> (Quiet, Gift) {
         let mut rest = Quiet {
             chains: QuietChains::from_slice(&self.chains),
@@ -130,7 +130,8 @@ impl Quiet {
                 let mut held = rest.chains.iter().enumerate();
                 let mut held = held.by_ref().filter(|(_, c)| c.ends_at(junction) > 0);
                 match (held.next(), held.next()) {
-                    // Only one string held the junction: it is captured, with the chain that begins there.
+                    // Only one other string held the junction, so the junction is captured together with the chain that
+                    // begins there.
                     (Some((last, chain)), None) if chain.a != chain.b => {
                         gift.taken += chain.length as i16;
                         gift.left = 2;
@@ -146,7 +147,7 @@ impl Quiet {
         (rest, gift)
     }
 
-    /// Joins the two chains that meet in a coin of two strings.
+    /// Joins the two chains that meet at a coin with two strings.
     #[inline]
     fn settle(&mut self, junction: u8) {
         if junction == GROUND {

@@ -1,4 +1,4 @@
-//! The search: tests whether the mover of a quiet position is at least so many coins ahead at the end.
+//! Tests whether the player to move in a quiet position scores at least a bound.
 
 use super::bounds::{Bounds, SharedBounds};
 use super::captures::Captures;
@@ -8,10 +8,10 @@ use crate::budget::{Budget, Stop, with_stack};
 use crate::solve::threads::{Turn, on_threads};
 use smallvec::SmallVec;
 
-/// How far the middle of a string is from the middle of its board, squared, by its ends.
+/// The squared distance of the middle of a string from the middle of its board, indexed by its ends.
 pub(super) type Distances = [[u16; ENDS]; ENDS];
 
-/// The search with its table, which serves all positions.
+/// The search with its table, which is shared by all positions.
 #[derive(Debug, Default)]
 pub(super) struct ScoreSearch {
     table: SharedBounds,
@@ -25,27 +25,27 @@ struct Inquiry<'a> {
     budget: &'a Budget,
 }
 
-/// A cut, by its place in the order: cuts that give coins away, the fewest first; safe cuts from the middle outwards,
-/// those at coins of few strings first where several are about as far from it; cuts that give coins of chains to the ground
-/// away. Measured on boards of 10 to 25 boxes.
+/// A cut: its sort key, and the index of its chain. Cuts that give coins away come first, those of the fewest coins
+/// earliest. Then come safe cuts from the middle outwards; among similar distances, cuts at coins with few strings come
+/// first. Cuts that give away the coins of chains to the ground come last. Measured on boards with 10 to 25 boxes.
 type Candidate = (u16, usize);
 
-/// The order of the first safe cut.
+/// The sort key of the first safe cut.
 const SAFE: u16 = 1 << 10;
-/// The ground counts as a coin of so many strings.
+/// In the order, the ground counts as a coin with this many strings.
 const GROUND_STRINGS: u16 = 5;
-/// Coins of more strings count as these.
+/// In the order, coins count as having at most this many strings.
 const MOST_STRINGS: u16 = 1 << 8;
-/// The order of the first cut of a chain to the ground.
+/// The sort key of the first cut of a chain to the ground.
 const TO_GROUND: u16 = 1 << 15;
 
-/// Several threads search positions of so many chains.
+/// Positions with at least this many chains are searched on several threads.
 const FEWEST_CHAINS_OF_THREADS: usize = 16;
 
 impl ScoreSearch {
-    /// Whether the score of the mover is at least `bound`, found on so many threads.
+    /// Whether the score of the player to move is at least `bound`, found on `threads` threads.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub(super) fn is_at_least(
         &self,
         position: &Captures,
@@ -59,9 +59,9 @@ impl ScoreSearch {
         })
     }
 
-    /// The score of the mover, found on so many threads.
+    /// The score of the player to move, found on `threads` threads.
     ///
-    /// Errors: the budget's.
+    /// Errors: limits of the budget.
     pub(super) fn score(
         &self,
         position: &Captures,
@@ -125,7 +125,7 @@ impl Inquiry<'_> {
         Ok(score)
     }
 
-    /// Whether the score of a quiet position is at least `bound`. Both have the parity of its coins.
+    /// Whether the score of a quiet position is at least `bound`. Both must have the parity of its number of coins.
     fn is_at_least(&self, position: &Quiet, bound: i32) -> Result<bool, Stop> {
         let coins = i32::from(position.coins);
         if bound <= -coins || bound > coins {
@@ -134,7 +134,7 @@ impl Inquiry<'_> {
         self.is_at_least_in(position, &code(position), bound)
     }
 
-    /// The same, for a position with its code.
+    /// Like [`Inquiry::is_at_least`], for a position with its code.
     fn is_at_least_in(&self, position: &Quiet, code: &QuietCode, bound: i32) -> Result<bool, Stop> {
         let coins = i32::from(position.coins);
         let known = self.table.get(code);
@@ -208,7 +208,7 @@ impl Inquiry<'_> {
                 SAFE + self.distances[a][b] + strings(a) + strings(b)
             } else {
                 let gift = chain.gift();
-                // A receiver who may decline scores at least this; a larger gift scores more.
+                // A receiver who can decline scores at least `taken - left`.
                 if gift.left > 0 && i32::from(gift.taken - gift.left) > -bound {
                     continue;
                 }

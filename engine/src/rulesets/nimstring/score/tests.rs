@@ -1,4 +1,4 @@
-//! Scores against the plain definition: all ways to cut strings, one by one.
+//! Scores compared with the plain definition, which tries all ways to cut strings one at a time.
 
 use super::bounds::{Bounds, SharedBounds};
 use super::captures::{Captures, Ends};
@@ -8,7 +8,7 @@ use super::search::ScoreSearch;
 use crate::budget::{Budget, Stop};
 use crate::rulesets::random::Random;
 
-/// The score of the mover for each set of strings that are not cut, by the definition.
+/// The score of the player to move for each set of uncut strings, by the definition.
 fn by_definition(strings: &[Ends]) -> Vec<i32> {
     let mut scores = vec![0];
     for mask in 1usize..1 << strings.len() {
@@ -40,7 +40,7 @@ fn coins(strings: &[Ends]) -> usize {
     strings.iter().map(|s| s.0.max(s.1)).max().unwrap_or(0)
 }
 
-/// Without an order of the safe cuts.
+/// Searches without an order of the safe cuts.
 fn search(strings: Vec<Ends>, scores: &ScoreSearch) -> i32 {
     let captures = Captures::new(coins(&strings), strings).expect("a small position");
     let found = scores.score(&captures, &[[0; ENDS]; ENDS], 1, &Budget::unlimited());
@@ -54,7 +54,7 @@ fn chosen(strings: &[Ends], mask: usize) -> Vec<Ends> {
         .collect()
 }
 
-/// The lines of a board of boxes: in each row of dots those across, then those below it.
+/// The lines of a board of boxes, by rows of dots: in each, the horizontal lines, then the vertical lines below.
 fn board(rows: usize, columns: usize) -> Vec<Ends> {
     let number = |row: Option<usize>, column: Option<usize>| match (row, column) {
         (Some(row), Some(column)) if row < rows && column < columns => row * columns + column + 1,
@@ -74,7 +74,7 @@ fn board(rows: usize, columns: usize) -> Vec<Ends> {
     lines
 }
 
-/// Compares all sets of strings.
+/// Compares the scores of all sets of strings.
 fn agree(strings: &[Ends], scores: &ScoreSearch) {
     for (mask, score) in by_definition(strings).into_iter().enumerate() {
         let position = chosen(strings, mask);
@@ -109,7 +109,7 @@ fn random_positions_of_larger_boards() {
     }
 }
 
-/// No board has these: coins with loops, parallel strings, and strings to the ground from everywhere.
+/// Positions that no board has: coins with loops, parallel strings, and strings to the ground from everywhere.
 #[test]
 fn random_strings_and_coins() {
     let mut random = Random(11);
@@ -160,8 +160,8 @@ fn several_threads_find_the_same_scores() {
     }
 }
 
-/// Beside a chain of five boxes, four boxes that can be captured: the centre of a star and its leaves. They hold no
-/// path of four, so the mover cannot decline by leaving four of them.
+/// Next to a chain of five boxes there are four boxes that can be captured: the centre of a star and its leaves. They
+/// contain no path of four, so the player cannot decline by leaving four of them.
 #[test]
 fn all_but_four_needs_a_path_of_four() {
     let star = [9, 12, 16];
@@ -179,7 +179,7 @@ fn a_search_stops_at_its_limits() {
     assert_eq!(found, Err(Stop::Cancelled));
 }
 
-/// Codes of 119 bits: the shard and the index of the smallest table are needed to tell them apart.
+/// Codes of 119 bits, which are distinguished only with the bits of the shard and of the index of the smallest table.
 #[test]
 fn the_table_knows_what_it_was_told_however_it_grows() {
     let mut random = Random(17);
