@@ -1,27 +1,28 @@
-//! Pictures as data: lines, dots, boxes and words on a grid; `present` writes them as SVG and TikZ.
+//! Pictures as data: lines, dots, boxes and words on a grid. The crate `cgt-lang` writes them as SVG and TikZ.
 
 use smallvec::SmallVec;
 use std::collections::{BTreeMap, HashSet};
 
-/// A place of a position, by its number: a cell, a vertex, an edge, a heap, whatever the ruleset numbers.
+/// The number of a place of a position: a cell, a vertex, an edge, a heap, or whatever the ruleset numbers.
 pub type Place = u32;
 
-/// Some places, such as those that a move touches.
+/// A list of places, such as those that a move touches.
 pub type Places = SmallVec<[Place; 4]>;
 
-/// A picture. The unit is one grid step; x grows to the right, y downwards.
+/// A picture. The unit is one grid step; x increases to the right, y downwards.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Scene {
-    /// The shapes; later ones cover earlier ones.
+    /// The shapes. Later shapes cover earlier ones.
     pub shapes: Vec<Shape>,
-    /// Whether it is the offside of the game whose onside is the picture before it, and not a further term of a sum.
+    /// Whether the picture is the offside of the game whose onside is the preceding picture, not a further term of a
+    /// sum.
     pub is_offside: bool,
-    /// The shapes that show each place of the position, by index.
+    /// The indices of the shapes that show each place of the position.
     pub places: BTreeMap<Place, Vec<usize>>,
 }
 
 impl Scene {
-    /// Draws a place of the position: all shapes that `draw` adds show it.
+    /// Draws a place of the position. All shapes added by `draw` show the place.
     pub fn at(&mut self, place: Place, draw: impl FnOnce(&mut Scene)) {
         let first = self.shapes.len();
         draw(self);
@@ -40,7 +41,7 @@ impl Scene {
         self.stroke(from, to, paint, false);
     }
 
-    /// Draws a line with an arrow head at its end.
+    /// Draws a line with an arrowhead at its end.
     pub fn arrow(&mut self, from: ScenePoint, to: ScenePoint, paint: Paint) {
         self.stroke(from, to, paint, true);
     }
@@ -64,7 +65,7 @@ impl Scene {
         self.shapes.push(Shape::Box { at, size, paint });
     }
 
-    /// The smallest box around it: left, top, right, bottom. Words are taken to be small.
+    /// The bounding box: left, top, right, bottom. Words are assumed to be small.
     pub fn bounds(&self) -> (f64, f64, f64, f64) {
         let mut all: Option<(f64, f64, f64, f64)> = None;
         let mut hold = |(x, y): ScenePoint, (dx, dy): (f64, f64)| {
@@ -115,49 +116,49 @@ pub type ScenePoint = (f64, f64);
 pub enum Paint {
     /// The default colour of lines.
     Ink,
-    /// A faint line, such as a grid or a line not drawn yet.
+    /// The colour of faint lines, such as a grid or undrawn lines.
     Faint,
-    /// A highlighted move.
+    /// The colour of highlighted moves.
     Marked,
-    /// The first colour of stones: red, also that of Right.
+    /// The first colour of stones, red. It is also Right's colour.
     First,
-    /// The second colour of stones: black.
+    /// The second colour of stones, black.
     Second,
-    /// What belongs to Left: blue.
+    /// The colour of Left's objects, blue.
     Blue,
-    /// What belongs to both players: green.
+    /// The colour of objects that belong to both players, green.
     Green,
     /// An empty field.
     Field,
     /// A blocked field.
     Blocked,
-    /// A thin line of a plot.
+    /// The colour of thin lines of a plot.
     Axis,
-    /// The dots and bars of a plot.
+    /// The colour of dots and bars of a plot.
     Plot,
-    /// A colour between that of the least value, 0, and that of the greatest, 255. Boxes of it have no edge.
+    /// A colour on a scale from the smallest value, 0, to the greatest, 255. Boxes with this colour have no border.
     Shade(u8),
 }
 
 impl Paint {
-    /// Whether it is a colour of plots, which can have very many shapes.
+    /// Whether this is a colour of plots, which may consist of very many shapes.
     pub fn is_of_plots(self) -> bool {
         matches!(self, Paint::Axis | Paint::Plot | Paint::Shade(_))
     }
 }
 
-/// How a word stands at its point.
+/// The placement of a word relative to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
-    /// With its middle there.
+    /// Centred on the point.
     Centred,
-    /// With its end there.
+    /// Ending at the point.
     Before,
-    /// With its beginning there.
+    /// Starting at the point.
     After,
-    /// With its middle there, on a dark box.
+    /// Centred on the point, on a dark box.
     OnDark,
-    /// With its middle there, on a light box.
+    /// Centred on the point, on a light box.
     OnLight,
 }
 
@@ -170,42 +171,42 @@ pub enum Shape {
         from: (f64, f64),
         /// The end.
         to: (f64, f64),
-        /// Its colour.
+        /// The colour.
         paint: Paint,
-        /// Whether it has an arrow head at its end.
+        /// Whether the line has an arrowhead at its end.
         arrow: bool,
     },
     /// A dot.
     Disc {
-        /// Its centre.
+        /// The centre.
         at: (f64, f64),
-        /// Its radius.
+        /// The radius.
         radius: f64,
-        /// Its colour.
+        /// The colour.
         paint: Paint,
     },
     /// A rectangle.
     Box {
-        /// Its upper left corner.
+        /// The upper left corner.
         at: (f64, f64),
-        /// Its width and height.
+        /// The width and the height.
         size: (f64, f64),
-        /// Its colour.
+        /// The colour.
         paint: Paint,
     },
     /// A word.
     Word {
-        /// Where it stands.
+        /// The point of the word.
         at: (f64, f64),
         /// The text.
         text: String,
-        /// How it stands there.
+        /// The placement relative to the point.
         setting: Setting,
     },
 }
 
 impl Shape {
-    /// Its colour; none of a word.
+    /// The colour; `None` for a word.
     pub fn paint(&self) -> Option<Paint> {
         match self {
             Shape::Line { paint, .. } | Shape::Disc { paint, .. } | Shape::Box { paint, .. } => {
@@ -216,13 +217,13 @@ impl Shape {
     }
 }
 
-/// Most cells of a board that is drawn.
+/// Maximum number of cells of a board that is drawn.
 const MOST_CELLS: usize = 10_000;
 
-/// A cell of a board: row and column, from 1.
+/// A cell of a board: its row and column, from 1.
 pub type Square = (usize, usize);
 
-/// The cells in the name of a move, which are written `(row,column)`, in order.
+/// The cells in the name of a move, in order. They are written `(row,column)`.
 pub fn named_cells(name: &str) -> Vec<Square> {
     let pairs = name.split(|c: char| !(c.is_ascii_digit() || c == ','));
     pairs
@@ -231,8 +232,8 @@ pub fn named_cells(name: &str) -> Vec<Square> {
         .collect()
 }
 
-/// A drawing in characters with the names of marked moves below it. In rows of cells, a `*` stands on the empty cells in
-/// the names.
+/// A text drawing with the names of marked moves below it. If the drawing consists of rows of cells, the empty cells in
+/// the names become `*`.
 pub fn marked_text(drawing: String, moves: &[&str], is_rows: bool) -> String {
     if moves.is_empty() {
         return drawing;
@@ -250,14 +251,14 @@ pub fn marked_text(drawing: String, moves: &[&str], is_rows: bool) -> String {
     format!("{}\nmarked: {}", rows.join("\n"), moves.join("; "))
 }
 
-/// The number of a cell in reading order, which is its place on a board of so many columns.
+/// The place of a cell on a board with `columns` columns: its index in reading order.
 pub fn place_of((row, column): Square, columns: usize) -> Place {
     let before = row.saturating_sub(1).saturating_mul(columns);
     Place::try_from(before.saturating_add(column.saturating_sub(1))).unwrap_or(Place::MAX)
 }
 
 /// Draws a board from rows of characters: `.` is an empty cell, `#` a blocked one, a letter a stone. Rows and columns
-/// are numbered from 1. Each move is drawn as a line through its cells. None for an empty or a large board.
+/// are numbered from 1. Each move is drawn as a line through its cells. `None` if the board is empty or too large.
 pub fn of_board(rows: &str, moves: impl IntoIterator<Item = Vec<Square>>) -> Option<Scene> {
     let cells = rows.lines().map(|row| row.chars().count()).sum::<usize>();
     if cells == 0 || cells > MOST_CELLS {
@@ -302,9 +303,9 @@ fn middle((row, column): Square) -> ScenePoint {
     (column as f64 - 0.5, row as f64 - 0.5)
 }
 
-/// Draws a line through the cells of a move, with a dot on each unless the move is just two neighbours.
+/// Draws a line through the cells of a move, with a dot on each cell unless the move consists of two adjacent cells.
 fn mark(cells: &[Square], scene: &mut Scene) {
-    // Shorten the lines, so that those in one row or column do not merge.
+    // Shorten the lines, so that those in the same row or column do not merge.
     let toward = |a: ScenePoint, b: ScenePoint| (a.0 * 0.85 + b.0 * 0.15, a.1 * 0.85 + b.1 * 0.15);
     for pair in cells.windows(2) {
         let (from, to) = (middle(pair[0]), middle(pair[1]));
