@@ -1,7 +1,7 @@
 //! Limits of a computation: time, memory, work and a cancel flag.
 //!
-//! Every search calls [`Budget::tick`] once for each position, and [`Budget::step`] for each comparison or element. Both
-//! cost a few instructions; the clock and the memory use are read at intervals.
+//! Every search calls [`Budget::tick`] once per position, and [`Budget::step`] once per comparison or element. Both
+//! cost a few instructions. The clock and the memory use are read only at intervals.
 
 mod machine;
 mod progress;
@@ -22,17 +22,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Ticks between two checks: about a tenth of a millisecond.
+/// The number of ticks between two checks. They take about a tenth of a millisecond.
 const CLOCK_INTERVAL: u64 = 1024;
-/// Longest and shortest time between two readings of the memory use.
+/// Maximum and minimum time between two readings of the memory use.
 const MEMORY_INTERVAL: Duration = Duration::from_millis(10);
 const LEAST_MEMORY_INTERVAL: Duration = Duration::from_micros(250);
-/// Fastest growth to expect, in bytes per nanosecond: readings become more frequent near the limit.
+/// The fastest growth to expect, in bytes per nanosecond. Readings become more frequent near the limit.
 const FASTEST_GROWTH: usize = 4;
-/// Bytes that may be reserved between two readings of the memory use.
+/// Maximum number of bytes that may be reserved between two readings of the memory use.
 const UNCHECKED_BYTES: usize = 1 << 20;
 
-/// Limits of a computation, and its progress.
+/// The limits of a computation, and its progress.
 #[derive(Debug)]
 pub struct Budget {
     deadline: Cell<Option<Instant>>,
@@ -41,31 +41,31 @@ pub struct Budget {
     /// Set when another thread has found the answer.
     done: Option<Arc<AtomicBool>>,
     progress: Arc<Counter>,
-    /// What was counted since [`Budget::start`].
+    /// The counts since [`Budget::start`].
     tally: Cell<Tally>,
-    /// Work since the last check, and before it, in ticks.
+    /// The work since the last check, and the work before it, in ticks.
     work: Cell<u64>,
     work_before: Cell<u64>,
-    /// Limit on the total work, in ticks.
+    /// The limit on the total work, in ticks.
     most: u64,
-    /// Whether there was a root when this trial began.
+    /// Whether a root was already being reported when this trial began.
     had_root: bool,
-    /// When to read the memory use next; `None` means at the next check.
+    /// The time of the next reading of the memory use; `None` means at the next check.
     memory_look: Cell<Option<Instant>>,
-    /// Bytes reserved since the last reading.
+    /// The number of bytes reserved since the last reading.
     reserved: Cell<usize>,
-    /// Raised when the caches of pairs must be dropped.
+    /// The alarm to drop the caches of pairs.
     short: Alarm,
-    /// Raised when that was not enough.
+    /// The alarm to shrink the tables of positions, because dropping the caches was not enough.
     scarce: Alarm,
 }
 
-/// What a computation has counted.
+/// The counts of a computation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Positions that searches have reached.
+    /// The number of positions that searches have reached.
     pub positions: u64,
-    /// Positions, comparisons of values and elements of lists.
+    /// The number of positions, comparisons of values and elements of lists.
     pub ticks: u64,
 }
 
@@ -98,7 +98,7 @@ enum AlarmState {
 }
 
 impl Alarm {
-    /// Raises the alarm above `bound`; resets an acknowledged alarm below `quiet`. All are in bytes.
+    /// Raises the alarm above `bound`; resets an acknowledged alarm below `quiet`. All values are in bytes.
     fn look(&self, used: usize, bound: usize, quiet: usize) {
         match self.0.get() {
             AlarmState::No if used > bound => self.0.set(AlarmState::Untold),
@@ -107,7 +107,7 @@ impl Alarm {
         }
     }
 
-    /// Whether the alarm is raised; acknowledges it.
+    /// Whether the alarm is raised. A raised alarm becomes acknowledged.
     #[inline]
     fn tell(&self) -> bool {
         let untold = self.0.get() == AlarmState::Untold;
@@ -150,12 +150,12 @@ impl Budget {
         }
     }
 
-    /// Reports progress to this counter.
+    /// A budget that reports progress to this counter.
     pub fn reporting(self, progress: Arc<Counter>) -> Budget {
         Budget { progress, ..self }
     }
 
-    /// Another budget with the same limits, flag and counter.
+    /// A fresh budget with the same memory limit, cancel flag and counter.
     pub fn renewed(&self) -> Budget {
         Budget {
             progress: Arc::clone(&self.progress),
@@ -163,7 +163,7 @@ impl Budget {
         }
     }
 
-    /// A budget for another thread of the same computation; `done` stops it.
+    /// A budget for another thread of the same computation. Setting `done` stops the thread.
     pub fn beside(&self, done: &Arc<AtomicBool>) -> Budget {
         Budget {
             deadline: self.deadline.clone(),
@@ -172,13 +172,13 @@ impl Budget {
         }
     }
 
-    /// Adds what other threads have counted.
+    /// Adds the counts of another thread.
     pub fn count(&self, other: Tally) {
         self.tally.set(self.tally.get() + other);
         self.work_before.set(self.work_before.get() + other.ticks);
     }
 
-    /// Restarts the clock with this time limit; resets the progress.
+    /// Starts the clock with this time limit and resets the progress.
     pub fn start(&self, time: Option<Duration>) {
         self.deadline.set(time.and_then(|t| now().checked_add(t)));
         self.tally.set(Tally::default());
@@ -189,22 +189,22 @@ impl Budget {
         self.end_root();
     }
 
-    /// The limit on the memory of the process in bytes.
+    /// The limit on the memory of the process, in bytes.
     pub fn memory(&self) -> Option<usize> {
         self.memory
     }
 
-    /// Changes the limit on the memory of the process.
+    /// Changes the limit on the memory of the process, in bytes.
     pub fn set_memory(&mut self, memory: Option<usize>) {
         self.memory = memory;
     }
 
-    /// What was counted since [`Budget::start`].
+    /// The counts since [`Budget::start`].
     pub fn tally(&self) -> Tally {
         self.tally.get()
     }
 
-    /// The progress, shared with other threads; its positions are updated at each check.
+    /// The progress, shared with other threads. Positions and ticks are updated at each check.
     pub fn progress(&self) -> Arc<Counter> {
         Arc::clone(&self.progress)
     }
@@ -214,7 +214,7 @@ impl Budget {
         Arc::clone(&self.cancel)
     }
 
-    /// Counts one position; an error when a limit is reached.
+    /// Counts one position. Fails if a limit is reached.
     #[inline]
     pub fn tick(&self) -> Result<(), Stop> {
         let Tally { positions, ticks } = self.tally.get();
@@ -225,7 +225,7 @@ impl Budget {
         self.work(1)
     }
 
-    /// Counts one step that is no position, such as a comparison of values or an element of a list; an error when a limit
+    /// Counts one step other than a position, such as a comparison of values or an element of a list. Fails if a limit
     /// is reached.
     #[inline]
     pub fn step(&self) -> Result<(), Stop> {
@@ -237,7 +237,7 @@ impl Budget {
         self.work(1)
     }
 
-    /// Counts work that is neither, in units of about a tick.
+    /// Counts other work, in units of about a tick. Fails if a limit is reached.
     #[inline]
     pub fn work(&self, units: u64) -> Result<(), Stop> {
         if machine::is_deep() {
@@ -253,17 +253,17 @@ impl Budget {
         self.check()
     }
 
-    /// All work counted so far, positions included, in ticks.
+    /// The total work so far, including positions, in ticks.
     pub fn spent(&self) -> u64 {
         self.work_before.get() + self.work.get()
     }
 
-    /// The work in ticks that is left of a trial.
+    /// The remaining work of a trial, in ticks.
     pub fn left(&self) -> u64 {
         self.most.saturating_sub(self.spent())
     }
 
-    /// Checks the cancel flag, the clock and the memory now. Call it between long steps.
+    /// Checks the cancel flag, the clock and the memory immediately. To be called between long steps.
     #[cold]
     pub fn check(&self) -> Result<(), Stop> {
         let Tally { positions, ticks } = self.tally.get();
@@ -294,7 +294,7 @@ impl Budget {
         Ok(())
     }
 
-    /// Reads the memory use; returns the bytes left below `limit`.
+    /// Reads the memory use. Returns the number of bytes left below `limit`.
     fn look_at_memory(&self, limit: usize) -> Result<usize, Stop> {
         let reserved = self.reserved.take();
         let Some(used) = memory_used() else {
@@ -306,13 +306,14 @@ impl Budget {
         limit.checked_sub(used).ok_or(Stop::Memory)
     }
 
-    /// Whether to drop the caches of pairs, because memory is near its limit; true once per alarm.
+    /// Whether to drop the caches of pairs because memory is near its limit. Returns `true` once per alarm.
     #[inline]
     pub fn should_drop_pair_caches(&self) -> bool {
         self.tell(&self.short)
     }
 
-    /// Whether that was not enough, so that tables of positions must shrink too; true once per alarm.
+    /// Whether tables of positions must shrink because dropping the caches was not enough. Returns `true` once per
+    /// alarm.
     #[inline]
     pub fn should_shrink_tables(&self) -> bool {
         self.tell(&self.scarce)
@@ -322,23 +323,24 @@ impl Budget {
     fn tell(&self, alarm: &Alarm) -> bool {
         let told = alarm.tell();
         if told {
-            // The caller frees memory now: read it again at the next check.
+            // The caller will free memory, so read the memory use again at the next check.
             self.memory_look.set(None);
         }
         told
     }
 
-    /// Whether a cache of pairs may take `bytes` more; a quarter of the limit must stay free.
+    /// Whether a cache of pairs may grow by `bytes`. A quarter of the limit must stay free.
     pub fn affords(&self, bytes: usize) -> bool {
         self.leaves(bytes, 4)
     }
 
-    /// Whether a table of positions may take `bytes` more; an eighth must stay free for data that cannot be dropped.
+    /// Whether a table of positions may grow by `bytes`. An eighth of the limit must stay free for data that cannot be
+    /// dropped.
     pub fn affords_positions(&self, bytes: usize) -> bool {
         self.leaves(bytes, 8)
     }
 
-    /// Whether one `part`th of the limit stays free after `bytes` more.
+    /// Whether a fraction 1/`part` of the limit stays free after `bytes` more are used.
     fn leaves(&self, bytes: usize, part: usize) -> bool {
         let wanted = self.reserved.get().saturating_add(bytes);
         match (self.memory, memory_used()) {
@@ -347,7 +349,7 @@ impl Budget {
         }
     }
 
-    /// Requests memory before it is allocated. Errors: `bytes` more would exceed the limit.
+    /// Reserves memory before it is allocated. Fails if `bytes` more would exceed the limit.
     #[inline]
     pub fn reserve(&self, bytes: usize) -> Result<(), Stop> {
         let reserved = self.reserved.get().saturating_add(bytes);
@@ -358,7 +360,7 @@ impl Budget {
         }
     }
 
-    /// Requests memory for a vector to hold `more` more elements. It grows by an eighth if it cannot double.
+    /// Reserves memory for `more` further elements of a vector. The vector grows by an eighth if it cannot double.
     #[inline]
     pub fn room_in<T>(&self, vector: &mut Vec<T>, more: usize) -> Result<(), Stop> {
         if vector.capacity() - vector.len() >= more {
@@ -369,7 +371,7 @@ impl Budget {
 
     #[cold]
     fn grow<T>(&self, vector: &mut Vec<T>, more: usize) -> Result<(), Stop> {
-        // The old buffer is freed only after the elements have moved.
+        // The old buffer is freed only after the elements are moved, so the new one counts in full.
         let ask = |more: usize| {
             let grown = vector.len().saturating_add(more);
             self.reserve(grown.saturating_mul(size_of::<T>()))
@@ -385,13 +387,13 @@ impl Budget {
         }
     }
 
-    /// Requests memory for a table to hold one more entry.
+    /// Reserves memory for one more entry of a table.
     #[inline]
     pub fn room_in_table<K, V, S>(&self, table: &HashMap<K, V, S>) -> Result<(), Stop> {
         self.room_in_cells::<(K, V)>(table.len(), table.capacity())
     }
 
-    /// Requests memory for a set to hold one more element.
+    /// Reserves memory for one more element of a set.
     #[inline]
     pub fn room_in_set<K, S>(&self, set: &HashSet<K, S>) -> Result<(), Stop> {
         self.room_in_cells::<K>(set.len(), set.capacity())

@@ -1,7 +1,7 @@
-//! Platform access: the only place where the engine reads the clock, the memory use and the stack.
+//! Platform access. Only this module of the engine reads the clock, the memory use and the stack.
 //!
 //! In a browser (`wasm32-unknown-unknown`) the host supplies the clock, the memory use is that of the module, and the
-//! stack cannot grow: searches stop with [`Stop::Deep`](super::Stop::Deep) before it overflows.
+//! stack cannot grow. Searches stop with [`Stop::Deep`](super::Stop::Deep) before it overflows.
 
 pub use imp::*;
 
@@ -19,7 +19,7 @@ mod imp {
         Instant::now()
     }
 
-    /// Resident memory of this process in bytes, if the system reports it.
+    /// The resident memory of this process in bytes, if the system reports it.
     pub fn memory_used() -> Option<usize> {
         memory_stats::memory_stats().map(|m| m.physical_mem)
     }
@@ -30,7 +30,7 @@ mod imp {
         stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, f)
     }
 
-    /// Whether the stack is nearly used up; never, because it grows.
+    /// Whether the stack is nearly exhausted. Never the case here, because the stack grows.
     #[inline]
     pub fn is_deep() -> bool {
         false
@@ -45,7 +45,7 @@ mod imp {
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
 
-    /// A time by the clock of the host.
+    /// A time on the clock of the host.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub struct Instant(Duration);
 
@@ -64,10 +64,10 @@ mod imp {
         }
     }
 
-    /// Milliseconds since an arbitrary origin.
+    /// The clock of the host, in milliseconds since an arbitrary origin.
     static CLOCK: OnceLock<fn() -> f64> = OnceLock::new();
 
-    /// Sets the clock, in milliseconds since an arbitrary origin. Without one, no time passes.
+    /// Sets the clock, in milliseconds since an arbitrary origin. Without a clock, time does not advance.
     pub fn set_clock(milliseconds: fn() -> f64) {
         CLOCK.get_or_init(|| milliseconds);
     }
@@ -78,16 +78,16 @@ mod imp {
         Instant(Duration::try_from_secs_f64(seconds).unwrap_or_default())
     }
 
-    /// Maximum nesting of brackets and open prefixes in a text: the parser takes about 3 KB of stack for each level.
+    /// Maximum nesting of brackets and open prefixes in a text. The parser takes about 3 KB of stack per level.
     pub const NESTING_LIMIT: usize = 200;
 
-    /// Bytes per page of WebAssembly memory.
+    /// The number of bytes per page of WebAssembly memory.
     const PAGE: usize = 64 << 10;
 
     /// The lowest address that the stack, which grows downwards, may reach.
     static LOWEST: AtomicUsize = AtomicUsize::new(0);
 
-    /// Memory of the module in bytes.
+    /// The memory of the module, in bytes.
     pub fn memory_used() -> Option<usize> {
         Some(core::arch::wasm32::memory_size(0) * PAGE)
     }
@@ -99,12 +99,12 @@ mod imp {
     }
 
     /// Allows `bytes` more of the stack in linear memory. The host chooses the number, because its native stack also
-    /// limits the depth: an overflow there aborts the module, which cannot see the size.
+    /// limits the depth. An overflow of the native stack aborts the module, which cannot query its size.
     pub fn limit_stack(bytes: usize) {
         LOWEST.store(here().saturating_sub(bytes), Ordering::Relaxed);
     }
 
-    /// Whether the stack is nearly used up.
+    /// Whether the stack is nearly exhausted.
     #[inline]
     pub fn is_deep() -> bool {
         here() < LOWEST.load(Ordering::Relaxed)

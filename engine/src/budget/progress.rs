@@ -3,44 +3,44 @@
 use super::Budget;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Progress of a computation, for other threads to read.
+/// The progress of a computation, readable from other threads.
 #[derive(Debug, Default)]
 pub struct Counter {
-    /// Positions.
+    /// The number of positions.
     pub positions: AtomicU64,
-    /// Positions, comparisons and other steps.
+    /// The number of positions, comparisons and other steps.
     pub ticks: AtomicU64,
-    /// Cases of a claim, an assertion or a table.
+    /// The number of cases of a claim, an assertion or a table.
     pub cases: AtomicU64,
-    /// Elements of the outermost range that are done.
+    /// The number of completed elements of the outermost range.
     pub done: AtomicU64,
-    /// Length of that range; 0 if there is none.
+    /// The length of the outermost range; 0 if there is none.
     pub all: AtomicU64,
-    /// Options of the root that are decided.
+    /// The number of decided options of the root.
     decided: AtomicU64,
-    /// Options of the root; 0 if there is none.
+    /// The number of options of the root; 0 if there is none.
     options: AtomicU64,
-    /// The nimbers below 64 that the root is known not to be, as bits.
+    /// The nimbers below 64 that are excluded as the value of the root, as bits.
     excluded: AtomicU64,
-    /// Steps of a task of several computations that are done, and their number; 0 if there is no such task.
+    /// The numbers of completed steps and of all steps of a task with several computations; 0 if there is no such task.
     pub whole: (AtomicU64, AtomicU64),
 }
 
 impl Counter {
-    /// Reports that `done` of `all` steps of a task of several computations are done.
+    /// Reports that `done` of `all` steps of a task with several computations are complete.
     pub fn report(&self, done: u64, all: u64) {
         self.whole.0.store(done, Ordering::Relaxed);
         self.whole.1.store(all, Ordering::Relaxed);
     }
 
-    /// How many options of the root are decided, and how many there are. The root is the position whose value or winner
-    /// is being found and that is not an option of another one.
+    /// The numbers of decided options and of all options of the root; `None` if there is no root. The root is the
+    /// outermost position whose value or winner is being computed.
     pub fn root(&self) -> Option<(u64, u64)> {
         let options = self.options.load(Ordering::Relaxed);
         (options > 0).then(|| (self.decided.load(Ordering::Relaxed), options))
     }
 
-    /// The nimbers that the root is known not to be.
+    /// The nimbers that are excluded as the value of the root.
     pub fn excluded(&self) -> impl Iterator<Item = u32> {
         let excluded = self.excluded.load(Ordering::Relaxed);
         (0..u64::BITS).filter(move |nimber| excluded >> nimber & 1 != 0)
@@ -53,14 +53,14 @@ impl Budget {
         self.progress.cases.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Reports that `done` of `all` elements of the outermost range are done.
+    /// Reports that `done` of `all` elements of the outermost range are complete.
     pub fn part(&self, done: u64, all: u64) {
         self.progress.done.store(done, Ordering::Relaxed);
         self.progress.all.store(all, Ordering::Relaxed);
     }
 
-    /// Reports that so many options will be decided for a position. Returns whether it is the root; then the caller
-    /// reports each option, and the end.
+    /// Announces a position with `options` options to decide. Returns whether it is the root. If so, the caller reports
+    /// each decided option and the end.
     pub fn begin_root(&self, options: usize) -> bool {
         let is_root = self.progress.options.load(Ordering::Relaxed) == 0;
         if is_root {
@@ -80,7 +80,7 @@ impl Budget {
         all.store(options as u64, Ordering::Relaxed);
     }
 
-    /// Reports the nimbers below 64 that the root is known not to be, as bits.
+    /// Reports the nimbers below 64 that are excluded as the value of the root, as bits.
     pub fn report_excluded(&self, nimbers: u64) {
         self.progress.excluded.store(nimbers, Ordering::Relaxed);
     }

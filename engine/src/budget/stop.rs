@@ -1,11 +1,11 @@
-//! Why a computation ended without an answer.
+//! The reasons why a computation ends without an answer.
 
 use std::any::Any;
 use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-/// Why a computation ended without an answer.
+/// The reason why a computation ended without an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// Interrupted from outside (Ctrl-C, an edit in the editor).
@@ -14,13 +14,13 @@ pub enum Stop {
     Time,
     /// The memory limit was reached.
     Memory,
-    /// The stack is used up, on a platform where it cannot grow.
+    /// The stack is exhausted on a platform where it cannot grow.
     Deep,
-    /// The answer itself would not fit into memory; names the oversized object.
+    /// The result itself would not fit into memory. The text names the oversized object.
     TooLarge(String),
-    /// The question has no answer for this game; names the question.
+    /// The question has no answer for this game. The text names the question.
     Undefined(String),
-    /// The value of a loony position beside a game that is not impartial: there is none.
+    /// A loony position in a sum with partizan games has no value.
     LoonyBeside,
     /// The user's code that defines the game failed.
     Fault(Fault),
@@ -43,7 +43,7 @@ impl fmt::Display for Stop {
 
 impl Error for Stop {}
 
-/// An error of a layer above the solver, passed through the layers below as an opaque value.
+/// An error of a layer above the solver, passed through lower layers as an opaque value.
 #[derive(Clone, Debug)]
 pub struct Fault(pub Arc<dyn Any + Send + Sync>);
 

@@ -1,9 +1,9 @@
-//! Trials: computations that are given up after so much work.
+//! Trials: computations that stop after a limited amount of work.
 
 use super::{Budget, Stop};
 
 impl Budget {
-    /// A budget for the same computation that ends in [`Stop::Cancelled`] after `work` ticks.
+    /// A budget for the same computation that stops with [`Stop::Cancelled`] after `work` ticks.
     pub fn trial(&self, work: u64) -> Budget {
         Budget {
             deadline: self.deadline.clone(),
@@ -14,7 +14,7 @@ impl Budget {
         }
     }
 
-    /// What a trial found; `None` if its work did not suffice.
+    /// The result of a trial; `None` if its work was not sufficient.
     ///
     /// Errors: those of the trial, and those of the whole computation.
     pub fn end_trial<T>(&self, trial: &Budget, found: Result<T, Stop>) -> Result<Option<T>, Stop> {
