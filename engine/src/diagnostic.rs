@@ -1,4 +1,4 @@
-//! Diagnostics as data: what is wrong, where, and how to fix it. Shells turn it into text.
+//! Diagnostics as data: the fault, its location, and a correction. Shells format them as text.
 
 pub mod codes;
 
@@ -23,13 +23,13 @@ pub enum Severity {
 /// A span with a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Label {
-    /// The place.
+    /// The location.
     pub span: Span,
     /// The message; may be empty.
     pub message: String,
 }
 
-/// A replacement that fixes the fault.
+/// A replacement that corrects the fault.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fix {
     /// The span to replace.
@@ -41,27 +41,27 @@ pub struct Fix {
 /// An error, warning or hint.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnostic {
-    /// What it is about.
+    /// The code of the diagnostic.
     pub code: Code,
-    /// Error, warning or hint.
+    /// The severity: error, warning or hint.
     pub severity: Severity,
     /// The message: one sentence without a full stop.
     pub message: String,
-    /// The exact place of the fault.
+    /// The exact location of the fault.
     pub span: Span,
     /// The label at the span; may be empty.
     pub label: String,
-    /// Related places.
+    /// Labels at related locations.
     pub others: Vec<Label>,
     /// Suggested corrections, one sentence each.
     pub help: Vec<String>,
-    /// A replacement that fixes it.
+    /// A replacement that corrects the fault.
     pub fix: Option<Fix>,
-    /// The name without a value that it is about, so that it can be reported once.
+    /// The name without a value that caused the diagnostic. Each such name is reported once.
     pub name: Option<String>,
 }
 
-/// The message, with the code in front.
+/// Displays the message, preceded by the code.
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "[{}] {}", self.code, self.message)
@@ -71,7 +71,7 @@ impl fmt::Display for Diagnostic {
 impl Error for Diagnostic {}
 
 impl Diagnostic {
-    /// An error at a place.
+    /// An error at a location.
     pub fn error(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             code,
@@ -86,7 +86,7 @@ impl Diagnostic {
         }
     }
 
-    /// A hint at a place.
+    /// A hint at a location.
     pub fn hint(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             severity: Severity::Hint,
@@ -100,7 +100,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a related place.
+    /// Adds a label at a related location.
     pub fn other(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
         self.others.push(Label {
             span,
@@ -124,7 +124,7 @@ impl Diagnostic {
         self
     }
 
-    /// Maps all spans.
+    /// Applies `place` to all spans.
     pub fn placed(mut self, place: impl Fn(Span) -> Span) -> Diagnostic {
         self.span = place(self.span);
         self.others.iter_mut().for_each(|l| l.span = place(l.span));
@@ -138,12 +138,12 @@ impl Diagnostic {
             .help("please report the statement; the session goes on")
     }
 
-    /// Whether a limit or an interruption cut the computation short.
+    /// Whether a limit or an interruption stopped the computation.
     pub fn is_stopped(&self) -> bool {
         self.code.is_stop()
     }
 
-    /// Whether it is an error.
+    /// Whether this is an error.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
@@ -169,7 +169,7 @@ impl WithHelp for Box<Diagnostic> {
     }
 }
 
-/// The candidate nearest to a misspelt word, within 1 to 3 edits: one for every three letters.
+/// The candidate closest to a misspelt word, within one edit per three letters, but at least 1 and at most 3 edits.
 pub fn did_you_mean<'a>(
     word: &str,
     candidates: impl IntoIterator<Item = &'a str>,
@@ -184,7 +184,7 @@ pub fn did_you_mean<'a>(
         .map(|(_, c)| c)
 }
 
-/// The message for an unknown name: suggests the nearest candidate or completion, otherwise gives `help`.
+/// The message for an unknown name. It suggests the closest candidate or completion, otherwise it includes `help`.
 pub fn no_such<'a>(
     kind: &str,
     name: &str,
@@ -202,7 +202,7 @@ pub fn no_such<'a>(
 /// The message of an internal error.
 pub const INTERNAL: &str = "an internal error: this is a bug in cgt";
 
-/// "did you mean `near`?"
+/// The text "did you mean `near`?".
 pub fn meant(near: &str) -> String {
     format!("did you mean `{near}`?")
 }

@@ -1,4 +1,4 @@
-//! A word of the language with its documentation; the type of its meaning is a parameter.
+//! Keywords of the language with their documentation. The type of their meaning is a parameter.
 
 mod parameter;
 
@@ -7,28 +7,28 @@ pub use parameter::{ParameterKind, ParameterSort};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
-/// A word of the language.
+/// A keyword of the language.
 #[derive(Clone, Debug)]
 pub struct Entry<M> {
     /// The name.
     pub name: &'static str,
-    /// Its forms, such as `mean(g)`.
+    /// The forms of its use, such as `mean(g)`.
     pub forms: &'static [&'static str],
-    /// How many arguments a call takes.
+    /// The number of arguments of a call.
     pub arity: Arity,
-    /// One sentence.
+    /// The documentation, one sentence.
     pub doc: &'static str,
     /// The exact definition; empty if `doc` suffices.
     pub definition: &'static str,
-    /// Reference to the literature.
+    /// The reference to the literature.
     pub source: &'static str,
-    /// An expression and what it prints (ASCII).
+    /// An expression and the text that it prints (ASCII).
     pub example: (&'static str, &'static str),
-    /// Its meaning.
+    /// The meaning.
     pub meaning: M,
 }
 
-/// How many arguments a call takes.
+/// The number of arguments of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arity {
     /// A constant, which cannot be called.
@@ -57,7 +57,7 @@ impl Arity {
         }
     }
 
-    /// `1`, `1 or 3`, `at least 2`
+    /// The expected number of arguments as text: `1`, `1 or 3`, `at least 2`.
     fn wanted(self) -> String {
         match self {
             Arity::Counts([first, .., last]) => format!("{first} or {last}"),
@@ -69,7 +69,7 @@ impl Arity {
 }
 
 impl<M> Entry<M> {
-    /// The same word with another meaning.
+    /// The same keyword with another meaning.
     pub fn map<N>(&self, meaning: impl FnOnce(&M) -> N) -> Entry<N> {
         Entry {
             name: self.name,
@@ -83,7 +83,7 @@ impl<M> Entry<M> {
         }
     }
 
-    /// Its forms in backquotes, joined by "or".
+    /// The forms in backquotes, joined by "or".
     pub fn written(&self) -> String {
         let forms: Vec<String> = self.forms.iter().map(|f| format!("`{f}`")).collect();
         forms.join(" or ")
@@ -113,7 +113,7 @@ impl<M> Entry<M> {
         Box::new(error.help(format!("write {}", self.written())))
     }
 
-    /// The error for calling a word that takes no arguments.
+    /// The error for a call of a keyword that takes no arguments.
     pub fn not_called(&self, name: Span) -> Box<Diagnostic> {
         let error = Diagnostic::error(
             Code::Arity,

@@ -1,18 +1,18 @@
-//! Fingerprints: hashes of texts that are the same in every build of the program and on every machine.
+//! Fingerprints: hashes of texts that are identical in every build and on every machine.
 //!
-//! Names that are stored or sent to other processes contain them. Tables in memory use faster hashes, which may differ
-//! from build to build.
+//! They are used in names that are stored or sent to other processes. Tables in memory use faster hashes, which may
+//! differ between builds.
 
 use siphasher::sip128::{Hasher128, SipHasher24};
 use std::fmt;
 use std::hash::Hasher;
 
-/// A hash of 128 bits: SipHash-2-4 with a key of zeros.
+/// A 128-bit hash: SipHash-2-4 with a zero key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Fingerprint(u128);
 
 impl Fingerprint {
-    /// A fingerprint that was written down.
+    /// A fingerprint from its bits.
     pub const fn new(bits: u128) -> Fingerprint {
         Fingerprint(bits)
     }
@@ -22,7 +22,7 @@ impl Fingerprint {
         Printer::default().text(text).print()
     }
 
-    /// Its lower half.
+    /// The lower 64 bits.
     pub fn short(self) -> u64 {
         self.0 as u64
     }
@@ -34,7 +34,7 @@ impl fmt::Display for Fingerprint {
     }
 }
 
-/// Computes a fingerprint from pieces. Their lengths count, so that pieces cannot run into each other.
+/// Computes a fingerprint from pieces. Lengths of texts are hashed too, so adjacent pieces cannot be confused.
 #[derive(Clone, Debug, Default)]
 pub struct Printer(SipHasher24);
 
@@ -66,7 +66,7 @@ impl Printer {
         self.0.write(bytes);
     }
 
-    /// The fingerprint of all that was added.
+    /// The fingerprint of everything added so far.
     pub fn print(&self) -> Fingerprint {
         Fingerprint(self.0.finish128().as_u128())
     }
@@ -76,8 +76,8 @@ impl Printer {
 mod tests {
     use super::*;
 
-    /// The reference implementation's vectors for SipHash-2-4 with 128 bits have another key; these are of a key of zeros,
-    /// and hold for stores that exist.
+    /// The reference vectors of SipHash-2-4 with 128 bits use another key. These vectors use a zero key and must not
+    /// change, because existing stores depend on them.
     #[test]
     fn fingerprints_do_not_change() {
         let pieces = Printer::default()

@@ -1,7 +1,7 @@
 //! Combinatorial games: exact values, outcomes and winning moves.
 //!
-//! The engine touches no file, no clock but that of [`budget`], and runs in a browser. It has no features: take the
-//! crate `cgt-lang` for the language, or for the program.
+//! The engine accesses no files, reads the clock only in [`budget`], and runs in a browser. It has no Cargo features.
+//! The language and the program are in the crate `cgt-lang`.
 //!
 //! # A canonical form and its temperature
 //!
@@ -24,7 +24,7 @@
 //!
 //! # A ruleset
 //!
-//! [`Ruleset`](solve::Ruleset) says what a ruleset tells. One of heaps needs less: how a heap splits.
+//! [`Ruleset`](solve::Ruleset) is the interface of rulesets. A ruleset of heaps needs only the ways to split a heap.
 //!
 //! ```
 //! use cgt_engine::budget::Budget;
@@ -33,7 +33,7 @@
 //! use cgt_engine::value::{Int, Outcome};
 //! use std::borrow::Cow;
 //!
-//! /// One takes a perfect square from a heap.
+//! /// A move takes a perfect square of counters from a heap.
 //! #[derive(Debug)]
 //! struct Squares;
 //!
@@ -62,7 +62,7 @@
 //! # }
 //! ```
 
-// clippy.toml says which, and why.
+// clippy.toml lists the disallowed items and the reasons.
 #![cfg_attr(not(test), deny(clippy::disallowed_methods, clippy::disallowed_types))]
 
 pub mod budget;

@@ -1,15 +1,16 @@
-//! Sources of text, byte spans in them, and conversion of offsets to lines and columns.
+//! Sources of text, byte spans within them, and conversion of offsets to lines and columns.
 //!
 //! A source is a text or a statement. Offsets in a statement count from its first byte, so its tree, its diagnostics
-//! and its cached results stay valid when the text around it is edited. A span of a statement is converted to a place
-//! in a text only for display: the owner of the text knows where the statement is now ([`Span::within`]).
+//! and its cached results stay valid when the text around it is edited. A span of a statement is converted to a
+//! location in a text only for display: the owner of the text knows the current location of the statement
+//! ([`Span::within`]).
 
 use crate::fingerprint::Printer;
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 
-/// A source of spans: a text (a file, a prompt line, an expression of the command line) by its number, or a statement
-/// by the hash of its text.
+/// The source of a span: a text (a file, a prompt line, an expression on the command line), given by its number, or a
+/// statement, given by the hash of its text.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize,
 )]
@@ -19,7 +20,7 @@ impl SourceId {
     /// Marks the ids of statements.
     const STATEMENT: u64 = 1 << 63;
 
-    /// The id of a statement: a hash of its text and of the user's words that it was parsed with.
+    /// The id of a statement: a hash of its text and of the user-defined words with which it was parsed.
     pub fn of_statement(text: &str, words: impl Iterator<Item: Debug>) -> SourceId {
         let printer = Printer::default().text(text);
         let all = words.fold(printer, |all, word| all.text(&format!("{word:?}")));
@@ -42,7 +43,7 @@ impl SourceId {
 pub struct Span {
     /// The source that the offsets refer to.
     pub source: SourceId,
-    /// First byte.
+    /// The first byte.
     pub start: u32,
     /// One past the last byte.
     pub end: u32,
@@ -68,7 +69,7 @@ impl Span {
         }
     }
 
-    /// The place in a text of this span of a statement, given the place of the statement.
+    /// Converts a span of a statement to a span of a text, given the location of the statement.
     pub fn within(self, statement: Span) -> Span {
         Span {
             source: statement.source,
@@ -77,12 +78,12 @@ impl Span {
         }
     }
 
-    /// Whether the byte offset is in the span or at its end: a cursor just behind a word touches it.
+    /// Whether the byte offset is in the span or at its end. So a cursor immediately after a word touches it.
     pub fn touches(self, offset: usize) -> bool {
         (self.start as usize) <= offset && offset <= self.end as usize
     }
 
-    /// The bytes as a range, for slicing.
+    /// The byte range, for slicing.
     pub fn range(self) -> std::ops::Range<usize> {
         self.start as usize..self.end as usize
     }
@@ -93,7 +94,7 @@ impl Span {
     }
 }
 
-/// How a client counts columns.
+/// The unit in which a client counts columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnUnit {
     /// Bytes of UTF-8.
@@ -114,14 +115,14 @@ impl ColumnUnit {
     }
 }
 
-/// Bytes between two marks in a long line.
+/// The number of bytes between two marks in a long line.
 const STRIDE: usize = 256;
 
 /// A position in a long line, with its column in every unit.
 #[derive(Clone, Copy, Debug)]
 struct Mark {
     offset: u32,
-    /// Bytes, 16-bit units and characters since the start of the line.
+    /// The numbers of bytes, 16-bit units and characters since the start of the line.
     columns: [u32; 3],
 }
 
@@ -140,12 +141,12 @@ impl Mark {
 #[derive(Clone, Debug, Default)]
 pub struct LineIndex {
     starts: Vec<u32>,
-    /// Marks in lines longer than [`STRIDE`], so that no conversion scans a long line.
+    /// Marks within lines longer than [`STRIDE`], so that no conversion scans a whole long line.
     marks: Vec<Mark>,
 }
 
 impl LineIndex {
-    /// Index of `text`. A line ends after `\n`, `\r\n` or `\r`.
+    /// The index of `text`. A line ends after `\n`, `\r\n` or `\r`.
     pub fn new(text: &str) -> LineIndex {
         let bytes = text.as_bytes();
         let ends = bytes.iter().enumerate().filter(|(i, b)| match b {
@@ -185,12 +186,12 @@ impl LineIndex {
         }
     }
 
-    /// Number of lines; at least 1.
+    /// The number of lines, at least 1.
     pub fn lines(&self) -> usize {
         self.starts.len()
     }
 
-    /// Length of the longest line in bytes, line ending included.
+    /// The length of the longest line in bytes, including its line ending.
     pub fn longest(&self, text: &str) -> usize {
         let begins = self.starts.iter().map(|at| *at as usize);
         let ends = begins.clone().skip(1).chain([text.len()]);
@@ -198,7 +199,8 @@ impl LineIndex {
         lengths.max().unwrap_or(0)
     }
 
-    /// Byte range of a line without its line ending; empty, at the end of the text, if there is no such line.
+    /// The byte range of a line without its line ending. If there is no such line: the empty range at the end of the
+    /// text.
     pub fn line_range(&self, text: &str, line: usize) -> std::ops::Range<usize> {
         let Some(&start) = self.starts.get(line) else {
             return text.len()..text.len();
@@ -213,7 +215,7 @@ impl LineIndex {
         start as usize..start as usize + body.strip_suffix('\r').unwrap_or(body).len()
     }
 
-    /// Line and column of a byte offset; an offset inside a character counts as its start.
+    /// The line and column of a byte offset. An offset inside a character counts as the start of the character.
     pub fn position(&self, text: &str, offset: usize, unit: ColumnUnit) -> (usize, usize) {
         let offset = offset.min(text.len());
         let line = self.starts.partition_point(|&s| s as usize <= offset) - 1;
@@ -233,7 +235,7 @@ impl LineIndex {
         (line, column)
     }
 
-    /// Byte offset of a line and column; a column past the end of its line means the end of the line.
+    /// The byte offset of a line and column. A column beyond the end of its line denotes the end of the line.
     pub fn offset(&self, text: &str, line: usize, column: usize, unit: ColumnUnit) -> usize {
         let range = self.line_range(text, line);
         let (mut start, mut seen) = (range.start, 0);

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What a diagnostic is about.
+/// The code of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
@@ -100,7 +100,7 @@ pub enum Code {
 }
 
 impl Code {
-    /// The code as shown in brackets before a message and in JSON.
+    /// The code as displayed in brackets before a message and in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Code::Arity => "arity",
@@ -151,7 +151,7 @@ impl Code {
         }
     }
 
-    /// Whether a limit or an interruption cut the computation short.
+    /// Whether a limit or an interruption stopped the computation.
     pub fn is_stop(self) -> bool {
         matches!(
             self,
@@ -171,9 +171,9 @@ impl fmt::Display for Code {
 pub struct CodeMeaning {
     /// The code.
     pub code: Code,
-    /// When it is reported and how to fix it, in full sentences.
+    /// When the code is reported and how to fix the cause, in full sentences.
     pub meaning: &'static str,
-    /// A text that causes it; empty if none does by itself.
+    /// A text that causes the diagnostic; empty if no text alone does.
     pub wrong: &'static str,
     /// The corrected text; may be empty.
     pub right: &'static str,

@@ -1,9 +1,9 @@
-//! What the parameters of rulesets are: boards with their letters, heaps, and other data.
+//! Kinds of parameters of rulesets: boards with their letters, heaps, and other data.
 
 use std::borrow::Cow;
 use std::fmt;
 
-/// The words for what a parameter of a ruleset is.
+/// The sorts of parameters of rulesets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum ParameterSort {
@@ -24,7 +24,7 @@ pub enum ParameterSort {
 }
 
 impl ParameterSort {
-    /// All of them.
+    /// All sorts.
     pub const ALL: [ParameterSort; 14] = [
         ParameterSort::Line,
         ParameterSort::Cycle,
@@ -42,7 +42,7 @@ impl ParameterSort {
         ParameterSort::List,
     ];
 
-    /// Its word in the language.
+    /// The keyword of the language.
     pub fn word(self) -> &'static str {
         match self {
             ParameterSort::Line => "line",
@@ -62,19 +62,19 @@ impl ParameterSort {
         }
     }
 
-    /// The one with this word.
+    /// The sort with this keyword.
     pub fn of_word(word: &str) -> Option<ParameterSort> {
         ParameterSort::ALL
             .into_iter()
             .find(|sort| sort.word() == word)
     }
 
-    /// A board with one row.
+    /// Whether boards of this sort have a single row.
     pub fn is_row(self) -> bool {
         matches!(self, ParameterSort::Line | ParameterSort::Cycle)
     }
 
-    /// A board with rows and columns.
+    /// Whether boards of this sort have rows and columns.
     pub fn has_columns(self) -> bool {
         matches!(
             self,
@@ -82,7 +82,7 @@ impl ParameterSort {
         )
     }
 
-    /// A board of vertices and edges.
+    /// Whether boards of this sort have vertices and edges.
     pub fn is_graph(self) -> bool {
         matches!(
             self,
@@ -91,17 +91,17 @@ impl ParameterSort {
     }
 }
 
-/// What a parameter of a ruleset is; as text it is what a declaration says, such as `grid "x|o."`.
+/// The kind of a parameter of a ruleset. It is displayed in the syntax of declarations, such as `grid "x|o."`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ParameterKind {
-    /// The kind of board, or of other data.
+    /// The sort of board or of other data.
     pub sort: ParameterSort,
-    /// The letters of the cells of a board; `|` stands in each pair.
+    /// The letters of the cells of a board. `|` separates the letters of each pair.
     pub letters: Option<Cow<'static, str>>,
 }
 
 impl ParameterKind {
-    /// A heap.
+    /// A heap of counters.
     pub const HEAP: ParameterKind = ParameterKind {
         sort: ParameterSort::Heap,
         letters: None,
@@ -115,7 +115,7 @@ impl ParameterKind {
         }
     }
 
-    /// Reads what a declaration says.
+    /// Reads the syntax of declarations; `None` if the sort is unknown.
     pub fn read(text: &str) -> Option<ParameterKind> {
         let (word, letters) = match text.split_once(' ') {
             Some((word, letters)) => (word, Some(letters.trim().trim_matches('"'))),
@@ -127,7 +127,7 @@ impl ParameterKind {
         })
     }
 
-    /// The letters that a cell of a board can have; none of anything else.
+    /// The letters that a cell of a board can have; empty for other sorts.
     pub fn choices(&self) -> impl Iterator<Item = char> + Clone {
         let letters = self.letters.as_deref().unwrap_or("");
         letters.chars().filter(|c| *c != '|')
