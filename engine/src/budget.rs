@@ -301,6 +301,7 @@ impl Budget {
             return Ok(limit);
         };
         let used = used.saturating_add(reserved);
+        // Each alarm resets well below its bound, so that it is not raised again at every reading.
         self.short.look(used, limit / 8 * 7, limit / 4 * 3);
         self.scarce.look(used, limit / 16 * 15, limit / 8 * 7);
         limit.checked_sub(used).ok_or(Stop::Memory)

@@ -60,7 +60,6 @@ impl LoopyGraph {
             .map_or(&[], |options| &options[player as usize])
     }
 
-    /// All positions.
     pub(super) fn positions(&self) -> impl Iterator<Item = u32> + use<> {
         0..self.len() as u32
     }

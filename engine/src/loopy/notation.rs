@@ -10,12 +10,12 @@ use super::short::short_values;
 use crate::budget::{Budget, Stop};
 use crate::value::{Arena, Dyadic, Int, Player, PowerKind, Value};
 
-/// x + ^\[on\] + *k or x + ^<on> + *k, or the same with v in place of ^.
+/// `x + ^[on] + *k` or `x + ^<on> + *k`, or the same with `v` in place of `^`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct UponLike {
     pub(super) number: Dyadic,
     pub(super) down: bool,
-    /// `Sum` for ^\[on\], `One` for ^<on>.
+    /// `Sum` for `^[on]`, `One` for `^<on>`.
     pub(super) kind: PowerKind,
     pub(super) nimber: Int,
 }

@@ -104,7 +104,7 @@ impl Arguments {
         }
     }
 
-    /// The first two arguments as numbers of rows and columns. `of` tells in messages what these contain.
+    /// The first two arguments as numbers of rows and columns. In messages, `of` names what they count.
     pub fn sides(
         &self,
         of: &str,

@@ -192,12 +192,10 @@ impl<K: Eq + Hash, V> Table<K, V> {
 }
 
 impl<K, V> Table<K, V> {
-    /// The number of positions.
     pub(crate) fn len(&self) -> usize {
         self.shards.iter().map(|shard| shard.0.len()).sum()
     }
 
-    /// The positions.
     pub(crate) fn keys(&self) -> impl Iterator<Item = &K> {
         self.shards
             .iter()

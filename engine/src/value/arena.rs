@@ -49,7 +49,6 @@ impl Value {
         self.0
     }
 
-    /// Sorts handles by their keys.
     pub(crate) fn sort_by_handle(values: &mut [Value]) {
         values.sort_unstable_by_key(|value| value.handle_key());
     }
@@ -136,7 +135,6 @@ pub(super) struct OptionRange {
 }
 
 impl OptionRange {
-    /// No options.
     pub(super) const NONE: OptionRange = OptionRange {
         start: 0,
         count: 0,

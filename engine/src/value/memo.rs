@@ -144,7 +144,7 @@ impl<C: CacheCell> PairCache<C> {
     }
 }
 
-/// The index of the cell of a key. The number of cells is a power of 2.
+/// The index of the cell of a key, by multiplicative hashing. The number of cells is a power of 2.
 #[inline]
 fn place(key: u64, size: usize) -> usize {
     let mixed = (key ^ (key >> 29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -1,8 +1,8 @@
-//! Powers of up: ↑ⁿ = {0|-(↑¹ + ... + ↑ⁿ⁻¹) + *} and ↑^[n] = ↑¹ + ... + ↑ⁿ = {↑^[n-1]|*}, plus numbers and nimbers.
+//! Powers of up: ↑ⁿ = {0|-(↑¹ + ... + ↑ⁿ⁻¹) + *} and `↑^[n]` = ↑¹ + ... + ↑ⁿ = `{↑^[n-1]|*}`, plus numbers and nimbers.
 //!
-//! Canonical forms for n >= 2: ↑ⁿ + *k is {0,*,...,*k | -↑^[n-1] + *(k xor 1)}. ↑^[n] + *k is {↑^[n-1] + *k | *(k xor
-//! 1)}, except that ↑^[n] + * is {0, ↑^[n-1] + * | 0}. A number is added to every option (the number translation
-//! theorem).
+//! Canonical forms for n >= 2: ↑ⁿ + *k is `{0,*,...,*k | -↑^[n-1] + *(k xor 1)}`. `↑^[n] + *k` is
+//! `{↑^[n-1] + *k | *(k xor 1)}`, except that `↑^[n] + *` is `{0, ↑^[n-1] + * | 0}`. A number is added to every option
+//! (the number translation theorem).
 //!
 //! Source: CGT, II.7; Winning Ways, chapter 8. A test checks the canonical forms with nimbers against sums.
 
@@ -25,7 +25,7 @@ pub enum PowerKind {
     Sum,
 }
 
-/// The value x ± ↑ⁿ + *k or x ± ↑^[n] + *k for n >= 2.
+/// The value x ± ↑ⁿ + *k or `x ± ↑^[n] + *k` for n >= 2.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PowerOfUp {
     /// The number and the nimber; `ups` is the sign, 1 or -1.

@@ -16,8 +16,8 @@ struct NortonUnit {
 }
 
 impl Arena {
-    /// The Norton product g·u for a unit u > 0. For an integer n it is n copies of u. For any other g it is {g^L·u + (u
-    /// + I) | g^R·u - (u + I)}, where I ranges over the incentives of u.
+    /// The Norton product g·u for a unit u > 0. For an integer n it is n copies of u. For any other g it is
+    /// `{g^L·u + (u + I) | g^R·u - (u + I)}`, where I ranges over the incentives of u.
     ///
     /// Errors: `UnitNotPositive`, and limits of the budget.
     pub fn norton(&mut self, g: Value, u: Value, budget: &Budget) -> Result<Value, ValueError> {

@@ -42,9 +42,9 @@ impl Arena {
     /// Recognises an uptimal by its options, which are uptimals with the same number.
     ///
     /// If the last coefficient, that of ↑ⁿ with n >= 2, is positive, the canonical form has one right option. Its
-    /// coefficients are smaller by 1 and its nimber is that of the game plus *. So the game is this option plus ↑^[n] +
-    /// *. This equation is verified for each n that the options allow, so every result is correct. A test checks for
-    /// small coefficients that all uptimals are recognised.
+    /// coefficients are smaller by 1 and its nimber is that of the game plus *. So the game is this option plus
+    /// `↑^[n] + *`. This equation is verified for each n that the options allow, so every result is correct. A test
+    /// checks for small coefficients that all uptimals are recognised.
     ///
     /// Errors: limits of the budget.
     pub(super) fn as_uptimal(
@@ -112,7 +112,7 @@ impl Arena {
         Ok(None)
     }
 
-    /// ↑^[n] + * for Left, its negative for Right.
+    /// `↑^[n] + *` for Left, its negative for Right.
     fn step(&mut self, sign: Player, n: usize, budget: &Budget) -> Result<Value, Stop> {
         let ups = self.power_of_up(PowerKind::Sum, n as u64, budget)?;
         let step = self.sum(ups, Value::STAR, budget)?;
@@ -124,7 +124,7 @@ impl Arena {
 }
 
 impl UptimalForm {
-    /// The form plus ↑^[n] + * for Left, or plus its negative for Right.
+    /// The form plus `↑^[n] + *` for Left, or plus its negative for Right.
     fn stepped(&self, sign: Player, n: usize) -> UptimalForm {
         let one = match sign {
             Player::Left => Int::ONE,

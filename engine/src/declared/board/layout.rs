@@ -58,7 +58,6 @@ impl LetterPlanes {
         planes.filter_map(|(letter, plane)| Some((letter as u8, (*plane)?)))
     }
 
-    /// The number of planes.
     pub(in crate::declared) fn planes(&self) -> usize {
         self.count
     }

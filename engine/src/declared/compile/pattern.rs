@@ -120,7 +120,6 @@ struct TextCell {
 const ITEMS: &str = "cells are written as a letter, `[xo]` for one of several letters, `_` for any letter, and `c*` for any number of c";
 
 impl StepReader<'_> {
-    /// Reads a step.
     pub(in crate::declared) fn read(&self, step: &DeclaredStep) -> Result<StepPattern, StepFault> {
         let before = self.side(&step.before).map_err(|f| (StepText::Before, f))?;
         let after = self.side(&step.after).map_err(|f| (StepText::After, f))?;

@@ -19,8 +19,7 @@ use std::sync::Arc;
 /// Maximum number of placements of a player on a shape.
 const MOST_PLACEMENTS: usize = 1 << 20;
 
-/// Maximum number of words of a set of cells for each placement, because a position may have as many parts as
-/// placements.
+/// Maximum total number of words of one set of cells per placement. A position may have as many parts as placements.
 const MOST_WORDS: usize = 1 << 26;
 
 /// The compiled placements on a shape.
@@ -259,7 +258,6 @@ impl BoardProgram {
             && one.with == other.with
     }
 
-    /// The number of placements.
     pub(in crate::declared) fn len(&self) -> usize {
         self.with.len()
     }

@@ -97,7 +97,7 @@ fn are_equal(one: &[MoveForm], other: &[MoveForm]) -> bool {
     one.len() == other.len() && one.iter().all(|form| other.contains(form))
 }
 
-/// All symmetries of a ruleset, beginning with the identity. `is_free` tells that the language computes nothing except
+/// All symmetries of a ruleset, beginning with the identity. `is_free` means that the language computes nothing except
 /// conditions.
 pub(in crate::declared) fn all(compiled: &Compiled, is_free: bool) -> Vec<Symmetry> {
     let identity = Symmetry {

@@ -125,7 +125,6 @@ impl DeclaredSearch {
         self.nimbers.grundy(part, Impartial(rules), budget)
     }
 
-    /// The value of a part.
     pub(super) fn value_of(
         &mut self,
         rules: &Rules,

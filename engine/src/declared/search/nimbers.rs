@@ -20,7 +20,8 @@ pub(in crate::declared) struct Impartial<'a>(pub &'a Rules);
 #[derive(Clone, Debug)]
 pub(in crate::declared) struct Weighed {
     pub key: Key,
-    /// The number of placements that could apply, if it is cheap to compute; otherwise an estimate.
+    /// The number of placements that may apply, if it is cheap to compute; otherwise the number of bits of the
+    /// position.
     size: u32,
 }
 

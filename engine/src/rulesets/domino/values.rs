@@ -24,7 +24,6 @@ impl Values {
         vec![&mut self.small, &mut self.large]
     }
 
-    /// The value of a part.
     pub(super) fn value(&mut self, part: &Part, context: &mut Context) -> Solved<Value> {
         let value = match &part.shape {
             DominoShape::Small(patch) => return self.patch_value(*patch, part.turned, context),

@@ -92,7 +92,6 @@ impl Leaves {
     }
 }
 
-/// A large part.
 #[derive(Debug)]
 struct LargePart {
     facts: PartFacts,

@@ -21,7 +21,6 @@ const SUMMED: u64 = 4;
 const MOST_SEARCHED: usize = 64;
 
 impl<R: SumRules> SumRun<'_, R> {
-    /// The outcome of a sum.
     pub(crate) fn outcome(&mut self, sum: SumOf<R::Part>) -> Solved<Outcome> {
         self.asked(sum, SumRun::outcome_in_turns)
     }

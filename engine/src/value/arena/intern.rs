@@ -4,9 +4,9 @@ use super::{Arena, OptionLists, StopKeys, Value, ValueNode};
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
 
-/// Maximum number of values: their ids have 31 bits.
+/// Maximum number of values. Ids have 31 bits, so that caches can pack a pair of ids and an answer bit into 64 bits.
 const MOST_VALUES: usize = 1 << 31;
-/// Maximum total number of stored options.
+/// Maximum total number of stored options. Indices into the pool are `u32`.
 const LARGEST_POOL: usize = 0xffff_fff0;
 
 impl Arena {

@@ -127,7 +127,6 @@ struct Settled {
 }
 
 impl Domineering {
-    /// The value of a part.
     pub(super) fn value(&mut self, part: &Part, context: &mut Context) -> Solved<Value> {
         self.values.value(part, context)
     }

@@ -91,7 +91,7 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
         Ok(reduced)
     }
 
-    /// Whether the player wins moving first on a board with only small parts.
+    /// Whether the player wins moving first on a board with only small parts; `None` if there are other parts.
     pub(super) fn wins_small(
         &mut self,
         reduced: &Reduced,

@@ -236,7 +236,6 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
         Ok(folded(&batch))
     }
 
-    /// The value of a part.
     fn value(&mut self, part: u32) -> Solved<u32> {
         loop {
             let value = self.nodes.value(part);

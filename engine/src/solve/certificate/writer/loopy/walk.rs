@@ -11,7 +11,6 @@ use smallvec::SmallVec;
 use std::sync::Arc;
 
 impl Writer<'_> {
-    /// The options of a term.
     pub(super) fn options_of_term(&mut self, number: u32) -> Refusable<WalkOptions> {
         if let Some(Some(known)) = self.walk.options.get(number as usize) {
             return Ok(known.clone());
