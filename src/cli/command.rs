@@ -189,7 +189,7 @@ pub enum Command {
         #[arg(long, value_name = "DIR")]
         rocq: Option<PathBuf>,
     },
-    /// BuildArguments, describe, check, export or merge stores: files of answers that `--store` keeps between runs.
+    /// Build, describe, check, export or merge stores: files of answers that `--store` keeps between runs.
     Store {
         /// What to do.
         #[command(subcommand)]
