@@ -484,6 +484,17 @@ impl Agreement {
 
     /// The value of a sum is the sum of the values, and both have the same outcome.
     fn check_sum(&mut self, ruleset: &str, one: &str, other: &str) -> Checked<()> {
+        for (at, variant) in VARIANTS.iter().enumerate() {
+            // A new session decides by the winner of the difference.
+            let mut fresh = session(variant, &self.store);
+            for relation in ["==", "<=", ">=", "<", ">", "<>", "<|", "|>"] {
+                let text = format!("({one}) {relation} ({other})");
+                let values = format!("value({one}) {relation} value({other})");
+                let searched = value(&mut fresh, &text).unwrap_or_default();
+                let expected = value(&mut self.sessions[at], &values).unwrap_or_default();
+                self.same(ruleset, "comparison by search", &text, &expected, &searched)?;
+            }
+        }
         for sign in ['+', '-'] {
             let text = format!("({one}) {sign} ({other})");
             let values = format!("value({one}) {sign} value({other})");

@@ -5,7 +5,7 @@ use super::list::Compared;
 use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, WithHelp};
-use crate::solve::Worth;
+use crate::solve::{Relation, Worth};
 use crate::source::Span;
 use crate::syntax::ast::{Binary, Sign};
 use crate::value::Int;
@@ -81,7 +81,13 @@ impl Interpreter {
         match operator {
             Binary::Equal | Binary::NotEqual => {
                 outcome_in_quotes((&left, left_span), (&right, right_span))?;
-                let equal = self.equal(&left, &right, span)?;
+                let equal = match self
+                    .algebra
+                    .searched(&left, Relation::EQUAL, &right, span)?
+                {
+                    Some(equal) => equal,
+                    None => self.equal(&left, &right, span)?,
+                };
                 Ok(Datum::Bool(equal == (operator == Binary::Equal)))
             }
             Binary::Less
@@ -91,20 +97,22 @@ impl Interpreter {
             | Binary::LessOrConfused
             | Binary::GreaterOrConfused
             | Binary::Confused => {
-                let order = self
-                    .algebra
-                    .compare((&left, left_span), (&right, right_span))?;
-                Ok(Datum::Bool(match operator {
-                    Binary::Less => order == Some(Ordering::Less),
-                    Binary::LessEqual => matches!(order, Some(Ordering::Less | Ordering::Equal)),
-                    Binary::Greater => order == Some(Ordering::Greater),
-                    Binary::GreaterEqual => {
-                        matches!(order, Some(Ordering::Greater | Ordering::Equal))
-                    }
-                    Binary::LessOrConfused => matches!(order, None | Some(Ordering::Less)),
-                    Binary::GreaterOrConfused => matches!(order, None | Some(Ordering::Greater)),
-                    _ => order.is_none(),
-                }))
+                let relation = match operator {
+                    Binary::Less => Relation::LESS,
+                    Binary::LessEqual => Relation::AT_MOST,
+                    Binary::Greater => Relation::GREATER,
+                    Binary::GreaterEqual => Relation::AT_LEAST,
+                    Binary::LessOrConfused => Relation::LESS_OR_CONFUSED,
+                    Binary::GreaterOrConfused => Relation::GREATER_OR_CONFUSED,
+                    _ => Relation::CONFUSED,
+                };
+                let algebra = &mut self.algebra;
+                let holds = match algebra.searched(&left, relation, &right, span)? {
+                    Some(holds) => holds,
+                    None => relation
+                        .holds_for(algebra.compare((&left, left_span), (&right, right_span))?),
+                };
+                Ok(Datum::Bool(holds))
             }
             Binary::In => {
                 let found = self.is_in((&left, left_span), (&right, right_span));

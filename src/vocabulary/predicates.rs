@@ -4,7 +4,9 @@ use super::Arity::Counts;
 use super::Entry;
 use super::Meaning::Query;
 use super::loopy;
-use crate::value::Arena;
+use crate::eval::Datum;
+use crate::solve::Relation;
+use crate::value::{Arena, Value};
 
 pub(super) const WORDS: &[Entry] = &[
     Entry {
@@ -17,7 +19,15 @@ pub(super) const WORDS: &[Entry] = &[
         example: ("is_zero(R3 + R3)", "true"),
         meaning: Query(|this, call| {
             loopy::either(this, call, loopy::never, |this, call| {
-                this.property(call, Arena::is_zero)
+                let (datum, span) = &call.arguments[0];
+                let zero = Datum::Value(Value::ZERO);
+                let found = this
+                    .algebra
+                    .searched(datum, Relation::EQUAL, &zero, *span)?;
+                match found {
+                    Some(is_zero) => Ok(Datum::Bool(is_zero)),
+                    None => this.property(call, Arena::is_zero),
+                }
             })
         }),
     },

@@ -172,14 +172,28 @@ impl<R: Ruleset> AnyEngine for Engine<R> {
                 return Ok(None);
             };
             for part in parts {
-                let part = if *negative {
-                    rules.negative(&part)
-                } else {
-                    Some(part)
+                let Some(opposite) = rules.negative(&part) else {
+                    if *negative {
+                        return Ok(None);
+                    }
+                    all.push(part);
+                    continue;
                 };
-                let Some(part) = part else { return Ok(None) };
-                all.push(part);
+                let (part, opposite) = if *negative {
+                    (opposite, part)
+                } else {
+                    (part, opposite)
+                };
+                // A game and its negative cancel: the second player answers in the other one.
+                let known = all.iter().position(|other| *other == opposite);
+                match known.filter(|_| rules.is_summable()) {
+                    Some(at) => drop(all.swap_remove(at)),
+                    None => all.push(part),
+                }
             }
+        }
+        if all.is_empty() {
+            return Ok(Some(Outcome::P));
         }
         let question = context.question(Asked::Outcome, rules, &all);
         if let Some(outcome) = context.recall(question.as_ref())? {

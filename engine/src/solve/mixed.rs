@@ -5,6 +5,7 @@
 use super::call::Endless;
 use super::engine::PartId;
 use super::partizan::{PartFacts, SumOf, SumRules, SumRun};
+use super::relation::Relation;
 use super::shelf::{Asked, StoredQuestion};
 use super::{Context, Game, MOST_CALLS, Position, SharedCall, Solved, Solver, Term, Worth};
 use crate::budget::{Stop, with_stack};
@@ -43,7 +44,7 @@ impl<'a> SumTerms<'a> {
     }
 
     /// Adds the terms of a game. Returns `false` if there are too many.
-    fn add(&mut self, game: &'a Game, negative: bool) -> bool {
+    pub(super) fn add(&mut self, game: &'a Game, negative: bool) -> bool {
         match game.term() {
             Term::Position(position) => self.positions.push((&**position, negative)),
             Term::Sum(games) => {
@@ -199,6 +200,28 @@ impl Solver {
         let outcome = self.outcome_of_sum(sum)?;
         self.context().keep(question, outcome)?;
         Ok(Some(outcome))
+    }
+
+    /// Whether a sum like those of [`Solver::outcome_of_terms`] is related to 0; `None` if its value is needed.
+    pub(super) fn relation_of_terms(
+        &mut self,
+        terms: &SumTerms,
+        relation: Relation,
+    ) -> Solved<Option<bool>> {
+        if !self.is_searchable(terms) {
+            return Ok(None);
+        }
+        let Some(sum) = self.sum_of_terms(terms)? else {
+            return Ok(None);
+        };
+        let question = self.question_of_sum(&sum);
+        if let Some(outcome) = self.context().recall(question.as_ref())? {
+            return Ok(Some(relation.holds_of(outcome)));
+        }
+        let mut tables = std::mem::take(&mut self.mixed);
+        let found = SumRun::new(MixedParts(self), &mut tables).relation(sum, relation);
+        self.mixed = tables;
+        found.map(Some)
     }
 
     fn outcome_of_sum(&mut self, sum: SumOf<MixedPart>) -> Solved<Outcome> {

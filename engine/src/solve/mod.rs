@@ -25,6 +25,7 @@ pub(crate) mod nimber;
 mod notation;
 pub(crate) mod partizan;
 mod position;
+mod relation;
 mod ruleset;
 mod search;
 pub(crate) mod shard;
@@ -44,6 +45,7 @@ pub use misere_values::PositionQuotient;
 pub use named::Meant;
 pub use nimber::Unfinished;
 pub use position::{Position, PositionRef, TypedPosition};
+pub use relation::Relation;
 pub use ruleset::{
     BoardImage, Choices, ClosedForm, Left, Moves, Part, Parts, PositionData, Ruleset, Step, Theorem,
 };

@@ -2,12 +2,34 @@
 
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Algebra, Datum, Eval, Limited, fault};
-use crate::solve::Worth;
+use crate::solve::{Relation, Worth};
 use crate::source::Span;
 use crate::value::Value;
 use std::cmp::Ordering;
 
 impl Algebra {
+    /// Whether two games satisfy a relation, by search of their difference; `None` if their values decide it, or if they
+    /// are no games.
+    pub(crate) fn searched(
+        &mut self,
+        left: &Datum,
+        relation: Relation,
+        right: &Datum,
+        span: Span,
+    ) -> Eval<Option<bool>> {
+        let is_game = |datum: &Datum| matches!(datum, Datum::Game(_));
+        let is_form = |datum: &Datum| matches!(datum, Datum::Form(_));
+        // Misère forms are compared as forms.
+        if !is_game(left) && !is_game(right) || is_form(left) || is_form(right) {
+            return Ok(None);
+        }
+        let Some((left, right)) = self.as_game(left).zip(self.as_game(right)) else {
+            return Ok(None);
+        };
+        let found = self.solver.compare_by_search(&left, relation, &right);
+        found.at(span)
+    }
+
     /// The order of two games by value, `None` when they are confused, or of two strings as in a dictionary.
     pub(crate) fn compare(
         &mut self,

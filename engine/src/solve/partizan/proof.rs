@@ -12,6 +12,7 @@ use super::tables::{Leaves, NEVER, Proof, SumState, SumTables};
 use super::{SumOf, SumRules};
 use crate::budget::{Stop, with_stack};
 use crate::solve::Solved;
+use crate::solve::relation::Relation;
 use crate::value::{Outcome, Player, Value};
 use std::sync::Arc;
 
@@ -98,31 +99,32 @@ impl<'a, R: SumRules> SumRun<'a, R> {
     }
 
     pub(super) fn outcome_of(&mut self, state: &SumState) -> Solved<Outcome> {
-        let left = self.wins(state)?;
-        let right = self.negative(state)?;
-        let right = self.wins(&right)?;
+        let left = self.wins_moving_first(state, Player::Left)?;
+        let right = self.wins_moving_first(state, Player::Right)?;
         Ok(Outcome::from_wins(left, !right))
     }
 
-    /// Whether the second player wins a sum.
+    /// Whether the second player wins a sum, by search alone.
     pub(crate) fn is_zero(&mut self, sum: SumOf<R::Part>) -> Solved<bool> {
         self.asked(sum, |run, state| {
-            if run.wins(&state)? {
-                return Ok(false);
-            }
-            let right = run.negative(&state)?;
-            Ok(!run.wins(&right)?)
+            Relation::EQUAL.decide(|player| run.wins_moving_first(&state, player))
         })
     }
 
     /// Whether the player wins a sum moving first.
     pub(crate) fn wins_first(&mut self, sum: SumOf<R::Part>, player: Player) -> Solved<bool> {
-        self.asked(sum, |run, mut state| {
-            if player == Player::Right {
-                state = run.negative(&state)?;
+        self.asked(sum, |run, state| run.wins_moving_first(&state, player))
+    }
+
+    /// Whether the player wins a state moving first.
+    pub(super) fn wins_moving_first(&mut self, state: &SumState, player: Player) -> Solved<bool> {
+        match player {
+            Player::Left => self.wins(state),
+            Player::Right => {
+                let negative = self.negative(state)?;
+                self.wins(&negative)
             }
-            run.wins(&state)
-        })
+        }
     }
 
     /// Whether Left wins moving first.

@@ -1,8 +1,19 @@
 use super::{PartFacts, SumOf, SumRules, SumRun, SumTables};
 use crate::budget::{Budget, Stop};
-use crate::solve::{Context, Solved};
+use crate::solve::{Context, Relation, Solved};
 use crate::value::{Arena, Outcome, Player, Value};
 use std::collections::HashMap;
+
+const RELATIONS: [Relation; 8] = [
+    Relation::EQUAL,
+    Relation::LESS,
+    Relation::AT_MOST,
+    Relation::GREATER,
+    Relation::AT_LEAST,
+    Relation::LESS_OR_CONFUSED,
+    Relation::GREATER_OR_CONFUSED,
+    Relation::CONFUSED,
+];
 
 /// Canonical forms as parts. Some are valued at once, all others are searched.
 struct FormParts<'a> {
@@ -107,15 +118,19 @@ fn both(
     let sum = SumOf { parts, rest };
     let found = run.outcome(sum.clone()).expect("no limit");
     if sum.parts.len() < 10 {
-        assert_eq!(run.outcome_by_search(sum).expect("no limit"), found);
+        let by_search = run.outcome_by_search(sum.clone());
+        assert_eq!(by_search.expect("no limit"), found);
     }
-    let is_zero = run
-        .is_zero(SumOf {
-            parts: std::iter::once((total, false)).collect(),
-            rest: Value::ZERO,
-        })
-        .expect("no limit");
-    assert_eq!(is_zero, expected == Outcome::P);
+    let single = SumOf {
+        parts: std::iter::once((total, false)).collect(),
+        rest: Value::ZERO,
+    };
+    for relation in RELATIONS {
+        for sum in [&single, &sum] {
+            let found = run.relation(sum.clone(), relation).expect("no limit");
+            assert_eq!(found, relation.holds_of(expected), "{relation:?}");
+        }
+    }
     (found, expected)
 }
 

@@ -1,18 +1,22 @@
-//! The outcome of a sum, by alternating between search and values. Search often decides a sum of many parts last, but
+//! The outcome of a sum or its relation to 0, by alternating between search and values. Search often decides a sum of many parts last, but
 //! decides a large part long before its value is known.
 
 use super::tables::SumState;
 use super::{SumOf, SumRules, SumRun};
 use crate::budget::Stop;
 use crate::solve::Solved;
+use crate::solve::relation::Relation;
 use crate::value::{Outcome, Value};
 
 /// The work of the first turn, in ticks. Each turn has four times the work of the one before.
 const FIRST: u64 = 1 << 12;
 
-/// Valuing a single part gets the work of a turn divided by this. Valuing one of several parts gets as much as the
+/// For an outcome, valuing a single part gets the work of a turn divided by this. Valuing one of several parts gets as much as the
 /// search.
 const VALUED_ALONE: u64 = 32;
+
+/// For a comparison, whose sides are often values that are soon found, valuing a single part gets as much as the search.
+const COMPARED_ALONE: u64 = 1;
 
 /// Adding two values gets the work of valuing a part divided by this.
 const SUMMED: u64 = 4;
@@ -21,23 +25,43 @@ const SUMMED: u64 = 4;
 const MOST_SEARCHED: usize = 64;
 
 impl<R: SumRules> SumRun<'_, R> {
+    /// The outcome of a sum.
     pub(crate) fn outcome(&mut self, sum: SumOf<R::Part>) -> Solved<Outcome> {
-        self.asked(sum, SumRun::outcome_in_turns)
+        let search = SumRun::outcome_of;
+        self.asked(sum, |run, state| {
+            run.in_turns(state, VALUED_ALONE, search, |outcome| outcome)
+        })
     }
 
-    fn outcome_in_turns(&mut self, mut state: SumState) -> Solved<Outcome> {
+    /// Whether a sum is related to 0.
+    pub(crate) fn relation(&mut self, sum: SumOf<R::Part>, relation: Relation) -> Solved<bool> {
+        let search = |run: &mut Self, state: &SumState| {
+            relation.decide(|player| run.wins_moving_first(state, player))
+        };
+        self.asked(sum, |run, state| {
+            run.in_turns(state, COMPARED_ALONE, search, |outcome| {
+                relation.holds_of(outcome)
+            })
+        })
+    }
+
+    /// Answers a question about a state by `search`, or by the outcome if values decide it. Valuing a single part gets
+    /// the work of a turn divided by `alone`.
+    fn in_turns<T>(
+        &mut self,
+        mut state: SumState,
+        alone: u64,
+        mut search: impl FnMut(&mut Self, &SumState) -> Solved<T>,
+        of_outcome: impl Fn(Outcome) -> T,
+    ) -> Solved<T> {
         let mut work = FIRST;
         loop {
             if state.parts.len() <= MOST_SEARCHED
-                && let Some(outcome) = self.searched(&state, work)?
+                && let Some(found) = self.searched(&state, work, &mut search)?
             {
-                return Ok(outcome);
+                return Ok(found);
             }
-            let share = if state.parts.len() > 1 {
-                1
-            } else {
-                VALUED_ALONE
-            };
+            let share = if state.parts.len() > 1 { 1 } else { alone };
             if self.has_forgotten && state.parts.len() <= MOST_SEARCHED {
                 // Values would take memory that is not freed again.
                 work = work.saturating_mul(4);
@@ -49,16 +73,21 @@ impl<R: SumRules> SumRun<'_, R> {
                 && known.len() == state.parts.len()
                 && let Some(outcome) = self.bounded(state.rest, known, work)?
             {
-                return Ok(outcome);
+                return Ok(of_outcome(outcome));
             }
             work = work.saturating_mul(4);
         }
     }
 
-    /// The outcome of a state, if it is found within `work` ticks.
-    fn searched(&mut self, state: &SumState, work: u64) -> Solved<Option<Outcome>> {
+    /// What a search finds of a state within `work` ticks.
+    fn searched<T>(
+        &mut self,
+        state: &SumState,
+        work: u64,
+        search: impl FnOnce(&mut Self, &SumState) -> Solved<T>,
+    ) -> Solved<Option<T>> {
         self.until = self.rules.context().budget.spent().saturating_add(work);
-        let found = self.outcome_of(state);
+        let found = search(self, state);
         self.until = u64::MAX;
         match found {
             Err(Stop::Cancelled) => self.rules.context().budget.check().map(|()| None),
