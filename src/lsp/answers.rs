@@ -1,9 +1,9 @@
 //! Requests answered by the state thread itself, without a worker.
 
-use super::client::ClientCapabilityFlags;
+use super::capabilities::Capabilities;
+use super::client::Client;
 use super::commands::command_at;
 use super::document::{Document, Waiting};
-use super::settings::ServerSettings;
 use super::state::ServerState;
 use super::{convert, problems, server, workspace};
 use crate::ide::symbols::{self, Symbol};
@@ -26,28 +26,22 @@ const LONG_WAIT: Duration = Duration::from_secs(3);
 impl ServerState {
     /// Stores the capabilities of the client and returns those of the server.
     pub fn initialize(&mut self, params: &InitializeParams) -> InitializeResult {
-        self.client = ClientCapabilityFlags::of(&params.capabilities);
+        self.client.capabilities = Capabilities::of(&params.capabilities);
         self.folders = workspace::folders(params);
         if let Some(options) = &params.initialization_options {
             self.configure(options);
         }
-        server::abilities(&self.client)
+        server::abilities(&self.client.capabilities)
     }
 
     /// Requests the settings once the client is ready.
     pub fn initialized(&mut self) {
-        use super::outgoing::Outgoing;
-        if self.client.configuration {
-            self.send(Outgoing::AskSettings);
-        }
-        if self.settings.client_documents {
-            self.send(Outgoing::OfferDocuments);
-        }
+        self.client.greet();
     }
 
     /// The hints of a range, answered when the results are complete or the wait is over.
     pub fn inlay_hints(&mut self, params: InlayHintParams, reply: oneshot::Sender<Vec<InlayHint>>) {
-        let wait = if self.client.refreshes_hints {
+        let wait = if self.client.capabilities.refreshes_hints {
             SHORT_WAIT
         } else {
             LONG_WAIT
@@ -87,7 +81,7 @@ impl ServerState {
         params: &GotoDefinitionParams,
     ) -> Option<GotoDefinitionResponse> {
         let place = &params.text_document_position_params;
-        let unit = self.client.unit;
+        let unit = self.client.capabilities.unit;
         let document = self.document(&place.text_document.uri)?;
         let offset = document.offset(place.position);
         let Some(target) = definition::goto(&document.snapshot, offset) else {
@@ -108,7 +102,7 @@ impl ServerState {
 
     /// The quick fixes of the problems in a range, and the refactorings at its start.
     pub fn code_action(&mut self, params: &CodeActionParams) -> Option<CodeActionResponse> {
-        let settings = self.settings;
+        let settings = self.client.settings;
         let document = self.document(&params.text_document.uri)?;
         let begin = document.offset(params.range.start);
         let end = document.offset(params.range.end);
@@ -166,7 +160,7 @@ impl ServerState {
 
     fn report(&mut self, params: &DocumentDiagnosticParams) -> DocumentDiagnosticReport {
         let uri = &params.text_document.uri;
-        let settings = self.settings;
+        let settings = self.client.settings;
         let problems = match self.document(uri) {
             Some(document) => {
                 let problems = document.problems(settings.spelling);
@@ -201,16 +195,13 @@ impl ServerState {
 
 /// The available hints in a range. If the client supports refreshing hints, statements without a result get a
 /// placeholder.
-pub fn hints(
-    document: &Document,
-    range: &Range,
-    client: &ClientCapabilityFlags,
-    settings: &ServerSettings,
-) -> Vec<InlayHint> {
+pub fn hints(document: &Document, range: &Range, client: &Client) -> Vec<InlayHint> {
+    let settings = &client.settings;
     let text = &document.text;
     let begin = document.offset(range.start);
     let end = document.offset(range.end);
-    let shows_pending = settings.pending_hints && client.refreshes_hints && !document.is_complete();
+    let shows_pending =
+        settings.pending_hints && client.capabilities.refreshes_hints && !document.is_complete();
     let statements = document.snapshot.parsed.statements.iter().enumerate();
     let near = statements
         .skip_while(|(_, s)| (s.span.end as usize) < begin)

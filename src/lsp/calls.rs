@@ -56,7 +56,7 @@ impl ServerState {
         &mut self,
         params: &CallHierarchyIncomingCallsParams,
     ) -> Option<Vec<CallHierarchyIncomingCall>> {
-        let (unit, called) = (self.client.unit, &params.item);
+        let (unit, called) = (self.client.capabilities.unit, &params.item);
         let asked = Asked::at(self, &called.uri, called.selection_range.start)?;
         let mut found = Vec::new();
         for meaning in calls::bound(&asked.snapshot, asked.offset) {
@@ -102,7 +102,7 @@ struct Asked {
 
 impl Asked {
     fn at(state: &mut ServerState, uri: &Uri, place: Position) -> Option<Asked> {
-        let (snapshot, unit) = (state.snapshot(uri)?, state.client.unit);
+        let (snapshot, unit) = (state.snapshot(uri)?, state.client.capabilities.unit);
         let lines = LineIndex::new(&snapshot.text);
         let (line, column) = (place.line as usize, place.character as usize);
         Some(Asked {

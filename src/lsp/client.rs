@@ -1,85 +1,138 @@
-//! Client capabilities.
+//! The client: what it supports, its settings, and the channel to it.
 
-use crate::source::ColumnUnit;
-use tower_lsp::ls_types::*;
+use super::capabilities::Capabilities;
+use super::outgoing::Outgoing;
+use super::settings::ServerSettings;
+use serde_json::Value;
+use tokio::sync::mpsc::UnboundedSender;
 
-/// The client capabilities that the server uses.
-#[derive(Clone, Copy, Debug)]
-pub struct ClientCapabilityFlags {
-    /// The unit of columns.
-    pub unit: ColumnUnit,
-    /// Supports snippets in completions.
-    pub snippets: bool,
-    /// Resolves the documentation of completions lazily.
-    pub resolves_documentation: bool,
-    /// Renders Markdown.
-    pub markdown: bool,
-    /// Supports refreshing inlay hints.
-    pub refreshes_hints: bool,
-    /// Supports refreshing code lenses.
-    pub refreshes_lenses: bool,
-    /// Pulls diagnostics, so they are not published.
-    pub pulls_problems: bool,
-    /// Supports refreshing pulled diagnostics.
-    pub refreshes_problems: bool,
-    /// Shows progress.
-    pub progress: bool,
-    /// Answers requests for the configuration.
-    pub configuration: bool,
-    /// Supports registration of file watchers.
-    pub watches_files: bool,
+/// The client of the server.
+#[derive(Debug)]
+pub struct Client {
+    /// What it supports.
+    pub capabilities: Capabilities,
+    /// Its settings.
+    pub settings: ServerSettings,
+    outgoing: UnboundedSender<Outgoing>,
+    /// Whether a file watcher has been registered.
+    watches_files: bool,
+    /// The number of the last progress report.
+    last_progress: i32,
 }
 
-impl Default for ClientCapabilityFlags {
-    fn default() -> ClientCapabilityFlags {
-        ClientCapabilityFlags::of(&ClientCapabilities::default())
+impl Client {
+    /// A client that has not been initialized: the defaults of the protocol and of the settings apply.
+    pub fn new(settings: ServerSettings, outgoing: UnboundedSender<Outgoing>) -> Client {
+        Client {
+            capabilities: Capabilities::default(),
+            settings,
+            outgoing,
+            watches_files: false,
+            last_progress: 0,
+        }
+    }
+
+    /// Sends a message.
+    pub fn send(&self, message: Outgoing) {
+        // Fails only when the server ends.
+        let _ = self.outgoing.send(message);
+    }
+
+    /// Sends what must follow initialization: a request for the settings and offers of what needs registration.
+    pub fn greet(&self) {
+        if self.capabilities.configuration {
+            self.send(Outgoing::AskSettings);
+        }
+        if self.settings.client_documents {
+            self.send(Outgoing::OfferDocuments);
+        }
+    }
+
+    /// Requests the settings if a change notification carries none and the client supports the request. Returns whether
+    /// it did.
+    pub fn asks_settings(&self, given: &Value) -> bool {
+        let is_empty = given.as_object().is_none_or(|o| o.is_empty());
+        let asks = is_empty && self.capabilities.configuration;
+        if asks {
+            self.send(Outgoing::AskSettings);
+        }
+        asks
+    }
+
+    /// Registers a file watcher, once.
+    pub fn watch_files(&mut self) {
+        if self.capabilities.watches_files && !self.watches_files {
+            self.watches_files = true;
+            self.send(Outgoing::WatchFiles);
+        }
+    }
+
+    /// Asks the client to request inlay hints again, if it supports this.
+    pub fn refresh_hints(&self) {
+        if self.capabilities.refreshes_hints {
+            self.send(Outgoing::RefreshHints);
+        }
+    }
+
+    /// Asks the client to request code lenses again, if it supports this.
+    pub fn refresh_lenses(&self) {
+        if self.capabilities.refreshes_lenses {
+            self.send(Outgoing::RefreshLenses);
+        }
+    }
+
+    /// Asks the client to pull diagnostics again, if it supports this.
+    pub fn refresh_problems(&self) {
+        if self.capabilities.refreshes_problems {
+            self.send(Outgoing::RefreshProblems);
+        }
+    }
+
+    /// Shows the text of an answer, unless the client shows answers itself.
+    pub fn show_answer(&self, text: &str) {
+        if !self.settings.client_shows {
+            self.send(Outgoing::Show(text.into()));
+        }
+    }
+
+    /// Begins a progress report.
+    pub fn begin_progress(&mut self, title: String, text: String) -> ProgressReport {
+        self.last_progress += 1;
+        let number = self.last_progress;
+        self.send(Outgoing::BeginProgress(number, title, text.clone()));
+        ProgressReport {
+            number,
+            text,
+            outgoing: self.outgoing.clone(),
+        }
     }
 }
 
-impl ClientCapabilityFlags {
-    /// Reads the capabilities. The client lists position encodings in order of preference; the first supported one is
-    /// used.
-    pub fn of(client: &ClientCapabilities) -> ClientCapabilityFlags {
-        let encodings = client
-            .general
-            .as_ref()
-            .and_then(|g| g.position_encodings.as_ref());
-        let unit = encodings
-            .into_iter()
-            .flatten()
-            .find_map(|e| match e.as_str() {
-                "utf-8" => Some(ColumnUnit::Utf8),
-                "utf-16" => Some(ColumnUnit::Utf16),
-                "utf-32" => Some(ColumnUnit::Character),
-                _ => None,
-            });
-        let (text, workspace) = (client.text_document.as_ref(), client.workspace.as_ref());
-        let completion = text.and_then(|t| t.completion.as_ref()?.completion_item.as_ref());
-        let resolved = completion.and_then(|c| c.resolve_support.as_ref());
-        let formats = text.and_then(|t| t.hover.as_ref()?.content_format.as_ref());
-        let hints = workspace.and_then(|w| w.inlay_hint.as_ref());
-        let lenses = workspace.and_then(|w| w.code_lens.as_ref());
-        let problems = workspace.and_then(|w| w.diagnostics.as_ref());
-        let told = problems.and_then(|p| p.refresh_support).unwrap_or(false);
-        let files = workspace.and_then(|w| w.did_change_watched_files.as_ref());
-        let progress = client.window.as_ref().and_then(|w| w.work_done_progress);
-        let configuration = workspace.and_then(|w| w.configuration);
-        ClientCapabilityFlags {
-            unit: unit.unwrap_or(ColumnUnit::Utf16),
-            snippets: completion.and_then(|c| c.snippet_support).unwrap_or(false),
-            resolves_documentation: resolved
-                .is_some_and(|r| r.properties.iter().any(|p| p == "documentation")),
-            markdown: formats.is_none_or(|f| f.contains(&MarkupKind::Markdown)),
-            refreshes_hints: hints.and_then(|h| h.refresh_support).unwrap_or(false),
-            refreshes_lenses: lenses.and_then(|l| l.refresh_support).unwrap_or(false),
-            // Problems are pulled before results exist, so a refresh must be able to follow.
-            pulls_problems: text.is_some_and(|t| {
-                t.diagnostic.is_some() && (told || t.publish_diagnostics.is_none())
-            }),
-            refreshes_problems: told,
-            progress: progress.unwrap_or(false),
-            configuration: configuration.unwrap_or(false),
-            watches_files: files.and_then(|f| f.dynamic_registration).unwrap_or(false),
+/// A progress report that the client shows until this is dropped.
+#[derive(Debug)]
+pub struct ProgressReport {
+    number: i32,
+    text: String,
+    outgoing: UnboundedSender<Outgoing>,
+}
+
+impl ProgressReport {
+    /// Whether the client uses this number for the report.
+    pub fn is_called(&self, number: i32) -> bool {
+        self.number == number
+    }
+
+    /// Replaces the text.
+    pub fn update(&mut self, text: String) {
+        if self.text != text {
+            self.text.clone_from(&text);
+            let _ = self.outgoing.send(Outgoing::Progress(self.number, text));
         }
+    }
+}
+
+impl Drop for ProgressReport {
+    fn drop(&mut self) {
+        let _ = self.outgoing.send(Outgoing::EndProgress(self.number));
     }
 }

@@ -130,9 +130,7 @@ impl ServerState {
         let code = codes::find(name).ok_or_else(|| format!("there is no code `{name}`"))?;
         let markdown = markdown::explained_code(code);
         let text = markdown::plain(&markdown);
-        if !self.settings.client_shows {
-            self.send(Outgoing::Show(text.clone()));
-        }
+        self.client.show_answer(&text);
         Ok(Some(
             json!({"title": name, "text": text, "markdown": markdown}),
         ))
@@ -152,7 +150,7 @@ impl ServerState {
             .cloned()
             .unwrap_or(json!({"line": 0, "character": 0}));
         let place: Position = serde_json::from_value(place).map_err(|_| usage())?;
-        let settings = self.settings;
+        let settings = self.client.settings;
         let document = self.document(&uri).ok_or("the document is not open")?;
         let offset = document.offset(place);
         if params.command == "cgt.run" {
@@ -210,7 +208,7 @@ impl ServerState {
         pending: &CommandSubject,
         shown: &Shown,
     ) -> Result<Option<Value>, String> {
-        let settings = self.settings;
+        let settings = self.client.settings;
         let document = self
             .document(&pending.uri)
             .ok_or("the document was closed")?;
@@ -230,9 +228,7 @@ impl ServerState {
                     format!("{function}{source})")
                 };
                 let text = shown.text.spelled(settings.spelling);
-                if !settings.client_shows {
-                    self.send(Outgoing::Show(text.into()));
-                }
+                self.client.show_answer(text);
                 let markdown = markdown::answer(&title, shown, settings.spelling);
                 let mut answer = json!({"title": title, "text": text, "markdown": markdown});
                 if let Some(picture) = Picture::of(shown, source) {
@@ -242,7 +238,8 @@ impl ServerState {
             }
             // Nobody wins by moving.
             Purpose::Edit(Offer::InsertWinningMove) if shown.kind == "outcome" => {
-                self.send(Outgoing::Show(actions::no_winning_move(&shown.text.ascii)));
+                self.client
+                    .send(Outgoing::Show(actions::no_winning_move(&shown.text.ascii)));
                 Ok(None)
             }
             Purpose::Edit(offer) => {
@@ -259,7 +256,8 @@ impl ServerState {
                     range: document.range(span),
                     new_text,
                 };
-                self.send(Outgoing::Edit(edit_of(&pending.uri, vec![edit])));
+                self.client
+                    .send(Outgoing::Edit(edit_of(&pending.uri, vec![edit])));
                 Ok(None)
             }
         }
@@ -311,9 +309,12 @@ impl ServerState {
     /// The code lenses on claims, tables and positions, and on statements that hit a limit.
     pub fn code_lens(&mut self, params: &CodeLensParams) -> Option<Vec<CodeLens>> {
         let uri = &params.text_document.uri;
-        let (enabled, spelling) = (self.settings.code_lens, self.settings.spelling);
+        let (enabled, spelling) = (
+            self.client.settings.code_lens,
+            self.client.settings.spelling,
+        );
         // The hint at the end of the line tells the state.
-        let has_hints = self.settings.inlay_hints;
+        let has_hints = self.client.settings.inlay_hints;
         let document = self.document(uri).filter(|_| enabled)?;
         document.lenses_stale = !document.is_complete();
         let snapshot = Arc::clone(&document.snapshot);

@@ -14,7 +14,7 @@ impl ServerState {
     /// Evaluates all files of the folder, now and when they change.
     pub(super) fn check_folder(&mut self) {
         self.checks_folder.get_or_insert_with(Instant::now);
-        self.watch_files();
+        self.client.watch_files();
         self.update_folder();
     }
 
@@ -46,8 +46,13 @@ impl ServerState {
                     known.due = Some(Instant::now());
                 }
                 None => {
-                    let mut document =
-                        Document::new(uri.clone(), Some(path), 0, text, self.client.unit);
+                    let mut document = Document::new(
+                        uri.clone(),
+                        Some(path),
+                        0,
+                        text,
+                        self.client.capabilities.unit,
+                    );
                     document.in_background = true;
                     document.edited = begun;
                     self.documents.insert(uri, document);
@@ -59,10 +64,10 @@ impl ServerState {
     /// Forgets a file that is not open, with its problems.
     pub(super) fn forget_in_background(&mut self, uri: &Uri) {
         if self.documents.get(uri).is_some_and(|d| d.in_background)
-            && let Some(document) = self.documents.remove(uri)
+            && self.documents.remove(uri).is_some()
         {
-            self.send(Outgoing::Problems(uri.clone(), Vec::new(), None));
-            self.end_progress(document);
+            self.client
+                .send(Outgoing::Problems(uri.clone(), Vec::new(), None));
         }
     }
 }

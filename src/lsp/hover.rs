@@ -57,7 +57,7 @@ impl ServerState {
     /// Answers a hover, or queues it for a worker.
     pub fn hover(&mut self, params: HoverParams, ticket: Arc<Ticket>, reply: HoverReply) {
         let place = params.text_document_position_params;
-        let settings = self.settings;
+        let settings = self.client.settings;
         let Some(document) = self.document(&place.text_document.uri) else {
             let _ = reply.send(None);
             return;
@@ -117,7 +117,7 @@ impl ServerState {
             return;
         };
         let pending = self.hovers.swap_remove(at);
-        let (spelling, images) = (self.settings.spelling, self.settings.images);
+        let (spelling, images) = (self.client.settings.spelling, self.client.settings.images);
         let known = pending.known.as_ref();
         let mut parts = pending.first;
         if let Some(mut found) = found {
@@ -133,6 +133,10 @@ impl ServerState {
     }
 
     fn hover_of(&self, range: Range, parts: Vec<String>) -> Hover {
-        convert::hover(range, &editor::hover(&parts), self.client.markdown)
+        convert::hover(
+            range,
+            &editor::hover(&parts),
+            self.client.capabilities.markdown,
+        )
     }
 }

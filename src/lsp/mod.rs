@@ -5,12 +5,13 @@
 
 mod answers;
 mod calls;
+mod capabilities;
 mod client;
 mod colours;
 mod commands;
+mod content;
 mod convert;
 mod document;
-mod documents;
 mod folder;
 mod framing;
 mod hover;
@@ -23,6 +24,7 @@ mod parent;
 mod paths;
 mod problems;
 mod progress;
+mod pump;
 mod reading;
 mod schedule;
 mod server;
@@ -132,7 +134,7 @@ async fn serve<I, O>(
         end.notify_one();
     });
     let start = |client| {
-        tokio::spawn(outgoing::pump(client, messages, state));
+        tokio::spawn(pump::pump(client, messages, state));
         backend
     };
     let (service, socket) = LspService::build(start)

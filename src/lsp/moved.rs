@@ -27,7 +27,7 @@ impl ServerState {
             });
             found.unwrap_or_else(|| path.to_path_buf())
         };
-        let unit = self.client.unit;
+        let unit = self.client.capabilities.unit;
         let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
         for (uri, snapshot) in self.all_snapshots() {
             let Some(path) = convert::path(&uri) else {

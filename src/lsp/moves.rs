@@ -62,7 +62,7 @@ impl ServerState {
             ticket: Arc::clone(ticket),
             program: Arc::new(program),
             work: Work::Moves(last, expr),
-            settings: self.settings,
+            settings: self.client.settings,
         });
         Some(range)
     }

@@ -79,7 +79,7 @@ impl ServerState {
     pub fn references(&mut self, params: &ReferenceParams) -> Option<Vec<Location>> {
         let place = &params.text_document_position;
         let meaning = self.named(place)?;
-        let unit = self.client.unit;
+        let unit = self.client.capabilities.unit;
         let mut found = Vec::new();
         for file in self.sharing(&place.text_document.uri, &meaning)? {
             let lines = LineIndex::new(&file.text);
@@ -148,7 +148,7 @@ impl ServerState {
     /// Renames the name at a position in all files that share it.
     pub fn rename(&mut self, params: &RenameParams) -> Result<Option<WorkspaceEdit>, String> {
         let place = &params.text_document_position;
-        let (unit, name) = (self.client.unit, params.new_name.as_str());
+        let (unit, name) = (self.client.capabilities.unit, params.new_name.as_str());
         let Some(document) = self.document(&place.text_document.uri) else {
             return Ok(None);
         };

@@ -1,35 +1,27 @@
-//! Messages to the client, sent in order by one task. Nothing else awaits the client.
+//! Messages from the state thread to the client. They wait in a channel, so the state thread never waits for the client.
 
-use super::documents;
-use super::state::StateHandle;
-use rustc_hash::FxHashMap;
-use tokio::sync::mpsc;
-use tower_lsp::Client;
-use tower_lsp::ls_types::{
-    ConfigurationItem, Diagnostic, DidChangeWatchedFilesRegistrationOptions, FileSystemWatcher,
-    GlobPattern, MessageType, ProgressToken, Registration, Uri, WorkspaceEdit,
-};
+use tower_lsp::ls_types::{Diagnostic, Uri, WorkspaceEdit};
 
 /// A message to the client.
 #[derive(Debug)]
 pub enum Outgoing {
     /// Publishes the problems of a version of a document.
     Problems(Uri, Vec<Diagnostic>, Option<i32>),
-    /// Asks the client to refresh inlay hints.
+    /// Asks the client to request inlay hints again.
     RefreshHints,
     /// A log message.
     Log(String),
-    /// The result of a command, to be shown.
+    /// A message for the user.
     Show(String),
     /// A workspace edit.
     Edit(WorkspaceEdit),
     /// Asks the client to pull diagnostics again.
     RefreshProblems,
-    /// Asks the client to refresh code lenses.
+    /// Asks the client to request code lenses again.
     RefreshLenses,
-    /// Begins a progress report with this number, title and text.
+    /// Begins a progress report: its number, title and text.
     BeginProgress(i32, String, String),
-    /// The progress report with this number has another text.
+    /// Replaces the text of the progress report with this number.
     Progress(i32, String),
     /// Ends the progress report with this number.
     EndProgress(i32),
@@ -37,111 +29,6 @@ pub enum Outgoing {
     AskSettings,
     /// Registers a file watcher.
     WatchFiles,
-    /// Registers the documents of the server's own.
+    /// Registers the provider of the built-in documents.
     OfferDocuments,
-}
-
-/// Sends messages until the state thread ends. A message that needs an answer gets a task of its own.
-pub async fn pump(
-    client: Client,
-    mut messages: mpsc::UnboundedReceiver<Outgoing>,
-    state: StateHandle,
-) {
-    let mut progress: FxHashMap<i32, mpsc::UnboundedSender<String>> = FxHashMap::default();
-    while let Some(message) = messages.recv().await {
-        let client = client.clone();
-        match message {
-            Outgoing::Problems(uri, problems, version) => {
-                client.publish_diagnostics(uri, problems, version).await;
-            }
-            Outgoing::Log(text) => client.log_message(MessageType::WARNING, text).await,
-            Outgoing::Show(text) => client.show_message(MessageType::INFO, text).await,
-            Outgoing::Edit(edit) => {
-                tokio::spawn(async move { client.apply_edit(edit).await });
-            }
-            Outgoing::RefreshProblems => {
-                tokio::spawn(async move { client.workspace_diagnostic_refresh().await });
-            }
-            Outgoing::RefreshLenses => {
-                tokio::spawn(async move { client.code_lens_refresh().await });
-            }
-            Outgoing::RefreshHints => {
-                tokio::spawn(async move { client.inlay_hint_refresh().await });
-            }
-            Outgoing::BeginProgress(number, title, text) => {
-                let (sender, texts) = mpsc::unbounded_channel();
-                let _ = sender.send(text);
-                progress.insert(number, sender);
-                tokio::spawn(show_progress(client, number, title, texts));
-            }
-            Outgoing::Progress(number, text) => {
-                let known = progress.get(&number);
-                let _ = known.map(|sender| sender.send(text));
-            }
-            Outgoing::EndProgress(number) => drop(progress.remove(&number)),
-            Outgoing::AskSettings => {
-                tokio::spawn(ask_settings(client, state.clone()));
-            }
-            Outgoing::WatchFiles => {
-                tokio::spawn(watch_files(client));
-            }
-            Outgoing::OfferDocuments => {
-                let offered = vec![documents::registration()];
-                tokio::spawn(async move { client.register_capability(offered).await });
-            }
-        }
-    }
-}
-
-async fn show_progress(
-    client: Client,
-    number: i32,
-    title: String,
-    mut texts: mpsc::UnboundedReceiver<String>,
-) {
-    let token = ProgressToken::Number(number);
-    if client
-        .create_work_done_progress(token.clone())
-        .await
-        .is_err()
-    {
-        return;
-    }
-    let progress = client
-        .progress(token, title)
-        .with_cancel_button()
-        .begin()
-        .await;
-    // The sender is dropped when the progress ends.
-    while let Some(text) = texts.recv().await {
-        progress.report_with_message(text, Some(true)).await;
-    }
-    progress.finish().await;
-}
-
-async fn ask_settings(client: Client, state: StateHandle) {
-    let item = ConfigurationItem {
-        scope_uri: None,
-        section: Some("cgt".into()),
-    };
-    if let Ok(found) = client.configuration(vec![item]).await
-        && let Some(settings) = found.into_iter().next()
-    {
-        state.tell(move |state| state.configure(&settings));
-    }
-}
-
-async fn watch_files(client: Client) {
-    let options = DidChangeWatchedFilesRegistrationOptions {
-        watchers: vec![FileSystemWatcher {
-            glob_pattern: GlobPattern::String("**/*.cgt".into()),
-            kind: None,
-        }],
-    };
-    let registration = Registration {
-        id: "cgt-files".into(),
-        method: "workspace/didChangeWatchedFiles".into(),
-        register_options: serde_json::to_value(options).ok(),
-    };
-    let _ = client.register_capability(vec![registration]).await;
 }

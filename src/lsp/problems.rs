@@ -1,9 +1,9 @@
 //! Converts problems and their fixes to the protocol.
 
 use super::commands::{EXPLAIN_ERROR, edit_of};
+use super::content;
 use super::convert::{range_in, uri};
 use super::document::Document;
-use super::documents;
 use super::paths;
 use super::settings::ServerSettings;
 use crate::diagnostic::{Code, Fix, Severity};
@@ -29,7 +29,7 @@ pub fn diagnostics(
 
 /// The link to the explanation of an error code, for clients that open such links.
 fn explanation(code: &str) -> Option<CodeDescription> {
-    let href = documents::uri(&built_in::of_code(code))?;
+    let href = content::uri(&built_in::of_code(code))?;
     Some(CodeDescription { href })
 }
 

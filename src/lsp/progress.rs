@@ -1,7 +1,7 @@
-//! DocumentProgress of documents whose evaluation takes longer.
+//! Progress reports of documents whose evaluation takes long.
 
+use super::client::ProgressReport;
 use super::document::Document;
-use super::outgoing::Outgoing;
 use super::state::ServerState;
 use crate::present::effort;
 use std::time::{Duration, Instant};
@@ -14,23 +14,23 @@ const INTERVAL: Duration = Duration::from_millis(500);
 /// The progress of a document.
 #[derive(Debug, Default)]
 pub struct DocumentProgress {
-    /// When it is to be shown next, while results are missing.
+    /// When to report next, while results are missing.
     due: Option<Instant>,
-    /// Its number and its text, if it is shown.
-    shown: Option<(i32, String)>,
+    /// The report that is shown, if any.
+    report: Option<ProgressReport>,
 }
 
 impl ServerState {
-    /// Begins, reports and ends the progress of documents.
+    /// Begins, updates and ends the progress reports of documents.
     pub(super) fn show_progress(&mut self) {
-        if !self.client.progress {
+        if !self.client.capabilities.progress {
             return;
         }
         let now = self.now;
         let counter = &self.long.worker.progress;
         for document in self.documents.values_mut() {
             if document.is_complete() && document.is_read() {
-                end(document, &self.outgoing);
+                document.progress = DocumentProgress::default();
                 continue;
             }
             let due = *document.progress.due.get_or_insert(now + LONG);
@@ -42,53 +42,34 @@ impl ServerState {
             let is_running = running.is_some_and(|r| r.uri == document.uri);
             let so_far = is_running.then(|| effort::so_far(counter));
             let text = progress_text(document, &so_far.unwrap_or_default());
-            match &mut document.progress.shown {
-                Some((_, shown)) if *shown == text => {}
-                Some((number, shown)) => {
-                    shown.clone_from(&text);
-                    let _ = self.outgoing.send(Outgoing::Progress(*number, text));
-                }
+            match &mut document.progress.report {
+                Some(report) => report.update(text),
                 None => {
-                    self.last_progress += 1;
-                    let number = self.last_progress;
                     let name = document.uri.as_str().rsplit('/').next().unwrap_or("");
                     let title = format!("Evaluating {name}");
-                    document.progress.shown = Some((number, text.clone()));
-                    let message = Outgoing::BeginProgress(number, title, text);
-                    let _ = self.outgoing.send(message);
+                    document.progress.report = Some(self.client.begin_progress(title, text));
                 }
             }
         }
     }
 
-    /// When a progress is to be shown next.
+    /// When a progress report is due.
     pub(super) fn progress_due(&self) -> Option<Instant> {
-        let documents = self.documents.values().filter(|_| self.client.progress);
+        let documents = self.documents.values();
+        let documents = documents.filter(|_| self.client.capabilities.progress);
         documents.filter_map(|d| d.progress.due).min()
     }
 
-    /// Stops the evaluation of the document whose progress the user has cancelled.
+    /// Stops the evaluation of the document whose progress report the user has cancelled.
     pub fn cancel_progress(&mut self, number: i32) {
         let shown = |d: &&mut Document| {
-            let shown = d.progress.shown.as_ref();
-            shown.is_some_and(|(n, _)| *n == number)
+            let report = d.progress.report.as_ref();
+            report.is_some_and(|report| report.is_called(number))
         };
         if let Some(document) = self.documents.values_mut().find(shown) {
             document.stop();
             document.publish = Some(Instant::now());
         }
-    }
-
-    /// Ends the progress of a document that is closed.
-    pub(super) fn end_progress(&self, mut document: Document) {
-        end(&mut document, &self.outgoing);
-    }
-}
-
-fn end(document: &mut Document, outgoing: &tokio::sync::mpsc::UnboundedSender<Outgoing>) {
-    document.progress.due = None;
-    if let Some((number, _)) = document.progress.shown.take() {
-        let _ = outgoing.send(Outgoing::EndProgress(number));
     }
 }
 

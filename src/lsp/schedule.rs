@@ -4,11 +4,10 @@
 //! long lane, with the time limit; meanwhile the short lane gives the others longer slices. A statement is interrupted
 //! only when no open document has it any more.
 
-use super::client::ClientCapabilityFlags;
+use super::client::Client;
 use super::document::Document;
 use super::lane::{Lane, TimeSlice, is_cut_off};
 use super::outgoing::Outgoing;
-use super::settings::ServerSettings;
 use super::state::ServerState;
 use super::{answers, problems};
 use crate::session::StatementResult;
@@ -44,12 +43,12 @@ impl ServerState {
         for document in self.documents.values_mut().filter(|d| d.is_read()) {
             if document.publish.is_some_and(|at| at <= now) {
                 document.publish = None;
-                publish(document, &self.outgoing, &self.client, &self.settings);
+                publish(document, &self.client);
             }
-            answer_waiting(document, now, &self.client, &self.settings);
+            answer_waiting(document, now, &self.client);
             let is_stale = document.is_complete() && std::mem::take(&mut document.lenses_stale);
-            if is_stale && self.client.refreshes_lenses {
-                let _ = self.outgoing.send(Outgoing::RefreshLenses);
+            if is_stale {
+                self.client.refresh_lenses();
             }
         }
         if self.documents.values().any(Document::needs_refresh) {
@@ -62,9 +61,7 @@ impl ServerState {
         self.documents
             .values_mut()
             .for_each(|d| d.missing_at_hints = None);
-        if self.client.refreshes_hints {
-            self.send(Outgoing::RefreshHints);
-        }
+        self.client.refresh_hints();
     }
 
     /// The next time at which work is due.
@@ -126,7 +123,7 @@ impl ServerState {
         let statements = document.to_evaluate();
         if !statements.is_empty() {
             self.short
-                .start(document, statements, TimeSlice::First, self.settings);
+                .start(document, statements, TimeSlice::First, self.client.settings);
             return;
         }
         document.is_swept = true;
@@ -145,9 +142,9 @@ impl ServerState {
             let Some((last, statements)) = document.least_tried(running.current()) else {
                 continue;
             };
-            if let Some(effort) = TimeSlice::after(last, &self.settings) {
+            if let Some(effort) = TimeSlice::after(last, &self.client.settings) {
                 self.short
-                    .start(document, statements, effort, self.settings);
+                    .start(document, statements, effort, self.client.settings);
                 return;
             }
         }
@@ -165,7 +162,9 @@ impl ServerState {
             None => (document.cut_off(), TimeSlice::Full),
         };
         match &self.long.running {
-            None => self.long.start(document, statements, effort, self.settings),
+            None => self
+                .long
+                .start(document, statements, effort, self.client.settings),
             Some(running) if running.effort != effort || !running.is_of(document) => {
                 self.long.end_early();
             }
@@ -186,8 +185,11 @@ impl ServerState {
         }
         let (effort, now) = (running.effort, self.now);
         if let Some(document) = self.documents.get_mut(&running.uri) {
-            if is_cut_off(result, effort, &self.settings) {
-                document.put_off(print, effort.slice(&self.settings).unwrap_or_default());
+            if is_cut_off(result, effort, &self.client.settings) {
+                document.put_off(
+                    print,
+                    effort.slice(&self.client.settings).unwrap_or_default(),
+                );
                 return;
             } else if effort == TimeSlice::Insist {
                 document.add_insisted(print, Arc::clone(result));
@@ -254,41 +256,31 @@ impl ServerState {
 }
 
 /// Publishes the problems of a document if they have changed.
-fn publish(
-    document: &mut Document,
-    outgoing: &tokio::sync::mpsc::UnboundedSender<Outgoing>,
-    client: &ClientCapabilityFlags,
-    settings: &ServerSettings,
-) {
-    let problems = document.problems(settings.spelling);
+fn publish(document: &mut Document, client: &Client) {
+    let problems = document.problems(client.settings.spelling);
     let version = document.version;
     // A client that pulls does so after each edit; it needs a refresh only for later changes.
-    let pulls = client.pulls_problems && !document.in_background;
+    let pulls = client.capabilities.pulls_problems && !document.in_background;
     let known = |(v, p): &(i32, _)| (*v == version || pulls) && *p == problems;
     if document.published.as_ref().is_some_and(known) {
         return;
     }
     if !pulls {
-        let shown = problems::diagnostics(document, &problems, settings);
+        let shown = problems::diagnostics(document, &problems, &client.settings);
         let uri = document.uri.clone();
-        let _ = outgoing.send(Outgoing::Problems(uri, shown, Some(version)));
-    } else if client.refreshes_problems {
-        let _ = outgoing.send(Outgoing::RefreshProblems);
+        client.send(Outgoing::Problems(uri, shown, Some(version)));
+    } else {
+        client.refresh_problems();
     }
     document.published = Some((version, problems));
 }
 
 /// Answers the hint requests whose results are complete or whose deadline has passed. A client that can be asked to
 /// refresh its hints gets those of the first slices at once.
-fn answer_waiting(
-    document: &mut Document,
-    now: Instant,
-    client: &ClientCapabilityFlags,
-    settings: &ServerSettings,
-) {
+fn answer_waiting(document: &mut Document, now: Instant, client: &Client) {
     let is_complete = document.is_complete() && document.due.is_none();
     let is_swept = document.is_swept && document.due.is_none();
-    let is_ready = is_complete || is_swept && client.refreshes_hints;
+    let is_ready = is_complete || is_swept && client.capabilities.refreshes_hints;
     if !is_ready && document.waiting.iter().all(|w| w.until > now) {
         return;
     }
@@ -298,8 +290,8 @@ fn answer_waiting(
             continue;
         }
         document.missing_at_hints = (!is_complete).then_some(document.missing);
-        let hints = if settings.inlay_hints {
-            answers::hints(document, &waiting.range, client, settings)
+        let hints = if client.settings.inlay_hints {
+            answers::hints(document, &waiting.range, client)
         } else {
             Vec::new()
         };

@@ -1,10 +1,10 @@
 //! Request handlers. Each sends one message to the state thread and awaits the answer, if any; none computes.
 //! Notifications are forwarded before the first `await`, so that they stay in order.
 
-use super::client::ClientCapabilityFlags;
+use super::capabilities::Capabilities;
 use super::colours::{TOKEN_MODIFIERS, TOKEN_TYPES};
 use super::commands::COMMANDS;
-use super::documents::{self, Content, ContentParams};
+use super::content::{self, Content, ContentParams};
 use super::parent;
 use super::state::{ServerState, StateHandle};
 use super::worker::{CancelOnDrop, Switch, Ticket};
@@ -73,7 +73,7 @@ impl Backend {
 impl Backend {
     /// A document of the server's own.
     pub async fn content(&self, params: ContentParams) -> Result<Content> {
-        documents::content(&params).map_err(refused)
+        content::content(&params).map_err(refused)
     }
 
     /// Handles the notification that replaces an unreadable message.
@@ -213,7 +213,7 @@ impl LanguageServer for Backend {
 }
 
 /// The server capabilities.
-pub fn abilities(client: &ClientCapabilityFlags) -> InitializeResult {
+pub fn abilities(client: &Capabilities) -> InitializeResult {
     let unit = client.unit;
     let tokens = SemanticTokensOptions {
         legend: SemanticTokensLegend {

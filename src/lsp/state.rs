@@ -1,7 +1,7 @@
 //! The thread that owns the documents. It parses texts and queues tasks for the workers, but computes nothing that
 //! takes long. It receives everything as messages, so edits and requests stay in the order of the client.
 
-use super::client::ClientCapabilityFlags;
+use super::client::Client;
 use super::commands::PendingCommand;
 use super::document::Document;
 use super::hover::PendingHover;
@@ -82,11 +82,8 @@ impl StateHandle {
 
 /// The documents and the tasks that run for them.
 pub struct ServerState {
-    /// The capabilities of the client.
-    pub(super) client: ClientCapabilityFlags,
-    pub(super) settings: ServerSettings,
+    pub(super) client: Client,
     pub(super) documents: FxHashMap<Uri, Document>,
-    pub(super) outgoing: UnboundedSender<Outgoing>,
     /// Gives every statement a slice of time.
     pub(super) short: Lane,
     /// Evaluates the statements that were cut off.
@@ -95,8 +92,6 @@ pub struct ServerState {
     pub(super) describer: Worker,
     /// When work was scheduled last.
     pub(super) now: Instant,
-    /// The number of the last progress report.
-    pub(super) last_progress: i32,
     pub(super) hovers: Vec<PendingHover>,
     pub(super) moves: Vec<PendingMoves>,
     pub(super) commands: Vec<PendingCommand>,
@@ -109,8 +104,6 @@ pub struct ServerState {
     open: OpenTexts,
     /// Since when all files of the folder are evaluated, if they are.
     pub(super) checks_folder: Option<Instant>,
-    /// Whether file watchers have been registered.
-    watches: bool,
 }
 
 /// Starts the state thread and its workers. The switch cancels hovers.
@@ -131,15 +124,12 @@ pub fn start(
     thread.spawn(move || {
         let loader = Box::new(OpenLoader(Arc::clone(&open)));
         let state = ServerState {
-            client: ClientCapabilityFlags::default(),
-            settings: ServerSettings::new(options.theorems),
+            client: Client::new(ServerSettings::new(options.theorems), outgoing),
             documents: FxHashMap::default(),
-            outgoing,
             short: Lane::new(short),
             long: Lane::new(long),
             describer,
             now: Instant::now(),
-            last_progress: 0,
             hovers: Vec::new(),
             moves: Vec::new(),
             commands: Vec::new(),
@@ -148,7 +138,6 @@ pub fn start(
             folders: Vec::new(),
             open,
             checks_folder: None,
-            watches: false,
         };
         state.serve(&messages);
     })?;
@@ -187,7 +176,7 @@ impl ServerState {
     /// Runs a job. A panic loses its answer, but does not stop the server.
     fn guarded(&mut self, job: impl FnOnce(&mut ServerState)) {
         if catch_unwind(AssertUnwindSafe(|| job(self))).is_err() {
-            self.send(Outgoing::Log(INTERNAL.into()));
+            self.client.send(Outgoing::Log(INTERNAL.into()));
         }
     }
 
@@ -206,12 +195,6 @@ impl ServerState {
         }
     }
 
-    /// Sends a message to the client.
-    pub(super) fn send(&self, message: Outgoing) {
-        // Fails only when the server ends.
-        let _ = self.outgoing.send(message);
-    }
-
     /// Opens a document.
     pub fn open(&mut self, uri: Uri, version: i32, text: String) {
         self.forget_in_background(&uri);
@@ -220,7 +203,7 @@ impl ServerState {
             convert::path(&uri),
             version,
             text,
-            self.client.unit,
+            self.client.capabilities.unit,
         );
         self.documents.insert(uri.clone(), document);
         self.text_changed(&uri);
@@ -250,10 +233,11 @@ impl ServerState {
                 .unwrap_or_else(PoisonError::into_inner)
                 .remove(path);
         }
-        if !self.client.pulls_problems {
-            self.send(Outgoing::Problems(uri.clone(), Vec::new(), None));
+        if !self.client.capabilities.pulls_problems {
+            self.client
+                .send(Outgoing::Problems(uri.clone(), Vec::new(), None));
         }
-        self.end_progress(document);
+        drop(document); // ends its progress report
         self.files_changed(Some(uri));
         self.update_folder();
     }
@@ -284,17 +268,19 @@ impl ServerState {
     pub fn unreadable(&mut self) {
         let text =
             "ignored a message that is not a request, notification or response of JSON-RPC 2.0";
-        self.send(Outgoing::Log(text.into()));
+        self.client.send(Outgoing::Log(text.into()));
     }
 
     /// Applies settings sent by the client.
     pub fn configure(&mut self, given: &Value) {
-        let before = self.settings;
-        self.settings.update(given);
-        if before == self.settings {
+        let before = self.client.settings;
+        self.client.settings.update(given);
+        if before == self.client.settings {
             return;
         }
-        if (before.time, before.theorems) != (self.settings.time, self.settings.theorems) {
+        if (before.time, before.theorems)
+            != (self.client.settings.time, self.client.settings.theorems)
+        {
             self.short.discard();
             self.long.discard();
             self.documents
@@ -302,7 +288,7 @@ impl ServerState {
                 .for_each(Document::forget_results);
         }
         for document in self.documents.values_mut() {
-            document.is_dirty |= before.remarks != self.settings.remarks;
+            document.is_dirty |= before.remarks != self.client.settings.remarks;
             document.due = Some(Instant::now());
         }
         self.refresh_hints();
@@ -310,10 +296,8 @@ impl ServerState {
 
     /// The settings have changed: applies them, or requests them if the notification carries none.
     pub fn settings_changed(&mut self, given: &Value) {
-        if given.as_object().is_none_or(|o| o.is_empty()) && self.client.configuration {
-            self.send(Outgoing::AskSettings)
-        } else {
-            self.configure(given)
+        if !self.client.asks_settings(given) {
+            self.configure(given);
         }
     }
 
@@ -337,7 +321,7 @@ impl ServerState {
             uri: uri.clone(),
             text: Arc::clone(&document.text),
             path: document.path.clone(),
-            remarks: self.settings.remarks,
+            remarks: self.client.settings.remarks,
         };
         if unread.takes_long(&document.lines) {
             document.being_read = Some(Arc::clone(&document.text));
@@ -364,7 +348,7 @@ impl ServerState {
             return;
         }
         if reading.is_none() {
-            self.send(Outgoing::Log(INTERNAL.into()));
+            self.client.send(Outgoing::Log(INTERNAL.into()));
         }
         self.take_over(&unread.uri, *reading.unwrap_or_default());
     }
@@ -375,17 +359,9 @@ impl ServerState {
         document.publish = Some(Instant::now());
         // Only imports need the watcher.
         if document.snapshot.has_imports() {
-            self.watch_files();
+            self.client.watch_files();
         }
         Some(())
-    }
-
-    /// Asks the client, once, to tell when files change.
-    pub(super) fn watch_files(&mut self) {
-        if self.client.watches_files && !self.watches {
-            self.watches = true;
-            self.send(Outgoing::WatchFiles);
-        }
     }
 
     /// The URI under which a path is open, else a new URI for the path.

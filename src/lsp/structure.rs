@@ -69,7 +69,7 @@ impl ServerState {
     /// The signatures of the call at a position.
     pub fn signature_help(&mut self, params: &SignatureHelpParams) -> Option<SignatureHelp> {
         let place = &params.text_document_position_params;
-        let client = self.client;
+        let client = self.client.capabilities;
         let document = self.document(&place.text_document.uri)?;
         let offset = document.offset(place.position);
         let found = signature::signature(&document.snapshot, offset)?;

@@ -1,6 +1,6 @@
 //! Completion.
 
-use super::client::ClientCapabilityFlags;
+use super::capabilities::Capabilities;
 use super::state::ServerState;
 use super::{convert, paths};
 use crate::ide::completion::{self, Suggestion, SuggestionKind};
@@ -17,7 +17,7 @@ impl ServerState {
         let place = &params.text_document_position;
         let trigger = params.context.as_ref();
         let trigger = trigger.and_then(|c| c.trigger_character.as_deref());
-        let client = self.client;
+        let client = self.client.capabilities;
         let document = self.document(&place.text_document.uri)?;
         let snapshot = &document.snapshot;
         let offset = document.offset(place.position);
@@ -62,7 +62,7 @@ impl ServerState {
         item: &CompletionItem,
     ) -> Option<tower_lsp::ls_types::Documentation> {
         let uri: Uri = item.data.as_ref()?.as_str()?.parse().ok()?;
-        let markdown = self.client.markdown;
+        let markdown = self.client.capabilities.markdown;
         let document = self.document(&uri)?;
         let named = completion::documented(&document.snapshot, &item.label)?;
         let doc = editor::documentation(&named);
@@ -78,11 +78,7 @@ struct ItemPlace<'a> {
 }
 
 /// Converts a suggestion. Its documentation comes later if the client asks for it.
-fn item(
-    suggestion: Suggestion,
-    place: &ItemPlace<'_>,
-    client: &ClientCapabilityFlags,
-) -> CompletionItem {
+fn item(suggestion: Suggestion, place: &ItemPlace<'_>, client: &Capabilities) -> CompletionItem {
     let kind = match suggestion.kind {
         SuggestionKind::Cell | SuggestionKind::Value => CompletionItemKind::VALUE,
         SuggestionKind::Variable => CompletionItemKind::VARIABLE,

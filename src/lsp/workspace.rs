@@ -124,7 +124,7 @@ impl ServerState {
     /// The symbols in all files that match the query.
     pub fn symbol(&mut self, params: &WorkspaceSymbolParams) -> Option<WorkspaceSymbolResponse> {
         let query = &params.query;
-        let unit = self.client.unit;
+        let unit = self.client.capabilities.unit;
         let mut seen: Vec<Uri> = Vec::new();
         let mut found = Vec::new();
         for (uri, snapshot) in self.all_snapshots() {

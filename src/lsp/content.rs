@@ -55,8 +55,8 @@ impl ServerState {
         &mut self,
         place: &TextDocumentPositionParams,
     ) -> Option<Location> {
-        self.settings.client_documents.then_some(())?;
-        let unit = self.client.unit;
+        self.client.settings.client_documents.then_some(())?;
+        let unit = self.client.capabilities.unit;
         let document = self.document(&place.text_document.uri)?;
         let offset = document.offset(place.position);
         let (name, text, start) = built_in::of_word(document.snapshot.word_at(offset)?)?;

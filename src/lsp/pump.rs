@@ -1,0 +1,118 @@
+//! The task that sends the queued messages to the client, in order. Nothing else awaits the client.
+
+use super::content;
+use super::outgoing::Outgoing;
+use super::state::StateHandle;
+use rustc_hash::FxHashMap;
+use tokio::sync::mpsc;
+use tower_lsp::Client;
+use tower_lsp::ls_types::{
+    ConfigurationItem, DidChangeWatchedFilesRegistrationOptions, FileSystemWatcher, GlobPattern,
+    MessageType, ProgressToken, Registration,
+};
+
+/// Sends messages until the state thread ends. Requests to the client run in tasks of their own, so that a slow answer
+/// delays no other message.
+pub async fn pump(
+    client: Client,
+    mut messages: mpsc::UnboundedReceiver<Outgoing>,
+    state: StateHandle,
+) {
+    let mut progress: FxHashMap<i32, mpsc::UnboundedSender<String>> = FxHashMap::default();
+    while let Some(message) = messages.recv().await {
+        let client = client.clone();
+        match message {
+            Outgoing::Problems(uri, problems, version) => {
+                client.publish_diagnostics(uri, problems, version).await;
+            }
+            Outgoing::Log(text) => client.log_message(MessageType::WARNING, text).await,
+            Outgoing::Show(text) => client.show_message(MessageType::INFO, text).await,
+            Outgoing::Edit(edit) => {
+                tokio::spawn(async move { client.apply_edit(edit).await });
+            }
+            Outgoing::RefreshProblems => {
+                tokio::spawn(async move { client.workspace_diagnostic_refresh().await });
+            }
+            Outgoing::RefreshLenses => {
+                tokio::spawn(async move { client.code_lens_refresh().await });
+            }
+            Outgoing::RefreshHints => {
+                tokio::spawn(async move { client.inlay_hint_refresh().await });
+            }
+            Outgoing::BeginProgress(number, title, text) => {
+                let (sender, texts) = mpsc::unbounded_channel();
+                let _ = sender.send(text);
+                progress.insert(number, sender);
+                tokio::spawn(show_progress(client, number, title, texts));
+            }
+            Outgoing::Progress(number, text) => {
+                let known = progress.get(&number);
+                let _ = known.map(|sender| sender.send(text));
+            }
+            Outgoing::EndProgress(number) => drop(progress.remove(&number)),
+            Outgoing::AskSettings => {
+                tokio::spawn(ask_settings(client, state.clone()));
+            }
+            Outgoing::WatchFiles => {
+                tokio::spawn(watch_files(client));
+            }
+            Outgoing::OfferDocuments => {
+                let offered = vec![content::registration()];
+                tokio::spawn(async move { client.register_capability(offered).await });
+            }
+        }
+    }
+}
+
+async fn show_progress(
+    client: Client,
+    number: i32,
+    title: String,
+    mut texts: mpsc::UnboundedReceiver<String>,
+) {
+    let token = ProgressToken::Number(number);
+    if client
+        .create_work_done_progress(token.clone())
+        .await
+        .is_err()
+    {
+        return;
+    }
+    let progress = client
+        .progress(token, title)
+        .with_cancel_button()
+        .begin()
+        .await;
+    // The sender is dropped when the progress ends.
+    while let Some(text) = texts.recv().await {
+        progress.report_with_message(text, Some(true)).await;
+    }
+    progress.finish().await;
+}
+
+async fn ask_settings(client: Client, state: StateHandle) {
+    let item = ConfigurationItem {
+        scope_uri: None,
+        section: Some("cgt".into()),
+    };
+    if let Ok(found) = client.configuration(vec![item]).await
+        && let Some(settings) = found.into_iter().next()
+    {
+        state.tell(move |state| state.configure(&settings));
+    }
+}
+
+async fn watch_files(client: Client) {
+    let options = DidChangeWatchedFilesRegistrationOptions {
+        watchers: vec![FileSystemWatcher {
+            glob_pattern: GlobPattern::String("**/*.cgt".into()),
+            kind: None,
+        }],
+    };
+    let registration = Registration {
+        id: "cgt-files".into(),
+        method: "workspace/didChangeWatchedFiles".into(),
+        register_options: serde_json::to_value(options).ok(),
+    };
+    let _ = client.register_capability(vec![registration]).await;
+}
