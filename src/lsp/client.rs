@@ -5,6 +5,7 @@ use super::outgoing::Outgoing;
 use super::settings::ServerSettings;
 use serde_json::Value;
 use tokio::sync::mpsc::UnboundedSender;
+use tower_lsp::ls_types::Uri;
 
 /// The client of the server.
 #[derive(Debug)]
@@ -88,6 +89,11 @@ impl Client {
         }
     }
 
+    /// Removes the published problems of a document.
+    pub fn clear_problems(&self, uri: Uri) {
+        self.send(Outgoing::Problems(uri, Vec::new(), None));
+    }
+
     /// Shows the text of an answer, unless the client shows answers itself.
     pub fn show_answer(&self, text: &str) {
         if !self.settings.client_shows {
@@ -134,5 +140,29 @@ impl ProgressReport {
 impl Drop for ProgressReport {
     fn drop(&mut self) {
         let _ = self.outgoing.send(Outgoing::EndProgress(self.number));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_progress_report_ends_when_it_is_dropped() {
+        let (outgoing, mut messages) = tokio::sync::mpsc::unbounded_channel();
+        let mut client = Client::new(ServerSettings::new(true), outgoing);
+        let mut report = client.begin_progress("Evaluating a".into(), "0 of 2".into());
+        report.update("0 of 2".into());
+        report.update("1 of 2".into());
+        drop(report);
+        drop(client);
+        let sent = std::iter::from_fn(|| messages.try_recv().ok());
+        let sent: Vec<String> = sent.map(|message| format!("{message:?}")).collect();
+        let expected = [
+            r#"BeginProgress(1, "Evaluating a", "0 of 2")"#,
+            r#"Progress(1, "1 of 2")"#,
+            "EndProgress(1)",
+        ];
+        assert_eq!(sent, expected);
     }
 }

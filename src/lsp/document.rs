@@ -1,31 +1,36 @@
-//! An open document: its text, its static analysis, and its results so far.
+//! An open document: its text, its static analysis, its results, and what the client has been sent.
 
-use super::colours::LastTokens;
+use super::open_texts::OpenText;
 use super::progress::DocumentProgress;
+use super::reading::{Reading, Unread};
+use super::results::Results;
+use super::text::IndexedText;
+use super::tokens::LastTokens;
 use crate::ide::Snapshot;
 use crate::ide::diagnostics::{self, Problem};
 use crate::session::{ExprId, Item, Shown, Spelling, StatementResult};
-use crate::source::{ColumnUnit, LineIndex};
-use rustc_hash::FxHashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tower_lsp::ls_types::{InlayHint, Range, Uri};
+use tokio::sync::oneshot;
+use tower_lsp::ls_types::{InlayHint, Range, TextDocumentContentChangeEvent, Uri};
 
+/// Debounce: how long to wait after the last edit before evaluation.
+const PAUSE: Duration = Duration::from_millis(40);
 /// Most problems reported for a document.
 const MOST_PROBLEMS: usize = 1000;
-/// Most statements in a task of the long lane, which can be put in another order between tasks.
+/// Most statements in a task of the long lane. Their order can change between tasks only.
 const MOST_AT_ONCE: usize = 64;
 
 /// An inlay hint request that waits for results.
 #[derive(Debug)]
-pub struct Waiting {
+pub struct WaitingHints {
     /// The deadline, after which the available hints are sent.
     pub until: Instant,
     /// The requested lines.
     pub range: Range,
     /// The channel for the answer.
-    pub reply: tokio::sync::oneshot::Sender<Vec<InlayHint>>,
+    pub reply: oneshot::Sender<Vec<InlayHint>>,
 }
 
 /// An open document.
@@ -36,15 +41,13 @@ pub struct Document {
     /// Its path, if it is a file.
     pub path: Option<PathBuf>,
     /// The text.
-    pub text: Arc<str>,
-    /// Whether the client has not opened it: it is a file of a folder that is checked.
-    pub in_background: bool,
-    /// The line index.
-    pub lines: LineIndex,
-    /// The unit of columns.
-    pub unit: ColumnUnit,
+    pub text: IndexedText,
     /// The client's version number of the text.
     pub version: i32,
+    /// Whether the client has not opened it: it belongs to a folder that is checked.
+    pub in_background: bool,
+    /// The text for the imports of other files, if the client has opened it as a file.
+    pub open_text: Option<OpenText>,
     /// Whether the text or an import has changed since the last parse.
     pub is_dirty: bool,
     /// The text that the reader thread is parsing, if any.
@@ -52,23 +55,15 @@ pub struct Document {
     /// The parsed text.
     pub snapshot: Arc<Snapshot>,
     /// Problems found without evaluation.
-    pub faults: Vec<Problem>,
-    /// Results by fingerprint. Statements that an edit leaves unchanged keep their results.
-    pub results: FxHashMap<u64, Arc<StatementResult>>,
-    /// By fingerprint, the number of statements that have it and the first of them.
-    prints: FxHashMap<u64, (usize, usize)>,
-    /// The number of statements without a result.
-    pub missing: usize,
-    /// Statements that were cut off, by fingerprint, and their longest slice. They wait for the long lane.
-    cut: FxHashMap<u64, Duration>,
-    /// Fingerprints of the statements that the user runs with the longer time limit, in this order.
-    insisted: Vec<u64>,
+    faults: Vec<Problem>,
+    /// The results so far.
+    pub results: Results,
     /// Whether every statement has had a slice since the last edit.
     pub is_swept: bool,
     /// The last requested lines.
     pub visible: Range,
     /// The last answer with semantic tokens.
-    pub colours: LastTokens,
+    pub tokens: LastTokens,
     /// Whether lenses were requested before the results were complete.
     pub lenses_stale: bool,
     /// The time of the last edit.
@@ -80,43 +75,32 @@ pub struct Document {
     /// The problems published last, with their version.
     pub published: Option<(i32, Vec<Problem>)>,
     /// Hint requests that wait for results.
-    pub waiting: Vec<Waiting>,
+    pub waiting: Vec<WaitingHints>,
     /// The number of missing results when hints were last requested too early.
     pub missing_at_hints: Option<usize>,
-    /// The progress that is shown for it.
+    /// Its progress report.
     pub progress: DocumentProgress,
 }
 
 impl Document {
-    /// A newly opened document.
-    pub fn new(
-        uri: Uri,
-        path: Option<PathBuf>,
-        version: i32,
-        text: String,
-        unit: ColumnUnit,
-    ) -> Document {
+    /// A document that has not been parsed. Its evaluation is due.
+    pub fn new(uri: Uri, path: Option<PathBuf>, version: i32, text: IndexedText) -> Document {
         let now = Instant::now();
         Document {
             uri,
             path,
-            in_background: false,
-            lines: LineIndex::new(&text),
-            text: text.into(),
-            unit,
+            text,
             version,
+            in_background: false,
+            open_text: None,
             is_dirty: true,
             being_read: None,
             snapshot: Arc::default(),
             faults: Vec::new(),
-            results: FxHashMap::default(),
-            prints: FxHashMap::default(),
-            missing: 0,
-            cut: FxHashMap::default(),
-            insisted: Vec::new(),
+            results: Results::default(),
             is_swept: false,
             visible: Range::default(),
-            colours: LastTokens::default(),
+            tokens: LastTokens::default(),
             lenses_stale: false,
             edited: now,
             due: Some(now),
@@ -133,212 +117,143 @@ impl Document {
         !self.is_dirty && self.being_read.is_none()
     }
 
+    /// Applies edits by the client.
+    pub fn edit(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
+        for change in changes {
+            self.set_text(self.text.changed(change));
+        }
+        self.version = version;
+        self.edited = Instant::now();
+        self.evaluate_soon();
+        if let Some(open) = &self.open_text {
+            open.set(Arc::clone(&self.text.content));
+        }
+    }
+
     /// Replaces the text.
-    pub fn set_text(&mut self, text: String) {
-        self.lines = LineIndex::new(&text);
-        self.text = text.into();
+    pub fn set_text(&mut self, text: IndexedText) {
+        self.text = text;
         self.is_dirty = true;
     }
 
-    /// Installs a new snapshot. Results whose fingerprints occur in it are kept.
-    pub fn set_snapshot(&mut self, snapshot: Snapshot, faults: Vec<Problem>) {
-        self.prints.clear();
-        let statements = snapshot.parsed.statements.len();
-        for statement in 0..statements {
-            if let Some(print) = snapshot.program.fingerprint(statement) {
-                self.prints.entry(print).or_insert((0, statement)).0 += 1;
-            }
-        }
-        self.cut.retain(|print, _| self.prints.contains_key(print));
-        self.insisted
-            .retain(|print| self.prints.contains_key(print));
-        self.is_swept = false;
-        self.snapshot = Arc::new(snapshot);
-        self.keep_results(|_| true);
-        self.faults = faults;
-        self.is_dirty = false;
+    /// Makes its evaluation due after the debounce.
+    pub fn evaluate_soon(&mut self) {
+        self.due = Some(Instant::now() + PAUSE);
     }
 
-    /// Keeps the results whose fingerprints still occur and that satisfy `is_wanted`.
-    fn keep_results(&mut self, is_wanted: impl Fn(&StatementResult) -> bool) {
-        self.results
-            .retain(|print, result| self.prints.contains_key(print) && is_wanted(result));
-        let found = self
-            .results
-            .keys()
-            .filter_map(|print| Some(self.prints.get(print)?.0));
-        let statements = self.snapshot.parsed.statements.len();
-        self.missing = statements.saturating_sub(found.sum());
+    /// Installs what was parsed, to be published at once. Results whose fingerprints occur in it are kept.
+    pub fn set_reading(&mut self, reading: Reading) {
+        let Reading { snapshot, faults } = reading;
+        let statements = snapshot.parsed.statements.len();
+        self.results.renew(&snapshot.program, statements);
+        self.is_swept = false;
+        self.snapshot = Arc::new(snapshot);
+        self.faults = faults;
+        self.is_dirty = false;
+        self.publish = Some(Instant::now());
+    }
+
+    /// Installs what the reader has parsed, unless it was another text or a file has changed in the meantime. If the
+    /// parser panicked, installs an empty program and returns false.
+    pub fn install(&mut self, unread: &Unread, reading: Option<Box<Reading>>) -> bool {
+        let expected = self
+            .being_read
+            .take_if(|text| Arc::ptr_eq(text, &unread.text));
+        if expected.is_none() || self.is_dirty {
+            return true;
+        }
+        let is_parsed = reading.is_some();
+        self.set_reading(*reading.unwrap_or_default());
+        is_parsed
     }
 
     /// Adds a result of the longer time limit. Results that failed for lack of it are dropped.
     pub fn add_insisted(&mut self, print: u64, result: Arc<StatementResult>) {
         if !result.is_unfinished() {
-            self.keep_results(|r| r.is_cut() || !r.is_unfinished());
+            self.results.forget_failed();
             self.is_swept = false;
             self.due = Some(Instant::now());
         }
-        self.insisted.retain(|other| *other != print);
-        self.add_result(print, result);
+        self.results.add_insisted(print, result);
     }
 
-    /// Adds a result, unless its statement no longer exists, or has failed here and is to run longer.
-    pub fn add_result(&mut self, print: u64, result: Arc<StatementResult>) {
-        let Some((count, _)) = self.prints.get(&print) else {
-            return;
-        };
-        if self.insisted.contains(&print) {
-            if result.is_unfinished() {
-                return;
-            }
-            self.insisted.retain(|other| *other != print);
-        }
-        self.cut.remove(&print);
-        if self.results.insert(print, result).is_none() {
-            self.missing = self.missing.saturating_sub(*count);
-        }
-    }
-
-    /// Whether a statement with this fingerprint has no result yet.
-    pub fn wants(&self, print: u64) -> bool {
-        self.prints.contains_key(&print) && !self.results.contains_key(&print)
-    }
-
-    /// A statement was cut off after `slice`: it waits for the long lane.
-    pub fn put_off(&mut self, print: u64, slice: Duration) {
-        if self.wants(print) && !self.insisted.contains(&print) {
-            self.cut.insert(print, slice);
-        }
-    }
-
-    /// A statement is to be evaluated again, with the longer time limit.
+    /// Runs a statement again with the longer time limit.
     pub fn insist(&mut self, statement: usize) {
-        let Some(print) = self.snapshot.program.fingerprint(statement) else {
-            return;
-        };
-        if self.insisted.contains(&print) {
-            return;
+        let print = self.snapshot.program.fingerprint(statement);
+        if print.is_some_and(|print| self.results.insist(print)) {
+            self.lenses_stale = true;
         }
-        self.insisted.push(print);
-        self.cut.remove(&print);
-        let count = self.prints.get(&print).map_or(0, |(count, _)| *count);
-        if self.results.remove(&print).is_some() {
-            self.missing += count;
-        }
-        self.lenses_stale = true;
     }
 
-    /// Stops the evaluation. The results so far are kept, and definitions and imports are evaluated nevertheless.
+    /// Stops the evaluation. The results so far are kept. Definitions and imports, which other statements need, are still
+    /// evaluated.
     pub fn stop(&mut self) {
-        let stopped = Arc::new(StatementResult::stopped());
-        for statement in self.unevaluated() {
+        for statement in self.results.unevaluated() {
             let parsed = self.snapshot.parsed.statements.get(statement);
             let is_quick = parsed.is_some_and(|s| {
                 let parts = s.ast.parts();
                 parts.params.is_some() || parts.import.is_some()
             });
-            if !is_quick {
-                self.give_up(statement, &stopped);
+            let print = self.snapshot.program.fingerprint(statement);
+            if let Some(print) = print.filter(|_| !is_quick) {
+                self.results.stop(print);
             }
-        }
-    }
-
-    /// Stops the evaluation of a statement.
-    fn give_up(&mut self, statement: usize, stopped: &Arc<StatementResult>) {
-        if let Some(print) = self.snapshot.program.fingerprint(statement) {
-            self.insisted.retain(|other| *other != print);
-            self.add_result(print, Arc::clone(stopped));
-        }
-    }
-
-    /// The evaluation of a statement has crashed.
-    pub fn fail(&mut self, print: u64) {
-        if let Some((_, statement)) = self.prints.get(&print).filter(|_| self.wants(print)) {
-            self.give_up(*statement, &Arc::new(StatementResult::stopped()));
         }
     }
 
     /// Whether no more results will come.
     pub fn is_complete(&self) -> bool {
-        let is_idle = self.is_swept && self.due.is_none() && !self.has_long_work();
-        self.missing == 0 || is_idle
+        let is_idle = self.is_swept && self.due.is_none() && !self.results.has_long_work();
+        self.results.missing() == 0 || is_idle
     }
 
     /// Drops all results, because settings that affect them have changed.
     pub fn forget_results(&mut self) {
-        self.keep_results(|_| false);
-        self.cut.clear();
+        self.results.forget();
         self.is_swept = false;
     }
 
     /// The result of a statement, if available.
     pub fn result(&self, statement: usize) -> Option<&Arc<StatementResult>> {
         self.results
-            .get(&self.snapshot.program.fingerprint(statement)?)
+            .get(self.snapshot.program.fingerprint(statement)?)
     }
 
-    /// Statements without a result, one for each fingerprint, in order.
-    fn unevaluated(&self) -> Vec<usize> {
-        let wanted = self.prints.iter().filter(|(print, _)| self.wants(**print));
-        let mut wanted: Vec<usize> = wanted.map(|(_, (_, first))| *first).collect();
-        wanted.sort_unstable();
-        wanted
+    /// The value of an expression that is a whole, evaluated statement.
+    pub fn known(&self, statement: usize, expr: ExprId) -> Option<&Shown> {
+        let is_whole = self.snapshot.is_whole(statement, expr);
+        match &self.result(statement).filter(|_| is_whole)?.item {
+            Item::Value(shown) => Some(shown),
+            _ => None,
+        }
     }
 
     /// Statements that need a slice, visible ones first.
     pub fn to_evaluate(&self) -> Vec<usize> {
-        let mut wanted = self.unevaluated();
-        wanted.retain(|statement| {
-            let print = self.snapshot.program.fingerprint(*statement);
-            print.is_some_and(|p| !self.cut.contains_key(&p) && !self.insisted.contains(&p))
-        });
-        self.visible_first(&wanted)
-    }
-
-    /// Whether statements wait for the long lane.
-    pub fn has_long_work(&self) -> bool {
-        !self.cut.is_empty() || !self.insisted.is_empty()
-    }
-
-    /// The statement that the user runs with the longer time limit.
-    pub fn insisted(&self) -> Option<usize> {
-        self.first_with(self.insisted.first()?)
+        self.visible_first(&self.results.unsliced())
     }
 
     /// Statements that were cut off, visible ones first, at most [`MOST_AT_ONCE`].
     pub fn cut_off(&self) -> Vec<usize> {
-        self.waiting_statements(self.cut.keys())
+        self.first_visible(&self.results.cut_off())
     }
 
-    /// The statements with the shortest slice so far, without the one that `busy` is the fingerprint of, and that slice.
+    /// The shortest slice of the statements that were cut off, except the one with the fingerprint `busy`, and the
+    /// statements that have had no longer one: visible ones first, at most [`MOST_AT_ONCE`].
     pub fn least_tried(&self, busy: Option<u64>) -> Option<(Duration, Vec<usize>)> {
-        let others = self.cut.iter().filter(|(print, _)| Some(**print) != busy);
-        let least = others.clone().map(|(_, slice)| *slice).min()?;
-        let others = others.filter(|(_, slice)| **slice == least);
-        let found = self.waiting_statements(others.map(|(print, _)| print));
-        Some((least, found))
+        let (least, statements) = self.results.least_tried(busy)?;
+        Some((least, self.first_visible(&statements)))
     }
 
-    fn waiting_statements<'a>(&self, prints: impl Iterator<Item = &'a u64>) -> Vec<usize> {
-        let mut found: Vec<usize> = prints.filter_map(|print| self.first_with(print)).collect();
-        found.sort_unstable();
-        let mut found = self.visible_first(&found);
+    fn first_visible(&self, statements: &[usize]) -> Vec<usize> {
+        let mut found = self.visible_first(statements);
         found.truncate(MOST_AT_ONCE);
         found
     }
 
-    fn first_with(&self, print: &u64) -> Option<usize> {
-        self.prints.get(print).map(|(_, first)| *first)
-    }
-
-    /// Statements in the order in which a reader looks at them: visible ones first.
+    /// Orders statements as a reader looks at them: visible ones first.
     fn visible_first(&self, statements: &[usize]) -> Vec<usize> {
-        let line = |at: u32| {
-            let place = self
-                .lines
-                .position(&self.text, at as usize, ColumnUnit::Utf8);
-            place.0 as u32
-        };
+        let line = |at: u32| self.text.line(at as usize);
         let is_visible = |statement: &usize| {
             let span = self.snapshot.parsed.statements.get(*statement);
             span.is_some_and(|s| {
@@ -352,9 +267,17 @@ impl Document {
         first
     }
 
+    /// How far the evaluation is: `11 of 12 statements, 312 of 682 cases`.
+    pub fn progress_text(&self, so_far: &str) -> String {
+        let all = self.snapshot.parsed.statements.len();
+        let done = all.saturating_sub(self.results.missing());
+        let text = format!("{done} of {all} statements, {so_far}");
+        text.trim_end_matches(", ").to_string()
+    }
+
     /// Whether the client should request hints again.
     pub fn needs_refresh(&self) -> bool {
-        let more = |before| self.missing < before || self.is_complete();
+        let more = |before| self.results.missing() < before || self.is_complete();
         self.is_read() && self.publish.is_none() && self.missing_at_hints.is_some_and(more)
     }
 
@@ -380,14 +303,5 @@ impl Document {
         all.sort_by_key(|p| (p.span.start, p.span.end));
         all.truncate(MOST_PROBLEMS);
         all
-    }
-
-    /// The value of an expression that is a whole, evaluated statement.
-    pub fn known(&self, statement: usize, expr: ExprId) -> Option<&Shown> {
-        let is_whole = self.snapshot.is_whole(statement, expr);
-        match &self.result(statement).filter(|_| is_whole)?.item {
-            Item::Value(shown) => Some(shown),
-            _ => None,
-        }
     }
 }

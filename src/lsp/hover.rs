@@ -1,32 +1,22 @@
 //! Hovers: static documentation, and the value, which a worker computes.
 
+use super::client::Client;
 use super::convert;
-use super::state::ServerState;
-use super::worker::{EvaluationTask, Ticket, Work};
+use super::documents::Documents;
+use super::task::{Inquiry, Response, Work};
 use crate::ide::{Snapshot, definition, hover};
 use crate::present::{editor, markdown};
 use crate::session::{Description, Item, Shown, StatementResult};
 use std::sync::Arc;
-use std::time::Duration;
-use tokio::sync::oneshot;
 use tower_lsp::ls_types::{Hover, HoverParams, Range};
-
-/// A hover that has run longer is interrupted by the next one.
-const PATIENCE: Duration = Duration::from_millis(500);
-
-/// The channel for the answer of a hover.
-pub type HoverReply = oneshot::Sender<Option<Hover>>;
 
 /// A hover that waits for its value.
 #[derive(Debug)]
 pub struct PendingHover {
-    /// The ticket of its task.
-    pub ticket: Arc<Ticket>,
-    reply: HoverReply,
     range: Range,
     /// Markdown sections that precede the value.
     first: Vec<String>,
-    /// How the expression is called, if not by its text.
+    /// The name of the expression, if it is not its text.
     source: Option<String>,
     /// Markdown sections that follow the value.
     rest: Vec<String>,
@@ -36,7 +26,7 @@ pub struct PendingHover {
     known: Option<Shown>,
 }
 
-/// What describes the counterexample of a claim that fails.
+/// The description of the counterexample of a claim that fails.
 fn case(snapshot: &Snapshot, statement: usize, result: &StatementResult) -> Option<Work> {
     let Item::Check(check) = &result.item else {
         return None;
@@ -53,90 +43,71 @@ fn case(snapshot: &Snapshot, statement: usize, result: &StatementResult) -> Opti
     })
 }
 
-impl ServerState {
-    /// Answers a hover, or queues it for a worker.
-    pub fn hover(&mut self, params: HoverParams, ticket: Arc<Ticket>, reply: HoverReply) {
-        let place = params.text_document_position_params;
-        let settings = self.client.settings;
-        let Some(document) = self.document(&place.text_document.uri) else {
-            let _ = reply.send(None);
-            return;
-        };
-        let snapshot = Arc::clone(&document.snapshot);
-        let offset = document.offset(place.position);
-        let Some(subject) = hover::subject(&snapshot, offset) else {
-            let _ = reply.send(None);
-            return;
-        };
-        let range = document.range(subject.span);
-        let rest = editor::without_value(&snapshot, &subject);
-        let result = subject
-            .statement
-            .and_then(|at| document.result(at).cloned());
-        let told = result
-            .as_ref()
-            .and_then(|r| markdown::result(r, settings.spelling));
-        let mut known = None;
-        let work = match (subject.expression, subject.statement, result) {
-            (Some((statement, expr)), ..) => {
-                known = document.known(statement, expr).cloned();
-                Some(Work::Describe(statement, expr))
-            }
-            (None, Some(statement), Some(result)) => case(&snapshot, statement, &result),
-            _ => None,
-        };
-        let Some(work) = work else {
-            let parts = told.into_iter().chain(rest).collect();
-            let _ = reply.send(Some(self.hover_of(range, parts)));
-            return;
-        };
-        let is_named = subject.expression.is_some();
-        let source = is_named.then(|| subject.span.text(&snapshot.text).to_string());
-        self.describer.switch.interrupt(PATIENCE);
-        self.hovers.push(PendingHover {
-            ticket: Arc::clone(&ticket),
-            reply,
-            range,
-            first: told.into_iter().collect(),
-            source,
-            rest,
-            has_entry: subject.entry.is_some(),
-            known,
-        });
-        self.describer.give(EvaluationTask {
-            ticket,
-            program: Arc::clone(&snapshot.program),
-            work,
-            settings,
-        });
-    }
+/// Answers a hover, or prepares its question for a worker.
+pub fn hover(
+    documents: &mut Documents,
+    client: &Client,
+    params: &HoverParams,
+) -> Response<Option<Hover>, Box<PendingHover>> {
+    let place = &params.text_document_position_params;
+    let spelling = client.settings.spelling;
+    let Some(document) = documents.parsed(&place.text_document.uri) else {
+        return Response::Ready(None);
+    };
+    let snapshot = Arc::clone(&document.snapshot);
+    let offset = document.text.offset(place.position);
+    let Some(subject) = hover::subject(&snapshot, offset) else {
+        return Response::Ready(None);
+    };
+    let range = document.text.range(subject.span);
+    let rest = editor::without_value(&snapshot, &subject);
+    let result = subject
+        .statement
+        .and_then(|at| document.result(at).cloned());
+    let result_text = result.as_ref().and_then(|r| markdown::result(r, spelling));
+    let mut known = None;
+    let work = match (subject.expression, subject.statement, result) {
+        (Some((statement, expr)), ..) => {
+            known = document.known(statement, expr).cloned();
+            Some(Work::Describe(statement, expr))
+        }
+        (None, Some(statement), Some(result)) => case(&snapshot, statement, &result),
+        _ => None,
+    };
+    let Some(work) = work else {
+        let parts = result_text.into_iter().chain(rest).collect();
+        return Response::Ready(Some(hover_of(client, range, parts)));
+    };
+    let is_named = subject.expression.is_some();
+    let source = is_named.then(|| subject.span.text(&snapshot.text).to_string());
+    let pending = PendingHover {
+        range,
+        first: result_text.into_iter().collect(),
+        source,
+        rest,
+        has_entry: subject.entry.is_some(),
+        known,
+    };
+    let program = Arc::clone(&snapshot.program);
+    Response::Pending(Box::new(pending), Inquiry { program, work })
+}
 
-    /// Completes the hover that waits for this description.
-    pub(super) fn described(&mut self, id: u64, found: Option<Box<Description>>) {
-        let Some(at) = self.hovers.iter().position(|h| h.ticket.id == id) else {
-            return;
-        };
-        let pending = self.hovers.swap_remove(at);
-        let (spelling, images) = (self.client.settings.spelling, self.client.settings.images);
-        let known = pending.known.as_ref();
-        let mut parts = pending.first;
+impl PendingHover {
+    /// Completes the hover with the description of its expression, if there is one.
+    pub fn complete(self, client: &Client, found: Option<Box<Description>>) -> Hover {
+        let (spelling, images) = (client.settings.spelling, client.settings.images);
+        let mut parts = self.first;
         if let Some(mut found) = found {
-            found.source = pending.source.unwrap_or(found.source);
-            parts.push(editor::value(&found, known, spelling, images));
-            let ruleset = found.ruleset.filter(|_| !pending.has_entry);
+            found.source = self.source.unwrap_or(found.source);
+            parts.push(editor::value(&found, self.known.as_ref(), spelling, images));
+            let ruleset = found.ruleset.filter(|_| !self.has_entry);
             parts.extend(ruleset.map(markdown::ruleset));
         }
-        parts.extend(pending.rest);
-        let _ = pending
-            .reply
-            .send(Some(self.hover_of(pending.range, parts)));
+        parts.extend(self.rest);
+        hover_of(client, self.range, parts)
     }
+}
 
-    fn hover_of(&self, range: Range, parts: Vec<String>) -> Hover {
-        convert::hover(
-            range,
-            &editor::hover(&parts),
-            self.client.capabilities.markdown,
-        )
-    }
+fn hover_of(client: &Client, range: Range, parts: Vec<String>) -> Hover {
+    convert::hover(range, &editor::hover(&parts), client.capabilities.markdown)
 }

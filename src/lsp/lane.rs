@@ -3,7 +3,9 @@
 
 use super::document::Document;
 use super::settings::ServerSettings;
-use super::worker::{EvaluationTask, Ticket, Work, Worker};
+use super::task::{EvaluationTask, Work};
+use super::ticket::Ticket;
+use super::worker::Worker;
 use crate::ide::Snapshot;
 use crate::session::StatementResult;
 use std::sync::Arc;
@@ -12,7 +14,7 @@ use tower_lsp::ls_types::Uri;
 
 /// The first slice of a statement.
 const SLICE: Duration = Duration::from_millis(100);
-/// How much longer each further slice is.
+/// The ratio of a slice to the one before.
 const FACTOR: u32 = 4;
 /// The longest slice.
 const LONGEST: Duration = Duration::from_secs(10);
@@ -26,19 +28,19 @@ pub enum TimeSlice {
     Further(Duration),
     /// The time limit.
     Full,
-    /// The longer time limit, at the wish of the user.
+    /// The longer time limit, which the user has requested.
     Insist,
 }
 
 impl TimeSlice {
-    /// A slice after `last`, if the time limit is longer.
+    /// The slice that follows `last`; none if it would reach the time limit.
     pub fn after(last: Duration, settings: &ServerSettings) -> Option<TimeSlice> {
         let next = last.saturating_mul(FACTOR);
         let longest = settings.time.map_or(LONGEST, |limit| limit.min(LONGEST));
         (next < longest).then_some(TimeSlice::Further(next))
     }
 
-    /// The time that is cut off, if it is less than the time limit.
+    /// The time after which a statement is cut off; none if the time limit comes first.
     pub fn slice(self, settings: &ServerSettings) -> Option<Duration> {
         let slice = match self {
             TimeSlice::First => SLICE,
@@ -84,12 +86,12 @@ impl Running {
         self.prints.get(self.done).copied()
     }
 
-    /// A statement has been evaluated.
+    /// Records that a statement has been evaluated.
     pub fn advance(&mut self) {
         self.done += 1;
     }
 
-    /// Whether it is a statement of the document as it was parsed last.
+    /// Whether the statements are those of the document as it was parsed last.
     pub fn is_of(&self, document: &Document) -> bool {
         Arc::ptr_eq(&self.snapshot, &document.snapshot)
     }
@@ -145,6 +147,16 @@ impl Lane {
         });
     }
 
+    /// The task with this ticket id, if it is the one of the lane.
+    pub fn task(&mut self, id: u64) -> Option<&mut Running> {
+        self.running.as_mut().filter(|r| r.ticket.id == id)
+    }
+
+    /// Removes the task with this ticket id, if it is the one of the lane.
+    pub fn take(&mut self, id: u64) -> Option<Running> {
+        self.running.take_if(|r| r.ticket.id == id)
+    }
+
     /// Interrupts the statement that is being evaluated, and ends the task.
     pub fn cancel(&self) {
         if let Some(running) = &self.running {
@@ -168,7 +180,13 @@ impl Lane {
     }
 }
 
-/// Whether a result is cut off by a slice, so that more time may give another one.
+impl Drop for Lane {
+    fn drop(&mut self) {
+        self.cancel();
+    }
+}
+
+/// Whether a slice has cut off the evaluation, so that more time may complete it.
 pub fn is_cut_off(result: &StatementResult, effort: TimeSlice, settings: &ServerSettings) -> bool {
     result.is_unfinished() && effort.slice(settings).is_some()
 }

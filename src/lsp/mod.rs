@@ -1,41 +1,60 @@
 //! The language server: a thin shell around `ide` and `session`.
 //!
-//! `server` has the handlers, which only forward messages; `state` is the thread that owns the documents; `worker` has
-//! the threads that evaluate; `outgoing` sends messages to the client; only `convert` converts positions.
+//! `server` has the handlers, which only forward messages to the state thread of `state`. This thread owns three things:
+//! the `Client` with its capabilities, its settings and the channel to it; the `Documents` with their texts, parses and
+//! results; the `Scheduler` with the workers. A request is answered by a function of a file of its own, which takes those
+//! of the three that it needs. Imports lead one way: from `server` to `state` and the requests, from there to the three,
+//! from there to their parts. Only `text` converts positions.
 
-mod answers;
+mod actions;
 mod calls;
 mod capabilities;
 mod client;
-mod colours;
 mod commands;
 mod content;
 mod convert;
+mod definition;
+mod describer;
 mod document;
-mod folder;
+mod documents;
+mod formatting;
 mod framing;
+mod hints;
 mod hover;
 mod lane;
+mod lenses;
 mod moved;
 mod moves;
 mod names;
+mod open_texts;
+mod options;
 mod outgoing;
 mod parent;
+mod parser;
 mod paths;
 mod problems;
 mod progress;
+mod publication;
 mod pump;
 mod reading;
-mod schedule;
+mod results;
+mod scheduler;
+mod semantic_tokens;
 mod server;
 mod settings;
 mod state;
 mod structure;
 mod suggestions;
+mod symbols;
+mod task;
+mod text;
+mod ticket;
+mod tokens;
 mod worker;
 mod workspace;
 
-use crate::session::Shelf;
+pub use options::LspOptions;
+
 use outgoing::Outgoing;
 use server::Backend;
 use state::StateHandle;
@@ -47,20 +66,7 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::Notify;
 use tower_lsp::{LspService, Server};
 
-/// Options of the server. The client's settings can restrict them further.
-#[derive(Clone, Debug)]
-pub struct LspOptions {
-    /// Limit on the memory of the process, in bytes.
-    pub memory: Option<usize>,
-    /// Whether theorems (closed forms) may replace search.
-    pub theorems: bool,
-    /// Number of threads for one statement.
-    pub threads: usize,
-    /// The store of answers, if any.
-    pub shelf: Option<Arc<dyn Shelf>>,
-}
-
-/// Most handlers that may wait at the same time; each costs a few hundred bytes.
+/// Most handlers that may wait at the same time. Each costs a few hundred bytes.
 const MOST_WAITING: usize = 1024;
 
 /// How long answers may still be written after the client has closed its input.
@@ -91,14 +97,14 @@ where
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_time()
         .build()?;
-    let told = Arc::new(AtomicBool::new(false));
+    let is_shut_down = Arc::new(AtomicBool::new(false));
     let (outgoing, messages) = tokio::sync::mpsc::unbounded_channel::<Outgoing>();
     let (state, describer) = state::start(options, outgoing)?;
     let closed = Arc::new(Notify::new());
     let backend = Backend::new(
         state.clone(),
         describer,
-        Arc::clone(&told),
+        Arc::clone(&is_shut_down),
         Arc::clone(&closed),
     );
     let served = serve(state.clone(), messages, backend, closed, input, output);
@@ -106,7 +112,7 @@ where
     state.stop();
     // The thread that reads standard input cannot be woken.
     runtime.shutdown_background();
-    if told.load(Ordering::SeqCst) {
+    if is_shut_down.load(Ordering::SeqCst) {
         Ok(())
     } else {
         Err(io::Error::other(

@@ -1,57 +1,53 @@
-//! Files that are renamed or moved: imports follow them.
+//! Renamed and moved files: the edits that adapt imports to them.
 
 use super::convert;
-use super::state::ServerState;
+use super::documents::Documents;
 use crate::ide::{Snapshot, definition};
-use crate::source::{LineIndex, Span};
+use crate::source::Span;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 use tower_lsp::ls_types::{RenameFilesParams, TextEdit, Uri, WorkspaceEdit};
 
-impl ServerState {
-    /// The edits of imports that keep their meaning when files or folders get other names.
-    pub fn will_rename_files(&mut self, params: &RenameFilesParams) -> Option<WorkspaceEdit> {
-        let path = |uri: &str| convert::path(&uri.parse().ok()?);
-        let renamed = params.files.iter();
-        let renamed = renamed.filter_map(|f| Some((path(&f.old_uri)?, path(&f.new_uri)?)));
-        let renamed: Vec<(PathBuf, PathBuf)> = renamed.collect();
-        let moved = |path: &Path| {
-            let found = renamed.iter().find_map(|(old, new)| {
-                let rest = path.strip_prefix(old).ok()?;
-                Some(if rest.as_os_str().is_empty() {
-                    new.clone()
-                } else {
-                    new.join(rest)
-                })
-            });
-            found.unwrap_or_else(|| path.to_path_buf())
+/// The edits that keep imports valid when files or folders are renamed.
+pub fn will_rename_files(
+    documents: &mut Documents,
+    params: &RenameFilesParams,
+) -> Option<WorkspaceEdit> {
+    let path = |uri: &str| convert::path(&uri.parse().ok()?);
+    let renamed = params.files.iter();
+    let renamed = renamed.filter_map(|f| Some((path(&f.old_uri)?, path(&f.new_uri)?)));
+    let renamed: Vec<(PathBuf, PathBuf)> = renamed.collect();
+    let moved = |path: &Path| {
+        let found = renamed.iter().find_map(|(old, new)| {
+            let rest = path.strip_prefix(old).ok()?;
+            Some(if rest.as_os_str().is_empty() {
+                new.clone()
+            } else {
+                new.join(rest)
+            })
+        });
+        found.unwrap_or_else(|| path.to_path_buf())
+    };
+    let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
+    for (uri, snapshot) in documents.all_snapshots() {
+        let Some(path) = convert::path(&uri) else {
+            continue;
         };
-        let unit = self.client.capabilities.unit;
-        let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
-        for (uri, snapshot) in self.all_snapshots() {
-            let Some(path) = convert::path(&uri) else {
-                continue;
-            };
-            let lines = LineIndex::new(&snapshot.text);
-            let edits = imports(&snapshot, &path, &moved).into_iter();
-            let edits = edits.map(|(span, new_text)| TextEdit {
-                range: convert::range_in(&snapshot.text, &lines, span, unit),
-                new_text,
-            });
-            let edits: Vec<TextEdit> = edits.collect();
-            if !edits.is_empty() {
-                changes.insert(uri, edits);
-            }
+        let text = documents.indexed(Arc::clone(&snapshot.text));
+        let edits = text.edits(imports(&snapshot, &path, &moved));
+        if !edits.is_empty() {
+            changes.insert(uri, edits);
         }
-        Some(WorkspaceEdit {
-            changes: Some(changes),
-            ..WorkspaceEdit::default()
-        })
     }
+    Some(WorkspaceEdit {
+        changes: Some(changes),
+        ..WorkspaceEdit::default()
+    })
 }
 
-/// The imports of the file at a path that need another text, each with that text.
+/// The imports of the file at `path` that must change, each with its new text.
 fn imports(
     snapshot: &Snapshot,
     path: &Path,
@@ -69,7 +65,7 @@ fn imports(
     changed.collect()
 }
 
-/// The way from a folder to a file, with slashes; none if they have no folder in common.
+/// The relative path from a folder to a file, with slashes; none if they have no folder in common.
 fn relative(folder: &Path, file: &Path) -> Option<String> {
     let (mut from, mut to) = (folder.components().peekable(), file.components().peekable());
     let mut common = 0;

@@ -1,11 +1,10 @@
 //! Completion of moves: a worker evaluates the game.
 
-use super::state::ServerState;
-use super::worker::{EvaluationTask, Ticket, Work};
+use super::documents::Documents;
+use super::task::{Inquiry, Work};
 use crate::ide::moves;
 use crate::session::Description;
 use std::sync::Arc;
-use tokio::sync::oneshot;
 use tower_lsp::ls_types::{
     CompletionItem, CompletionItemKind, CompletionParams, CompletionResponse, CompletionTextEdit,
     Range, TextEdit,
@@ -14,69 +13,37 @@ use tower_lsp::ls_types::{
 /// Most moves in an answer.
 const MOST_MOVES: usize = 400;
 
-/// The channel for the answer to a completion.
-pub type CompletionReply = oneshot::Sender<Option<CompletionResponse>>;
-
 /// A completion that waits for the moves of a game.
 #[derive(Debug)]
 pub struct PendingMoves {
-    /// The ticket of its task.
-    pub ticket: Arc<Ticket>,
-    reply: CompletionReply,
     range: Range,
 }
 
-impl ServerState {
-    /// Answers a completion, or asks a worker for the moves that fit.
-    pub fn complete(
-        &mut self,
-        params: &CompletionParams,
-        ticket: Arc<Ticket>,
-        reply: CompletionReply,
-    ) {
-        match self.ask_moves(params, &ticket) {
-            Some(range) => self.moves.push(PendingMoves {
-                ticket,
-                reply,
-                range,
-            }),
-            None => drop(reply.send(self.completion(params))),
-        }
-    }
-
-    fn ask_moves(&mut self, params: &CompletionParams, ticket: &Arc<Ticket>) -> Option<Range> {
-        let place = &params.text_document_position;
-        let document = self.document(&place.text_document.uri)?;
-        let offset = document.offset(place.position);
-        let question = moves::question(&document.snapshot, offset)?;
-        let range = document.range_of(question.replaced);
-        let (path, before) = (document.path.clone(), Arc::clone(&document.snapshot));
-        let text = question.text.into();
-        let program = self
-            .library
-            .read_again(&text, path.as_deref(), &before.parsed);
-        let statements = &program.files().first()?.parsed.statements;
-        let last = statements.len().checked_sub(1)?;
-        let expr = statements.get(last)?.ast.parts().value?;
-        self.describer.give(EvaluationTask {
-            ticket: Arc::clone(ticket),
-            program: Arc::new(program),
-            work: Work::Moves(last, expr),
-            settings: self.client.settings,
-        });
-        Some(range)
-    }
-
-    /// The completion that waits for this description.
-    pub(super) fn pending_moves(&mut self, id: u64) -> Option<PendingMoves> {
-        let at = self.moves.iter().position(|m| m.ticket.id == id)?;
-        Some(self.moves.swap_remove(at))
-    }
+/// Prepares the question for the moves that fit at a position; none if no move is expected there.
+pub fn moves(
+    documents: &mut Documents,
+    params: &CompletionParams,
+) -> Option<(PendingMoves, Inquiry)> {
+    let place = &params.text_document_position;
+    let uri = &place.text_document.uri;
+    let document = documents.parsed(uri)?;
+    let offset = document.text.offset(place.position);
+    let question = moves::question(&document.snapshot, offset)?;
+    let range = document.text.range_of(question.replaced);
+    let program = documents.variant(uri, question.text.into())?;
+    let statements = &program.files().first()?.parsed.statements;
+    let last = statements.len().checked_sub(1)?;
+    let expr = statements.get(last)?.ast.parts().value?;
+    let inquiry = Inquiry {
+        program: Arc::new(program),
+        work: Work::Moves(last, expr),
+    };
+    Some((PendingMoves { range }, inquiry))
 }
 
 impl PendingMoves {
-    /// Completes it with the names of the moves, one a line; with nothing if they were not found in time.
-    pub(super) fn answer(self, found: Option<Box<Description>>) {
+    /// Completes the completion with the names of the moves, one a line; with nothing if they were not found in time.
+    pub fn complete(self, found: Option<Box<Description>>) -> CompletionResponse {
         let shown = found.and_then(|found| found.shown.ok());
         let names = shown.map_or(String::new(), |shown| shown.text.ascii);
         let names = names.lines().take(MOST_MOVES).enumerate();
@@ -90,7 +57,6 @@ impl PendingMoves {
             })),
             ..CompletionItem::default()
         });
-        let items: Vec<CompletionItem> = items.collect();
-        let _ = self.reply.send(Some(CompletionResponse::Array(items)));
+        CompletionResponse::Array(items.collect())
     }
 }

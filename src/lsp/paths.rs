@@ -1,4 +1,4 @@
-//! Paths of source files as imports write them.
+//! Paths of source files in imports.
 
 use crate::diagnostic::did_you_mean;
 use std::collections::VecDeque;
@@ -9,8 +9,8 @@ const MOST_ENTRIES: usize = 5000;
 /// Most paths in an answer.
 const MOST_PATHS: usize = 300;
 
-/// The files that a file can import, in its folder and below, nearest first. The parent folders that begin a typed path
-/// (`../`) are gone up first.
+/// The files that a file can import, nearest first: those in its folder and below. Leading `../` of the typed path move
+/// the search to a parent folder.
 pub fn importable(file: &Path, typed: &str) -> Vec<String> {
     let ups = typed
         .split('/')
@@ -62,8 +62,8 @@ pub fn importable(file: &Path, typed: &str) -> Vec<String> {
     found
 }
 
-/// The file that is most likely meant by the path of an import that cannot be read: one of the same name in another
-/// folder, or one with a similar path or name.
+/// The likeliest target of an import that cannot be read: a file of the same name in another folder, or one with a
+/// similar path or name.
 pub fn meant(file: &Path, written: &str) -> Option<String> {
     let paths = importable(file, written);
     let name_of = |path: &str| path.rsplit('/').next().unwrap_or(path).to_string();

@@ -1,20 +1,19 @@
-//! Converts problems and their fixes to the protocol.
+//! Diagnostics: problems in the terms of the protocol, and the request of a client that pulls them.
 
-use super::commands::{EXPLAIN_ERROR, edit_of};
+use super::client::Client;
 use super::content;
-use super::convert::{range_in, uri};
+use super::convert::uri;
 use super::document::Document;
-use super::paths;
+use super::documents::Documents;
 use super::settings::ServerSettings;
-use crate::diagnostic::{Code, Fix, Severity};
-use crate::ide::actions::Edit;
+use crate::diagnostic::{Code, Severity};
 use crate::ide::diagnostics::Problem;
-use crate::ide::refactor;
 use crate::present::built_in;
-use crate::source::LineIndex;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 use tower_lsp::ls_types::*;
 
-/// What to do about the time limit in an editor.
+/// How to raise the time limit in an editor; appended to the message about it.
 const MORE_TIME: &str = "\nRaise the limit in the setting `cgt.timeLimit`, or use `run` above the line or a click on `limit`.";
 
 /// Converts problems to the protocol.
@@ -23,7 +22,7 @@ pub fn diagnostics(
     problems: &[Problem],
     settings: &ServerSettings,
 ) -> Vec<Diagnostic> {
-    let shown = |p| diagnostic(document, p, settings.client_documents);
+    let shown = |p| converted(document, p, settings.client_documents);
     problems.iter().map(shown).collect()
 }
 
@@ -33,16 +32,16 @@ fn explanation(code: &str) -> Option<CodeDescription> {
     Some(CodeDescription { href })
 }
 
-fn diagnostic(document: &Document, problem: &Problem, is_linked: bool) -> Diagnostic {
+fn converted(document: &Document, problem: &Problem, is_linked: bool) -> Diagnostic {
     let related = problem.related.iter().filter_map(|related| {
         let location = match &related.file {
             None => Location {
                 uri: document.uri.clone(),
-                range: document.range(related.span),
+                range: document.text.range(related.span),
             },
             Some((path, text)) => Location {
                 uri: uri(path)?,
-                range: range_in(text, &LineIndex::new(text), related.span, document.unit),
+                range: document.text.alike(Arc::clone(text)).range(related.span),
             },
         };
         let message = related.message.clone();
@@ -50,7 +49,7 @@ fn diagnostic(document: &Document, problem: &Problem, is_linked: bool) -> Diagno
     });
     let related: Vec<_> = related.collect();
     Diagnostic {
-        range: document.range(problem.span),
+        range: document.text.range(problem.span),
         tags: (problem.code == Code::Unused).then(|| vec![DiagnosticTag::UNNECESSARY]),
         severity: Some(match problem.severity {
             Severity::Hint if matches!(problem.code, Code::Unused | Code::Shadowed) => {
@@ -72,117 +71,49 @@ fn diagnostic(document: &Document, problem: &Problem, is_linked: bool) -> Diagno
     }
 }
 
-/// The code actions of a problem: its fix as an edit and, if the client cannot open explanations, a command that shows
-/// one.
-pub fn actions(
-    document: &Document,
-    problem: &Problem,
-    settings: &ServerSettings,
-) -> Vec<CodeActionOrCommand> {
-    let action = |title: String| CodeAction {
-        title,
-        kind: Some(CodeActionKind::QUICKFIX),
-        diagnostics: Some(diagnostics(
-            document,
-            std::slice::from_ref(problem),
-            settings,
-        )),
-        ..CodeAction::default()
-    };
-    let import = Problem {
-        fix: problem
-            .fix
-            .clone()
-            .or_else(|| import_meant(document, problem)),
-        ..problem.clone()
-    };
-    let title = import.fix_title(&document.text);
-    let fix = import.fix.as_ref().zip(title).map(|(fix, title)| {
-        let edit = TextEdit {
-            range: document.range(fix.span),
-            new_text: fix.replacement.clone(),
-        };
-        CodeAction {
-            edit: Some(edit_of(&document.uri, vec![edit])),
-            is_preferred: problem.is_certain().then_some(true),
-            ..action(title)
-        }
-    });
-    let is_unused = problem.code == Code::Unused;
-    let removal = refactor::removal(&document.snapshot, problem.span).filter(|_| is_unused);
-    let removed = removal.map(|removal| {
-        let name = problem.span.text(&document.text);
-        CodeAction {
-            edit: Some(edit_of(&document.uri, document.edits(vec![removal]))),
-            ..action(format!("Remove the definition of `{name}`"))
-        }
-    });
-    let explained = (!settings.client_documents).then(|| {
-        let title = format!("Explain `{}`", problem.code);
-        let arguments = Some(vec![problem.code.name().into()]);
-        CodeAction {
-            command: Some(Command::new(title.clone(), EXPLAIN_ERROR.into(), arguments)),
-            ..action(title)
-        }
-    });
-    let all = fix.into_iter().chain(removed).chain(explained);
-    all.map(CodeActionOrCommand::CodeAction).collect()
+/// The current problems, or "unchanged" since the answer that the client names.
+pub fn diagnostic(
+    documents: &mut Documents,
+    client: &Client,
+    params: &DocumentDiagnosticParams,
+) -> DocumentDiagnosticReportResult {
+    DocumentDiagnosticReportResult::Report(report(documents, client, params))
 }
 
-/// The action that applies all certain fixes; none if there is nothing to fix.
-pub fn fix_all(document: &Document, problems: &[Problem]) -> Option<CodeActionOrCommand> {
-    let certain = problems.iter().filter(|p| p.is_certain());
-    let mut fixes: Vec<&Fix> = certain.filter_map(|p| p.fix.as_ref()).collect();
-    fixes.sort_by_key(|fix| fix.span.start);
-    fixes.dedup_by(|next, fix| next.span.start < fix.span.end || next.span == fix.span);
-    let edits = fixes.iter().map(|fix| (fix.span, fix.replacement.clone()));
-    let edits = document.edits(edits.collect());
-    (!edits.is_empty()).then(|| {
-        CodeActionOrCommand::CodeAction(CodeAction {
-            title: "Fix all problems that have one certain fix".into(),
-            kind: Some(CodeActionKind::SOURCE_FIX_ALL),
-            edit: Some(edit_of(&document.uri, edits)),
-            ..CodeAction::default()
-        })
-    })
-}
-
-/// The refactorings of a selection: extract to `let`, inline a `let`.
-pub fn refactorings(
-    document: &Document,
-    selected: std::ops::Range<usize>,
-) -> Vec<CodeActionOrCommand> {
-    let snapshot = &document.snapshot;
-    let inline = refactor::inline(snapshot, selected.start);
-    let extract = refactor::extract(snapshot, selected);
-    let all = [
-        (
-            "Extract to `let`",
-            CodeActionKind::REFACTOR_EXTRACT,
-            extract,
-        ),
-        ("Inline this `let`", CodeActionKind::REFACTOR_INLINE, inline),
-    ];
-    let action = |(title, kind, edits): (&str, CodeActionKind, Option<Vec<Edit>>)| CodeAction {
-        title: title.into(),
-        kind: Some(kind),
-        edit: edits.map(|edits| edit_of(&document.uri, document.edits(edits))),
-        ..CodeAction::default()
+fn report(
+    documents: &mut Documents,
+    client: &Client,
+    params: &DocumentDiagnosticParams,
+) -> DocumentDiagnosticReport {
+    let uri = &params.text_document.uri;
+    let settings = client.settings;
+    let problems = match documents.parsed(uri) {
+        Some(document) => {
+            let problems = document.problems(settings.spelling);
+            let shown = diagnostics(document, &problems, &settings);
+            document.published = Some((document.version, problems));
+            shown
+        }
+        None => Vec::new(),
     };
-    let all = all.into_iter().filter(|(_, _, edits)| edits.is_some());
-    all.map(action)
-        .map(CodeActionOrCommand::CodeAction)
-        .collect()
-}
-
-/// The path that the import of a file which cannot be read most likely means.
-fn import_meant(document: &Document, problem: &Problem) -> Option<Fix> {
-    let written = problem.span.text(&document.text);
-    let written = written.strip_prefix('"')?.strip_suffix('"')?;
-    let is_unread = problem.code == Code::Import && problem.message.starts_with("cannot read");
-    let meant = paths::meant(document.path.as_deref().filter(|_| is_unread)?, written)?;
-    Some(Fix {
-        span: problem.span,
-        replacement: format!("\"{meant}\""),
+    let mut hasher = DefaultHasher::new();
+    serde_json::to_string(&problems)
+        .unwrap_or_default()
+        .hash(&mut hasher);
+    let number = format!("{:x}", hasher.finish());
+    if params.previous_result_id.as_deref() == Some(&*number) {
+        return DocumentDiagnosticReport::Unchanged(RelatedUnchangedDocumentDiagnosticReport {
+            unchanged_document_diagnostic_report: UnchangedDocumentDiagnosticReport {
+                result_id: number,
+            },
+            related_documents: None,
+        });
+    }
+    DocumentDiagnosticReport::Full(RelatedFullDocumentDiagnosticReport {
+        full_document_diagnostic_report: FullDocumentDiagnosticReport {
+            result_id: Some(number),
+            items: problems,
+        },
+        ..Default::default()
     })
 }

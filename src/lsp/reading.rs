@@ -1,8 +1,7 @@
-//! Static analysis of a text. The state thread parses most texts itself, within milliseconds. A thread of its own
-//! parses long ones, so that they do not delay other documents.
+//! Static analysis of a text. The state thread parses most texts itself, within milliseconds. A separate thread parses
+//! long ones, so that they do not delay other documents.
 
-use super::state::{Message, OpenTexts};
-use super::worker::OpenLoader;
+use super::open_texts::OpenTexts;
 use crate::ide::diagnostics::{self, Problem};
 use crate::ide::{Snapshot, lint};
 use crate::session::Library;
@@ -63,18 +62,21 @@ impl Unread {
 pub struct InputReader(mpsc::Sender<Unread>);
 
 impl InputReader {
-    /// Starts the thread. It ends when the reader is dropped.
-    pub fn start(open: OpenTexts, state: mpsc::Sender<Message>) -> io::Result<InputReader> {
+    /// Starts the thread. It hands each text to `done` with what was parsed, nothing if the parser panicked. It ends when
+    /// the reader is dropped or `done` returns false.
+    pub fn start(
+        open: OpenTexts,
+        done: impl Fn(Unread, Option<Box<Reading>>) -> bool + Send + 'static,
+    ) -> io::Result<InputReader> {
         let (texts, queue) = mpsc::channel::<Unread>();
-        let mut library = Library::new(Box::new(OpenLoader(open)));
+        let mut library = Library::new(Box::new(open));
         let thread = std::thread::Builder::new().name("read".into());
         thread.spawn(move || {
             while let Ok(text) = queue.recv() {
                 let reading = catch_unwind(AssertUnwindSafe(|| {
                     text.read(&mut library, &Snapshot::default())
                 }));
-                let message = Message::Read(text, reading.ok().map(Box::new));
-                if state.send(message).is_err() {
+                if !done(text, reading.ok().map(Box::new)) {
                     return;
                 }
             }

@@ -2,12 +2,16 @@
 //! Notifications are forwarded before the first `await`, so that they stay in order.
 
 use super::capabilities::Capabilities;
-use super::colours::{TOKEN_MODIFIERS, TOKEN_TYPES};
 use super::commands::COMMANDS;
-use super::content::{self, Content, ContentParams};
-use super::parent;
+use super::content::{Content, ContentParams};
+use super::outgoing::Outgoing;
 use super::state::{ServerState, StateHandle};
-use super::worker::{CancelOnDrop, Switch, Ticket};
+use super::ticket::{CancelOnDrop, Switch, Ticket};
+use super::tokens::{TOKEN_MODIFIERS, TOKEN_TYPES};
+use super::{
+    actions, calls, content, definition, formatting, hints, lenses, moved, names, parent, problems,
+    semantic_tokens, structure, suggestions, symbols,
+};
 use crate::source::ColumnUnit;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,24 +26,24 @@ pub struct Backend {
     state: StateHandle,
     describer: Arc<Switch>,
     /// Whether the client has requested shutdown.
-    told: Arc<AtomicBool>,
+    is_shut_down: Arc<AtomicBool>,
     /// Notified when the client's process has ended.
     closed: Arc<Notify>,
 }
 
 impl Backend {
-    /// A backend for one client. It sets `told` on a shutdown request, and notifies `closed` when the client's process
-    /// has ended.
+    /// A backend for one client. It sets `is_shut_down` on a shutdown request, and notifies `closed` when the
+    /// client's process has ended.
     pub fn new(
         state: StateHandle,
         describer: Arc<Switch>,
-        told: Arc<AtomicBool>,
+        is_shut_down: Arc<AtomicBool>,
         closed: Arc<Notify>,
     ) -> Backend {
         Backend {
             state,
             describer,
-            told,
+            is_shut_down,
             closed,
         }
     }
@@ -53,7 +57,7 @@ impl Backend {
             .await
     }
 
-    /// Like `ask`, for an answer that comes later.
+    /// Like `ask`, for an answer that may come later.
     async fn ask_late<T: Send + 'static>(
         &self,
         question: impl FnOnce(&mut ServerState, oneshot::Sender<T>) + Send + 'static,
@@ -65,28 +69,31 @@ impl Backend {
     /// Handles the cancellation of a progress report.
     pub async fn progress_cancelled(&self, params: WorkDoneProgressCancelParams) {
         if let ProgressToken::Number(number) = params.token {
-            self.state.tell(move |state| state.cancel_progress(number));
+            self.state
+                .tell(move |state| state.documents.cancel_progress(number));
         }
     }
-}
 
-impl Backend {
-    /// A document of the server's own.
+    /// The text of a built-in document.
     pub async fn content(&self, params: ContentParams) -> Result<Content> {
         content::content(&params).map_err(refused)
     }
 
     /// Handles the notification that replaces an unreadable message.
     pub async fn unreadable(&self) {
-        self.state.tell(ServerState::unreadable);
+        let text =
+            "ignored a message that is not a request, notification or response of JSON-RPC 2.0";
+        self.state
+            .tell(|state| state.client.send(Outgoing::Log(text.into())));
     }
 }
 
-/// Handlers of requests that `State` answers immediately, by a method of the same name.
+/// Handlers of requests that the state thread answers immediately. The right side names the file of the function that
+/// answers, and the parts of the state that it takes.
 macro_rules! answered {
-    ($($request:ident($params:ty) -> $answer:ty;)*) => {$(
+    ($($request:ident($params:ty) -> $answer:ty = $file:ident($($part:ident),*);)*) => {$(
         async fn $request(&self, params: $params) -> Result<$answer> {
-            self.ask(move |state| state.$request(&params)).await
+            self.ask(move |state| $file::$request($(&mut state.$part,)* &params)).await
         }
     )*};
 }
@@ -96,46 +103,41 @@ impl LanguageServer for Backend {
         if let Some(client) = params.process_id {
             tokio::spawn(parent::watch(client, Arc::clone(&self.closed)));
         }
-        self.ask(move |state| state.initialize(&params)).await
+        self.ask(move |state| abilities(&state.initialize(&params)))
+            .await
     }
 
     async fn initialized(&self, _: InitializedParams) {
-        self.state.tell(ServerState::initialized);
+        self.state.tell(|state| state.client.greet());
     }
 
     async fn shutdown(&self) -> Result<()> {
-        self.told.store(true, Ordering::SeqCst);
+        self.is_shut_down.store(true, Ordering::SeqCst);
         Ok(())
     }
 
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
-        let document = params.text_document;
         self.state
-            .tell(move |state| state.open(document.uri, document.version, document.text));
+            .tell(move |state| state.open(params.text_document));
     }
 
     async fn did_change(&self, params: DidChangeTextDocumentParams) {
-        let VersionedTextDocumentIdentifier { uri, version } = params.text_document;
-        self.state
-            .tell(move |state| state.edit(&uri, version, params.content_changes));
+        self.state.tell(move |state| state.edit(params));
     }
 
     async fn did_save(&self, params: DidSaveTextDocumentParams) {
         let uri = params.text_document.uri;
         self.state
-            .tell(move |state| state.files_changed(Some(&uri)));
+            .tell(move |state| state.documents.files_changed(Some(&uri)));
     }
 
     async fn did_close(&self, params: DidCloseTextDocumentParams) {
         let uri = params.text_document.uri;
-        self.state.tell(move |state| state.close(&uri));
+        self.state.tell(move |state| state.close(uri));
     }
 
     async fn did_change_watched_files(&self, _: DidChangeWatchedFilesParams) {
-        self.state.tell(|state| {
-            state.files_changed(None);
-            state.update_folder();
-        });
+        self.state.tell(ServerState::watched_files_changed);
     }
 
     async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
@@ -146,73 +148,79 @@ impl LanguageServer for Backend {
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
         let ticket = Ticket::new();
         let _guard = CancelOnDrop(Arc::clone(&self.describer), Arc::clone(&ticket));
-        self.ask_late(|state, reply| state.hover(params, ticket, reply))
+        self.ask_late(move |state, reply| state.hover(&params, ticket, reply))
             .await
     }
 
     async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
         let ticket = Ticket::new();
         let _guard = CancelOnDrop(Arc::clone(&self.describer), Arc::clone(&ticket));
-        self.ask_late(move |state, reply| state.complete(&params, ticket, reply))
+        self.ask_late(move |state, reply| state.completion(&params, ticket, reply))
             .await
     }
 
     async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
-        self.ask_late(|state, reply| state.inlay_hints(params, reply))
-            .await
-            .map(Some)
+        self.ask_late(move |state, reply| {
+            hints::inlay_hints(&mut state.documents, &state.client, &params, reply);
+        })
+        .await
+        .map(Some)
     }
 
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {
         let ticket = Ticket::new();
         let _guard = CancelOnDrop(Arc::clone(&self.describer), Arc::clone(&ticket));
         let found = self
-            .ask_late(move |state, reply| state.command(&params, ticket, reply))
+            .ask_late(move |state, reply| state.execute_command(&params, ticket, reply))
             .await?;
         found.map_err(refused)
     }
 
     answered! {
-        code_action(CodeActionParams) -> Option<CodeActionResponse>;
-        incoming_calls(CallHierarchyIncomingCallsParams) -> Option<Vec<CallHierarchyIncomingCall>>;
-        linked_editing_range(LinkedEditingRangeParams) -> Option<LinkedEditingRanges>;
-        outgoing_calls(CallHierarchyOutgoingCallsParams) -> Option<Vec<CallHierarchyOutgoingCall>>;
-        prepare_call_hierarchy(CallHierarchyPrepareParams) -> Option<Vec<CallHierarchyItem>>;
-        will_rename_files(RenameFilesParams) -> Option<WorkspaceEdit>;
-        code_lens(CodeLensParams) -> Option<Vec<CodeLens>>;
-        completion_resolve(CompletionItem) -> CompletionItem;
-        diagnostic(DocumentDiagnosticParams) -> DocumentDiagnosticReportResult;
-        document_highlight(DocumentHighlightParams) -> Option<Vec<DocumentHighlight>>;
-        document_link(DocumentLinkParams) -> Option<Vec<DocumentLink>>;
-        document_symbol(DocumentSymbolParams) -> Option<DocumentSymbolResponse>;
-        folding_range(FoldingRangeParams) -> Option<Vec<FoldingRange>>;
-        formatting(DocumentFormattingParams) -> Option<Vec<TextEdit>>;
-        goto_definition(GotoDefinitionParams) -> Option<GotoDefinitionResponse>;
-        range_formatting(DocumentRangeFormattingParams) -> Option<Vec<TextEdit>>;
-        references(ReferenceParams) -> Option<Vec<Location>>;
-        selection_range(SelectionRangeParams) -> Option<Vec<SelectionRange>>;
-        semantic_tokens_full(SemanticTokensParams) -> Option<SemanticTokensResult>;
-        semantic_tokens_full_delta(SemanticTokensDeltaParams) -> Option<SemanticTokensFullDeltaResult>;
-        semantic_tokens_range(SemanticTokensRangeParams) -> Option<SemanticTokensRangeResult>;
-        signature_help(SignatureHelpParams) -> Option<SignatureHelp>;
-        symbol(WorkspaceSymbolParams) -> Option<WorkspaceSymbolResponse>;
+        code_action(CodeActionParams) -> Option<CodeActionResponse> = actions(documents, client);
+        incoming_calls(CallHierarchyIncomingCallsParams) -> Option<Vec<CallHierarchyIncomingCall>> = calls(documents);
+        linked_editing_range(LinkedEditingRangeParams) -> Option<LinkedEditingRanges> = names(documents);
+        outgoing_calls(CallHierarchyOutgoingCallsParams) -> Option<Vec<CallHierarchyOutgoingCall>> = calls(documents);
+        prepare_call_hierarchy(CallHierarchyPrepareParams) -> Option<Vec<CallHierarchyItem>> = calls(documents);
+        will_rename_files(RenameFilesParams) -> Option<WorkspaceEdit> = moved(documents);
+        code_lens(CodeLensParams) -> Option<Vec<CodeLens>> = lenses(documents, client);
+        completion_resolve(CompletionItem) -> CompletionItem = suggestions(documents, client);
+        diagnostic(DocumentDiagnosticParams) -> DocumentDiagnosticReportResult = problems(documents, client);
+        document_highlight(DocumentHighlightParams) -> Option<Vec<DocumentHighlight>> = names(documents);
+        document_link(DocumentLinkParams) -> Option<Vec<DocumentLink>> = structure(documents);
+        document_symbol(DocumentSymbolParams) -> Option<DocumentSymbolResponse> = symbols(documents);
+        folding_range(FoldingRangeParams) -> Option<Vec<FoldingRange>> = structure(documents);
+        formatting(DocumentFormattingParams) -> Option<Vec<TextEdit>> = formatting(documents);
+        goto_definition(GotoDefinitionParams) -> Option<GotoDefinitionResponse> = definition(documents, client);
+        range_formatting(DocumentRangeFormattingParams) -> Option<Vec<TextEdit>> = formatting(documents);
+        references(ReferenceParams) -> Option<Vec<Location>> = names(documents);
+        selection_range(SelectionRangeParams) -> Option<Vec<SelectionRange>> = structure(documents);
+        semantic_tokens_full(SemanticTokensParams) -> Option<SemanticTokensResult> = semantic_tokens(documents);
+        semantic_tokens_full_delta(SemanticTokensDeltaParams) -> Option<SemanticTokensFullDeltaResult> = semantic_tokens(documents);
+        semantic_tokens_range(SemanticTokensRangeParams) -> Option<SemanticTokensRangeResult> = semantic_tokens(documents);
+        signature_help(SignatureHelpParams) -> Option<SignatureHelp> = structure(documents, client);
+        symbol(WorkspaceSymbolParams) -> Option<WorkspaceSymbolResponse> = symbols(documents);
     }
 
     async fn prepare_rename(
         &self,
         params: TextDocumentPositionParams,
     ) -> Result<Option<PrepareRenameResponse>> {
-        let found = self.ask(move |state| state.prepare_rename(&params)).await?;
+        let found = self
+            .ask(move |state| names::prepare_rename(&mut state.documents, &params))
+            .await?;
         found.map_err(refused)
     }
 
     async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
-        let found = self.ask(move |state| state.rename(&params)).await?;
+        let found = self
+            .ask(move |state| names::rename(&mut state.documents, &params))
+            .await?;
         found.map_err(refused)
     }
 }
 
-/// The server capabilities.
+/// The answer to `initialize`: the capabilities of the server for this client.
 pub fn abilities(client: &Capabilities) -> InitializeResult {
     let unit = client.unit;
     let tokens = SemanticTokensOptions {

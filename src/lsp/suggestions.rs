@@ -1,7 +1,8 @@
 //! Completion.
 
 use super::capabilities::Capabilities;
-use super::state::ServerState;
+use super::client::Client;
+use super::documents::Documents;
 use super::{convert, paths};
 use crate::ide::completion::{self, Suggestion, SuggestionKind};
 use crate::present::editor;
@@ -11,63 +12,70 @@ use tower_lsp::ls_types::{
     CompletionTextEdit, InsertTextFormat, Range, TextEdit, Uri,
 };
 
-impl ServerState {
-    /// The completions at a position.
-    pub fn completion(&mut self, params: &CompletionParams) -> Option<CompletionResponse> {
-        let place = &params.text_document_position;
-        let trigger = params.context.as_ref();
-        let trigger = trigger.and_then(|c| c.trigger_character.as_deref());
-        let client = self.client.capabilities;
-        let document = self.document(&place.text_document.uri)?;
-        let snapshot = &document.snapshot;
-        let offset = document.offset(place.position);
-        if let Some(path) = completion::import_path(snapshot, offset) {
-            let typed = snapshot.text.get(path.start..offset)?;
-            let range = document.range_of(path.clone());
-            let found = paths::importable(document.path.as_deref()?, typed);
-            let items = found.into_iter().map(|path| file(path, range));
-            return Some(CompletionResponse::Array(items.collect()));
-        }
-        // Other triggers are of use inside strings and positions only.
-        let found = completion::completions(snapshot, offset)?;
-        let is_cell = |s: &Suggestion| s.kind == SuggestionKind::Cell;
-        if trigger.is_some_and(|t| t != ".") && !found.found.iter().all(is_cell) {
-            return None;
-        }
-        let typed = snapshot.text.get(found.replaced.clone()).unwrap_or("");
-        let uri = &document.uri;
-        let place = ItemPlace {
-            range: document.range_of(found.replaced),
-            typed,
-            uri,
-        };
-        let items = found.found.into_iter();
-        Some(CompletionResponse::List(CompletionList {
-            is_incomplete: found.is_incomplete,
-            items: items.map(|s| item(s, &place, &client)).collect(),
-        }))
+/// The completions at a position.
+pub fn completion(
+    documents: &mut Documents,
+    client: &Client,
+    params: &CompletionParams,
+) -> Option<CompletionResponse> {
+    let place = &params.text_document_position;
+    let trigger = params.context.as_ref();
+    let trigger = trigger.and_then(|c| c.trigger_character.as_deref());
+    let client = &client.capabilities;
+    let document = documents.parsed(&place.text_document.uri)?;
+    let snapshot = &document.snapshot;
+    let offset = document.text.offset(place.position);
+    if let Some(path) = completion::import_path(snapshot, offset) {
+        let typed = snapshot.text.get(path.start..offset)?;
+        let range = document.text.range_of(path.clone());
+        let found = paths::importable(document.path.as_deref()?, typed);
+        let items = found.into_iter().map(|path| file(path, range));
+        return Some(CompletionResponse::Array(items.collect()));
     }
+    // Other triggers are of use inside strings and positions only.
+    let found = completion::completions(snapshot, offset)?;
+    let is_cell = |s: &Suggestion| s.kind == SuggestionKind::Cell;
+    if trigger.is_some_and(|t| t != ".") && !found.found.iter().all(is_cell) {
+        return None;
+    }
+    let typed = snapshot.text.get(found.replaced.clone()).unwrap_or("");
+    let uri = &document.uri;
+    let place = ItemPlace {
+        range: document.text.range_of(found.replaced),
+        typed,
+        uri,
+    };
+    let items = found.found.into_iter();
+    Some(CompletionResponse::List(CompletionList {
+        is_incomplete: found.is_incomplete,
+        items: items.map(|s| item(s, &place, client)).collect(),
+    }))
+}
 
-    /// Adds the documentation of a completion.
-    pub fn completion_resolve(&mut self, item: &CompletionItem) -> CompletionItem {
-        let documentation = self.documentation(item);
-        CompletionItem {
-            documentation: documentation.or_else(|| item.documentation.clone()),
-            ..item.clone()
-        }
+/// Adds the documentation of a completion.
+pub fn completion_resolve(
+    documents: &mut Documents,
+    client: &Client,
+    item: &CompletionItem,
+) -> CompletionItem {
+    let documentation = documentation(documents, client, item);
+    CompletionItem {
+        documentation: documentation.or_else(|| item.documentation.clone()),
+        ..item.clone()
     }
+}
 
-    fn documentation(
-        &mut self,
-        item: &CompletionItem,
-    ) -> Option<tower_lsp::ls_types::Documentation> {
-        let uri: Uri = item.data.as_ref()?.as_str()?.parse().ok()?;
-        let markdown = self.client.capabilities.markdown;
-        let document = self.document(&uri)?;
-        let named = completion::documented(&document.snapshot, &item.label)?;
-        let doc = editor::documentation(&named);
-        (!doc.is_empty()).then(|| convert::documentation(&doc, markdown))
-    }
+fn documentation(
+    documents: &mut Documents,
+    client: &Client,
+    item: &CompletionItem,
+) -> Option<tower_lsp::ls_types::Documentation> {
+    let uri: Uri = item.data.as_ref()?.as_str()?.parse().ok()?;
+    let markdown = client.capabilities.markdown;
+    let document = documents.parsed(&uri)?;
+    let named = completion::documented(&document.snapshot, &item.label)?;
+    let doc = editor::documentation(&named);
+    (!doc.is_empty()).then(|| convert::documentation(&doc, markdown))
 }
 
 /// What a completion replaces.

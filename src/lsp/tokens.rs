@@ -1,11 +1,13 @@
-//! Semantic tokens: of a document, of a range, and as a delta to the last answer.
+//! Semantic tokens as the protocol encodes them.
 
-use super::document::Document;
-use super::state::ServerState;
-use crate::ide::tokens;
+use super::text::IndexedText;
+use crate::ide::{Snapshot, tokens};
 use crate::session::TokenClass;
 use crate::source::Span;
-use tower_lsp::ls_types::*;
+use tower_lsp::ls_types::{
+    Position, Range, SemanticToken, SemanticTokenModifier, SemanticTokenType, SemanticTokens,
+    SemanticTokensDelta, SemanticTokensEdit, SemanticTokensFullDeltaResult,
+};
 
 /// The legend: token types in the protocol's terms.
 pub const TOKEN_TYPES: [SemanticTokenType; 9] = [
@@ -49,65 +51,51 @@ pub struct LastTokens {
     data: Vec<SemanticToken>,
 }
 
-impl ServerState {
-    /// The tokens of a document.
-    pub fn semantic_tokens_full(
-        &mut self,
-        params: &SemanticTokensParams,
-    ) -> Option<SemanticTokensResult> {
-        let document = self.document(&params.text_document.uri)?;
-        let data = relative(document, &tokens::tokens(&document.snapshot));
-        Some(SemanticTokensResult::Tokens(answer(document, data)))
-    }
-
-    /// The tokens of a range.
-    pub fn semantic_tokens_range(
-        &mut self,
-        params: &SemanticTokensRangeParams,
-    ) -> Option<SemanticTokensRangeResult> {
-        let document = self.document(&params.text_document.uri)?;
-        let begin = document.offset(params.range.start);
-        let end = document.offset(params.range.end);
-        let mut pieces = tokens::tokens(&document.snapshot);
-        pieces.retain(|(_, s)| begin < s.end as usize && (s.start as usize) < end);
-        Some(SemanticTokensRangeResult::Tokens(SemanticTokens {
-            result_id: None,
-            data: relative(document, &pieces),
-        }))
-    }
-
-    /// The delta to a previous answer; all tokens if that was not the last one.
-    pub fn semantic_tokens_full_delta(
-        &mut self,
-        params: &SemanticTokensDeltaParams,
-    ) -> Option<SemanticTokensFullDeltaResult> {
-        let document = self.document(&params.text_document.uri)?;
-        let data = relative(document, &tokens::tokens(&document.snapshot));
-        let known = params.previous_result_id.parse() == Ok(document.colours.number);
-        let old = std::mem::take(&mut document.colours.data);
-        let whole = answer(document, data);
-        if !known {
-            return Some(SemanticTokensFullDeltaResult::Tokens(whole));
+impl LastTokens {
+    /// Stores an answer under a new result id.
+    pub fn replace(&mut self, data: Vec<SemanticToken>) -> SemanticTokens {
+        self.number += 1;
+        self.data.clone_from(&data);
+        SemanticTokens {
+            result_id: Some(self.number.to_string()),
+            data,
         }
-        Some(SemanticTokensFullDeltaResult::TokensDelta(
-            SemanticTokensDelta {
-                result_id: whole.result_id,
-                edits: difference(&old, &whole.data),
-            },
-        ))
+    }
+
+    /// Stores an answer and returns the delta to the answer with the id `previous`; all tokens if that was not the last
+    /// one.
+    pub fn replace_since(
+        &mut self,
+        previous: &str,
+        data: Vec<SemanticToken>,
+    ) -> SemanticTokensFullDeltaResult {
+        let is_known = previous.parse() == Ok(self.number);
+        let old = std::mem::take(&mut self.data);
+        let whole = self.replace(data);
+        if !is_known {
+            return SemanticTokensFullDeltaResult::Tokens(whole);
+        }
+        SemanticTokensFullDeltaResult::TokensDelta(SemanticTokensDelta {
+            result_id: whole.result_id,
+            edits: difference(&old, &whole.data),
+        })
     }
 }
 
 /// Encodes tokens, each position relative to the token before it.
-fn relative(document: &Document, pieces: &[(TokenClass, Span)]) -> Vec<SemanticToken> {
+pub fn relative(
+    text: &IndexedText,
+    snapshot: &Snapshot,
+    pieces: &[(TokenClass, Span)],
+) -> Vec<SemanticToken> {
     let mut data = Vec::with_capacity(pieces.len());
     let mut before = Position::new(0, 0);
-    let modifiers = tokens::modifiers(&document.snapshot, pieces);
+    let modifiers = tokens::modifiers(snapshot, pieces);
     for ((class, span), modifiers) in pieces.iter().zip(modifiers) {
         let Some(token_type) = token_type(*class) else {
             continue;
         };
-        let Range { start, end } = document.range(*span);
+        let Range { start, end } = text.range(*span);
         let same_line = start.line == before.line;
         data.push(SemanticToken {
             delta_line: start.line.saturating_sub(before.line),
@@ -124,17 +112,6 @@ fn relative(document: &Document, pieces: &[(TokenClass, Span)]) -> Vec<SemanticT
         before = start;
     }
     data
-}
-
-fn answer(document: &mut Document, data: Vec<SemanticToken>) -> SemanticTokens {
-    document.colours = LastTokens {
-        number: document.colours.number + 1,
-        data: data.clone(),
-    };
-    SemanticTokens {
-        result_id: Some(document.colours.number.to_string()),
-        data,
-    }
 }
 
 /// The single edit that turns the old tokens into the new ones; empty if they are equal.

@@ -1,0 +1,78 @@
+//! Tasks of the workers, and what these report.
+
+use super::settings::ServerSettings;
+use super::ticket::Ticket;
+use crate::diagnostic::Diagnostic;
+use crate::session::{CheckResult, Description, ExprId, Program, Question, Shown, StatementResult};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The work of a task.
+#[derive(Debug)]
+pub enum Work {
+    /// Evaluates statements, in this order.
+    Evaluate {
+        /// The statements.
+        statements: Vec<usize>,
+        /// The time limit of each.
+        time: Option<Duration>,
+        /// Whether to compute again what a limit has cut short before.
+        again: bool,
+    },
+    /// Describes an expression, given with the index of its statement.
+    Describe(usize, ExprId),
+    /// Evaluates an expression for a completion.
+    Moves(usize, ExprId),
+    /// Describes the position of the counterexample of a claim, which needs the definitions of `context`.
+    DescribeCase {
+        context: String,
+        claim: String,
+        check: Box<CheckResult>,
+    },
+    /// Answers a question about an expression.
+    Ask(usize, ExprId, Question),
+}
+
+/// A program and the work to do on it.
+#[derive(Debug)]
+pub struct EvaluationTask {
+    /// Its ticket.
+    pub ticket: Arc<Ticket>,
+    /// The program with its imports.
+    pub program: Arc<Program>,
+    /// The work.
+    pub work: Work,
+    /// The settings to use.
+    pub settings: ServerSettings,
+}
+
+/// What a worker has to find out to answer a request.
+#[derive(Debug)]
+pub struct Inquiry {
+    /// The program with its imports.
+    pub program: Arc<Program>,
+    /// The work.
+    pub work: Work,
+}
+
+/// The answer to a request, or what is left of it when a worker must compute something first.
+#[derive(Debug)]
+pub enum Response<T, P> {
+    /// The answer.
+    Ready(T),
+    /// The pending request, and the work for the worker.
+    Pending(P, Inquiry),
+}
+
+/// A message of a worker about the task with the ticket of this id.
+#[derive(Debug)]
+pub enum Report {
+    /// A result of the statements with this fingerprint.
+    Evaluated(u64, u64, Arc<StatementResult>),
+    /// The description; none if nothing can be described.
+    Described(u64, Option<Box<Description>>),
+    /// The answer to the question.
+    Asked(u64, Result<Box<Shown>, Box<Diagnostic>>),
+    /// The task has ended, done or not.
+    Finished(u64),
+}

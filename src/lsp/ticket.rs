@@ -1,0 +1,123 @@
+//! Cancellation of the tasks of a worker.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Identifies a task and records its cancellation.
+#[derive(Debug)]
+pub struct Ticket {
+    /// Unique in the process.
+    pub id: u64,
+    cancelled: AtomicBool,
+}
+
+impl Ticket {
+    /// A ticket for a new task.
+    pub fn new() -> Arc<Ticket> {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        Arc::new(Ticket {
+            id: NEXT.fetch_add(1, Ordering::Relaxed),
+            cancelled: AtomicBool::new(false),
+        })
+    }
+
+    /// Ends the task after the statement that is being evaluated.
+    pub fn end_early(&self) {
+        self.cancelled.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether the task has been cancelled, or is to end early.
+    pub fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::SeqCst)
+    }
+}
+
+/// Cancels the tasks of a worker. The cancel flag of the budget belongs to the worker, not to the task, so it is set
+/// only under the lock that guards the running task: no cancellation is lost, and none hits the next task.
+#[derive(Debug, Default)]
+pub struct Switch {
+    flag: Arc<AtomicBool>,
+    running: Mutex<Option<(u64, Instant)>>,
+}
+
+impl Switch {
+    fn lock(&self) -> MutexGuard<'_, Option<(u64, Instant)>> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The flag that a cancellation sets. It belongs to the budget of the worker.
+    pub fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.flag)
+    }
+
+    /// Begins a task, which is running until the guard is dropped.
+    pub fn begin(&self, ticket: &Ticket) -> RunningTask<'_> {
+        let mut running = self.lock();
+        *running = Some((ticket.id, Instant::now()));
+        self.flag.store(ticket.is_cancelled(), Ordering::SeqCst);
+        RunningTask(self)
+    }
+
+    /// Cancels a task, whether it is queued, running or done.
+    pub fn cancel(&self, ticket: &Ticket) {
+        ticket.cancelled.store(true, Ordering::SeqCst);
+        let running = self.lock();
+        if running.is_some_and(|(id, _)| id == ticket.id) {
+            self.flag.store(true, Ordering::SeqCst);
+        }
+    }
+
+    /// Interrupts a task that has run longer than `patience`; it answers with what it has.
+    pub fn interrupt(&self, patience: Duration) {
+        let running = self.lock();
+        if running.is_some_and(|(_, begin)| begin.elapsed() > patience) {
+            self.flag.store(true, Ordering::SeqCst);
+        }
+    }
+}
+
+/// A task that is running.
+#[derive(Debug)]
+pub struct RunningTask<'a>(&'a Switch);
+
+impl Drop for RunningTask<'_> {
+    fn drop(&mut self) {
+        *self.0.lock() = None;
+    }
+}
+
+/// Cancels a task when the handler that awaits it is dropped.
+#[derive(Debug)]
+pub struct CancelOnDrop(pub Arc<Switch>, pub Arc<Ticket>);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.cancel(&self.1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cancellation_is_neither_lost_nor_passed_on() {
+        let switch = Switch::default();
+        let is_set = || switch.flag.load(Ordering::SeqCst);
+        let (early, running, next) = (Ticket::new(), Ticket::new(), Ticket::new());
+        switch.cancel(&early);
+        drop(switch.begin(&early));
+        assert!(is_set(), "cancelled before it began");
+        let guard = switch.begin(&running);
+        assert!(!is_set(), "of the task before");
+        switch.cancel(&next);
+        assert!(!is_set(), "of a task that waits");
+        switch.cancel(&running);
+        assert!(is_set());
+        drop(guard);
+        switch.cancel(&running);
+        let _guard = switch.begin(&Ticket::new());
+        assert!(!is_set(), "of a task that is done");
+    }
+}
