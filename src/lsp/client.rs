@@ -3,7 +3,6 @@
 use super::capabilities::Capabilities;
 use super::outgoing::Outgoing;
 use super::settings::ServerSettings;
-use serde_json::Value;
 use tokio::sync::mpsc::UnboundedSender;
 use tower_lsp::ls_types::Uri;
 
@@ -39,25 +38,21 @@ impl Client {
         let _ = self.outgoing.send(message);
     }
 
-    /// Sends what must follow initialization: a request for the settings and offers of what needs registration.
+    /// Sends what follows initialization: a request for the settings, and the registration of the built-in documents.
     pub fn greet(&self) {
-        if self.capabilities.configuration {
-            self.send(Outgoing::AskSettings);
-        }
+        self.request_settings();
         if self.settings.client_documents {
             self.send(Outgoing::OfferDocuments);
         }
     }
 
-    /// Requests the settings if a change notification carries none and the client supports the request. Returns whether
-    /// it did.
-    pub fn asks_settings(&self, given: &Value) -> bool {
-        let is_empty = given.as_object().is_none_or(|o| o.is_empty());
-        let asks = is_empty && self.capabilities.configuration;
-        if asks {
+    /// Requests the settings. Returns false if the client does not support this.
+    pub fn request_settings(&self) -> bool {
+        let is_supported = self.capabilities.configuration;
+        if is_supported {
             self.send(Outgoing::AskSettings);
         }
-        asks
+        is_supported
     }
 
     /// Registers a file watcher, once.
@@ -123,8 +118,8 @@ pub struct ProgressReport {
 }
 
 impl ProgressReport {
-    /// Whether the client uses this number for the report.
-    pub fn is_called(&self, number: i32) -> bool {
+    /// Whether this is the number of the report.
+    pub fn has_number(&self, number: i32) -> bool {
         self.number == number
     }
 

@@ -176,7 +176,7 @@ impl Documents {
     /// Stops the evaluation of the document whose progress report has this number.
     pub fn cancel_progress(&mut self, number: i32) {
         let mut documents = self.by_uri.values_mut();
-        if let Some(document) = documents.find(|d| d.progress.is_called(number)) {
+        if let Some(document) = documents.find(|d| d.progress.has_number(number)) {
             document.stop();
             document.publish = Some(Instant::now());
         }

@@ -38,8 +38,8 @@ impl DocumentProgress {
     }
 
     /// Whether a report with this number is shown.
-    pub fn is_called(&self, number: i32) -> bool {
+    pub fn has_number(&self, number: i32) -> bool {
         let report = self.report.as_ref();
-        report.is_some_and(|report| report.is_called(number))
+        report.is_some_and(|report| report.has_number(number))
     }
 }

@@ -210,9 +210,10 @@ impl ServerState {
         self.client.capabilities
     }
 
-    /// Handles a change of the settings.
+    /// Handles a change of the settings. Some clients send none, but answer a request for them.
     pub fn settings_changed(&mut self, given: &Value) {
-        if !self.client.asks_settings(given) {
+        let is_empty = given.as_object().is_none_or(|o| o.is_empty());
+        if !is_empty || !self.client.request_settings() {
             self.configure(given);
         }
     }
