@@ -5,7 +5,7 @@ use super::convert::edit_of;
 use super::documents::Documents;
 use super::hints;
 use super::outgoing::Outgoing;
-use super::task::{Inquiry, Response, Work};
+use super::task::{Assignment, Response, Work};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::ide::actions::{self, Offer};
 use crate::ide::hover;
@@ -129,7 +129,7 @@ pub fn command(
         Purpose::Edit(Offer::InsertWinningMove) => Question::WinningMove,
         Purpose::Edit(_) => Question::Value,
     };
-    let inquiry = Inquiry {
+    let assignment = Assignment {
         program: Arc::clone(&snapshot.program),
         work: Work::Ask(statement, expr, question),
     };
@@ -140,7 +140,7 @@ pub fn command(
         statement,
         expr,
     };
-    Ok(Response::Pending(pending, inquiry))
+    Ok(Response::Pending(pending, assignment))
 }
 
 fn explain_error(client: &Client, params: &ExecuteCommandParams) -> CommandResult {

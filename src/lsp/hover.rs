@@ -3,7 +3,7 @@
 use super::client::Client;
 use super::convert;
 use super::documents::Documents;
-use super::task::{Inquiry, Response, Work};
+use super::task::{Assignment, Response, Work};
 use crate::ide::{Snapshot, definition, hover};
 use crate::present::{editor, markdown};
 use crate::session::{Description, Item, Shown, StatementResult};
@@ -89,7 +89,7 @@ pub fn hover(
         known,
     };
     let program = Arc::clone(&snapshot.program);
-    Response::Pending(Box::new(pending), Inquiry { program, work })
+    Response::Pending(Box::new(pending), Assignment { program, work })
 }
 
 impl PendingHover {

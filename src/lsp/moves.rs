@@ -1,7 +1,7 @@
 //! Completion of moves: a worker evaluates the game.
 
 use super::documents::Documents;
-use super::task::{Inquiry, Work};
+use super::task::{Assignment, Work};
 use crate::ide::moves;
 use crate::session::Description;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ pub struct PendingMoves {
 pub fn moves(
     documents: &mut Documents,
     params: &CompletionParams,
-) -> Option<(PendingMoves, Inquiry)> {
+) -> Option<(PendingMoves, Assignment)> {
     let place = &params.text_document_position;
     let uri = &place.text_document.uri;
     let document = documents.parsed(uri)?;
@@ -34,11 +34,11 @@ pub fn moves(
     let statements = &program.files().first()?.parsed.statements;
     let last = statements.len().checked_sub(1)?;
     let expr = statements.get(last)?.ast.parts().value?;
-    let inquiry = Inquiry {
+    let assignment = Assignment {
         program: Arc::new(program),
         work: Work::Moves(last, expr),
     };
-    Some((PendingMoves { range }, inquiry))
+    Some((PendingMoves { range }, assignment))
 }
 
 impl PendingMoves {

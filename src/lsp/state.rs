@@ -13,7 +13,7 @@ use super::outgoing::Outgoing;
 use super::reading::{InputReader, Reading, Unread};
 use super::scheduler::Scheduler;
 use super::settings::ServerSettings;
-use super::task::{EvaluationTask, Inquiry, Report, Response};
+use super::task::{Assignment, EvaluationTask, Report, Response};
 use super::ticket::{Switch, Ticket};
 use super::worker::Worker;
 use super::workspace::Workspace;
@@ -285,9 +285,9 @@ impl ServerState {
     ) {
         match hover::hover(&mut self.documents, &self.client, params) {
             Response::Ready(found) => drop(reply.send(found)),
-            Response::Pending(pending, inquiry) => {
+            Response::Pending(pending, assignment) => {
                 self.scheduler.describer.interrupt_long_task();
-                self.ask(ticket, inquiry, WaitingRequest::Hover(pending, reply));
+                self.ask(ticket, assignment, WaitingRequest::Hover(pending, reply));
             }
         }
     }
@@ -300,8 +300,8 @@ impl ServerState {
         reply: Sender<Option<CompletionResponse>>,
     ) {
         match moves::moves(&mut self.documents, params) {
-            Some((pending, inquiry)) => {
-                self.ask(ticket, inquiry, WaitingRequest::Moves(pending, reply));
+            Some((pending, assignment)) => {
+                self.ask(ticket, assignment, WaitingRequest::Moves(pending, reply));
             }
             None => {
                 let found = suggestions::completion(&mut self.documents, &self.client, params);
@@ -326,15 +326,15 @@ impl ServerState {
         }
         match commands::command(&mut self.documents, &self.client, params) {
             Ok(Response::Ready(found)) => drop(reply.send(Ok(found))),
-            Ok(Response::Pending(pending, inquiry)) => {
-                self.ask(ticket, inquiry, WaitingRequest::Command(pending, reply));
+            Ok(Response::Pending(pending, assignment)) => {
+                self.ask(ticket, assignment, WaitingRequest::Command(pending, reply));
             }
             Err(why) => drop(reply.send(Err(why))),
         }
     }
 
-    fn ask(&mut self, ticket: Arc<Ticket>, inquiry: Inquiry, request: WaitingRequest) {
-        let Inquiry { program, work } = inquiry;
+    fn ask(&mut self, ticket: Arc<Ticket>, assignment: Assignment, request: WaitingRequest) {
+        let Assignment { program, work } = assignment;
         let task = EvaluationTask {
             ticket,
             program,

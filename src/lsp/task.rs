@@ -48,7 +48,7 @@ pub struct EvaluationTask {
 
 /// What a worker has to find out to answer a request.
 #[derive(Debug)]
-pub struct Inquiry {
+pub struct Assignment {
     /// The program with its imports.
     pub program: Arc<Program>,
     /// The work.
@@ -61,7 +61,7 @@ pub enum Response<T, P> {
     /// The answer.
     Ready(T),
     /// The pending request, and the work for the worker.
-    Pending(P, Inquiry),
+    Pending(P, Assignment),
 }
 
 /// A message of a worker about the task with the ticket of this id.
