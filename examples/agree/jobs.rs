@@ -18,7 +18,6 @@ fn run(program: &Path, file: &Path, jobs: &str) -> String {
 
 /// Runs a file with these expressions in both ways.
 pub fn compare(program: &Path, expressions: &[String]) -> Result<(), Difference> {
-    let file = std::env::temp_dir().join(format!("cgt-agree-{}.cgt", std::process::id()));
     let difference = |expression: &str, one: &str, other: &str| Difference {
         comparison: "run --jobs 1 and --jobs 3".into(),
         expression: expression.into(),
@@ -26,9 +25,11 @@ pub fn compare(program: &Path, expressions: &[String]) -> Result<(), Difference>
         other: other.into(),
     };
     let text = expressions.join("\n") + "\n";
-    std::fs::write(&file, text).map_err(|error| difference("", &error.to_string(), ""))?;
+    let fault = |error: std::io::Error| difference("", &error.to_string(), "");
+    let folder = tempfile::tempdir().map_err(fault)?;
+    let file = folder.path().join("expressions.cgt");
+    std::fs::write(&file, text).map_err(fault)?;
     let (one, three) = (run(program, &file, "1"), run(program, &file, "3"));
-    let _ = std::fs::remove_file(&file);
     let (ones, threes): (Vec<&str>, Vec<&str>) = (one.lines().collect(), three.lines().collect());
     for ((expression, one), three) in expressions.iter().zip(&ones).zip(&threes) {
         if one != three {

@@ -101,9 +101,14 @@ fn main() -> ExitCode {
     let seed = option("--seed").unwrap_or_else(|| now.map_or(1, |t| t.as_secs()));
     let end = option("--seconds").map(|n| Instant::now() + Duration::from_secs(n));
     println!("--seed {seed}");
-    let file = format!("cgt-agree-{}.store", std::process::id());
-    let mut agreement = match Agreement::new(&std::env::temp_dir().join(file)) {
-        Ok(agreement) => agreement,
+    let folder = tempfile::tempdir().map_err(|error| error.to_string());
+    let opened = folder.and_then(|folder| {
+        let agreement = Agreement::new(&folder.path().join("store"))?;
+        Ok((agreement, folder))
+    });
+    // The folder is removed at the end.
+    let (mut agreement, _folder) = match opened {
+        Ok(opened) => opened,
         Err(why) => {
             eprintln!("no store: {why}");
             return ExitCode::FAILURE;

@@ -63,13 +63,8 @@ pub(super) fn write(output: &mut Output, file: &Path, document: &str) {
 
 /// Converts a document to PDF.
 fn made(document: &str) -> Result<Vec<u8>, String> {
-    let folder = std::env::temp_dir().join(format!("cgt-pdf-{}", std::process::id()));
-    // Fails if the directory exists, so that nobody else can have placed files in it.
-    std::fs::create_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let made = made_in(&folder, document);
-    // A leftover directory does no harm.
-    let _ = std::fs::remove_dir_all(&folder);
-    made
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    made_in(folder.path(), document)
 }
 
 fn made_in(folder: &Path, document: &str) -> Result<Vec<u8>, String> {

@@ -85,7 +85,8 @@ mod tests {
 
     #[test]
     fn files_beside_and_below_can_be_imported() {
-        let folder = std::env::temp_dir().join(format!("cgt-paths-{}", std::process::id()));
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
         let make = |path: &str| {
             let path = folder.join(path);
             std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
@@ -117,6 +118,5 @@ mod tests {
             Some("lib/heaps.cgt")
         );
         assert_eq!(meant(&main, "quite_another.cgt"), None);
-        std::fs::remove_dir_all(&folder).expect("the folder");
     }
 }

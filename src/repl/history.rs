@@ -198,31 +198,26 @@ fn unescaped(line: &str) -> String {
 mod tests {
     use super::*;
 
-    fn folder(name: &str) -> PathBuf {
-        let folder =
-            std::env::temp_dir().join(format!("cgt-history-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        folder
+    fn folder() -> tempfile::TempDir {
+        tempfile::tempdir().expect("a folder")
     }
 
     #[test]
     fn entries_come_back_without_repetitions() {
-        let folder = folder("back");
-        let file = folder.join("deep").join("history");
+        let folder = folder();
+        let file = folder.path().join("deep").join("history");
         let mut past = PromptHistory::of_file(file.clone());
         for entry in ["R2", "def f(n) =\n  \"\\n\"", "R2", "R2", "  "] {
             past.add(entry);
         }
         let again = PromptHistory::of_file(file);
         assert_eq!(again.entries(), ["def f(n) =\n  \"\\n\"", "R2"]);
-        let _ = fs::remove_dir_all(folder);
     }
 
     #[test]
     fn a_long_file_is_replaced() {
-        let folder = folder("long");
-        assert!(fs::create_dir_all(&folder).is_ok());
-        let file = folder.join("history");
+        let folder = folder();
+        let file = folder.path().join("history");
         let text: String = (0..LONG + 1).map(|n| format!("{n}\n")).collect();
         assert!(fs::write(&file, text).is_ok());
         let past = PromptHistory::of_file(file.clone());
@@ -230,14 +225,12 @@ mod tests {
         let kept = fs::read_to_string(&file).unwrap_or_default();
         assert_eq!(kept.lines().count(), MOST);
         assert_eq!(kept.lines().last(), Some("4000"));
-        let _ = fs::remove_dir_all(folder);
     }
 
     #[test]
     fn what_another_session_appends_while_the_file_is_replaced_is_kept() {
-        let folder = folder("turns");
-        assert!(fs::create_dir_all(&folder).is_ok());
-        let file = folder.join("history");
+        let folder = folder();
+        let file = folder.path().join("history");
         assert!(append(&file, "one").is_ok());
         let turn = open_locked(&file);
         let other = file.clone();
@@ -248,7 +241,6 @@ mod tests {
         drop(turn);
         assert!(other.join().is_ok_and(|appended| appended));
         assert_eq!(PromptHistory::of_file(file).entries, ["two", "three"]);
-        let _ = fs::remove_dir_all(folder);
     }
 
     #[test]

@@ -97,8 +97,8 @@ mod tests {
 
     #[test]
     fn what_a_killed_program_left_behind_is_no_obstacle() {
-        let folder = std::env::temp_dir().join(format!("cgt-disk-{}", std::process::id()));
-        fs::create_dir_all(&folder).expect("a folder");
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
         let left = folder.join(format!(".cgt-{}-0.tmp", std::process::id()));
         fs::write(&left, "half").expect("written");
         let file = folder.join("a.cgt");
@@ -106,8 +106,7 @@ mod tests {
             replace_file(&file, text).expect("replaced");
             assert_eq!(fs::read_to_string(&file).expect("read"), text);
         }
-        let names = fs::read_dir(&folder).expect("a folder").count();
+        let names = fs::read_dir(folder).expect("a folder").count();
         assert_eq!(names, 2, "nothing else is left");
-        fs::remove_dir_all(&folder).expect("removed");
     }
 }

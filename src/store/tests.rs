@@ -3,14 +3,10 @@ use super::*;
 use redb::backends::FileBackend;
 use std::fs::File;
 
-fn file(name: &str) -> PathBuf {
-    let name = format!("cgt-store-{name}-{}", std::process::id());
-    std::env::temp_dir().join(name)
-}
-
-/// The message that refuses a database with this version entry.
-fn refusal(name: &str, about: Option<&str>) -> String {
-    let file = file(name);
+/// The message for a database with this version entry.
+fn refusal(about: Option<&str>) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("store");
     let database = Database::create(&file).expect("a database");
     let transaction = database.begin_write().expect("a transaction");
     if let Some(about) = about {
@@ -25,24 +21,24 @@ fn refusal(name: &str, about: Option<&str>) -> String {
         std::fs::read(&file).expect("bytes") == before,
         "it was changed"
     );
-    std::fs::remove_file(&file).expect("removed");
     refused.replace(&*file.to_string_lossy(), "FILE")
 }
 
 #[test]
 fn stores_of_other_versions_are_refused() {
-    let message = refusal("older", Some("cgt 0.0.1, rules 7"));
+    let message = refusal(Some("cgt 0.0.1, rules 7"));
     let expected = "`FILE` is a store of cgt 0.0.1, rules 7, but this is ";
     assert!(message.starts_with(expected), "{message}");
     assert!(message.ends_with("delete it, or name another file"));
-    let message = refusal("database", None);
+    let message = refusal(None);
     assert!(message.contains("is a database, but not a cgt store"));
 }
 
 #[test]
 fn a_file_that_is_only_read_can_be_written_in_memory() {
     use redb::StorageBackend;
-    let file = file("untouched");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("store");
     let content: Vec<u8> = (0..20_000u32).map(|n| (n % 251) as u8).collect();
     std::fs::write(&file, &content).expect("written");
     let opened = File::open(&file).expect("a file");
@@ -78,5 +74,4 @@ fn a_file_that_is_only_read_can_be_written_in_memory() {
         assert_eq!(backend.len().expect("a length"), model.len() as u64);
     }
     assert!(std::fs::read(&file).expect("bytes") == content);
-    std::fs::remove_file(&file).expect("removed");
 }

@@ -15,6 +15,7 @@ mod plain;
 #[path = "../../examples/agree/sample.rs"]
 mod sample;
 
+use crate::support::folder;
 use cgt_lang::declared::BoardKind;
 use cgt_lang::rulesets::entry::RULESETS;
 use cgt_lang::rulesets::random::Random;
@@ -22,9 +23,8 @@ pub use compare::{Agreement, Tried};
 
 #[test]
 fn random_positions_of_every_ruleset() {
-    let file = format!("cgt-agree-test-{}.store", std::process::id());
-    let store = std::env::temp_dir().join(file);
-    let mut agreement = Agreement::new(&store).expect("a store");
+    let folder = folder();
+    let mut agreement = Agreement::new(&folder.path().join("store")).expect("a store");
     let mut random = Random(2026);
     let mut expressions = Vec::new();
     for ruleset in RULESETS {

@@ -1,5 +1,6 @@
 //! Enforces the import table of ARCHITECTURE.md.
 
+use crate::support::root;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -162,10 +163,6 @@ fn files(folder: &Path, into: &mut Vec<PathBuf>) {
             false => {}
         }
     }
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// The Rust files of both crates.

@@ -1,24 +1,16 @@
 //! Laws of games and values, tested on random boards through the language.
 
-use cgt_lang::session::{DiskLoader, Item, Options, Session};
-use cgt_lang::solve::Budget;
+use crate::support::{results, session};
+use cgt_lang::session::Item;
 use proptest::prelude::*;
 
 /// The value of each line.
 fn values(text: &str) -> Vec<String> {
-    let options = Options::default();
-    let mut session = Session::new(options, Budget::unlimited(), Box::new(DiskLoader));
-    let id = session.add_source("laws", text, None);
-    let mut found = Vec::new();
-    session.run(id, &mut |_, result| {
-        match result.item {
-            Item::Value(shown) => found.push(shown.text.ascii),
-            Item::Nothing => {}
-            _ => found.push(format!("{:?}", result.diagnostics)),
-        }
-        true
-    });
-    found
+    results(&mut session(), text, |result| match result.item {
+        Item::Value(shown) => Some(shown.text.ascii),
+        Item::Nothing => None,
+        _ => Some(format!("{:?}", result.diagnostics)),
+    })
 }
 
 fn board() -> impl Strategy<Value = String> {

@@ -1,8 +1,8 @@
 //! Goishi hiroi and two-dimensional Nim on small boards, compared with a literal implementation of the rules on
 //! coordinates, without components, symmetries, normal forms or theorems.
 
-use cgt_lang::session::{DiskLoader, Item, Options, Session};
-use cgt_lang::solve::Budget;
+use crate::support::{Dice, results, session_with};
+use cgt_lang::session::{Item, Options};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 type Point = (i32, i32);
@@ -15,46 +15,27 @@ fn run(program: &str, theorems: bool) -> Vec<String> {
         theorems,
         ..Options::default()
     };
-    let mut session = Session::new(options, Budget::unlimited(), Box::new(DiskLoader));
-    let id = session.add_source("test", program, None);
-    let mut found = Vec::new();
-    session.run(id, &mut |_, result| {
-        found.push(match result.item {
+    results(&mut session_with(options), program, |result| {
+        [match result.item {
             Item::Value(shown) => shown.text.ascii,
             _ => format!("{:?}", result.diagnostics),
-        });
-        true
-    });
-    found
+        }]
+    })
 }
 
-/// A deterministic pseudorandom generator.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.0 >> 33) % n
-    }
-
-    /// A random board of the given letters with at most `most` stones; `.` is an empty point.
-    fn board(&mut self, most: usize, letters: &str) -> String {
-        loop {
-            let (rows, columns) = (1 + self.below(4), 1 + self.below(5));
-            let letters: Vec<char> = letters.chars().collect();
-            let row = |random: &mut Random| -> String {
-                (0..columns)
-                    .map(|_| letters[random.below(letters.len() as u64) as usize])
-                    .collect()
-            };
-            let rows: Vec<String> = (0..rows).map(|_| row(self)).collect();
-            let text = rows.join("/");
-            if text.chars().filter(|c| c.is_alphabetic()).count() <= most {
-                return text;
-            }
+/// A random board of the given letters with at most `most` stones; `.` is an empty point.
+fn random_board(dice: &mut Dice, most: usize, letters: &str) -> String {
+    let letters: Vec<char> = letters.chars().collect();
+    loop {
+        let (rows, columns) = (1 + dice.below(4), 1 + dice.below(5));
+        let mut row = || -> String {
+            let cells = (0..columns).map(|_| letters[dice.below(letters.len())]);
+            cells.collect()
+        };
+        let rows: Vec<String> = (0..rows).map(|_| row()).collect();
+        let text = rows.join("/");
+        if text.chars().filter(|c| c.is_alphabetic()).count() <= most {
+            return text;
         }
     }
 }
@@ -267,10 +248,10 @@ fn split_names(moves: &str) -> Vec<String> {
 
 #[test]
 fn goishi_boards_follow_the_rules() {
-    let mut random = Random(1);
+    let mut dice = Dice(1);
     for letters in ["x.", "xo.", "xo", "xyz."] {
         let calls: Vec<(String, String)> = (0..60)
-            .map(|_| random.board(8, letters))
+            .map(|_| random_board(&mut dice, 8, letters))
             .filter(|text| text.contains('/'))
             .map(|text| (text.clone(), format!("goishi(\"{text}\")")))
             .collect();
@@ -280,12 +261,12 @@ fn goishi_boards_follow_the_rules() {
 
 #[test]
 fn a_line_is_a_board_of_one_row() {
-    let mut random = Random(2);
+    let mut dice = Dice(2);
     let mut program = String::new();
     let mut words = Vec::new();
     for _ in 0..60 {
-        let word: String = (0..1 + random.below(8))
-            .map(|_| ['x', 'o', 'z'][random.below(3) as usize])
+        let word: String = (0..1 + dice.below(8))
+            .map(|_| ['x', 'o', 'z'][dice.below(3)])
             .collect();
         let column: Vec<String> = word.chars().map(|c| format!(".{c}")).collect();
         program += &format!(
@@ -306,10 +287,10 @@ fn a_line_is_a_board_of_one_row() {
 
 #[test]
 fn two_dimensional_nim_follows_the_rules_in_each_reading() {
-    let mut random = Random(3);
+    let mut dice = Dice(3);
     for reading in ["pile", "run", "line", "skip"] {
         let calls: Vec<(String, String)> = (0..60)
-            .map(|_| random.board(9, "o."))
+            .map(|_| random_board(&mut dice, 9, "o."))
             .map(|text| (text.clone(), format!("nim2d(\"{text}\", {reading})")))
             .collect();
         compare(&calls, &|board| nim_options(board, reading));
@@ -363,8 +344,8 @@ fn first_order(board: &Board, left: &mut Vec<Point>, order: &mut Vec<Point>) -> 
 
 #[test]
 fn the_puzzle_agrees_with_all_permutations() {
-    let mut random = Random(4);
-    let texts: Vec<String> = (0..150).map(|_| random.board(7, "x.")).collect();
+    let mut dice = Dice(4);
+    let texts: Vec<String> = (0..150).map(|_| random_board(&mut dice, 7, "x.")).collect();
     let program: Vec<String> = texts.iter().map(|t| format!("hiroi(\"{t}\")")).collect();
     let mut possible = 0;
     for (text, found) in texts.iter().zip(run(&program.join("\n"), true)) {
@@ -381,13 +362,13 @@ fn the_puzzle_agrees_with_all_permutations() {
 
 #[test]
 fn larger_puzzles_are_solved_in_valid_orders() {
-    let mut random = Random(5);
+    let mut dice = Dice(5);
     for _ in 0..12 {
         // A backward walk produces a solvable board.
         let text: String = (0..6)
             .map(|_| {
                 (0..8)
-                    .map(|_| ['x', '.'][(random.below(3) / 2) as usize])
+                    .map(|_| ['x', '.'][(dice.below(3) / 2) as usize])
                     .collect::<String>()
             })
             .collect::<Vec<_>>()
@@ -408,7 +389,7 @@ fn limits_stop_the_searches() {
         time: Some(std::time::Duration::from_millis(50)),
         ..Options::default()
     };
-    let mut session = Session::new(options, Budget::unlimited(), Box::new(DiskLoader));
+    let mut session = session_with(options);
     let program = "grundy(nim2d(\"ooooooo/ooooooo/ooooooo/ooooooo/ooooooo\", skip))\nlength(moves(goishi(\"xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx\")))\ngrundy(nim2d(1000, 999, line))\nmoves(nim2d(1, 1000))";
     let id = session.add_source("test", program, None);
     let begin = std::time::Instant::now();
@@ -447,7 +428,7 @@ fn positions_have_one_of_each_class() {
         assert length(gaps) < 3 * 3 * 3 * 3 * 3 div 3
         assert forall w in fillings(".xo", 5): exists g in gaps: g == gap(w)
     "#;
-    for line in crate::said::run(text) {
+    for line in crate::support::run(text) {
         assert!(line.starts_with("holds"), "{line}");
     }
 }

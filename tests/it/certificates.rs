@@ -1,13 +1,15 @@
 //! The checker verifies the certificates that `--certificate` writes, and rejects altered ones. Needs Python 3.9 or
 //! later, as `python3`.
 
-use cgt_lang::session::{DiskLoader, Item, Options, Session};
-use cgt_lang::solve::{Budget, Certificate};
+use crate::support::{folder, session};
+use cgt_lang::session::Item;
+use cgt_lang::solve::Certificate;
 use expect_test::expect_file;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
 
 /// The certificate of the answers in a text.
 pub fn certify(text: &str) -> Result<Certificate, String> {
@@ -18,11 +20,7 @@ pub fn certify(text: &str) -> Result<Certificate, String> {
 ///
 /// Errors: the first error of the text.
 pub fn try_certify(text: &str) -> Result<Result<Certificate, String>, String> {
-    let mut session = Session::new(
-        Options::default(),
-        Budget::unlimited(),
-        Box::new(DiskLoader),
-    );
+    let mut session = session();
     session.note_questions();
     let id = session.add_source("test", text, None);
     let mut fault = None;
@@ -39,18 +37,16 @@ pub fn try_certify(text: &str) -> Result<Result<Certificate, String>, String> {
 }
 
 /// A directory for the files of a test.
-pub struct Folder(PathBuf);
+pub struct Folder(TempDir);
 
 impl Folder {
-    pub fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("cgt-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
+    pub fn new() -> Folder {
+        Folder(folder())
     }
 
     /// The output of the checker for a certificate, or its error without the file name.
     pub fn check(&self, text: &str) -> Result<String, String> {
-        let file = self.0.join("certificate");
+        let file = self.0.path().join("certificate");
         std::fs::write(&file, text).expect("a file");
         let output = run_checker(std::slice::from_ref(&file));
         let text = |bytes| String::from_utf8_lossy(bytes).trim().to_string();
@@ -67,7 +63,7 @@ impl Folder {
     /// Plays a certificate with a user's input lines. Returns the exit status, the output, and the error without the
     /// file name.
     pub fn play(&self, text: &str, lines: &str) -> (Option<i32>, String, String) {
-        let file = self.0.join("played");
+        let file = self.0.path().join("played");
         std::fs::write(&file, text).expect("a file");
         let mut command = Command::new("python3");
         command.arg(checker()).arg("--play").arg(&file);
@@ -96,7 +92,7 @@ impl Folder {
     /// The checker's verdict on each certificate.
     pub fn check_all(&self, texts: &[&str]) -> Vec<Result<String, String>> {
         let files: Vec<PathBuf> = (0..texts.len())
-            .map(|n| self.0.join(n.to_string()))
+            .map(|n| self.0.path().join(n.to_string()))
             .collect();
         for (file, text) in files.iter().zip(texts) {
             std::fs::write(file, text).expect("a file");
@@ -124,12 +120,6 @@ fn checker() -> PathBuf {
 fn run_checker(files: &[PathBuf]) -> Output {
     let run = Command::new("python3").arg(checker()).args(files).output();
     run.expect("the checker of certificates needs `python3`")
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
 }
 
 const TEXTS: &[&str] = &[
@@ -169,7 +159,7 @@ const TEXTS: &[&str] = &[
 
 #[test]
 fn certificates_are_verified() {
-    let folder = Folder::new("certificates");
+    let folder = Folder::new();
     for text in TEXTS {
         let certificate = certify(text).unwrap_or_else(|why| panic!("{text}: {why}"));
         let Certificate {
@@ -226,11 +216,7 @@ fn braces(line: &str, games: &HashMap<String, String>) -> String {
 
 /// Whether two games, given as the contents of braces, are equal.
 fn equal(one: &str, other: &str) -> bool {
-    let mut session = Session::new(
-        Options::default(),
-        Budget::unlimited(),
-        Box::new(DiskLoader),
-    );
+    let mut session = session();
     let text = format!("{{{one}}} == {{{other}}}");
     let id = session.add_source("test", &text, None);
     let mut found = None;
@@ -245,7 +231,7 @@ fn equal(one: &str, other: &str) -> bool {
 
 #[test]
 fn whatever_is_changed_is_refused() {
-    let folder = Folder::new("changed");
+    let folder = Folder::new();
     let mut files: Vec<(PathBuf, String, Option<String>)> = Vec::new();
     // Writes a file with one line changed. `said` is the permitted output; `None` means that the file must be rejected.
     let mut changed = |lines: &[&str], at: usize, line: Option<&str>, said: Option<String>| {
@@ -255,7 +241,7 @@ fn whatever_is_changed_is_refused() {
             .chain(line)
             .chain(lines[at + 1..].iter().copied())
             .collect();
-        let file = folder.0.join(files.len().to_string());
+        let file = folder.0.path().join(files.len().to_string());
         std::fs::write(&file, new.join("\n") + "\n").expect("a file");
         let line = line.unwrap_or("nothing");
         let told = format!("`{line}` for `{}` in\n{}", lines[at], lines.join("\n"));
@@ -380,7 +366,7 @@ fn whatever_is_changed_is_refused() {
 
 #[test]
 fn faults_are_named_with_their_place() {
-    let folder = Folder::new("faults");
+    let folder = Folder::new();
     let check = |text: &str| folder.check(&format!("# cgt-certificate 4\n{text}"));
     let fault = |text: &str| check(text).expect_err("a fault");
     for other in ["", "# cgt-certificate 3\n"] {
@@ -475,14 +461,14 @@ fn faults_are_named_with_their_place() {
     let output = run_checker(&[]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).starts_with("cgt_check.py FILE..."));
-    let output = run_checker(&[folder.0.join("nowhere")]);
+    let output = run_checker(&[folder.0.path().join("nowhere")]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("No such file"));
 }
 
 #[test]
 fn periods_are_verified_and_their_changes_refused() {
-    let folder = Folder::new("periods");
+    let folder = Folder::new();
     for text in [
         "grundy(kayles 1000000)",
         "kayles 100 + 5 + 99999",
@@ -559,8 +545,8 @@ fn what_has_no_certificate_is_said() {
 
 #[test]
 fn a_file_is_written_only_if_all_went_well() {
-    let folder = Folder::new("written");
-    let file = folder.0.join("one");
+    let folder = Folder::new();
+    let file = folder.0.path().join("one");
     let run = |expressions: &[&str]| {
         let output = Command::new(env!("CARGO_BIN_EXE_cgt"))
             .env("CGT_CONFIG", "")
@@ -598,11 +584,11 @@ fn a_file_is_written_only_if_all_went_well() {
 
 #[test]
 fn the_proved_checker_is_written_to_a_folder() {
-    let folder = Folder::new("rocq");
+    let folder = Folder::new();
     let output = Command::new(env!("CARGO_BIN_EXE_cgt"))
         .env("CGT_CONFIG", "")
         .args(["checker", "--rocq"])
-        .arg(folder.0.join("proof"))
+        .arg(folder.0.path().join("proof"))
         .output()
         .expect("the program runs");
     assert!(output.status.success());
@@ -618,15 +604,15 @@ fn the_proved_checker_is_written_to_a_folder() {
         paths.filter_map(file).collect()
     };
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("proof");
-    assert_eq!(files(&folder.0.join("proof")), files(&source));
+    assert_eq!(files(&folder.0.path().join("proof")), files(&source));
 }
 
 #[test]
 fn certificates_of_values_are_written_for_lean() {
-    let folder = Folder::new("lean");
+    let folder = Folder::new();
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("proof/lean");
     let lean = |text: &str| {
-        let file = folder.0.join("certificate");
+        let file = folder.0.path().join("certificate");
         std::fs::write(&file, certify(text).expect("a certificate").text).expect("a file");
         let output = Command::new("python3").arg(&script).arg(&file).output();
         let output = output.expect("`proof/lean` needs `python3`");
@@ -649,7 +635,7 @@ fn certificates_of_values_are_written_for_lean() {
         let said = lean(text);
         assert!(said.contains(fault), "{text}: {said}");
     }
-    let changed = folder.0.join("changed");
+    let changed = folder.0.path().join("changed");
     std::fs::write(&changed, "# cgt-certificate 4\nnim:oo = *\n").expect("a file");
     let output = Command::new("python3").arg(&script).arg(&changed).output();
     let said = output.expect("`proof/lean` needs `python3`").stderr;
@@ -685,7 +671,7 @@ fn the_checker_needs_nothing_and_is_what_the_program_prints() {
 
 #[test]
 fn combinations_have_names_that_the_checker_reads() {
-    let folder = Folder::new("combinations");
+    let folder = Folder::new();
     let text = r##"
         def tk(n) = impartial [tk(n - k) for k in [1, 2] if k <= n]
         def größe(n) = { [größe(n - k) for k in [1, 3] if k <= n] | [größe(n - 2) for k in 1..1 if n >= 2] }

@@ -3,7 +3,7 @@
 
 use crate::certificates::{Folder, certify, try_certify};
 use crate::loopy_certificates::verify_and_change;
-use crate::loopy_rulesets::Dice;
+use crate::support::Dice;
 
 const TEXTS: &[&str] = &[
     "clobber(\"xoxo/oxo./x.xo\")",
@@ -21,7 +21,7 @@ const TEXTS: &[&str] = &[
 
 #[test]
 fn rules_are_stated_and_positions_checked_by_them() {
-    let folder = Folder::new("rules");
+    let folder = Folder::new();
     for text in TEXTS {
         let certificate = certify(text).unwrap_or_else(|why| panic!("{text}: {why}"));
         let said = folder.check(&certificate.text);
@@ -35,7 +35,7 @@ fn rules_are_stated_and_positions_checked_by_them() {
 
 #[test]
 fn changes_of_positions_are_refused() {
-    let folder = Folder::new("rules-changed");
+    let folder = Folder::new();
     let outcomes = TEXTS.iter().filter(|text| text.contains("outcome"));
     verify_and_change(&folder, outcomes.map(|text| text.to_string()).collect(), 20);
     for text in TEXTS {
@@ -64,37 +64,27 @@ fn changes_of_positions_are_refused() {
     }
 }
 
-fn one_of<'a>(dice: &mut Dice, all: &[&'a str]) -> &'a str {
-    all[dice.below(all.len() as u64) as usize]
-}
-
 fn random_step(dice: &mut Dice) -> String {
     let (mut before, mut after) = (String::new(), String::new());
     for _ in 0..dice.below(3) + 1 {
-        let cell = one_of(
-            dice,
-            &["x", "o", ".", "#", "x", "o", "[xo]", "[x.]", ".*", "o*"],
-        );
+        let cell = dice.one_of(&["x", "o", ".", "#", "x", "o", "[xo]", "[x.]", ".*", "o*"]);
         before += cell;
         after += if dice.below(3) == 0 {
             cell
         } else if cell.ends_with('*') {
-            one_of(dice, &["x*", ".*", "#*"])
+            dice.one_of(&["x*", ".*", "#*"])
         } else {
-            one_of(dice, &["x", "o", ".", "#", "#"])
+            dice.one_of(&["x", "o", ".", "#", "#"])
         };
     }
-    let way = one_of(
-        dice,
-        &["", " rows", " south", " king", " diagonals", " east"],
-    );
+    let way = dice.one_of(&["", " rows", " south", " king", " diagonals", " east"]);
     format!("\"{before}\" -> \"{after}\"{way}")
 }
 
 /// Random steps. The program and the checker find the same moves, parts and images, or the position has no value.
 #[test]
 fn random_rules_are_verified() {
-    let folder = Folder::new("random-rules");
+    let folder = Folder::new();
     let mut dice = Dice(11);
     let mut certificates = Vec::new();
     for _ in 0..400 {
@@ -106,14 +96,12 @@ fn random_rules_are_verified() {
         };
         let mut rows = Vec::new();
         for _ in 0..2 + dice.below(2) {
-            let row: Vec<&str> = (0..4)
-                .map(|_| one_of(&mut dice, &["x", "o", ".", "#"]))
-                .collect();
+            let row: Vec<&str> = (0..4).map(|_| dice.one_of(&["x", "o", ".", "#"])).collect();
             rows.push(row.concat());
         }
         let position = format!("g(\"{}\")", rows.join("/"));
         let outcome = format!("outcome({position})");
-        let asked = one_of(&mut dice, &[&position, &outcome]);
+        let asked = dice.one_of(&[&position, &outcome]);
         let text = format!("ruleset g(b: grid \"x|o.#\") = {sides}\n{asked}");
         // For most random steps, termination of play is unknown.
         if let Ok(Ok(certificate)) = try_certify(&text) {
@@ -129,7 +117,7 @@ fn random_rules_are_verified() {
 
 #[test]
 fn faults_in_rules_are_named() {
-    let folder = Folder::new("rules-faults");
+    let folder = Folder::new();
     let fault = |text: &str| {
         let text = format!("# cgt-certificate 4\n{text}");
         folder.check(&text).expect_err("a fault")

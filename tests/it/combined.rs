@@ -1,6 +1,6 @@
 //! Rulesets made of two others, compared with the same games as plain functions and with theorems.
 
-use crate::said::run;
+use crate::support::run;
 use cgt_lang::rulesets::entry::RULESETS;
 use cgt_lang::rulesets::random::Random;
 use std::collections::BTreeSet;

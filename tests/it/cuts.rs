@@ -1,12 +1,12 @@
 //! Runs every editor feature on every example and test file, truncated at arbitrary places, without a panic. By default
 //! tries some places in each file; `cargo test --release cuts:: -- --ignored` tries all of them.
 
-use cgt_lang::budget::Budget;
+use crate::support::session_with;
 use cgt_lang::ide::{
     Snapshot, actions, completion, definition, diagnostics, folding, hover, inlay, lint,
     references, selection, signature, symbols, tokens,
 };
-use cgt_lang::session::{DiskLoader, Options, Question, Session, format, format_range};
+use cgt_lang::session::{Options, Question, Session, format, format_range};
 use cgt_lang::value::Spelling;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -34,12 +34,12 @@ fn all() -> Vec<String> {
     paths.iter().map(text).collect()
 }
 
-fn session() -> Session {
+fn impatient() -> Session {
     let options = Options {
         time: Some(Duration::from_millis(2)),
         ..Options::default()
     };
-    Session::new(options, Budget::unlimited(), Box::new(DiskLoader))
+    session_with(options)
 }
 
 /// Runs all features near the end of a text, where the cursor would be, and evaluates its last statement.
@@ -92,7 +92,7 @@ fn try_all(text: &str, session: &mut Session) {
 }
 
 fn cuts(wanted: impl Fn(usize) -> bool) {
-    let mut session = session();
+    let mut session = impatient();
     for text in all() {
         for (number, (at, _)) in text.char_indices().enumerate() {
             if wanted(number) {

@@ -1,11 +1,11 @@
 //! Damaged statements: no part of them runs, and there is one report for the statement and one for its uses.
 
-use cgt_lang::budget::Budget;
-use cgt_lang::session::{Item, NoFiles, Options, Session};
+use crate::support::session;
+use cgt_lang::session::Item;
 
 /// The results and the errors of a text, in source order.
 fn run(text: &str) -> (Vec<String>, Vec<String>) {
-    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    let mut session = session();
     let id = session.add_source("<text>", text, None);
     let (mut shown, mut faults) = (Vec::new(), Vec::new());
     session.run(id, &mut |_, result| {
@@ -151,7 +151,7 @@ fn an_operator_that_begins_a_line_is_told_where_it_belongs() {
 fn the_fix_of_a_line_makes_one_statement() {
     for (line, value) in [("and 1 < 3", "true"), ("or 3 < 1", "true")] {
         let text = format!("let f = 1 < 2\n    {line}\nf");
-        let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+        let mut session = session();
         let id = session.add_source("<text>", &text, None);
         let fix = session
             .check(id)

@@ -1,6 +1,6 @@
 //! Declared rulesets compared with equivalent functions, on random boards.
 
-use crate::said::{run, run_on};
+use crate::support::{run, run_on};
 
 /// A ruleset, the same game as a function of a board, and the letters and the maximum size of a board.
 struct Pair {

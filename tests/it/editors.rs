@@ -1,9 +1,9 @@
 //! The word lists in the editors' grammars match the language and the registry. Run with `UPDATE_EXPECT=1` to update
 //! them.
 
-use cgt_lang::budget::Budget;
+use crate::support::session;
 use cgt_lang::ide::inlay;
-use cgt_lang::session::{NoFiles, Options, Program, Session};
+use cgt_lang::session::Program;
 use cgt_lang::syntax::{KEYWORDS, statement_keywords};
 use cgt_lang::value::Spelling;
 use cgt_lang::vocabulary::{PREFIXES, Sort, entries};
@@ -216,7 +216,7 @@ fn the_walkthrough_shows_what_the_editor_shows() {
     let lines = block.lines().filter_map(|line| line.split_once("  "));
     let lines: Vec<(&str, &str)> = lines.map(|(text, shown)| (text, shown.trim())).collect();
     let text: String = lines.iter().map(|(text, _)| format!("{text}\n")).collect();
-    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    let mut session = session();
     session.show_bound_values();
     let program = Program::of_text(&text);
     let statements = &program.files()[0].parsed.statements;

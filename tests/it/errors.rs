@@ -2,10 +2,10 @@
 //!
 //! A first line `# options: ...` specifies command-line options. Run with `UPDATE_EXPECT=1` to update the reports.
 
+use crate::support::{cgt, fed, root};
 use expect_test::expect_file;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// Codes that no file provokes: they depend on the machine or a signal, or are bugs.
 const NOT_FROM_A_FILE: &[&str] = &[
@@ -18,10 +18,6 @@ const NOT_FROM_A_FILE: &[&str] = &[
     "shadowed",
     "unused",
 ];
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
 
 fn cases() -> Vec<PathBuf> {
     let folder = std::fs::read_dir(root().join("tests/errors")).expect("the folder");
@@ -46,17 +42,11 @@ fn options(text: &str) -> Vec<String> {
 
 fn run(path: &Path, more: &[&str]) -> std::process::Output {
     let text = std::fs::read_to_string(path).expect("a readable file");
-    Command::new(env!("CARGO_BIN_EXE_cgt"))
-        .current_dir(root().join("tests/errors"))
-        .args(["--color", "never"])
-        .args(options(&text))
-        .args(more)
-        .args([
-            "run",
-            path.file_name().and_then(|n| n.to_str()).expect("a name"),
-        ])
-        .output()
-        .expect("the program runs")
+    let name = path.file_name().and_then(|n| n.to_str()).expect("a name");
+    let mut program = cgt();
+    program.current_dir(root().join("tests/errors"));
+    program.args(options(&text)).args(more).args(["run", name]);
+    program.output().expect("the program runs")
 }
 
 #[test]
@@ -97,18 +87,9 @@ fn every_file_provokes_the_code_it_is_named_after() {
 
 /// Runs a text from standard input and returns its JSON objects.
 fn piped(text: &str) -> String {
-    use std::io::Write;
-    let mut child = Command::new(env!("CARGO_BIN_EXE_cgt"))
-        .current_dir(root().join("tests/errors"))
-        .args(["run", "--json", "-"])
-        .stdin(std::process::Stdio::piped())
-        .stdout(std::process::Stdio::piped())
-        .spawn()
-        .expect("the program runs");
-    let mut input = child.stdin.take().expect("a pipe");
-    input.write_all(text.as_bytes()).expect("it reads");
-    drop(input);
-    let output = child.wait_with_output().expect("it ends");
+    let mut program = cgt();
+    program.current_dir(root().join("tests/errors"));
+    let output = fed(program.args(["run", "--json", "-"]), text);
     let json = String::from_utf8_lossy(&output.stdout).into_owned();
     json.lines()
         .for_each(|line| drop(crate::schema::checked(line)));

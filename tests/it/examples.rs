@@ -2,17 +2,13 @@
 //!
 //! Run with `UPDATE_EXPECT=1` to update the expected output.
 
+use crate::support::{self, fed, root, text};
 use cgt_lang::session::{DiskLoader, Library, Options, Session};
 use cgt_lang::solve::Budget;
 use cgt_lang::syntax::ast::StatementKind;
 use expect_test::expect_file;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
+use std::path::PathBuf;
+use std::process::Output;
 
 fn examples() -> Vec<PathBuf> {
     let mut all = Vec::new();
@@ -30,22 +26,7 @@ fn examples() -> Vec<PathBuf> {
 }
 
 fn cgt(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_cgt"))
-        .current_dir(root())
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    stdin.write_all(input.as_bytes()).expect("written");
-    drop(stdin);
-    child.wait_with_output().expect("the program ends")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
+    fed(support::cgt().args(arguments), input)
 }
 
 /// The `value` of each object of type `value`, in order.

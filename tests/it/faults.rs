@@ -3,6 +3,7 @@
 //! code.
 #![cfg(all(unix, feature = "repl"))]
 
+use crate::support::{Dice, folder};
 use rexpect::session::{Options, spawn_with_options};
 use std::fs;
 use std::io::Write;
@@ -10,30 +11,26 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
+use tempfile::TempDir;
 
 const CGT: &str = env!("CARGO_BIN_EXE_cgt");
 
 /// A directory for a test, removed at the end.
-struct Folder(PathBuf);
+struct Folder(TempDir);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("cgt-faults-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
+    fn new() -> Folder {
+        Folder(folder())
+    }
+
+    fn join(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
     }
 
     fn file(&self, name: &str, text: impl AsRef<[u8]>) -> PathBuf {
-        let path = self.0.join(name);
+        let path = self.join(name);
         fs::write(&path, text).expect("written");
         path
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -56,19 +53,6 @@ fn told(output: &Output) -> (Option<i32>, String) {
     (output.status.code(), text)
 }
 
-/// A deterministic pseudorandom generator (Steele, Lea and Flood 2014).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % limit
-    }
-}
-
 /// Starts a command and kills it after a delay. Returns whether it was still running.
 fn killed(command: &mut Command, after: Duration) -> bool {
     let silent = command.stdout(Stdio::null()).stderr(Stdio::null());
@@ -86,17 +70,17 @@ fn kills() -> u64 {
 
 #[test]
 fn a_formatter_that_is_killed_leaves_the_old_file_or_the_new_one() {
-    let folder = Folder::new("format");
+    let folder = Folder::new();
     let old: String = (0..3000)
         .map(|n| format!("let  g{n}=f( {n},2 ) # {n}\n"))
         .collect();
     let new = cgt_lang::session::format(&old);
     let file = folder.file("a.cgt", &old);
-    let mut random = Random(1);
+    let mut dice = Dice(1);
     let (mut hit, mut changed) = (0, 0);
     for _ in 0..kills() {
         fs::write(&file, &old).expect("written");
-        let after = Duration::from_micros(random.below(400_000));
+        let after = Duration::from_micros(dice.below(400_000) as u64);
         hit += u64::from(killed(Command::new(CGT).arg("fmt").arg(&file), after));
         let text = fs::read_to_string(&file).expect("it is still there");
         assert!(
@@ -119,18 +103,18 @@ fn a_formatter_that_is_killed_leaves_the_old_file_or_the_new_one() {
 
 #[test]
 fn a_history_is_replaced_as_a_whole() -> Result<(), rexpect::error::Error> {
-    let folder = Folder::new("history");
+    let folder = Folder::new();
     let long: String = (0..4500).map(|n| format!("{n} + 1\n")).collect();
     let kept = |text: &str| (2500..4500).all(|n| text.contains(&format!("{n} + 1\n")));
     let file = folder.file("history", &long);
-    let mut random = Random(2);
+    let mut dice = Dice(2);
     let mut replaced = 0;
     for _ in 0..kills() {
         fs::write(&file, &long).expect("written");
         let mut command = Command::new(CGT);
         command.env("CGT_HISTORY", &file).env("TERM", "xterm");
         let mut session = spawn_with_options(command, Options::new())?;
-        std::thread::sleep(Duration::from_micros(random.below(200_000)));
+        std::thread::sleep(Duration::from_micros(dice.below(200_000) as u64));
         // The last input may have been kept or not.
         let _ = session.send_line("R2");
         let _ = session
@@ -147,7 +131,7 @@ fn a_history_is_replaced_as_a_whole() -> Result<(), rexpect::error::Error> {
 
 #[test]
 fn an_entry_after_one_that_was_cut_off_is_one_of_its_own() -> Result<(), rexpect::error::Error> {
-    let folder = Folder::new("cut");
+    let folder = Folder::new();
     let file = folder.file("history", "1 + 1\n2 + ");
     let mut command = Command::new(CGT);
     command.env("CGT_HISTORY", &file).env("TERM", "xterm");
@@ -185,8 +169,8 @@ fn a_full_disk_is_told_and_costs_nothing() {
         assert!(text.contains("No space left"), "{arguments}: {text}");
     }
     // An SVG file.
-    let folder = Folder::new("full");
-    let picture = folder.0.join("full.svg");
+    let folder = Folder::new();
+    let picture = folder.join("full.svg");
     std::os::unix::fs::symlink("/dev/full", &picture).expect("a link");
     for command in ["draw R2", "plot '{1|0}'"] {
         let script = format!("\"$CGT\" {command} -o {}", picture.display());
@@ -201,7 +185,7 @@ fn a_full_disk_is_told_and_costs_nothing() {
 
 #[test]
 fn a_file_that_would_be_too_large_stays_as_it_was() {
-    let folder = Folder::new("limit");
+    let folder = Folder::new();
     let old: String = (0..3000)
         .map(|n| format!("let  g{n}=f( {n},2 ) # {n}\n"))
         .collect();
@@ -237,8 +221,8 @@ fn a_file_that_would_be_too_large_stays_as_it_was() {
 
 #[test]
 fn a_new_file_that_cannot_be_written_is_not_left_behind() -> Result<(), rexpect::error::Error> {
-    let folder = Folder::new("save");
-    let file = folder.0.join("new.cgt");
+    let folder = Folder::new();
+    let file = folder.join("new.cgt");
     let mut shell = Command::new("sh");
     shell
         .args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$CGT\""])
@@ -307,7 +291,7 @@ fn a_home_that_cannot_be_written_to_costs_only_the_history() -> Result<(), rexpe
 
 #[test]
 fn a_reader_that_leaves_is_no_failure() {
-    let folder = Folder::new("pipe");
+    let folder = Folder::new();
     let many = folder.file("many.cgt", "table n in 1..20000: n, n, n\n".repeat(3));
     let ugly = folder.file("ugly.cgt", "1+1\n".repeat(60_000));
     let (many, ugly) = (many.display(), ugly.display());
@@ -341,7 +325,7 @@ fn a_reader_that_leaves_is_no_failure() {
 
 #[test]
 fn a_terminal_of_one_column() -> Result<(), rexpect::error::Error> {
-    let folder = Folder::new("column");
+    let folder = Folder::new();
     let slow = folder.file(
         "slow.cgt",
         "count_positions(domineering(4, 6))\n1 +\nR3c2R2\ntable n in 1..3: n, strip {n}\n",
@@ -416,7 +400,7 @@ fn said(file: &Path) -> Vec<(Option<i32>, String)> {
 
 #[test]
 fn files_that_are_no_programs() {
-    let folder = Folder::new("files");
+    let folder = Folder::new();
     let cases: &[(&str, &[u8], &str)] = &[
         ("latin.cgt", b"1 + 1\n\"\xe9\"\n", "UTF-8"),
         ("wide.cgt", b"\xff\xfe1\0 \0+\0 \x001\0", "UTF-8"),
@@ -428,17 +412,17 @@ fn files_that_are_no_programs() {
             assert!(text.contains(message), "{name}: {text}");
         }
     }
-    let large = folder.0.join("large.cgt");
+    let large = folder.join("large.cgt");
     let file = fs::File::create(&large).expect("a file");
     file.set_len(100 << 20).expect("a large file");
-    let link = folder.0.join("link.cgt");
+    let link = folder.join("link.cgt");
     std::os::unix::fs::symlink("link.cgt", &link).expect("a link");
     let cases = [
         (large, "at most 4 MiB"),
         (PathBuf::from("/dev/zero"), "at most 4 MiB"),
-        (folder.0.clone(), "directory"),
+        (folder.0.path().to_path_buf(), "directory"),
         (link, "symbolic links"),
-        (folder.0.join("none.cgt"), "No such file"),
+        (folder.join("none.cgt"), "No such file"),
     ];
     for (path, message) in cases {
         for (code, text) in said(&path) {
@@ -450,7 +434,7 @@ fn files_that_are_no_programs() {
 
 #[test]
 fn line_ends_and_marks_of_other_systems() {
-    let folder = Folder::new("ends");
+    let folder = Folder::new();
     for text in [
         "\u{feff}let g = 2\r\ng + 1\r\n",
         "let g = 2\rg + 1",
@@ -475,8 +459,8 @@ fn line_ends_and_marks_of_other_systems() {
 /// A pipe is read if it is an argument, such as `<(...)` in a shell, but not if a program imports it.
 #[test]
 fn pipes() {
-    let folder = Folder::new("fifo");
-    let fifo = folder.0.join("pipe.cgt");
+    let folder = Folder::new();
+    let fifo = folder.join("pipe.cgt");
     let made = Command::new("mkfifo").arg(&fifo).status().expect("mkfifo");
     assert!(made.success());
     let child = Command::new(CGT)
@@ -489,7 +473,7 @@ fn pipes() {
     out.write_all(b"1 + 1\n").expect("written");
     drop(out);
     assert_eq!(child.wait_with_output().expect("it ends").stdout, b"2\n");
-    for named in [fifo, "/dev/zero".into(), folder.0.clone()] {
+    for named in [fifo, "/dev/zero".into(), folder.0.path().to_path_buf()] {
         let script = folder.file("a.cgt", format!("import \"{}\"\n2", named.display()));
         let output = cgt(&["run", &script.to_string_lossy()]);
         let (code, text) = told(&output);
@@ -500,7 +484,7 @@ fn pipes() {
 
 #[test]
 fn imports_that_go_wrong() {
-    let folder = Folder::new("imports");
+    let folder = Folder::new();
     folder.file("one.cgt", "import \"two.cgt\"\nlet a = 1");
     folder.file("two.cgt", "import \"./one.cgt\"\nlet b = 2");
     folder.file("self.cgt", "import \"self.cgt\"\nlet s = 3");
@@ -511,9 +495,9 @@ fn imports_that_go_wrong() {
             format!("import \"deep{}.cgt\"\nlet d{n} = {n}", n + 1),
         );
     }
-    fs::create_dir(folder.0.join("inner")).expect("a folder");
-    std::os::unix::fs::symlink("..", folder.0.join("inner/up")).expect("a link");
-    std::os::unix::fs::symlink("loop.cgt", folder.0.join("loop.cgt")).expect("a link");
+    fs::create_dir(folder.join("inner")).expect("a folder");
+    std::os::unix::fs::symlink("..", folder.join("inner/up")).expect("a link");
+    std::os::unix::fs::symlink("loop.cgt", folder.join("loop.cgt")).expect("a link");
     folder.file("good.cgt", "let good = 7");
     let cases = [
         ("one.cgt", "imports itself"),
@@ -539,7 +523,7 @@ fn imports_that_go_wrong() {
         assert!(text.contains(message), "{path}: {text}");
     }
     // Paths that lead outside the directory, or take detours.
-    let absolute = folder.0.join("good.cgt").display().to_string();
+    let absolute = folder.join("good.cgt").display().to_string();
     for path in [
         "../good.cgt",
         ".././inner/../good.cgt",
@@ -556,7 +540,7 @@ fn imports_that_go_wrong() {
 
 #[test]
 fn a_long_line_full_of_faults() {
-    let folder = Folder::new("long-line");
+    let folder = Folder::new();
     let file = folder.file("many.cgt", "é 3 3; ".repeat(2000));
     let (code, text) = told(&cgt(&["check", file.to_str().expect("a path")]));
     assert_eq!(code, Some(1));

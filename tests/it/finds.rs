@@ -6,6 +6,7 @@
 mod targets;
 
 use crate::alone::alone;
+use crate::support::root;
 use cgt_lang::syntax::KEYWORDS;
 use cgt_lang::vocabulary;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,10 +15,6 @@ use std::sync::Mutex;
 
 /// The messages of panics in all threads.
 static PANICS: Mutex<Vec<String>> = Mutex::new(Vec::new());
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
 
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).expect("a folder");

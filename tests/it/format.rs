@@ -1,5 +1,6 @@
 //! The formatter on every example: it preserves the program, the results and the comments, and is idempotent.
 
+use crate::support::folder;
 use cgt_lang::source::SourceId;
 use cgt_lang::syntax::{format, parse};
 use cgt_lang::vocabulary::PREFIXES;
@@ -61,14 +62,13 @@ fn formatting_changes_nothing_but_blanks() {
 #[test]
 fn formatted_programs_have_the_same_results() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folder = std::env::temp_dir().join(format!("cgt-format-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
+    let folder = folder();
     let text = std::fs::read_to_string(root.join("examples/tour.cgt")).expect("the tour");
     let tight = text
         .replace(" == ", "==")
         .replace(", ", ",")
         .replace(" = ", "=");
-    let file = folder.join("tour.cgt");
+    let file = folder.path().join("tour.cgt");
     std::fs::write(&file, &tight).expect("a file");
     let cgt = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
@@ -91,5 +91,4 @@ fn formatted_programs_have_the_same_results() {
     let rows = |text: &str| letters(text);
     assert_eq!(rows(&cgt(&["run", "--ascii"]).1), rows(&before.1));
     assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 1);
-    std::fs::remove_dir_all(&folder).expect("it can be removed");
 }

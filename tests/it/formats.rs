@@ -1,20 +1,12 @@
 //! The output of `--format`, `plot` and `doc`. Run with `UPDATE_EXPECT=1` to update the files.
 
+use crate::support::{self, folder, root};
 use expect_test::{expect, expect_file};
-use std::path::Path;
 use std::process::{Command, Output};
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
 fn cgt(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_cgt"))
-        .current_dir(root())
-        .args(["--color", "never"])
-        .args(arguments)
-        .output()
-        .expect("the program ends")
+    let mut command = support::cgt();
+    command.args(arguments).output().expect("the program ends")
 }
 
 /// The output of a run without errors.
@@ -80,7 +72,8 @@ fn game_trees_are_drawn_in_every_format() {
 /// LaTeX converts pictures to PDF. If it is missing, the message names it.
 #[test]
 fn pictures_are_written_as_pdf() {
-    let file = std::env::temp_dir().join(format!("cgt-{}.pdf", std::process::id()));
+    let folder = folder();
+    let file = folder.path().join("picture.pdf");
     let name = file.to_string_lossy().into_owned();
     let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
     command.args(["draw", "R3", "-o", &name]).env("PATH", "");
@@ -147,19 +140,17 @@ fn thermographs_are_drawn_in_every_format() {
 
 #[test]
 fn a_file_is_written_in_the_format_of_its_name() {
-    let folder = std::env::temp_dir().join(format!("cgt-plot-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
+    let folder = folder();
     for (name, begin) in [
         ("a.svg", "<svg "),
         ("a.tex", "% needs"),
         ("a.json", "{\"type\""),
     ] {
-        let path = folder.join(name);
+        let path = folder.path().join(name);
         assert_eq!(printed(&["plot", "-o", &path.to_string_lossy(), "-2*"]), "");
         let text = std::fs::read_to_string(&path).expect("a file");
         assert!(text.starts_with(begin), "{text}");
     }
-    std::fs::remove_dir_all(&folder).expect("removed");
     assert_eq!(cgt(&["plot", "-o", "a.png", "*"]).status.code(), Some(2));
 }
 
@@ -193,7 +184,8 @@ fn the_rules_of_a_ruleset_are_explained() {
     assert!(rules("clober").contains("did you mean `clobber`?"));
     assert!(rules("mean").contains("`mean` is not a ruleset that is declared by moves"));
     assert!(rules("let k = 3").contains("is neither the name of a ruleset nor a position"));
-    let file = std::env::temp_dir().join(format!("cgt-rules-{}.cgt", std::process::id()));
+    let folder = folder();
+    let file = folder.path().join("squeeze.cgt");
     let ruleset = "ruleset squeeze(b: line \"x|o.\") = ±{ \"x.\" -> \".x\" forward }\n";
     std::fs::write(&file, ruleset).expect("a file");
     let name = file.to_str().expect("a name");
@@ -201,19 +193,16 @@ fn the_rules_of_a_ruleset_are_explained() {
         let own = text(&["explain", "--rules", of, "--file", name]);
         assert!(own.contains("Right: o. -> .o west"), "{of}: {own}");
     }
-    std::fs::remove_file(&file).expect("the file");
 }
 
 #[test]
 fn the_pictures_of_both_sides_are_joined_by_an_ampersand() {
     let picture = |format: &str, game: &str| {
-        let name = format!("cgt-sides-{}.{format}", std::process::id());
-        let file = std::env::temp_dir().join(name);
+        let folder = folder();
+        let file = folder.path().join(format!("sides.{format}"));
         let output = cgt(&["draw", game, "-o", &file.to_string_lossy()]);
         assert!(output.status.success(), "{output:?}");
-        let text = std::fs::read_to_string(&file).expect("a picture");
-        let _ = std::fs::remove_file(&file);
-        text
+        std::fs::read_to_string(&file).expect("a picture")
     };
     let is_joined = |text: &str, by: &str| text.contains(&format!(">{by}<"));
     let sides = picture("svg", "over & under");

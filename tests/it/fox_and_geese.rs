@@ -1,9 +1,7 @@
 //! Fox and Geese, compared with a plain definition in the language.
 
-use crate::loopy_rulesets::run;
-use cgt_lang::budget::Budget;
+use crate::support::{run, session};
 use cgt_lang::rulesets::random::Random;
-use cgt_lang::session::{NoFiles, Options, Session};
 use std::path::PathBuf;
 
 /// The rules as a function of the width, the range of the fox, the geese in ascending order, and the fox.
@@ -146,7 +144,7 @@ fn faults_are_at_the_square_that_is_wrong() {
         ),
     ];
     for (text, place, message) in cases {
-        let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+        let mut session = session();
         let id = session.add_source("<text>", text, None);
         session.run(id, &mut |_, result| {
             let fault = result.diagnostics.first().expect(text);

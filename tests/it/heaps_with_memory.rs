@@ -1,6 +1,6 @@
 //! Heaps that remember the last move, compared with the rules as a table.
 
-use crate::loopy_rulesets::run;
+use crate::support::run;
 use std::collections::HashMap;
 
 /// The Grundy value of n counters. `takes` gives the permitted moves after a move of `last` counters; `None` means a

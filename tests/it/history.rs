@@ -2,24 +2,21 @@
 
 #![cfg(feature = "cli")]
 
+use crate::support::{Dice, folder};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::process::Command;
 
-/// A deterministic pseudorandom generator.
-struct Random(u64);
+/// Random expressions.
+struct Random(Dice);
 
 impl Random {
     fn below(&mut self, n: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % n
+        self.0.below(n)
     }
 
     fn of<'a>(&mut self, words: &[&'a str]) -> &'a str {
-        words[self.below(words.len())]
+        self.0.one_of(words)
     }
 
     fn shuffle(&mut self, lines: &mut [String]) {
@@ -184,8 +181,9 @@ impl Random {
 }
 
 /// The results of a file of expressions, by expression.
-fn results(name: &str, lines: &[String], jobs: &str) -> BTreeMap<String, Value> {
-    let file = std::env::temp_dir().join(format!("cgt-history-{name}-{}.cgt", std::process::id()));
+fn results(lines: &[String], jobs: &str) -> BTreeMap<String, Value> {
+    let folder = folder();
+    let file = folder.path().join("lines.cgt");
     std::fs::write(&file, lines.join("\n")).expect("a file");
     let output = Command::new(env!("CARGO_BIN_EXE_cgt"))
         .env("CGT_CONFIG", "")
@@ -193,7 +191,6 @@ fn results(name: &str, lines: &[String], jobs: &str) -> BTreeMap<String, Value> 
         .arg(&file)
         .output()
         .expect("the program runs");
-    std::fs::remove_file(&file).expect("the file goes");
     let text = String::from_utf8(output.stdout).expect("text");
     let results = text.lines().map(|line| {
         let mut result: Value = serde_json::from_str(line).expect("JSON");
@@ -217,9 +214,9 @@ fn results(name: &str, lines: &[String], jobs: &str) -> BTreeMap<String, Value> 
 
 #[test]
 fn answers_do_not_depend_on_what_came_before() {
-    let mut random = Random(20261122);
+    let mut random = Random(Dice(20261122));
     let mut lines: Vec<String> = (0..2500).map(|_| random.expression()).collect();
-    let expected = results("first", &lines, "1");
+    let expected = results(&lines, "1");
     assert!(expected.len() > 1500, "{}", expected.len());
     let faults = expected
         .values()
@@ -230,7 +227,7 @@ fn answers_do_not_depend_on_what_came_before() {
         random.shuffle(&mut lines);
         let mut prelude: Vec<String> = (0..300).map(|_| random.expression()).collect();
         prelude.extend_from_slice(&lines);
-        let found = results(jobs, &prelude, jobs);
+        let found = results(&prelude, jobs);
         for (source, result) in &expected {
             assert_eq!(&found[source], result, "{source} with {jobs} jobs");
         }

@@ -1,6 +1,6 @@
 //! `impartial [...]` with partizan options: each player's moves, and which of them win.
 
-use crate::loopy_rulesets::{Dice, run};
+use crate::support::{Dice, run};
 use crate::trees::Trees;
 
 const VALUES: [&str; 10] = ["0", "1", "-1", "2", "-2", "*", "*2", "^", "v", "1/2"];
@@ -9,7 +9,7 @@ const VALUES: [&str; 10] = ["0", "1", "-1", "2", "-2", "*", "*2", "^", "v", "1/2
 fn options(trees: &mut Trees, dice: &mut Dice, setup: &mut Vec<String>) -> Vec<(String, usize)> {
     let mut found: Vec<(String, usize)> = Vec::new();
     for _ in 0..1 + dice.below(3) {
-        let name = VALUES[dice.below(VALUES.len() as u64) as usize];
+        let name = VALUES[dice.below(VALUES.len())];
         let vertex = trees.value(name);
         let (text, vertex) = match dice.below(6) {
             0 => (

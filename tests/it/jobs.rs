@@ -1,36 +1,23 @@
 //! With `--jobs`, a run gives the same results in the same order.
 
-use std::io::Write;
+use crate::support::{cgt, fed, folder, text};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 /// Standard output and standard error of a run.
 fn run(files: &[&Path], jobs: &str) -> (String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_cgt"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .env("CGT_CONFIG", "")
-        .args(["--color", "never", "run", "--jobs", jobs])
-        .args(files)
-        .output()
-        .expect("the program runs");
-    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+    let mut program = cgt();
+    let program = program.args(["run", "--jobs", jobs]).args(files);
+    let output = program.output().expect("the program runs");
     (text(&output.stdout), text(&output.stderr))
 }
 
 /// The results and diagnostics of a text, which must not depend on the number of threads.
 fn same_with_all(text: &str, options: &[&str]) -> (String, String) {
     let found = ["1", "2", "3", "8"].map(|jobs| {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_cgt"));
-        program.env("CGT_CONFIG", "");
-        program.args(["--color", "never", "--jobs", jobs]);
-        program.args(options).args(["run", "-"]);
-        program.stdin(Stdio::piped());
-        program.stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut program = program.spawn().expect("the program runs");
-        let mut input = program.stdin.take().expect("a pipe");
-        input.write_all(text.as_bytes()).expect("it reads");
-        drop(input);
-        let output = program.wait_with_output().expect("it ends");
+        let mut program = cgt();
+        program.args(["--jobs", jobs]).args(options);
+        let output = fed(program.args(["run", "-"]), text);
         let text = |bytes| {
             // Ignore the cost of results.
             let lines = String::from_utf8_lossy(bytes);
@@ -157,11 +144,10 @@ fn a_limit_ends_all_threads() {
 
 #[test]
 fn side_by_side_is_as_one_after_the_other() {
-    let folder = std::env::temp_dir().join(format!("cgt-jobs-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let mixed = folder.join("mixed.cgt");
+    let folder = folder();
+    let mixed = folder.path().join("mixed.cgt");
     std::fs::write(
-        folder.join("other.cgt"),
+        folder.path().join("other.cgt"),
         "def twice(n) = n + n\nlet wrong = 1/3\n",
     )
     .expect("a file");
@@ -169,7 +155,7 @@ fn side_by_side_is_as_one_after_the_other() {
                 claim \"c\" forall n in 1..9: R{n} == 0\ntable n in 1..3: n * a\nlet b = nope\nb\nlet x = (1 +\n\
                 1/0\n[n for n in 1..a]\n";
     std::fs::write(&mixed, text).expect("a file");
-    let results = folder.join("results.cgt");
+    let results = folder.path().join("results.cgt");
     std::fs::write(&results, "R3\n_\nstrip 5\n_1\n").expect("a file");
     let examples = ["tour", "papers/snodgrass", "kayles_by_hand", "misere"];
     let examples = examples.map(|name| Path::new("examples").join(format!("{name}.cgt")));
@@ -192,5 +178,4 @@ fn side_by_side_is_as_one_after_the_other() {
         &*mixed,
     ];
     assert_eq!(run(&several, "3"), run(&several, "1"));
-    let _ = std::fs::remove_dir_all(&folder);
 }

@@ -2,24 +2,17 @@
 //! are checked where they are run. `UPDATE_EXPECT=1` updates the list in docs/json.md.
 
 use crate::schema::{self, SCHEMA, checked};
+use crate::support::{cgt, root};
 use expect_test::expect_file;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use std::path::Path;
 use std::process::Command;
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// The objects printed by a command.
+/// The objects that a command prints.
 fn objects(arguments: &[&str]) -> Vec<Value> {
-    let output = Command::new(env!("CARGO_BIN_EXE_cgt"))
-        .current_dir(root())
-        .args(arguments)
-        .arg("--json")
-        .output()
-        .expect("the program runs");
+    let mut program = cgt();
+    let output = program.args(arguments).arg("--json").output();
+    let output = output.expect("the program runs");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     text.lines().map(checked).collect()

@@ -1,29 +1,18 @@
 //! Programs that exceed a time or memory limit end with an error that says so.
 
 use crate::alone::alone;
+use crate::support::{cgt, fed};
 use cgt_lang::budget::{Budget, memory_used};
 use cgt_lang::rulesets::argument::{Argument, Arguments};
 use cgt_lang::rulesets::domino;
 use cgt_lang::solve::{Game, Solver, Worth};
-use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// The output on both streams, and the running time.
 fn run(limits: &[&str], script: &str) -> (String, Duration) {
     let begin = Instant::now();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_cgt"))
-        .args(["--color", "never", "run", "-"])
-        .args(limits)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    stdin.write_all(script.as_bytes()).expect("written");
-    drop(stdin);
-    let output = child.wait_with_output().expect("the program ends");
+    let output = fed(cgt().args(["run", "-"]).args(limits), script);
     let code = output.status.code();
     let text = [output.stdout, output.stderr].concat();
     let text = String::from_utf8_lossy(&text).into_owned();

@@ -1,15 +1,7 @@
 //! Evaluation of local names, conditions on items, and functions as arguments.
 
-use cgt_lang::budget::Budget;
-use cgt_lang::session::{Item, NoFiles, Options, Session, StatementResult};
-
-fn session(threads: usize) -> Session {
-    let options = Options {
-        threads,
-        ..Options::default()
-    };
-    Session::new(options, Budget::unlimited(), Box::new(NoFiles))
-}
+use crate::support::{results, session, session_with};
+use cgt_lang::session::{Item, Options, Session, StatementResult};
 
 fn shown(found: &StatementResult) -> Option<String> {
     if let Some(fault) = found.diagnostics.first() {
@@ -22,19 +14,21 @@ fn shown(found: &StatementResult) -> Option<String> {
     }
 }
 
-/// The values and errors of a text, one per line.
-fn run(session: &mut Session, text: &str) -> String {
-    let id = session.add_source("<text>", text, None);
-    let mut found = Vec::new();
-    session.run(id, &mut |_, result| {
-        found.extend(shown(&result));
-        true
-    });
-    found.join("\n")
+/// The values and errors of a text on so many threads, one per line.
+fn run(threads: usize, text: &str) -> String {
+    let options = Options {
+        threads,
+        ..Options::default()
+    };
+    run_in(&mut session_with(options), text)
+}
+
+fn run_in(session: &mut Session, text: &str) -> String {
+    results(session, text, |result| shown(&result)).join("\n")
 }
 
 fn check(text: &str, expected: &str) {
-    assert_eq!(run(&mut session(1), text), expected, "{text}");
+    assert_eq!(run(1, text), expected, "{text}");
 }
 
 #[test]
@@ -72,16 +66,16 @@ fn lists_are_taken_apart() {
 
 #[test]
 fn each_name_of_a_list_is_bound_by_itself() {
-    let mut session = session(1);
+    let mut session = session();
     session.keep_names();
-    assert_eq!(run(&mut session, "let [a, b] = [1, 2]"), "");
-    assert_eq!(run(&mut session, "let a = 5"), "");
-    assert_eq!(run(&mut session, "a\nb"), "5\n2");
-    assert_eq!(run(&mut session, "let [b, c] = [b + 1, b]"), "");
-    assert_eq!(run(&mut session, "[a, b, c]"), "[5,3,2]");
-    assert!(run(&mut session, "let [a, b] = [1]").starts_with("pattern"));
+    assert_eq!(run_in(&mut session, "let [a, b] = [1, 2]"), "");
+    assert_eq!(run_in(&mut session, "let a = 5"), "");
+    assert_eq!(run_in(&mut session, "a\nb"), "5\n2");
+    assert_eq!(run_in(&mut session, "let [b, c] = [b + 1, b]"), "");
+    assert_eq!(run_in(&mut session, "[a, b, c]"), "[5,3,2]");
+    assert!(run_in(&mut session, "let [a, b] = [1]").starts_with("pattern"));
     assert_eq!(
-        run(&mut session, "def f(x) = [a, b, c, x]\nf(0)"),
+        run_in(&mut session, "def f(x) = [a, b, c, x]\nf(0)"),
         "[5,3,2,0]"
     );
 }
@@ -148,7 +142,7 @@ fn functions_are_arguments_by_name() {
                 def twice(f, x) = f(f(x))\n\
                 def hand_on(f, x) = twice(f, x)\n\
                 def next(n) = n + 1\n";
-    let of = |text: &str| run(&mut session(1), &format!("{defs}{text}"));
+    let of = |text: &str| run(1, &format!("{defs}{text}"));
     assert_eq!(of("count_if([0, *, ^ + v], is_zero)"), "2");
     assert_eq!(of("[0, 1].count_if(is_zero)"), "1");
     assert_eq!(of("hand_on(next, 3)"), "5");
@@ -182,9 +176,9 @@ fn threads_change_nothing() {
                 def each(f, n) = [f(k) for k in 1..n]\n\
                 let [x, y] = [each(work, 300), 3]\n\
                 claim forall n in 1..300: work(n) == x[n - 1]\ny";
-    let one = run(&mut session(1), text);
+    let one = run(1, text);
     assert_eq!(one, "holds, 300 cases\n3");
-    assert_eq!(run(&mut session(3), text), one);
+    assert_eq!(run(3, text), one);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Loony positions beside games that are not impartial, compared with play of the whole sum by its rules.
 
-use crate::loopy_rulesets::{Dice, run};
+use crate::support::{Dice, run};
 use crate::trees::Trees;
 use std::collections::HashMap;
 
@@ -68,7 +68,7 @@ impl Sum<'_> {
 /// A random game, possibly a nimber, and its vertex.
 fn other(trees: &mut Trees, dice: &mut Dice) -> (String, usize) {
     const VALUES: [&str; 9] = ["0", "1", "-1", "*", "*2", "^", "v", "1/2", "^*"];
-    let mut value = || VALUES[dice.below(VALUES.len() as u64) as usize];
+    let mut value = || VALUES[dice.below(VALUES.len())];
     let [a, b, c] = [value(), value(), value()];
     let [x, y, z] = [a, b, c].map(|name| trees.value(name));
     match dice.below(4) {
@@ -92,11 +92,11 @@ fn sums_with_loony_positions_are_played() {
     let mut rights = Vec::new();
     let mut differ = 0;
     for _ in 0..150 {
-        let coins = 1 + dice.below(4) as usize;
+        let coins = 1 + dice.below(4);
         let strings: Vec<(usize, usize)> = (0..1 + dice.below(6))
             .map(|_| {
-                let a = 1 + dice.below(coins as u64) as usize;
-                let b = dice.below(coins as u64 + 1) as usize;
+                let a = 1 + dice.below(coins);
+                let b = dice.below(coins + 1);
                 (a, if b == a { 0 } else { b })
             })
             .collect();

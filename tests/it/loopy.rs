@@ -1,8 +1,8 @@
 //! Loopy games in the language: identities from the literature, notation that is read back, errors, and, if the list is
 //! available, the values of CGSuite.
 
-use cgt_lang::budget::Budget;
-use cgt_lang::session::{Item, NoFiles, Options, Session, StatementResult};
+use crate::support::{results, session};
+use cgt_lang::session::{Item, StatementResult};
 use std::path::PathBuf;
 
 fn shown(found: &StatementResult) -> Option<[String; 2]> {
@@ -17,15 +17,7 @@ fn shown(found: &StatementResult) -> Option<[String; 2]> {
 
 /// The values and errors of a text in both spellings, one per line.
 fn run(text: &str) -> Vec<[String; 2]> {
-    let budget = Budget::unlimited();
-    let mut session = Session::new(Options::default(), budget, Box::new(NoFiles));
-    let id = session.add_source("<text>", text, None);
-    let mut found = Vec::new();
-    session.run(id, &mut |_, result| {
-        found.extend(shown(&result));
-        true
-    });
-    found
+    results(&mut session(), text, |result| shown(&result))
 }
 
 fn ascii(text: &str) -> String {

@@ -2,7 +2,8 @@
 //! move on which an answer depends.
 
 use crate::certificates::{Folder, certify};
-use crate::loopy_rulesets::{Dice, random_graph, written};
+use crate::loopy_rulesets::{random_graph, written};
+use crate::support::Dice;
 
 const WALK: &str =
     "ruleset walk(b: line \"x|o.\") = { \"x.\" -> \".x\" rows | \"o.\" -> \".o\" west } loopy";
@@ -114,7 +115,7 @@ fn changes(line: &str) -> Vec<(Option<String>, Allowed)> {
 
 #[test]
 fn loopy_outcomes_are_verified_and_their_changes_refused() {
-    let folder = Folder::new("loopy-certificates");
+    let folder = Folder::new();
     verify_and_change(&folder, texts(), 1500);
 }
 
@@ -168,7 +169,7 @@ pub fn verify_and_change(folder: &Folder, texts: Vec<String>, at_least: usize) {
 
 #[test]
 fn faults_name_the_entry() {
-    let folder = Folder::new("loopy-faults");
+    let folder = Folder::new();
     let fault = |text: &str| {
         let text = format!("# cgt-certificate 4\n{text}");
         folder.check(&text).expect_err("a fault")

@@ -1,50 +1,18 @@
 //! Rulesets and functions with possibly infinite play: outcomes and values, compared with plain computations.
 
-use cgt_lang::budget::Budget;
-use cgt_lang::session::{Item, NoFiles, Options, Session};
-
-/// The values and errors of a text, for the statements that have any.
-pub fn run(text: &str) -> Vec<String> {
-    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
-    let id = session.add_source("<text>", text, None);
-    let mut found = Vec::new();
-    session.run(id, &mut |_, result| {
-        if let Some(fault) = result.diagnostics.first() {
-            found.push(fault.message.clone());
-        } else if let Item::Value(shown) = &result.item {
-            found.push(shown.text.ascii.clone());
-        }
-        true
-    });
-    found
-}
+use crate::support::{Dice, run};
 
 fn value(text: &str) -> String {
     run(text).pop().unwrap_or_default()
 }
 
-/// A small pseudorandom generator.
-pub struct Dice(pub u64);
-
-impl Dice {
-    pub fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.0 >> 33) % bound
-    }
-}
-
-/// A graph: for each vertex, Left's and Right's options.
+/// A graph by the options of Left and of Right of each vertex.
 pub type Graph = Vec<[Vec<usize>; 2]>;
 
 pub fn random_graph(dice: &mut Dice, vertices: usize) -> Graph {
     let side = |dice: &mut Dice| {
         let count = dice.below(3);
-        (0..count)
-            .map(|_| dice.below(vertices as u64) as usize)
-            .collect()
+        (0..count).map(|_| dice.below(vertices)).collect()
     };
     (0..vertices).map(|_| [side(dice), side(dice)]).collect()
 }

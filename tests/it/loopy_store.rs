@@ -1,16 +1,17 @@
 //! Answers about loopy positions are stored and read back.
 
-use crate::loopy_rulesets::{Dice, random_graph, written};
+use crate::loopy_rulesets::{random_graph, written};
 use crate::rulesets::Drawer;
+use crate::support::{Dice, session};
 use cgt_lang::budget::Budget;
 use cgt_lang::rulesets::entry::find_rules;
-use cgt_lang::session::{Item, Kept, NoFiles, Options, Session, Shelf};
+use cgt_lang::session::{Item, Kept, Shelf};
 use cgt_lang::solve::Solver;
 use std::sync::Arc;
 
 /// The last value of a text.
 fn answer(text: &str, shelf: Option<&Arc<Drawer>>) -> String {
-    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    let mut session = session();
     session.set_shelf(shelf.map(|shelf| Arc::clone(shelf) as Arc<dyn Shelf>));
     let id = session.add_source("<text>", text, None);
     let mut found = String::new();

@@ -2,6 +2,7 @@
 #![cfg(feature = "lsp")]
 
 use crate::lsp_client::{Client, URI, place};
+use crate::support::folder;
 use serde_json::{Value, json};
 
 /// The labels of the completions at a place of a document.
@@ -85,7 +86,8 @@ fn long_lists_are_incomplete() {
 
 #[test]
 fn imports_are_completed_and_mended_with_the_files_that_are_there() {
-    let folder = std::env::temp_dir().join(format!("cgt-imports-{}", std::process::id()));
+    let folder = folder();
+    let folder = folder.path();
     std::fs::create_dir_all(folder.join("lib")).expect("a folder");
     for path in ["ladders.cgt", "lib/heaps.cgt"] {
         std::fs::write(folder.join(path), "let a = 1").expect("a file");
@@ -116,7 +118,6 @@ fn imports_are_completed_and_mended_with_the_files_that_are_there() {
         Vec::<String>::new()
     );
     assert_eq!(client.stop(), Some(0));
-    std::fs::remove_dir_all(&folder).expect("the folder");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 #![cfg(feature = "lsp")]
 
 use crate::lsp_client::{Client, URI, place};
+use crate::support::folder;
 use serde_json::{Value, json};
 
 const OTHER: &str = "file:///nowhere/other.cgt";
@@ -355,8 +356,8 @@ fn hovers_mark_the_winning_moves() {
 
 #[test]
 fn a_name_is_renamed_in_files_that_are_not_open_without_a_project() {
-    let folder = std::env::temp_dir().join(format!("cgt-rename-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
+    let folder = folder();
+    let folder = folder.path();
     let uri = |name: &str| format!("file://{}/{name}", folder.display());
     let own = "def twice(x) = x + x\n";
     std::fs::write(folder.join("own.cgt"), own).expect("a file");
@@ -371,7 +372,6 @@ fn a_name_is_renamed_in_files_that_are_not_open_without_a_project() {
     let id = client.request("textDocument/rename", rename);
     let edit = client.answer(id);
     assert_eq!(client.stop(), Some(0));
-    std::fs::remove_dir_all(&folder).expect("removed");
     let mut changed: Vec<&String> = edit["changes"]
         .as_object()
         .expect("changes")

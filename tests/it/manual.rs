@@ -2,16 +2,14 @@
 
 #![cfg(unix)]
 
+use crate::support;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Command, Output};
 
 fn cgt(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_cgt"))
-        .args(arguments)
-        .env("CGT_CONFIG", "")
-        .output()
-        .expect("the program runs")
+    let mut command = support::cgt();
+    command.args(arguments).output().expect("the program runs")
 }
 
 /// The pages to which a page refers. `cgt\-eval(1)` is the file `cgt-eval.1`.

@@ -1,22 +1,19 @@
 //! User-defined rulesets: boards in conditions, the meaning of conditions, who has lost, and the self-check.
 
-use cgt_lang::budget::Budget;
-use cgt_lang::session::{Item, NoFiles, Options, Session};
+use crate::support::{results, session};
+use cgt_lang::session::Item;
 
 /// The values of a text's statements, and its errors.
 fn answers(text: &str) -> Vec<String> {
-    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
-    let id = session.add_source("<text>", text, None);
-    let mut found = Vec::new();
-    session.run(id, &mut |_, result| {
+    results(&mut session(), text, |result| {
         let faults = result.diagnostics.iter();
-        found.extend(faults.map(|fault| format!("{}: {}", fault.code, fault.message)));
-        if let Item::Value(value) = &result.item {
-            found.push(value.text.ascii.clone());
+        let faults = faults.map(|fault| format!("{}: {}", fault.code, fault.message));
+        let mut found: Vec<String> = faults.collect();
+        if let Item::Value(value) = result.item {
+            found.push(value.text.ascii);
         }
-        true
-    });
-    found
+        found
+    })
 }
 
 fn last(text: &str) -> String {

@@ -1,8 +1,9 @@
 //! Runs in parts: together they print the output of one run, for any number of parts, and no matter how often a part
 //! was killed and resumed.
 
+use crate::support::{cgt, text};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 const SCRIPT: &str = r#"import "more.cgt"
 import "missing.cgt"
@@ -77,9 +78,8 @@ impl Folder {
     }
 
     fn run(&self, arguments: &[&str]) -> Output {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_cgt"));
+        let mut program = cgt();
         program.current_dir(&self.0).args(arguments);
-        program.env("CGT_CONFIG", "").env("NO_COLOR", "1");
         program.output().expect("the program starts")
     }
 
@@ -109,10 +109,6 @@ impl Folder {
         assert_eq!(text(&output.stdout), "");
         errors(&output)
     }
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
 }
 
 fn errors(output: &Output) -> String {

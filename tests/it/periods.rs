@@ -1,12 +1,12 @@
 //! `period` and `guess`: proved periods are compared with search far beyond the heaps that proved them, and every claim
 //! that `guess` writes is evaluated.
 
-use cgt_lang::budget::Budget;
-use cgt_lang::session::{Item, NoFiles, Options, Session};
+use crate::support::session;
+use cgt_lang::session::Item;
 
 /// The last value of a text, or its first error with the help.
 fn last(text: &str) -> Result<String, String> {
-    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    let mut session = session();
     let id = session.add_source("<text>", text, None);
     let mut found = Err("no value".to_owned());
     let mut faults = Vec::new();

@@ -1,14 +1,14 @@
 //! `scatter`, `heatmap` and `histogram`: their output in characters, their pictures, and their errors.
 
-use cgt_lang::budget::Budget;
+use crate::support::session;
 use cgt_lang::present::scene::{svg, tikz};
 use cgt_lang::rulesets::scene::{Paint, Scene, Setting, Shape};
-use cgt_lang::session::{Item, NoFiles, Options, Session};
+use cgt_lang::session::Item;
 use expect_test::{Expect, expect};
 
 /// The text and the picture of a plot, or the code and the message of the first error.
 fn plot(text: &str) -> Result<(String, Scene), String> {
-    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    let mut session = session();
     let id = session.add_source("<text>", text, None);
     let mut found = Err("no result".into());
     session.run(id, &mut |_, result| {
@@ -231,7 +231,7 @@ fn bars_are_counts() {
 
 #[test]
 fn a_histogram_has_the_rows_of_a_tally() {
-    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    let mut session = session();
     let id = session.add_source(
         "<text>",
         "tally temperature(b) for b in positions(domineering, 2, 4)",

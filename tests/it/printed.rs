@@ -1,7 +1,7 @@
 //! Values printed side by side, and counterexamples of claims, read back as the same values.
 
-use cgt_lang::budget::Budget;
-use cgt_lang::session::{Item, NoFiles, Options, Session};
+use crate::support::session_with;
+use cgt_lang::session::{Item, Options};
 
 /// The printed ASCII output of a text's statements; for a claim, its first counterexample.
 fn printed(text: &str, threads: usize) -> Vec<String> {
@@ -9,7 +9,7 @@ fn printed(text: &str, threads: usize) -> Vec<String> {
         threads,
         ..Options::default()
     };
-    let mut session = Session::new(options, Budget::unlimited(), Box::new(NoFiles));
+    let mut session = session_with(options);
     let id = session.add_source("<text>", text, None);
     let mut all = Vec::new();
     session.run(id, &mut |_, result| {

@@ -1,7 +1,8 @@
 //! Programs: the statements that an edit affects, and results that remain valid when statements move.
 
+use crate::support::session;
 use cgt_lang::budget::Budget;
-use cgt_lang::session::{Item, NoFiles, Options, Program, Session, StatementResult};
+use cgt_lang::session::{Item, Options, Program, Session, StatementResult};
 
 fn statements(program: &Program) -> usize {
     program.files()[0].parsed.statements.len()
@@ -63,11 +64,6 @@ fn functions_depend_on_what_their_bodies_reach_when_they_are_called() {
 #[test]
 fn the_last_result_is_that_of_the_statement_before() {
     assert_eq!(changed("1\n_ + 1", "2\n_ + 1"), ["2", "_ + 1"]);
-}
-
-fn session() -> Session {
-    let loader = Box::new(NoFiles);
-    Session::new(Options::default(), Budget::unlimited(), loader)
 }
 
 fn shown(found: &StatementResult) -> String {

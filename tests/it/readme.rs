@@ -5,15 +5,12 @@
 
 #![cfg(unix)]
 
+use crate::support::{folder, root};
 use cgt_lang::eval::Meaning;
 use cgt_lang::vocabulary::{Sort, entries};
 use expect_test::expect_file;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
 
 /// The output of a command line, standard error after standard output.
 fn run(command: &str) -> String {
@@ -128,7 +125,8 @@ fn the_book_is_true() {
 
 #[test]
 fn pictures_of_the_book_are_drawings_of_the_expressions_that_they_stand_for() {
-    let drawn = std::env::temp_dir().join(format!("cgt-picture-{}.svg", std::process::id()));
+    let folder = folder();
+    let drawn = folder.path().join("picture.svg");
     let mut pictures = 0;
     for (page, text) in book() {
         let images = text.lines().filter_map(|line| line.strip_prefix("!["));
@@ -149,7 +147,6 @@ fn pictures_of_the_book_are_drawings_of_the_expressions_that_they_stand_for() {
             pictures += 1;
         }
     }
-    let _ = std::fs::remove_file(&drawn);
     assert!(pictures > 10, "{pictures}");
 }
 

@@ -1,18 +1,14 @@
 //! The vocabulary: each entry works as documented.
 
+use crate::support::session;
 use cgt_lang::eval::Meaning;
 use cgt_lang::eval::Text;
-use cgt_lang::session::{DiskLoader, Item, Options, Session};
-use cgt_lang::solve::Budget;
+use cgt_lang::session::Item;
 use cgt_lang::syntax;
 use cgt_lang::vocabulary::{Sort, entries, signs};
 
 fn evaluate(text: &str) -> Result<Text, String> {
-    let mut session = Session::new(
-        Options::default(),
-        Budget::unlimited(),
-        Box::new(DiskLoader),
-    );
+    let mut session = session();
     let id = session.add_source("example", text, None);
     let mut found = Err("nothing".to_string());
     session.run(id, &mut |_, result| {

@@ -2,6 +2,7 @@
 
 #![cfg(all(unix, feature = "repl"))]
 
+use crate::support::{Dice, folder};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -139,25 +140,13 @@ const COMMANDS: &[&str] = &[
     ":set time-limit 1s",
 ];
 
-/// A deterministic pseudorandom generator.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % sides as u64) as usize
+/// A command, or pieces of expressions in a row.
+fn random_input(dice: &mut Dice) -> String {
+    if dice.below(4) == 0 {
+        return dice.one_of(COMMANDS).into();
     }
-
-    fn input(&mut self) -> String {
-        if self.roll(4) == 0 {
-            return COMMANDS[self.roll(COMMANDS.len())].into();
-        }
-        (0..=self.roll(7))
-            .map(|_| PIECES[self.roll(PIECES.len())])
-            .collect()
-    }
+    let pieces = 1 + dice.below(7);
+    (0..pieces).map(|_| dice.one_of(PIECES)).collect()
 }
 
 /// The resident memory of a process in KiB, if available.
@@ -169,9 +158,8 @@ fn memory(process: u32) -> Option<u64> {
 
 #[test]
 fn random_inputs_neither_crash_nor_leak() {
-    let folder = std::env::temp_dir().join(format!("cgt-random-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let output = folder.join("output");
+    let folder = folder();
+    let output = folder.path().join("output");
     let both = std::fs::File::create(&output).expect("a file");
     let mut child = Command::new(env!("CARGO_BIN_EXE_cgt"))
         .args([
@@ -195,7 +183,7 @@ fn random_inputs_neither_crash_nor_leak() {
     let mut early = None;
     for at in 0..INPUTS {
         // Blank lines end an incomplete input.
-        write!(input, "{}\n\n\n", dice.input()).expect("it reads");
+        write!(input, "{}\n\n\n", random_input(&mut dice)).expect("it reads");
         if at == INPUTS / 5 {
             early = memory(child.id());
         }
@@ -207,7 +195,6 @@ fn random_inputs_neither_crash_nor_leak() {
     drop(input);
     let status = child.wait().expect("it ends");
     let text = String::from_utf8_lossy(&std::fs::read(&output).expect("the output")).into_owned();
-    let _ = std::fs::remove_dir_all(&folder);
     assert!(status.code().is_some_and(|c| c == 0 || c == 1), "{status}");
     assert!(
         text.trim_end().ends_with("the end"),

@@ -3,15 +3,10 @@
 //! Scripts whose names end in `_large` are too slow for a test: their data only has to match the script. `results/make`
 //! regenerates the data.
 
-use cgt_lang::session::{DiskLoader, Options, Session};
-use cgt_lang::solve::Budget;
+use crate::support::{root, session};
 use cgt_lang::syntax::ast::StatementKind;
 use std::path::Path;
 use std::process::Command;
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
 
 fn read(file: &str) -> String {
     std::fs::read_to_string(root().join(file)).unwrap_or_else(|e| panic!("{file}: {e}"))
@@ -32,8 +27,7 @@ fn names(extension: &str) -> Vec<String> {
 
 /// The statements of a script that have results.
 fn statements(program: &str) -> Vec<String> {
-    let budget = Budget::unlimited();
-    let mut session = Session::new(Options::default(), budget, Box::new(DiskLoader));
+    let mut session = session();
     let id = session.add_source("results", program, None);
     let parsed = session.parse(id);
     let with_results = parsed.statements.iter().filter(|s| {

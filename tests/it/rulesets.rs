@@ -2,18 +2,19 @@
 
 use crate::agree::{Agreement, Tried};
 use crate::certificates::{Folder, certify};
+use crate::support::{folder, root, session};
 use cgt_lang::budget::Budget;
 use cgt_lang::eval::Datum;
 use cgt_lang::ide::{Snapshot, completion::completions};
 use cgt_lang::rulesets::entry::{RULESETS, RulesetEntry, find_rules};
 use cgt_lang::rulesets::random::Random;
-use cgt_lang::session::{DiskLoader, Item, Options, Session};
+use cgt_lang::session::Item;
 use cgt_lang::solve::shelf::{Kept, Shelf};
 use cgt_lang::solve::{Game, Owners, PositionRef, Solver, Term};
 use cgt_lang::value::Player;
 use expect_test::expect_file;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 /// Number of random positions for each ruleset, in addition to its example.
@@ -45,15 +46,6 @@ impl Shelf for Drawer {
         0
     }
     fn settle(&self) {}
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-fn session() -> Session {
-    let budget = Budget::unlimited();
-    Session::new(Options::default(), budget, Box::new(DiskLoader))
 }
 
 /// The printed value of an expression, and its game if it is one.
@@ -209,8 +201,8 @@ fn is_stored(games: &[Game]) {
 }
 
 /// `cgt` writes certificates for the positions, and the checker verifies them.
-fn is_certified(entry: &RulesetEntry, expressions: &[String]) {
-    let folder = Folder::new(&format!("ruleset-{}", entry.name));
+fn is_certified(expressions: &[String]) {
+    let folder = Folder::new();
     let text = expressions.join("\n");
     let certificate = certify(&text).unwrap_or_else(|why| panic!("{text}: {why}"));
     let said = folder.check(&certificate.text);
@@ -223,8 +215,8 @@ fn is_certified(entry: &RulesetEntry, expressions: &[String]) {
 
 #[test]
 fn every_ruleset_has_everything() {
-    let file = format!("cgt-rulesets-test-{}.store", std::process::id());
-    let mut agreement = Agreement::new(&std::env::temp_dir().join(file)).expect("a store");
+    let folder = folder();
+    let mut agreement = Agreement::new(&folder.path().join("store")).expect("a store");
     for entry in RULESETS {
         is_documented_and_runs(entry);
         let expressions = samples(entry);
@@ -247,7 +239,7 @@ fn every_ruleset_has_everything() {
         let is_loopy = all.iter().any(|position| position.is_loopy());
         if !is_loopy {
             is_stored(&games[..4]);
-            is_certified(entry, &expressions[..4]);
+            is_certified(&expressions[..4]);
         }
         // Compare values, outcomes, winning moves and misere play with plain search.
         let mut compared = 0;

@@ -1,11 +1,11 @@
 //! Mistakes of a user who knows the language a little: each input with its message and help.
 
-use cgt_lang::budget::Budget;
-use cgt_lang::session::{Item, NoFiles, Options, Session};
+use crate::support::session;
+use cgt_lang::session::Item;
 
 /// The values of a text and, for each error, the marked text, the message and the help.
 fn told(text: &str) -> String {
-    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    let mut session = session();
     let id = session.add_source("<text>", text, None);
     let mut found = Vec::new();
     session.run(id, &mut |_, result| {
@@ -190,7 +190,7 @@ fn columns_of_explanations_stay_aligned_where_names_are_long() {
 fn a_condition_that_asks_for_itself_is_shown_once() {
     let text =
         "ruleset f(b: grid \"x|o.\") = ±{ \"x.\" -> \"..\" if outcome(f(b)) == P }\nf(\"x.x.\")";
-    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    let mut session = session();
     let id = session.add_source("<text>", text, None);
     let mut places = Vec::new();
     session.run(id, &mut |_, result| {

@@ -1,6 +1,6 @@
 //! `score` and `best_moves` of Dots-and-Boxes in the language.
 
-use crate::loopy_rulesets::run;
+use crate::support::run;
 
 fn all(texts: &[(&str, &str)]) {
     for (text, expected) in texts {

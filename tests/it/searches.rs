@@ -1,7 +1,7 @@
 //! `find` and `tally`: their output equals that of lists of all cases, for any number of threads.
 
-use cgt_lang::budget::Budget;
-use cgt_lang::session::{Item, NoFiles, Options, Session};
+use crate::support::session_with;
+use cgt_lang::session::{Item, Options};
 
 /// The rows of a table as text, or the first error.
 fn rows(threads: usize, text: &str) -> Result<Vec<String>, String> {
@@ -9,7 +9,7 @@ fn rows(threads: usize, text: &str) -> Result<Vec<String>, String> {
         threads,
         ..Options::default()
     };
-    let mut session = Session::new(options, Budget::unlimited(), Box::new(NoFiles));
+    let mut session = session_with(options);
     let id = session.add_source("<text>", text, None);
     let mut found = Vec::new();
     session.run(id, &mut |_, result| {

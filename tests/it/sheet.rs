@@ -1,17 +1,17 @@
 //! Exercise sheets. Run with `UPDATE_EXPECT=1` to update.
 
+use crate::support::{cgt, folder, root};
 use expect_test::expect_file;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).to_path_buf()
-}
+use std::path::Path;
+use std::process::Output;
 
 fn sheet(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
-    command.current_dir(root()).arg("sheet").args(arguments);
-    command.output().expect("the program starts")
+    let mut command = cgt();
+    command
+        .arg("sheet")
+        .args(arguments)
+        .output()
+        .expect("the program starts")
 }
 
 fn text(output: &Output) -> String {
@@ -33,7 +33,8 @@ fn a_script_is_a_sheet() {
 
 #[test]
 fn the_name_of_the_file_decides() {
-    let file = std::env::temp_dir().join(format!("sheet-{}.tex", std::process::id()));
+    let folder = folder();
+    let file = folder.path().join("sheet.tex");
     text(&sheet(&[
         "examples/exercises.cgt",
         "-o",
@@ -41,7 +42,6 @@ fn the_name_of_the_file_decides() {
     ]));
     let written = std::fs::read_to_string(&file).expect("a sheet");
     assert!(written.starts_with("\\documentclass"), "{written}");
-    std::fs::remove_file(&file).expect("it goes");
 }
 
 #[test]

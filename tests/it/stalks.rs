@@ -1,7 +1,7 @@
 //! Hackenbush stalks written as words of letters, and single words in the texts of graphs.
 
-use cgt_lang::budget::Budget;
-use cgt_lang::session::{Item, NoFiles, Options, Session};
+use crate::support::session;
+use cgt_lang::session::{Item, Session};
 
 /// The value of an expression, or its error with the suggestion.
 fn value(session: &mut Session, text: &str) -> Result<String, String> {
@@ -18,12 +18,8 @@ fn value(session: &mut Session, text: &str) -> Result<String, String> {
     found
 }
 
-fn session() -> Session {
-    Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles))
-}
-
-/// Berlekamp's rule for a stalk of blue and red edges, in units of 1/128. Edges of the first colour count 1 each; from
-/// the first change of colour on, each edge counts half of the edge below it.
+/// Berlekamp's rule for a stalk of blue and red edges, over 128: the edges of the first colour count 1 each, and from the
+/// first change of colour on each counts half of the one below it.
 fn berlekamp(stalk: &str) -> i64 {
     let sign = |c: char| if c == 'l' { 1 } else { -1 };
     let mut weight = 128;

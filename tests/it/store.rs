@@ -1,5 +1,6 @@
 //! The store: stored answers survive damage to the file and killed processes.
 
+use crate::support::{self, Dice, text};
 use cgt_lang::solve::shelf::{Agreement, Shelf, compare};
 use cgt_lang::store::{Store, StoreSnapshot};
 use std::io::{BufRead, BufReader};
@@ -21,29 +22,16 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn cgt(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
+    let mut command = support::cgt();
     command
         .args(arguments)
-        .env("CGT_CONFIG", "")
-        .env("NO_COLOR", "1");
-    command.output().expect("the program starts")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
+        .output()
+        .expect("the program starts")
 }
 
 fn pair(n: u64) -> (Vec<u8>, Vec<u8>) {
     let question = [&n.to_le_bytes()[..], b" is asked"].concat();
     (question, vec![n as u8; (n % 300) as usize])
-}
-
-/// A pseudorandom generator (xorshift).
-fn random(state: &mut u64) -> u64 {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    *state
 }
 
 /// The number of consecutive answers of the writer, from the first one.
@@ -81,7 +69,7 @@ fn writer() {
 #[test]
 fn nothing_is_lost_by_a_kill() {
     let file = folder("kill").join("answers");
-    let mut state = 88172645463325252;
+    let mut dice = Dice(88172645463325252);
     let (mut said, mut found) = (0, 0);
     for round in 0..40 {
         let mut child = Command::new(std::env::current_exe().expect("this test"))
@@ -97,7 +85,7 @@ fn nothing_is_lost_by_a_kill() {
             line.clear();
             output.read_line(&mut line).expect("a line");
         }
-        std::thread::sleep(Duration::from_millis(random(&mut state) % 60));
+        std::thread::sleep(Duration::from_millis(dice.below(60) as u64));
         child.kill().expect("killed");
         child.wait().expect("ended");
         for line in output.lines().map_while(Result::ok) {
@@ -129,19 +117,19 @@ fn damage_is_reported_or_harmless() {
     drop(store);
     let sound = std::fs::read(&file).expect("bytes");
     let other = folder.join("damaged");
-    let mut state = 362436069;
+    let mut dice = Dice(362436069);
     let mut refused = 0;
     for round in 0..160 {
         let mut bytes = sound.clone();
-        let at = random(&mut state) as usize % bytes.len();
+        let at = dice.below(bytes.len());
         match round % 4 {
             0 => bytes.truncate(at),
-            1 => bytes[at] ^= 1 << (random(&mut state) % 8),
+            1 => bytes[at] ^= 1 << dice.below(8),
             2 => bytes[at..].iter_mut().take(5000).for_each(|b| *b = 0),
             _ => bytes[at..]
                 .iter_mut()
                 .take(40)
-                .for_each(|b| *b = random(&mut state) as u8),
+                .for_each(|b| *b = dice.below(256) as u8),
         }
         std::fs::write(&other, &bytes).expect("written");
         match Store::open_for(&other, 0) {
@@ -335,7 +323,7 @@ fn processes_share_a_store() {
 #[test]
 fn two_processes_write_and_one_is_killed() {
     let file = folder("two").join("answers");
-    let mut state = 2463534242;
+    let mut dice = Dice(2463534242);
     let start = || {
         let mut command = Command::new(std::env::current_exe().expect("this test"));
         command.args(["--exact", "store::writer", "--nocapture"]);
@@ -346,7 +334,7 @@ fn two_processes_write_and_one_is_killed() {
     for _ in 0..10 {
         let mut children = [start(), start()];
         for child in &mut children {
-            std::thread::sleep(Duration::from_millis(20 + random(&mut state) % 60));
+            std::thread::sleep(Duration::from_millis(20 + dice.below(60) as u64));
             assert!(child.try_wait().expect("a child").is_none(), "it ended");
             child.kill().expect("killed");
             child.wait().expect("ended");

@@ -1,5 +1,6 @@
 //! `cgt store build`: databases of all positions up to a size.
 
+use crate::support::{cgt, text};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
@@ -14,16 +15,9 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
+    let mut command = cgt();
+    command.args(arguments);
     command
-        .args(arguments)
-        .env("CGT_CONFIG", "")
-        .env("NO_COLOR", "1");
-    command
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
 }
 
 fn run(arguments: &[&str]) -> Output {

@@ -2,14 +2,13 @@
 //! that an answer depends on and on nothing else. The names of library rulesets are compared in
 //! `src/vocabulary/library/tests.rs`.
 
-use cgt_lang::budget::Budget;
+use crate::support::session;
 use cgt_lang::eval::Datum;
-use cgt_lang::session::{NoFiles, Options, Session};
 use cgt_lang::solve::Term;
 
 /// The name of the rules of a text's last position.
 fn name(text: &str) -> String {
-    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    let mut session = session();
     let id = session.add_source("<text>", text, None);
     session.run(id, &mut |_, result| {
         assert!(!result.is_failure(), "{text}: {result:?}");

@@ -19,14 +19,14 @@ const TEXTS: &[&str] = &[
 
 #[test]
 fn strategies_are_verified_and_their_changes_refused() {
-    let folder = Folder::new("strategies");
+    let folder = Folder::new();
     verify_and_change(&folder, TEXTS.iter().map(|t| t.to_string()).collect(), 120);
 }
 
 /// If the value of a position is needed, too, the certificate states the value instead of playing the position.
 #[test]
 fn a_part_is_valued_or_played() {
-    let folder = Folder::new("valued-or-played");
+    let folder = Folder::new();
     for text in [
         "outcome(domineering(4, 4))\ndomineering(4, 4)",
         "domineering(3, 4)\noutcome(domineering(4, 4))",
@@ -65,7 +65,7 @@ fn what_is_shorter_is_written() {
 /// A value that would need many lines is proved by the second player's strategy in the difference.
 #[test]
 fn values_are_proved_by_strategies() {
-    let folder = Folder::new("differences");
+    let folder = Folder::new();
     for (text, answers) in [
         (
             "cram(4, 5) + kayles 3\ndomineering(4, 5)",
@@ -96,7 +96,7 @@ fn values_are_proved_by_strategies() {
 /// The program wins against every choice of the loser: always the first option, always the last one, and others.
 #[test]
 fn the_player_of_a_certificate_wins() {
-    let folder = Folder::new("played");
+    let folder = Folder::new();
     for (text, games) in [
         ("outcome(domineering(4, 4))", 2),
         (
@@ -125,7 +125,7 @@ fn the_player_of_a_certificate_wins() {
 
 #[test]
 fn the_player_says_what_is_wrong() {
-    let folder = Folder::new("misplayed");
+    let folder = Folder::new();
     let lines = certify("outcome(domineering(3, 4))")
         .expect("a certificate")
         .text;

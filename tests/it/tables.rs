@@ -1,6 +1,7 @@
 //! Large tables, whose rows are kept on disk until all of them are known. The output has the format of a small table,
 //! and is complete or absent.
 
+use crate::support::cgt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -13,8 +14,7 @@ fn file(name: &str, script: &str) -> PathBuf {
 }
 
 fn run(script: &Path, options: &[&str], temporary: Option<&Path>) -> Output {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_cgt"));
-    program.env("CGT_CONFIG", "").env("NO_COLOR", "1");
+    let mut program = cgt();
     if let Some(folder) = temporary {
         program.env("TMPDIR", folder);
     }

@@ -1,7 +1,7 @@
 //! Outcomes of sums found by search, compared with their values.
 
 use crate::alone::alone;
-use crate::said::{run, run_on, run_within};
+use crate::support::{run, run_on, run_within};
 use cgt_lang::budget::memory_used;
 use std::process::Command;
 

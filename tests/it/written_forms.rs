@@ -3,7 +3,7 @@
 //! Here, outcomes come from plain retrograde analysis of that tree, in normal and misère play, and ordinal sums from
 //! {Gᴸ | Gᴿ} : H = {Gᴸ, G : Hᴸ | Gᴿ, G : Hᴿ}. Values are compared with the tree written in braces.
 
-use crate::loopy_rulesets::{Dice, run};
+use crate::support::{Dice, run};
 use crate::trees::Trees;
 
 /// A random game.
@@ -39,7 +39,7 @@ impl Writer {
     fn value(&mut self, loopy: bool) -> Written {
         let is_loopy = loopy && self.dice.below(3) == 0;
         let names = if is_loopy { &LOOPY[..] } else { &SHORTS[..] };
-        let text = names[self.dice.below(names.len() as u64) as usize];
+        let text = names[self.dice.below(names.len())];
         Written {
             text: text.into(),
             vertex: self.trees.value(text),
@@ -50,7 +50,7 @@ impl Writer {
     }
 
     fn games(&mut self, depth: u64, loopy: bool) -> Vec<Written> {
-        let count = [0, 1, 1, 2][self.dice.below(4) as usize];
+        let count = [0, 1, 1, 2][self.dice.below(4)];
         (0..count).map(|_| self.game(depth, loopy)).collect()
     }
 

@@ -1,13 +1,12 @@
 //! Tests of `ide::diagnostics`.
 
-use cgt_lang::budget::Budget;
+use crate::support::session;
 use cgt_lang::ide::diagnostics::*;
 use cgt_lang::session::Program;
-use cgt_lang::session::{NoFiles, Options, Session};
 use cgt_lang::value::Spelling;
 
 fn shown(text: &str) -> Vec<String> {
-    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    let mut session = session();
     let program = Program::of_text(text);
     let mut all = of_program(&program);
     for at in 0..program.files()[0].parsed.statements.len() {
@@ -116,8 +115,8 @@ fn a_failed_import_is_told_once() {
         found[0].ends_with("Nothing else defines `helper`, `helpr`, `other`"),
         "{found:?}"
     );
-    // The statements still have no values.
-    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    // The statements have no values all the same.
+    let mut session = session();
     let program = Program::of_text(text);
     let result = session.evaluate(&program, 1).expect("a result");
     assert!(

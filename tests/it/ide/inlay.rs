@@ -1,14 +1,14 @@
 //! Tests of `ide::inlay`.
 
-use cgt_lang::budget::Budget;
+use crate::support::{session, session_with};
 use cgt_lang::ide::inlay::*;
-use cgt_lang::session::{NoFiles, Options, Program, Session};
+use cgt_lang::session::{Options, Program, Session};
 use cgt_lang::source::Span;
 use cgt_lang::value::Spelling;
 
 /// The text with its hints between `⟨` and `⟩`.
 fn drawn(text: &str) -> String {
-    let session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    let session = session();
     drawn_in(session, text)
 }
 
@@ -54,7 +54,7 @@ fn values_stand_at_the_ends_of_lines() {
 
 #[test]
 fn a_session_can_show_what_let_binds() {
-    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    let mut session = session();
     session.show_bound_values();
     // Binding a position needs no search, so the hint does not start one that takes minutes.
     assert_eq!(
@@ -80,7 +80,7 @@ fn what_is_under_way_or_cut_short_says_so() {
         time: Some(std::time::Duration::from_millis(5)),
         ..Options::default()
     };
-    let mut session = Session::new(options, Budget::unlimited(), Box::new(NoFiles));
+    let mut session = session_with(options);
     let program = Program::of_text("goishi(200,200,200)");
     let found = session.evaluate(&program, 0).expect("a result");
     let label = hint(

@@ -1,13 +1,13 @@
 //! Tests of `ide::refactor`.
 
 use super::fixture;
-use cgt_lang::budget::Budget;
+use crate::support::session;
 use cgt_lang::ide::Snapshot;
 use cgt_lang::ide::actions::Edit;
 use cgt_lang::ide::diagnostics::{Problem, of_program, of_result};
 use cgt_lang::ide::lint::remarks;
 use cgt_lang::ide::refactor::*;
-use cgt_lang::session::{NoFiles, Options, Program, Session};
+use cgt_lang::session::Program;
 use cgt_lang::value::Spelling;
 
 fn applied(text: &str, edits: &[Edit]) -> String {
@@ -117,7 +117,7 @@ fn a_let_is_put_in_the_places_of_its_name() {
 
 /// The text after applying the fix of its only problem.
 fn fixed(text: &str) -> Option<String> {
-    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
+    let mut session = session();
     let program = Program::of_text(text);
     let mut all = of_program(&program);
     for at in 0..program.files()[0].parsed.statements.len() {

@@ -5,31 +5,16 @@ mod boards;
 mod games;
 mod moves;
 
+use crate::support::run;
 use boards::{Sample, State};
 use cgt_lang::budget::Budget;
 use cgt_lang::rulesets::random::Random;
-use cgt_lang::session::{Item, NoFiles, Options, Session};
 use cgt_lang::value::{Arena, Outcome, Player, Spelling, Value};
 use games::{GAMES, Game, HELPERS};
 use std::collections::{BTreeSet, HashMap};
 
 /// Number of boards for each game.
 const BOARDS: usize = 12;
-
-/// The result of each line of a text.
-fn run(text: &str) -> Vec<String> {
-    let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
-    let id = session.add_source("<text>", text, None);
-    let mut found = Vec::new();
-    session.run(id, &mut |_, result| {
-        found.extend(result.diagnostics.iter().map(|fault| fault.message.clone()));
-        if let Item::Value(shown) = &result.item {
-            found.push(shown.text.ascii.clone());
-        }
-        true
-    });
-    found
-}
 
 /// A brute-force search of all followers of a position.
 struct Brute<'a> {
