@@ -31,12 +31,15 @@ impl Serving {
 
     /// The head and the body of a response.
     fn ask(&self, method: &str, path: &str, host: &str) -> (String, String) {
-        let mut stream = TcpStream::connect(&self.address).expect("a connection");
-        write!(
-            stream,
+        self.send(&format!(
             "{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
-        )
-        .expect("a request");
+        ))
+    }
+
+    /// The same for a request as it is sent.
+    fn send(&self, request: &str) -> (String, String) {
+        let mut stream = TcpStream::connect(&self.address).expect("a connection");
+        stream.write_all(request.as_bytes()).expect("a request");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("an answer");
         let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
@@ -76,6 +79,62 @@ fn files_of_the_folder_are_served_and_nothing_else() {
         assert!(
             head.starts_with(&format!("HTTP/1.1 {code}")),
             "{path}: {head}"
+        );
+    }
+}
+
+#[test]
+fn answers_tell_browsers_to_keep_them_to_this_page() {
+    let server = Serving::start();
+    let host = server.address.clone();
+    let (head, body) = server.ask("HEAD", "/clobber.cgt", &host);
+    let length = std::fs::metadata(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/clobber.cgt"));
+    let length = length.expect("an example").len();
+    assert_eq!(
+        head,
+        format!(
+            "HTTP/1.1 200 OK\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: {length}\r\n\
+             X-Content-Type-Options: nosniff\r\nCross-Origin-Resource-Policy: same-origin\r\n\
+             Cache-Control: no-cache\r\nConnection: close"
+        )
+    );
+    assert_eq!(body, "");
+    let (head, _) = server.ask("GET", "/no", &host);
+    assert!(
+        head.contains("\r\nX-Content-Type-Options: nosniff\r\n"),
+        "{head}"
+    );
+}
+
+#[test]
+fn requests_that_can_be_read_in_two_ways_are_refused() {
+    let server = Serving::start();
+    let host = &server.address;
+    for (request, code) in [
+        ("GET /clobber.cgt\r\n\r\n", "400"),
+        ("GET /clobber.cgt HTTP/3.0\r\n\r\n", "400"),
+        ("GET  /clobber.cgt HTTP/1.1\r\n\r\n", "400"),
+        ("GET /clobber.cgt HTTP/1.1\r\nHost\r\n\r\n", "400"),
+        ("GET /clobber.cgt HTTP/1.1\r\nHost : h\r\n\r\n", "400"),
+        (
+            "GET /clobber.cgt HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n",
+            "400",
+        ),
+        (
+            "GET /clobber.cgt HTTP/1.1\r\nHost: localhost\r\n folded: yes\r\n\r\n",
+            "400",
+        ),
+        ("GET /clobber.cgt HTTP/1.1\r\n\r\n", "403"),
+        ("GET /clobber.cgt HTTP/1.1\r\nhOST:localhost\r\n\r\n", "200"),
+        (
+            &format!("GET http://{host}/clobber.cgt HTTP/1.1\r\nHost: {host}\r\n\r\n"),
+            "404",
+        ),
+    ] {
+        let (head, _) = server.send(request);
+        assert!(
+            head.starts_with(&format!("HTTP/1.1 {code}")),
+            "{request}: {head}"
         );
     }
 }
