@@ -4,7 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use super::game::{Loopy, LoopyOption};
-use super::graph::{LoopyGraph, PLAYERS};
+use super::graph::LoopyGraph;
 use super::named_nodes::NamedNodes;
 use super::order::Order;
 use super::refine::quotient;
@@ -116,7 +116,7 @@ impl Loopy {
         self.stopper().is_some_and(|graph| {
             let mut without = graph.clone();
             for v in graph.positions() {
-                for player in PLAYERS {
+                for player in Player::BOTH {
                     let options = graph.options(v, player).iter().filter(|&&o| o != v);
                     without.set(v, player, options.copied().collect());
                 }
@@ -198,7 +198,7 @@ impl Loopy {
     /// Errors: limits of the budget.
     pub fn is_infinitesimal(&self, budget: &Budget) -> Result<bool, Stop> {
         let zero = Loopy::zero();
-        for player in PLAYERS {
+        for player in Player::BOTH {
             if self.stop(player, true, budget)?.as_ref() != Some(&zero) {
                 return Ok(false);
             }
@@ -230,7 +230,7 @@ fn ordinal_nodes(
     let mut definition = NamedNodes::default();
     for v in top.positions() {
         budget.work(1)?;
-        definition.nodes.push(PLAYERS.map(|player| {
+        definition.nodes.push(Player::BOTH.map(|player| {
             let of_top = top.options(v, player).iter();
             let of_top = of_top.map(|option| LoopyOption::Node(*option as usize));
             let of_base = base[player as usize].iter().cloned();
@@ -253,7 +253,7 @@ pub(super) fn numbers(graph: &LoopyGraph, budget: &Budget) -> Result<Vec<Option<
     for (v, _) in graph.loopfree() {
         budget.work(1)?;
         let number = |o: u32| numbers[o as usize].as_ref();
-        numbers[v as usize] = match PLAYERS.map(|player| graph.options(v, player)) {
+        numbers[v as usize] = match Player::BOTH.map(|player| graph.options(v, player)) {
             [&[], &[]] => Some(Dyadic::ZERO),
             [&[a], &[]] => number(a).and_then(|a| Dyadic::simplest_between(Some(a), None)),
             [&[], &[b]] => number(b).and_then(|b| Dyadic::simplest_between(None, Some(b))),
@@ -273,7 +273,7 @@ pub(super) fn pseudonumber(
     v: u32,
 ) -> Option<Pseudonumber> {
     let is_number = |x: u32| numbers[x as usize].is_some();
-    match PLAYERS.map(|player| graph.options(v, player)) {
+    match Player::BOTH.map(|player| graph.options(v, player)) {
         [&[own], &[]] if own == v => Some(Pseudonumber::On),
         [&[], &[own]] if own == v => Some(Pseudonumber::Off),
         [&[x], &[own]] if own == v && is_number(x) => Some(Pseudonumber::Over(x)),

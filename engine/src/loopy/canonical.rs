@@ -1,6 +1,6 @@
 //! Canonical forms of stoppers (Siegel, *Combinatorial Game Theory*, VI.2; "Coping with cycles").
 
-use super::graph::{LoopyGraph, PLAYERS};
+use super::graph::LoopyGraph;
 use super::order::Order;
 use super::refine::quotient;
 use crate::budget::{Budget, Stop};
@@ -48,7 +48,7 @@ fn simplified(mut graph: LoopyGraph, budget: &Budget) -> Result<(LoopyGraph, Vec
     while changed {
         changed = false;
         for v in graph.positions() {
-            for player in PLAYERS {
+            for player in Player::BOTH {
                 budget.step()?;
                 let options = best(&graph, &order, v, player, budget)?;
                 if options != graph.options(v, player) {

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::algebra::at;
 use super::game::Loopy;
-use super::graph::{LoopyGraph, PLAYERS};
+use super::graph::LoopyGraph;
 use super::short::short_values;
 use crate::budget::{Budget, Stop};
-use crate::value::{Arena, Spelling};
+use crate::value::{Arena, Player, Spelling};
 
 /// Maximum number of positions of a side that is drawn.
 const MOST_DRAWN: usize = 40;
@@ -70,7 +70,7 @@ fn diagram(
     let mut letters = 0;
     while let Some(&v) = order.get(diagram.len()) {
         let is_short = shorts[v as usize].is_some();
-        let options = PLAYERS.map(|player| {
+        let options = Player::BOTH.map(|player| {
             let options = graph.options(v, player).iter().filter(|_| !is_short);
             let place = options.map(|&option| {
                 *places.entry(option).or_insert_with(|| {

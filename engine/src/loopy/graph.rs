@@ -9,10 +9,7 @@ const MOST_POSITIONS: usize = 1 << 16;
 /// Maximum number of moves of a loopy game, over all positions.
 const MOST_EDGES: usize = 1 << 22;
 
-/// Left and Right, in the order of the option lists.
-pub(super) const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
-
-/// A finite directed graph with Left and Right edges. Its vertices are the positions of a game.
+/// A finite directed graph with Left and Right edges; its vertices are positions of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct LoopyGraph {
     /// The options of Left and of Right.
@@ -117,7 +114,7 @@ impl LoopyGraph {
         let offset = self.len() as u32;
         for v in other.positions() {
             let new = self.add(budget)?;
-            for player in PLAYERS {
+            for player in Player::BOTH {
                 let options = other.options(v, player).iter().map(|o| o + offset);
                 self.set(new, player, options.collect());
             }
@@ -143,7 +140,7 @@ impl LoopyGraph {
             side.dedup();
             side
         };
-        let vertex = |&v: &u32| PLAYERS.map(|player| side(v, player));
+        let vertex = |&v: &u32| Player::BOTH.map(|player| side(v, player));
         LoopyGraph {
             vertices: order.iter().map(vertex).collect(),
         }
@@ -164,7 +161,7 @@ impl LoopyGraph {
         let mut next = 0;
         while let Some(&v) = reached.get(next) {
             next += 1;
-            for player in PLAYERS {
+            for player in Player::BOTH {
                 for &option in self.options(v, player) {
                     visit(option, &mut reached);
                 }
@@ -177,7 +174,7 @@ impl LoopyGraph {
     pub(super) fn backward(&self) -> LoopyGraph {
         let mut vertices = vec![[Vec::new(), Vec::new()]; self.len()];
         for v in self.positions() {
-            for player in PLAYERS {
+            for player in Player::BOTH {
                 for &option in self.options(v, player) {
                     if let Some([left, right]) = vertices.get_mut(option as usize) {
                         match player {
@@ -206,9 +203,9 @@ impl LoopyGraph {
         let backward = self.backward();
         let mut left_to_try: Vec<[usize; 2]> = self
             .positions()
-            .map(|v| PLAYERS.map(|p| self.options(v, p).len()))
+            .map(|v| Player::BOTH.map(|p| self.options(v, p).len()))
             .collect();
-        let states = |v| PLAYERS.map(|p| (v, p));
+        let states = |v| Player::BOTH.map(|p| (v, p));
         let mut ended: Vec<State> = self
             .positions()
             .flat_map(states)
@@ -281,14 +278,14 @@ impl LoopyGraph {
     /// The loopfree positions, from which all play is finite, with their heights. Each comes after its followers.
     pub(super) fn loopfree(&self) -> Vec<(u32, usize)> {
         let backward = self.backward();
-        let out = |v| PLAYERS.map(|p| self.options(v, p).len()).iter().sum();
+        let out = |v| Player::BOTH.map(|p| self.options(v, p).len()).iter().sum();
         let mut left_to_try: Vec<usize> = self.positions().map(out).collect();
         let leaves = self.positions().zip(&left_to_try).filter(|(_, n)| **n == 0);
         let mut ended: Vec<(u32, usize)> = leaves.map(|(v, _)| (v, 0)).collect();
         let mut next = 0;
         while let Some(&(v, height)) = ended.get(next) {
             next += 1;
-            for player in PLAYERS {
+            for player in Player::BOTH {
                 for &before in backward.options(v, player) {
                     if let Some(left) = left_to_try.get_mut(before as usize) {
                         *left -= 1;
@@ -322,7 +319,7 @@ pub(super) fn product(a: &LoopyGraph, b: &LoopyGraph, budget: &Budget) -> Result
     number((0, 0), &mut graph, &mut pairs)?;
     let (mut next, mut edges) = (0, 0);
     while let Some(&(u, v)) = pairs.get(next) {
-        for player in PLAYERS {
+        for player in Player::BOTH {
             edges += a.options(u, player).len() + b.options(v, player).len();
             LoopyGraph::check_edges(edges)?;
             let first = a.options(u, player).iter().map(|&o| (o, v));

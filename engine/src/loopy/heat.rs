@@ -13,7 +13,7 @@
 
 use super::algebra::{Pseudonumber, numbers, pseudonumber};
 use super::game::Loopy;
-use super::graph::{LoopyGraph, PLAYERS, State};
+use super::graph::{LoopyGraph, State};
 use crate::budget::{Budget, Stop};
 use crate::value::{Dyadic, Player, Thermograph, Vertex};
 
@@ -204,7 +204,7 @@ impl<'a> RisingWalls<'a> {
         {
             let [left, right] = &self.lines[v as usize];
             meet(left, right);
-            for player in PLAYERS {
+            for player in Player::BOTH {
                 self.budget
                     .work(1 + self.graph.options(v, player).len() as u64)?;
                 for choice in self.choices(v, player) {

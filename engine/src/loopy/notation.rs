@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::algebra::{Pseudonumber, at, numbers, pseudonumber};
 use super::game::Loopy;
-use super::graph::{LoopyGraph, PLAYERS};
+use super::graph::LoopyGraph;
 use super::refine::quotient;
 use super::short::short_values;
 use crate::budget::{Budget, Stop};
@@ -103,12 +103,12 @@ impl<'a> NotationSearch<'a> {
             Some(Pseudonumber::Under(x)) => return Ok(LoopyNotation::Under(number(x))),
             Some(Pseudonumber::Number) | None => {}
         }
-        for player in PLAYERS {
+        for player in Player::BOTH {
             if let Some(upon) = self.upon(v, player, arena)? {
                 return Ok(LoopyNotation::Upon(upon));
             }
         }
-        for player in PLAYERS {
+        for player in Player::BOTH {
             if let Some(tiny) = self.tiny(v, player, arena)? {
                 return Ok(tiny);
             }
@@ -238,8 +238,8 @@ impl<'a> NotationSearch<'a> {
 
     /// Whether the position is its own negative and no play returns to it.
     fn is_switch(&self, v: u32) -> Result<bool, Stop> {
-        // The options of one player are the negatives of the other's, and equally many of them are short.
-        let [left, right] = PLAYERS.map(|player| {
+        // The options of one player are the negatives of those of the other, as many of them short.
+        let [left, right] = Player::BOTH.map(|player| {
             let options = self.graph.options(v, player);
             let shorts = options.iter().filter(|o| self.short(**o).is_some());
             (options.len(), shorts.count())

@@ -1,7 +1,7 @@
 //! Comparison of loopy games by solving the graph of their difference (Siegel, *Combinatorial Game Theory*, VI.2 and
 //! VI.4): G >= H exactly when Left, moving second, survives on G - H.
 
-use super::graph::{LoopyGraph, PLAYERS};
+use super::graph::LoopyGraph;
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
 
@@ -135,7 +135,7 @@ impl<'a> DifferenceGraph<'a> {
     /// The pair of positions and the player of a state.
     fn parts(&self, state: usize) -> (u32, u32, Player) {
         let pair = state / 2;
-        let player = PLAYERS[state % 2];
+        let player = Player::BOTH[state % 2];
         (
             (pair / self.h.len()) as u32,
             (pair % self.h.len()) as u32,

@@ -1,7 +1,8 @@
 //! Bisimulation of positions, and a canonical numbering derived from it.
 
-use super::graph::{LoopyGraph, PLAYERS};
+use super::graph::LoopyGraph;
 use crate::budget::{Budget, Stop};
+use crate::value::Player;
 
 /// A rank for each position. Two positions have the same rank exactly when they are bisimilar, that is, when each move
 /// in one can be answered forever by a move of the same player in the other. The order of two ranks depends only on
@@ -39,7 +40,7 @@ fn split(
 ) -> Result<u32, Stop> {
     let mut signed = Vec::with_capacity(positions.len());
     for &v in positions {
-        let sides = PLAYERS.map(|player| {
+        let sides = Player::BOTH.map(|player| {
             let options = graph.options(v, player).iter();
             let mut side: Vec<u32> = options.map(|&o| ranks[o as usize]).collect();
             side.sort_unstable();
@@ -87,7 +88,7 @@ pub(super) fn quotient(
     let mut result = LoopyGraph::default();
     while let Some(&v) = order.get(next) {
         let vertex = result.add(budget)?;
-        for player in PLAYERS {
+        for player in Player::BOTH {
             let mut options = part.options(v, player).to_vec();
             options.sort_unstable_by_key(|&o| ranks[o as usize]);
             options.dedup_by_key(|o| ranks[*o as usize]);

@@ -3,10 +3,10 @@
 use rustc_hash::FxHashMap;
 
 use super::game::Loopy;
-use super::graph::{LoopyGraph, PLAYERS};
+use super::graph::LoopyGraph;
 use super::refine::quotient;
 use crate::budget::{Budget, Stop};
-use crate::value::{Arena, Value};
+use crate::value::{Arena, Player, Value};
 
 impl Loopy {
     /// The graph of a short game.
@@ -19,7 +19,7 @@ impl Loopy {
         let mut open = vec![value];
         let mut edges = 0;
         while let Some(value) = open.pop() {
-            for player in PLAYERS {
+            for player in Player::BOTH {
                 let options = arena.options(value, player, budget)?;
                 edges += options.len();
                 LoopyGraph::check_edges(edges)?;
@@ -67,7 +67,7 @@ pub(super) fn short_values(
 ) -> Result<Vec<Option<Value>>, Stop> {
     let mut values = vec![None; graph.len()];
     for (v, _) in graph.loopfree() {
-        let [left, right] = PLAYERS.map(|player| {
+        let [left, right] = Player::BOTH.map(|player| {
             let options = graph.options(v, player).iter();
             options
                 .filter_map(|&o| values[o as usize])

@@ -12,7 +12,7 @@ use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
 use super::canonical::{canonical, canonical_each};
-use super::graph::{LoopyGraph, PLAYERS};
+use super::graph::LoopyGraph;
 use super::order::Order;
 use super::refine::quotient;
 use crate::budget::{Budget, Stop};
@@ -153,7 +153,7 @@ fn sidle(
 ) -> Result<Option<Vec<LoopyGraph>>, Stop> {
     let mut rest = graph.clone();
     for v in graph.positions() {
-        for player in PLAYERS {
+        for player in Player::BOTH {
             let kept = |&&w: &&u32| !cut.contains(&(v, player, w));
             let options = graph.options(v, player).iter().filter(kept);
             rest.set(v, player, options.copied().collect());
@@ -197,7 +197,7 @@ fn simplified(mut graph: LoopyGraph, budget: &Budget) -> Result<OneSide, Stop> {
                     .iter()
                     .map(move |&w| (v, player, w))
             };
-            PLAYERS.into_iter().flat_map(of).collect::<Vec<_>>()
+            Player::BOTH.into_iter().flat_map(of).collect::<Vec<_>>()
         });
         let mut smaller = None;
         for (v, player, w) in edges {

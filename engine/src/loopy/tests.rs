@@ -1,7 +1,7 @@
 //! Random graphs compared with an independent implementation of the definition of the order.
 
 use super::game::{Loopy, LoopyOption};
-use super::graph::{LoopyGraph, PLAYERS, product};
+use super::graph::{LoopyGraph, product};
 use super::named_nodes::NamedNodes;
 use crate::budget::Budget;
 use crate::value::{Arena, Player, Spelling};
@@ -25,7 +25,7 @@ impl Random {
         }
         let density = 2 + self.below(3);
         for v in graph.positions() {
-            for player in PLAYERS {
+            for player in Player::BOTH {
                 for w in 0..n as u32 {
                     if self.below(n * 2) < density {
                         graph.link(v, player, w);
@@ -51,7 +51,7 @@ impl Random {
 fn brute_onside_ge(g: &LoopyGraph, h: &LoopyGraph) -> bool {
     let (n, m) = (g.len() as u32, h.len() as u32);
     let all: Vec<(u32, u32, Player)> = (0..n)
-        .flat_map(|u| (0..m).flat_map(move |v| PLAYERS.map(|p| (u, v, p))))
+        .flat_map(|u| (0..m).flat_map(move |v| Player::BOTH.map(|p| (u, v, p))))
         .collect();
     let mut good: std::collections::HashSet<_> = all.iter().copied().collect();
     loop {
@@ -102,7 +102,7 @@ fn mixed(random: &mut Random, graph: &LoopyGraph, budget: &Budget) -> LoopyGraph
         mixed.add(budget).unwrap();
     }
     for v in graph.positions() {
-        for player in PLAYERS {
+        for player in Player::BOTH {
             for &w in graph.options(v, player) {
                 mixed.link(order[v as usize], player, order[w as usize]);
             }

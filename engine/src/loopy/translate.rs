@@ -22,7 +22,7 @@ use rustc_hash::FxHashMap;
 
 use super::algebra::{Pseudonumber, at, numbers, pseudonumber};
 use super::game::Loopy;
-use super::graph::{LoopyGraph, PLAYERS};
+use super::graph::LoopyGraph;
 use super::refine::quotient;
 use super::upon::Upons;
 use crate::budget::{Budget, Stop};
@@ -188,7 +188,7 @@ fn translated(
         images[v as usize] = sum.add(budget)?;
     }
     for v in graph.positions().filter(|&v| numbers[v as usize].is_none()) {
-        for player in PLAYERS {
+        for player in Player::BOTH {
             for &option in graph.options(v, player) {
                 let to = match &numbers[option as usize] {
                     Some(n) if reverses(graph, v, player, (n, x), budget)? => return Ok(None),
@@ -242,7 +242,7 @@ fn add_number(
     let mut open = vec![(x.clone(), first)];
     while let Some((x, v)) = open.pop() {
         let options = [x.left_option(), x.right_option()];
-        for (player, option) in PLAYERS.into_iter().zip(options) {
+        for (player, option) in Player::BOTH.into_iter().zip(options) {
             let Some(option) = option else {
                 continue;
             };

@@ -14,6 +14,9 @@ pub enum Player {
 }
 
 impl Player {
+    /// Left and Right, in this order.
+    pub const BOTH: [Player; 2] = [Player::Left, Player::Right];
+
     /// The other player.
     #[inline]
     pub fn opponent(self) -> Player {

@@ -6,9 +6,7 @@ use crate::declared::plain::PlainRules;
 use crate::value::{Arena, Player, Value, mex};
 use rustc_hash::FxHashMap;
 
-const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
-
-/// The positions reachable from a start, with the moves of Left and of Right.
+/// The positions that can be reached from one, with the moves of Left and of Right.
 #[derive(Debug)]
 pub struct PlainGraph {
     /// The positions, beginning with the start.
@@ -35,7 +33,7 @@ impl PlainRules {
         };
         while let Some(board) = graph.boards.get(graph.moves.len()).cloned() {
             let mut sides = [Vec::new(), Vec::new()];
-            for (side, player) in sides.iter_mut().zip(PLAYERS) {
+            for (side, player) in sides.iter_mut().zip(Player::BOTH) {
                 for to in self.moves(&board, player, budget)? {
                     let next = graph.boards.len() as u32;
                     let known = numbers.entry(to.letters().to_vec()).or_insert(next);
@@ -130,7 +128,7 @@ impl PlainGraph {
         while grown {
             grown = false;
             for at in (0..self.boards.len()).rev() {
-                for player in PLAYERS {
+                for player in Player::BOTH {
                     if winners[at][player as usize].is_some() {
                         continue;
                     }

@@ -3,7 +3,7 @@
 use super::NoThermograph;
 use crate::budget::Budget;
 use crate::loopy::algebra::{Pseudonumber, numbers, pseudonumber};
-use crate::loopy::graph::{LoopyGraph, PLAYERS};
+use crate::loopy::graph::LoopyGraph;
 use crate::loopy::tests::Random;
 use crate::loopy::{Loopy, LoopyOption, NamedNodes};
 use crate::value::{Arena, Dyadic, Int, Player};
@@ -82,7 +82,7 @@ fn difference(game: &Loopy, most: i64) -> Option<i64> {
     };
     let mut largest = 0;
     for k in (0..=coupons).step_by(1) {
-        let gets = PLAYERS.map(|p| market.left_gets(k, 0, p));
+        let gets = Player::BOTH.map(|p| market.left_gets(k, 0, p));
         if k % (COUPONS as usize / 2) != 0 {
             continue;
         }

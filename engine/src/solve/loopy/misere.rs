@@ -11,8 +11,6 @@ use crate::solve::{Game, Solved, Solver, Stop};
 use crate::value::Player;
 use rustc_hash::FxHashMap;
 
-const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
-
 impl Solver {
     /// The misère outcome, found by search.
     ///
@@ -55,7 +53,7 @@ impl Solver {
         let mut at = 0;
         while let Some(state) = states.get(at).cloned() {
             at += 1;
-            for player in PLAYERS {
+            for player in Player::BOTH {
                 self.budget.tick()?;
                 for (place, atom) in state.iter().enumerate() {
                     // Equal atoms have equal moves.

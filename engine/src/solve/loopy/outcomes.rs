@@ -9,8 +9,6 @@ use crate::solve::{Game, Move, Solved, Solver, Stop};
 use crate::value::{Player, Value};
 use smallvec::SmallVec;
 
-const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
-
 impl Solver {
     /// The results of best play in a loopy game, with Left to move and with Right to move.
     ///
@@ -36,7 +34,7 @@ impl Solver {
             let to = self.loopy_sum(&one.to)?;
             let to = self.going_on(to)?;
             let state = 2 * positions.number(to, &self.budget)? as usize;
-            found.push(PLAYERS.map(|player| {
+            found.push(Player::BOTH.map(|player| {
                 let fate = fates.get(state + player as usize);
                 fate.copied().unwrap_or(Fate::Draw)
             }));
@@ -97,7 +95,7 @@ impl Solver {
     fn fates_from(&mut self, start: LoopySum) -> Solved<[Fate; 2]> {
         let (_, graph) = self.explored(start)?;
         let fates = fates(&graph, Convention::Normal, &self.budget)?;
-        Ok(PLAYERS.map(|player| {
+        Ok(Player::BOTH.map(|player| {
             let fate = fates.get(player as usize);
             fate.copied().unwrap_or(Fate::Draw)
         }))
@@ -135,7 +133,7 @@ impl Solver {
         let mut next = 0;
         while let Some(sum) = positions.get(next).cloned() {
             next += 1;
-            for player in PLAYERS {
+            for player in Player::BOTH {
                 self.budget.tick()?;
                 for option in self.moves_of_sum(&sum, player)? {
                     let option = self.going_on(option)?;

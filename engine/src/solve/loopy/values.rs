@@ -22,8 +22,6 @@ pub enum GameValue {
     Loopy(Loopy),
 }
 
-const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
-
 impl Solver {
     /// The value of a game whose play may be infinite.
     ///
@@ -183,7 +181,7 @@ impl Solver {
         let mut nodes = Vec::with_capacity(component.len());
         for node in component {
             let mut peeled = PeeledNode::default();
-            for player in PLAYERS {
+            for player in Player::BOTH {
                 let side = &mut peeled.sides[player as usize];
                 for option in self.loopy_options(*node, player)? {
                     self.budget.work(1)?;
@@ -256,7 +254,7 @@ impl Solver {
             let [left, right] = shorts;
             GameValue::Short(self.arena.canonical(&left, &right, &self.budget)?)
         } else {
-            for player in PLAYERS {
+            for player in Player::BOTH {
                 for value in self.undominated(&shorts[player as usize], player)? {
                     let game = self.expanded(value)?;
                     graphs[player as usize].push(game);
@@ -302,7 +300,7 @@ impl Solver {
             return Ok(known.to_vec());
         }
         for (at, sides) in rest.iter().zip(&mut graph.nodes) {
-            for (player, side) in PLAYERS.into_iter().zip(sides) {
+            for (player, side) in Player::BOTH.into_iter().zip(sides) {
                 let mut shorts = Vec::new();
                 for exit in &nodes[*at].sides[player as usize].exits {
                     match self.numbered(*exit) {

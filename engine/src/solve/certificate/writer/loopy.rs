@@ -27,8 +27,6 @@ use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-pub(super) const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
-
 /// A call or a game in braces.
 #[derive(Clone, Debug)]
 pub(super) struct SharedGame(Game);
@@ -128,7 +126,7 @@ impl Writer<'_> {
         self.list_terms(&states, &proof)?;
         self.list_entries(&states, &fates, &proof)?;
         for ((game, text, _, known), start) in asked.into_iter().zip(starts) {
-            let found = outcome_of_fates(PLAYERS.map(|player| fate(&fates, start, player)));
+            let found = outcome_of_fates(Player::BOTH.map(|player| fate(&fates, start, player)));
             self.state_outcome(&game, &text, found, known)?;
         }
         Ok(())
@@ -294,7 +292,7 @@ impl Writer<'_> {
         };
         let solver = &mut *self.solver;
         let outcome = solver.arena.outcome(value, &solver.budget)?;
-        Ok(Some(PLAYERS.map(|player| outcome.winner(player))))
+        Ok(Some(Player::BOTH.map(|player| outcome.winner(player))))
     }
 
     /// For each state, whether it belongs to the proof of the winners from the `starts`, for both players to move.
@@ -308,7 +306,7 @@ impl Writer<'_> {
         let mut touched = vec![false; fates.len()];
         let mut waiting: Vec<usize> = starts
             .iter()
-            .flat_map(|start| PLAYERS.map(|player| state(*start, player)))
+            .flat_map(|start| Player::BOTH.map(|player| state(*start, player)))
             .collect();
         while let Some(at) = waiting.pop() {
             let is_new = touched
@@ -389,7 +387,7 @@ impl Writer<'_> {
             let entry = |(player, is_touched): (Player, &bool)| {
                 is_touched.then(|| entry(fate(fates, number, player), player))
             };
-            let entries = PLAYERS.into_iter().zip(players).map(entry);
+            let entries = Player::BOTH.into_iter().zip(players).map(entry);
             let entries: Vec<String> = entries.map(|e| e.unwrap_or_else(|| "?".into())).collect();
             self.line(&format!(
                 "{} -> {}",

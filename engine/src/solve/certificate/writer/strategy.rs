@@ -5,7 +5,7 @@
 //! If the strategy needs as many entries as there are positions to value, the certificate states values instead.
 
 use super::super::{Refusable, Refusal};
-use super::loopy::{PLAYERS, WalkSum, WalkTerm, fate, state};
+use super::loopy::{WalkSum, WalkTerm, fate, state};
 use super::{Stated, Writer};
 use crate::budget::with_stack;
 use crate::loopy::LoopyOutcome;
@@ -122,7 +122,7 @@ impl Writer<'_> {
                 let start = self.state_number(&mut strategy, sum.clone())?;
                 starts.push(start);
                 let mut is_short = true;
-                for player in PLAYERS {
+                for player in Player::BOTH {
                     is_short = is_short && self.prove(&mut strategy, start, player)?;
                 }
                 let added = strategy.entries - strategy.earlier;
@@ -138,7 +138,7 @@ impl Writer<'_> {
         self.plays = false;
         strategy.fates = vec![Fate::Draw; strategy.proof.len()];
         for start in &starts {
-            for player in PLAYERS {
+            for player in Player::BOTH {
                 self.rank(&mut strategy, *start, player)?;
             }
         }
@@ -154,7 +154,7 @@ impl Writer<'_> {
         for ((game, text, sum, known), start) in questions.into_iter().zip(starts) {
             let found = match self.winners_by_value(&sum)? {
                 Some(winners) => LoopyOutcome::of_winners(winners.map(Some)),
-                None => outcome_of_fates(PLAYERS.map(|player| fate(fates, start, player))),
+                None => outcome_of_fates(Player::BOTH.map(|player| fate(fates, start, player))),
             };
             self.state_outcome(&game, &text, found, known)?;
         }
@@ -282,7 +282,7 @@ impl Writer<'_> {
         } else {
             solver.outcome_of_parts(&parts, rest)?
         };
-        let winners = PLAYERS.map(|player| outcome.winner(player));
+        let winners = Player::BOTH.map(|player| outcome.winner(player));
         if let Some(known) = strategy.winners.get_mut(number as usize) {
             *known = Some(winners);
         }
@@ -340,7 +340,7 @@ impl Writer<'_> {
         let mut waiting: Vec<PartId> = met.iter().copied().collect();
         while let Some(part) = waiting.pop() {
             self.solver.budget.step()?;
-            for player in PLAYERS {
+            for player in Player::BOTH {
                 for left in self.options(part, player)? {
                     for next in left.parts {
                         if met.insert(next) {

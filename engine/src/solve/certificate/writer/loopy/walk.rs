@@ -2,7 +2,7 @@
 
 use super::super::super::{Refusable, Refusal};
 use super::super::{SumItem, Writer};
-use super::{PLAYERS, SharedGame, WalkOptions, WalkSum, WalkTerm};
+use super::{SharedGame, WalkOptions, WalkSum, WalkTerm};
 use crate::solve::interned::Interned;
 use crate::solve::loopy::StateGraph;
 use crate::solve::{Game, Term};
@@ -17,7 +17,7 @@ impl Writer<'_> {
         }
         let term = self.walk.terms.get(number).cloned();
         let mut sides = [Vec::new(), Vec::new()];
-        for (player, side) in PLAYERS.into_iter().zip(&mut sides) {
+        for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
             let options = match &term {
                 Some(term) => self.items_of_options(term, player)?,
                 None => Vec::new(),
@@ -155,7 +155,7 @@ impl Writer<'_> {
         while let Some(sum) = states.get(next).cloned() {
             next += 1;
             let winners = self.winners_by_value(&sum)?;
-            for player in PLAYERS {
+            for player in Player::BOTH {
                 self.solver.budget.step()?;
                 if let Some(winners) = winners {
                     if winners[player as usize] == player {
