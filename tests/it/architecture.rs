@@ -1,4 +1,4 @@
-//! Enforces the import table of ARCHITECTURE.md.
+//! Enforces the import table of ARCHITECTURE.md, and that what it names exists.
 
 use crate::support::root;
 use std::collections::{BTreeMap, BTreeSet};
@@ -241,6 +241,80 @@ fn every_import_follows_the_table() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// All files and folders of the project, with slashes.
+fn tree(folder: &Path, into: &mut Vec<String>) {
+    for entry in std::fs::read_dir(folder).expect("a readable folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().unwrap_or_default();
+        if name == ".git" || name == "target" || name == "node_modules" {
+            continue;
+        }
+        let inside = path.strip_prefix(root()).expect("inside");
+        into.push(inside.display().to_string().replace('\\', "/"));
+        if path.is_dir() {
+            tree(&path, into);
+        }
+    }
+}
+
+/// The names that the sources define or import.
+fn defined() -> BTreeSet<String> {
+    const BEFORE: [&str; 9] = [
+        "const", "enum", "fn", "mod", "pub", "struct", "trait", "type", "use",
+    ];
+    let mut names = BTreeSet::new();
+    for path in sources() {
+        let text = std::fs::read_to_string(path).expect("a readable file");
+        let mut before = "";
+        for word in text.split(|c: char| !c.is_alphanumeric() && c != '_') {
+            if BEFORE.contains(&before) {
+                names.insert(word.to_string());
+            }
+            before = word;
+        }
+    }
+    names
+}
+
+/// Whether a path ends with a name, in which `X` is any name of a file and `*` as well.
+fn is_at(path: &str, name: &str) -> bool {
+    let (path, name): (Vec<&str>, Vec<&str>) =
+        (path.split('/').collect(), name.split('/').collect());
+    let is_part = |part: &str, name: &str| match name.split_once(['X', '*']) {
+        Some(("", end)) => part.ends_with(end),
+        _ => part == name,
+    };
+    path.len() >= name.len()
+        && std::iter::zip(path.iter().rev(), name.iter().rev())
+            .all(|(part, name)| is_part(part, name))
+}
+
+#[test]
+fn what_the_architecture_names_exists() {
+    let text = std::fs::read_to_string(root().join("ARCHITECTURE.md")).expect("the page");
+    let mut paths = Vec::new();
+    tree(root(), &mut paths);
+    let stem = |path: &String| Path::new(path).file_stem().map(|s| s.display().to_string());
+    let mut names = defined();
+    names.extend(paths.iter().filter_map(stem));
+    // What is not of this project.
+    names.extend(["cargo", "dyn"].map(String::from));
+    let exists = |word: &str| match word.trim_end_matches('/') {
+        setting if setting.contains('=') => true,
+        path if path.contains(['/', '.']) => paths.iter().any(|p| is_at(p, path)),
+        name => {
+            let name = name.trim_start_matches("--").replace('-', "_");
+            let mut parts = name.split("::");
+            parts.all(|part| names.contains(part) || !part.contains(char::is_alphabetic))
+        }
+    };
+    let quoted = text.split('`').skip(1).step_by(2);
+    let words: BTreeSet<&str> = quoted.flat_map(str::split_whitespace).collect();
+    assert!(words.len() > 80, "{words:?}");
+    let missing: Vec<&&str> = words.iter().filter(|word| !exists(word)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
 }
 
 #[test]
