@@ -168,18 +168,13 @@ impl Session {
     /// A session for another thread. The interpreter of this one must not be used until all threads are done.
     fn fork(&mut self, done: &Arc<AtomicBool>) -> Session {
         Session {
-            deadline: self.deadline,
             interpreter: self.interpreter.fork(done),
             library: Library::new(Box::new(NoFiles)),
             options: self.options,
+            mode: self.mode.of_worker(),
             program: Program::default(),
             evaluated: ResultCache::default(),
-            keeps_limits: true,
-            keeps_names: false,
-            is_running: true,
             reported: None,
-            unseen: false,
-            shows_bound_values: false,
             row_sink: None,
         }
     }

@@ -1,6 +1,7 @@
 //! Evaluation of single statements with their dependencies. Results are cached by fingerprint, so an edit costs only
 //! the statements that depend on it.
 
+use super::mode::RunMode;
 use super::program::{NameId, Program};
 use super::{Item, Session, StatementResult};
 use crate::budget::{now, with_stack};
@@ -128,7 +129,7 @@ impl Session {
             _ if unit.is_faulty => Ok(Arc::new(StatementResult::of(Item::Failed))),
             StatementKind::Def { .. } => Ok(Arc::new(StatementResult::of(Item::Nothing))),
             StatementKind::Let { .. } => self.value(program, at).map(|known| known.result),
-            StatementKind::Expr(_) if self.is_running || program.uses_results() => {
+            StatementKind::Expr(_) if self.mode.keeps_values || program.uses_results() => {
                 self.value(program, at).map(|known| known.result)
             }
             _ => self.run_unit(program, at).map(|known| known.result),
@@ -165,7 +166,7 @@ impl Session {
     fn value(&mut self, program: &Program, at: usize) -> Result<CachedResult, Interrupted> {
         let print = program.units[at].fingerprint;
         let known = self.evaluated.known(print);
-        if let Some(known) = known.filter(|k| !k.gains_from(self.options.time)) {
+        if let Some(known) = known.filter(|k| !k.gains_from(self.mode.time)) {
             return Ok(known);
         }
         let known = if program.units[at].is_faulty {
@@ -178,7 +179,7 @@ impl Session {
             with_stack(|| self.run_unit(program, at))?
         };
         // The short time limit of a hover must not affect the evaluation of the document.
-        if !known.result.is_unfinished() || self.keeps_limits {
+        if !known.result.is_unfinished() || self.mode.keeps_limits {
             self.evaluated.values.insert(print, known.clone());
         }
         Ok(known)
@@ -311,12 +312,15 @@ impl Session {
         let uses: Vec<NameId> = uses.collect();
         // A definition may call itself.
         let point = at + usize::from(program.is_function(at));
-        let before = self.options.time;
-        self.options.time = time.map(|t| t.saturating_sub(now() - begin));
-        let names = self.environment(program, &uses, point, Session::value);
+        let mode = RunMode {
+            time: time.map(|t| t.saturating_sub(now() - begin)),
+            ..self.mode
+        };
+        let names = self
+            .in_mode(mode)
+            .environment(program, &uses, point, Session::value);
         let Environment { names, others, .. } = names.unwrap_or_default();
         self.interpreter.enter(names, others);
-        self.options.time = before;
         Some(ast)
     }
 

@@ -22,6 +22,7 @@ mod faults;
 mod host;
 mod layout;
 mod library;
+mod mode;
 mod perform;
 mod picture;
 mod play;
@@ -64,12 +65,13 @@ pub use crate::syntax::{Parsed, TokenClass, needs_more};
 pub use crate::value::{Player, Spelling};
 pub use crate::vocabulary::{Entry, ParameterKind, ParameterSort};
 
-use crate::budget::{Instant, now};
+use crate::budget::Instant;
 use crate::eval::Interpreter;
 use crate::source::{SourceId, Span};
 use crate::syntax;
 use crate::vocabulary::{PREFIXES, VOCABULARY};
 use evaluate::ResultCache;
+use mode::RunMode;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -122,23 +124,12 @@ pub struct Session {
     interpreter: Interpreter,
     library: Library,
     options: Options,
-    /// When the statements that run must end.
-    deadline: Option<Instant>,
+    mode: RunMode,
     /// All added texts, and the names of those that were run.
     program: Program,
-    /// The cache of results, and whether it keeps those that a limit cut short.
     evaluated: ResultCache,
-    keeps_limits: bool,
-    /// Whether a failed definition leaves an older one of the same name in place.
-    keeps_names: bool,
-    /// Whether a text is being run, so that its results are kept for later texts.
-    is_running: bool,
     /// The fingerprint of the statement that is being reported.
     reported: Option<u64>,
-    /// Whether results are bound without being rendered.
-    unseen: bool,
-    /// Whether results include the values that `let` binds.
-    shows_bound_values: bool,
     /// Receives rows of large tables before their results.
     row_sink: Option<RowSink>,
 }
@@ -153,15 +144,13 @@ impl Session {
             interpreter,
             library: Library::new(loader),
             options,
-            deadline: None,
+            mode: RunMode {
+                time: options.time,
+                ..RunMode::default()
+            },
             program: Program::default(),
             evaluated: ResultCache::default(),
-            keeps_limits: true,
-            keeps_names: false,
-            is_running: false,
             reported: None,
-            unseen: false,
-            shows_bound_values: false,
             row_sink: None,
         }
     }
@@ -188,7 +177,7 @@ impl Session {
 
     /// From now on, a failed definition leaves an older one of the same name in place.
     pub fn keep_names(&mut self) {
-        self.keeps_names = true;
+        self.mode.keeps_names = true;
     }
 
     /// Sets the store of answers.
@@ -233,19 +222,12 @@ impl Session {
     /// Sets the time limit for each statement.
     pub fn set_time_limit(&mut self, time: Option<Duration>) {
         self.options.time = time;
+        self.mode.time = time;
     }
 
     /// Sets when the statements that run must end, whatever the time limit for each of them.
     pub fn set_deadline(&mut self, deadline: Option<Instant>) {
-        self.deadline = deadline;
-    }
-
-    /// The time limit of the next statement.
-    fn time_left(&self) -> Option<Duration> {
-        let now = now();
-        let left = self.deadline.map(|end| end.max(now) - now);
-        let limits = self.options.time.into_iter().chain(left);
-        limits.min()
+        self.mode.deadline = deadline;
     }
 
     /// Forgets the results of the solver, to free memory; names and their values stay.
@@ -276,12 +258,12 @@ impl Session {
 
     /// From now on, the result of a `let` includes the value that it binds, if that is found quickly.
     pub fn show_bound_values(&mut self) {
-        self.shows_bound_values = true;
+        self.mode.shows_bound_values = true;
     }
 
     /// From now on, results that a limit cuts short are not cached.
     pub fn stop_caching_limited(&mut self) {
-        self.keeps_limits = false;
+        self.mode.keeps_limits = false;
     }
 
     /// Parses a text that was added.

@@ -20,8 +20,8 @@ impl Session {
         let begin = now();
         self.interpreter
             .enter(environment.names, environment.others);
-        let time = self.time_left();
-        self.interpreter.algebra.solver.budget.start(time);
+        let time = self.mode.time_left();
+        self.interpreter.solver.budget.start(time);
         // Near the memory limit, old results make room for new ones.
         if !self.budget().affords(0) {
             self.forget_results();
@@ -72,7 +72,7 @@ impl Session {
         let Ok((_, Done::Bound(datum))) = outcome else {
             return None;
         };
-        if !self.shows_bound_values {
+        if !self.mode.shows_bound_values {
             return None;
         }
         let trial = self.budget().trial(WORK_FOR_BOUND_VALUE);

@@ -288,10 +288,10 @@ impl Session {
         Ok(match done {
             Done::Nothing | Done::Bound(_) => Item::Nothing,
             Done::Datum(datum) => {
-                let shown = if self.unseen {
-                    Shown::of_text(datum.kind(), Text::default())
-                } else {
+                let shown = if self.mode.renders {
                     self.shown(datum, span)?
+                } else {
+                    Shown::of_text(datum.kind(), Text::default())
                 };
                 Item::Value(shown)
             }

@@ -2,6 +2,7 @@
 //! text are in scope in later texts.
 
 use super::evaluate::ResultCache;
+use super::mode::RunMode;
 use super::program::{Import, Program, Source};
 use super::text_run::{Run, parsed};
 use super::{Item, Session, StatementResult};
@@ -38,35 +39,32 @@ impl Session {
 
     /// Runs a text; reports each result as soon as it is available, in text order, until `report` returns `false`.
     pub fn run(&mut self, id: SourceId, report: Report) {
-        self.run_text(id, true, report);
+        self.run_text(id, self.mode, true, report);
     }
 
     /// Runs a text without rendering its results, for a caller that uses the last value in another way.
     pub fn run_without_rendering(&mut self, id: SourceId, report: Report) {
-        self.unseen = true;
-        self.run_text(id, true, report);
-        self.unseen = false;
+        self.run_text(id, self.mode.without_rendering(), true, report);
     }
 
     /// Runs a text without side effects: names and the last results stay as they were.
     pub fn run_isolated(&mut self, id: SourceId, report: Report) {
-        self.run_text(id, false, report);
+        self.run_text(id, self.mode, false, report);
     }
 
     /// Like [`Session::run_isolated`], without rendering the results.
     pub fn run_aside(&mut self, id: SourceId, report: Report) {
-        self.unseen = true;
-        self.run_text(id, false, report);
-        self.unseen = false;
+        self.run_text(id, self.mode.without_rendering(), false, report);
     }
 
-    fn run_text(&mut self, id: SourceId, leaves_trace: bool, report: Report) {
-        let (mut run, first) = self.begin(id, leaves_trace, report);
+    fn run_text(&mut self, id: SourceId, mode: RunMode, leaves_trace: bool, report: Report) {
+        let mut session = self.in_mode(mode.of_run());
+        let (mut run, first) = session.begin(id, leaves_trace, report);
         // At a prompt the meaning of a fingerprint may change.
-        let deals = leaves_trace && !self.unseen && !self.keeps_names;
-        let deals = deals && self.interpreter.algebra.solver.can_fork();
+        let deals = leaves_trace && mode.renders && !mode.keeps_names;
+        let deals = deals && session.interpreter.solver.can_fork();
         let (mut begin, mut patience) = (now(), WORTH_THREADS);
-        while run.go_on(self, &mut |session, program, at| {
+        while run.go_on(&mut session, &mut |session, program, at| {
             let alone = !deals || now() - begin < patience;
             alone.then(|| {
                 if session.streams(&program.units[at].ast.kind) {
@@ -76,27 +74,28 @@ impl Session {
                 }
             })
         }) {
-            let tasks = self.tasks(&run);
+            let tasks = session.tasks(&run);
             if tasks.len() < 2 {
                 patience *= 2;
-            } else if self.deal(tasks, &mut run) {
+            } else if session.deal(tasks, &mut run) {
                 patience = WORTH_THREADS;
             } else {
                 break;
             }
             begin = now();
         }
-        self.end(run, first);
+        session.end(run, first);
     }
 
     /// Runs a text with the results that `next` gives for the numbers of its statements and of their units.
     pub(super) fn run_by(&mut self, id: SourceId, next: Next, report: Report) {
-        let (mut run, first) = self.begin(id, true, report);
+        let mut session = self.in_mode(self.mode.of_run());
+        let (mut run, first) = session.begin(id, true, report);
         let mut statements = 0..;
-        run.go_on(self, &mut |session, program, at| {
+        run.go_on(&mut session, &mut |session, program, at| {
             Some(next(session, program, statements.next()?, at))
         });
-        self.end(run, first);
+        session.end(run, first);
     }
 
     /// Begins to run a text; also returns the number of its first unit.
@@ -108,7 +107,6 @@ impl Session {
     ) -> (Run<'a>, usize) {
         let mut program = std::mem::take(&mut self.program);
         let first = self.read(&mut program, id);
-        self.is_running = true;
         let run = Run {
             parsed: parsed(&mut program, id),
             own: std::mem::take(&mut program.own),
@@ -127,7 +125,6 @@ impl Session {
     }
 
     fn end(&mut self, run: Run, first: usize) {
-        self.is_running = false;
         let end = run.end();
         let leaves_trace = run.leaves_trace;
         let mut program = run.program;
@@ -142,7 +139,7 @@ impl Session {
         let text = id.number().unwrap_or(usize::MAX);
         let nothing = Parsed::default();
         self.library
-            .extend(program, text, &nothing, self.keeps_names);
+            .extend(program, text, &nothing, self.mode.keeps_names);
         first
     }
 
@@ -201,7 +198,7 @@ impl Session {
                 self.evaluated.forget_functions();
                 self.interpreter.forget_calls();
             }
-            if has_failed && self.keeps_names {
+            if has_failed && self.mode.keeps_names {
                 program.restore_names(at);
             }
             let older = program.shadowed(at).map(|old| print_of(program, old));

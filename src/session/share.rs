@@ -1,5 +1,6 @@
 //! Scripts in shares: one process evaluates a share of the cases of each statement, another puts the results together.
 
+use super::mode::RunMode;
 use super::program::Program;
 use super::run::Report;
 use super::{Cell, Item, Session, StatementResult};
@@ -194,7 +195,7 @@ impl Session {
             ends,
         } = *place;
         let ast = &program.units[at].ast;
-        let limit = self.options.time;
+        let limit = self.mode.time;
         let begin = now();
         let wanted = wanted(&ast.kind);
         let mut found = 0;
@@ -202,7 +203,6 @@ impl Session {
         let mut cases = from..from.saturating_add(first.saturating_mul(share.parts));
         loop {
             let before = now();
-            self.options.time = limit.map(|time| time.saturating_sub(before - begin));
             let size = cases.end - cases.start;
             // Threads do not end at one case.
             let is_alone = ends && !self.interpreter.algebra.solver.can_fork();
@@ -218,9 +218,12 @@ impl Session {
                     64
                 },
             });
-            let result = self.run_one(program, at);
-            self.interpreter.cases.window = None;
-            self.options.time = limit;
+            let mode = RunMode {
+                time: limit.map(|time| time.saturating_sub(before - begin)),
+                ..self.mode
+            };
+            let result = self.in_mode(mode).run_one(program, at);
+            self.interpreter.window = None;
             if result.is_interrupted() {
                 return (result, false);
             }
