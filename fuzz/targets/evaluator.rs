@@ -1,6 +1,6 @@
 //! Programs under a small budget: they end in time, nothing panics, and what is printed as a value is read as it.
 
-use cgt_lang::present::terminal;
+use cgt_lang::present::{bundle, terminal};
 use cgt_lang::session::{Item, Session};
 use cgt_lang::value::Spelling;
 use std::time::Duration;
@@ -27,7 +27,7 @@ pub fn check(data: &[u8]) {
         }
         for spelling in [Spelling::Ascii, Spelling::Pretty] {
             let colour = true;
-            let _ = session.bundle(&result, terminal::Look { spelling, colour });
+            let _ = bundle::bundle(session, &result, terminal::Look { spelling, colour });
         }
 
         if let Item::Value(shown) = result.item

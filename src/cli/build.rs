@@ -110,7 +110,7 @@ impl Builder<'_> {
     fn all(&mut self) -> Option<BuildEnd> {
         let mut session = self.session()?;
         let name = family::name(&self.build.ruleset);
-        let kinds = session.parameter_kinds(name);
+        let kinds = session.scope().parameter_kinds(name);
         let family = match PositionFamily::new(&self.build.ruleset, &kinds, &self.build.size) {
             Ok(family) => family,
             Err(message) => {

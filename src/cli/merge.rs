@@ -4,7 +4,7 @@ use super::part::{PartReader, Texts, add_script, spelling};
 use super::run::{session_with, verdict};
 use super::{CommandLine, FAILURE, Format, Output, warn};
 use crate::present::part::{Header, Line, PartLine, joined};
-use crate::session::{Budget, Item, Session};
+use crate::session::{Budget, Item, run_known};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -79,7 +79,7 @@ pub fn merge(arguments: &CommandLine, budget: Budget, parts: &[PathBuf]) -> u8 {
         }
         result
     };
-    session.run_known(id, &mut known, &mut |session: &Session, result| {
+    run_known(&mut session, id, &mut known, &mut |session, result| {
         output.result(session, &result)
     });
     if let Some(message) = trouble {

@@ -4,7 +4,7 @@ use super::csv_rows;
 use super::spool::Spool;
 use super::{CommandLine, Format, warn};
 use crate::diagnostic::Diagnostic;
-use crate::present::bundle::Mime;
+use crate::present::bundle::{self, Mime};
 use crate::present::report::Reporter;
 use crate::present::terminal::Look;
 use crate::present::{json, terminal};
@@ -97,8 +97,8 @@ impl Output {
         } else if self.format == Format::Csv {
             let look = self.look;
             self.attempt(|out| csv_rows::write(session, result, look, out));
-        } else if let Some(text) = session.rendered(result, mime, self.look) {
-            // Separate paragraphs by blank lines.
+        } else if let Some(text) = bundle::rendered(session, result, mime, self.look) {
+            // Separate the paragraphs of a document.
             let apart = matches!(mime, Mime::Markdown | Mime::Latex);
             if apart && std::mem::replace(&mut self.begun, true) {
                 self.line("");

@@ -5,7 +5,9 @@ use super::{CommandLine, FAILURE, Format, Output, SUCCESS, warn};
 use crate::present::part::{Header, Line, PartFile, PartLine, PartLines, PartOptions, named};
 use crate::present::progress::Progress;
 use crate::present::terminal::Look;
-use crate::session::{Begin, Budget, DiskLoader, Library, Loader, Session, Share, Spelling};
+use crate::session::{
+    Begin, Budget, DiskLoader, Library, Loader, Session, Share, Spelling, run_share,
+};
 use crate::source::SourceId;
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
@@ -105,7 +107,14 @@ fn evaluate(
         progress.aside(|| output.reports(session, &result));
         true
     };
-    let is_whole = session.run_share(id, header.share, begin, &mut find, &mut report);
+    let is_whole = run_share(
+        &mut session,
+        id,
+        header.share,
+        begin,
+        &mut find,
+        &mut report,
+    );
     drop(progress);
     if is_whole && trouble.is_none() {
         let footer = sink.lines.footer();

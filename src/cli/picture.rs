@@ -6,7 +6,10 @@ use super::{CommandLine, Format, Output, pdf};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::present::document::{Picture, latex};
 use crate::present::{json, scene};
-use crate::session::{Budget, Drawing, Item, Session, replace_file};
+use crate::session::{
+    Budget, Drawing, Item, Session, draw_last, last_game_tree, last_tree, replace_file,
+    thermographs,
+};
 use crate::source::{SourceId, Span};
 use std::io::IsTerminal;
 
@@ -47,7 +50,7 @@ pub fn draw(
         let given = given.filter(|_| !wanted.winning);
         let drawing = match (wanted.tree, given) {
             (None, Some(drawing)) => Ok(drawing),
-            (None, None) => session.draw_last(id, wanted.winning),
+            (None, None) => draw_last(&mut session, id, wanted.winning),
             (Some(depth), _) => tree(&mut session, arguments, (id, depth), file),
         };
         match drawing {
@@ -74,10 +77,10 @@ fn tree(
     };
     let look = arguments.look(false);
     let drawing = if is_text {
-        let text = session.last_tree(id, depth, look.spelling)?;
+        let text = last_tree(session, id, depth, look.spelling)?;
         text.map(|text| Drawing { text, scenes: None })
     } else {
-        let tree = session.last_game_tree(id, depth)?;
+        let tree = last_game_tree(session, id, depth)?;
         tree.map(|tree| Drawing {
             text: String::new(),
             scenes: Some(vec![scene::tree::picture(&tree, look)]),
@@ -106,7 +109,9 @@ pub fn plot(
         // `protect_expressions` may have prefixed a space.
         let text = text.strip_prefix(' ').unwrap_or(text);
         let id = session.add_source("<plot>", text, None);
-        let found = session.thermographs(id, &mut |session, result| output.result(session, result));
+        let found = thermographs(&mut session, id, &mut |session, result| {
+            output.result(session, result)
+        });
         failed |= found.is_none();
         curves.extend(found.unwrap_or_default());
     }

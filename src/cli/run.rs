@@ -202,7 +202,7 @@ fn check_rules(
     (file, id): (&str, SourceId),
     boards: usize,
 ) -> bool {
-    let Definitions { text, rulesets } = session.definitions_of(id);
+    let Definitions { text, rulesets } = Definitions::of(session, id);
     let path = Some(file).filter(|file| *file != "-").map(PathBuf::from);
     let id = session.add_source(file, &text, path);
     let hide = |result: &mut StatementResult| result.item = Item::Nothing;

@@ -1,7 +1,7 @@
 //! Stores the rows of a large table in an anonymous file until all of them are known.
 
 use super::{Format, csv_rows};
-use crate::present::json;
+use crate::present::{bundle, json};
 use crate::present::terminal::{self, Look};
 use crate::session::{Cell, Item, RowSink, Session, StatementResult};
 use bytesize::ByteSize;
@@ -144,7 +144,7 @@ impl Spooled {
                     rows.clear();
                 }
                 let mime = Format::Json.mime();
-                let object = session.rendered(&without_rows, mime, self.look);
+                let object = bundle::rendered(session, &without_rows, mime, self.look);
                 let object = object.unwrap_or_default();
                 // This string is unique in the object, because quotation marks inside strings are escaped.
                 let (before, after) = object.split_once(json::NO_ROWS).unwrap_or((&object, ""));

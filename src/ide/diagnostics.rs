@@ -2,7 +2,7 @@
 
 use super::refactor;
 use crate::diagnostic::{Code, Diagnostic, Fix, Label, Severity};
-use crate::session::{CheckResult, Item, Program, StatementResult};
+use crate::session::{CheckResult, Item, Program, StatementResult, static_faults};
 use crate::source::{SourceId, Span};
 use crate::value::Spelling;
 use std::path::PathBuf;
@@ -61,7 +61,7 @@ pub struct Related {
 
 /// The problems of a program that need no evaluation.
 pub fn of_program(program: &Program) -> Vec<Problem> {
-    problems(program, Span::default(), &program.faults())
+    problems(program, Span::default(), &static_faults(program))
 }
 
 /// Converts diagnostics of one statement or of the whole text. The source of a span is the index of a file.

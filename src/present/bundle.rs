@@ -73,23 +73,26 @@ pub fn written(result: &StatementResult, source: &str, mime: Mime, look: Look) -
     }
 }
 
-impl Session {
-    /// A result in a format. `None` for definitions, failures, and results without a picture as SVG; in formats other
-    /// than JSON, also for assertions that hold.
-    pub fn rendered(&self, result: &StatementResult, mime: Mime, look: Look) -> Option<String> {
-        match mime {
-            Mime::Json => json::line(self, result, Map::new()),
-            _ => written(result, self.span_text(result.span), mime, look),
-        }
+/// A result of a session in a format. None for definitions, failures and results without a picture as SVG; in formats
+/// other than JSON, none for assertions that hold.
+pub fn rendered(
+    session: &Session,
+    result: &StatementResult,
+    mime: Mime,
+    look: Look,
+) -> Option<String> {
+    match mime {
+        Mime::Json => json::line(session, result, Map::new()),
+        _ => written(result, session.span_text(result.span), mime, look),
     }
+}
 
-    /// A result in every available format, by MIME type.
-    pub fn bundle(&self, result: &StatementResult, look: Look) -> Map<String, Value> {
-        let mut all = formats(result, self.span_text(result.span), look);
-        let json = json::item(self, result);
-        all.extend(json.map(|object| (Mime::Json.name().to_string(), object)));
-        all
-    }
+/// A result of a session in every available format, by MIME type.
+pub fn bundle(session: &Session, result: &StatementResult, look: Look) -> Map<String, Value> {
+    let mut all = formats(result, session.span_text(result.span), look);
+    let json = json::item(session, result);
+    all.extend(json.map(|object| (Mime::Json.name().to_string(), object)));
+    all
 }
 
 #[cfg(test)]
@@ -109,7 +112,7 @@ mod tests {
         };
         let mut all = Vec::new();
         session.run(id, &mut |session, result| {
-            all.push(session.bundle(&result, look));
+            all.push(bundle(session, &result, look));
             true
         });
         all

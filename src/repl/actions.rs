@@ -6,7 +6,7 @@ use super::play_options::PlayOptions;
 use super::shell::{Next, PROMPT, Shell, watched};
 use crate::ide::Snapshot;
 use crate::present::document::Picture;
-use crate::session::{Item, StatementResult, needs_more};
+use crate::session::{Item, StatementResult, last_thermographs, last_tree, needs_more};
 use std::io::Write;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
@@ -139,7 +139,7 @@ impl Shell {
         let spelling = self.output.look.spelling;
         let id = self.session.add_source(PROMPT, argument, None);
         let tree = watched(&mut self.session, &self.cancel, |session, _| {
-            session.last_tree(id, depth, spelling)
+            last_tree(session, id, depth, spelling)
         });
         match tree {
             Ok(Some(tree)) => self.line(&tree),
@@ -154,7 +154,7 @@ impl Shell {
         }
         let id = self.session.add_source(PROMPT, argument, None);
         let curves = watched(&mut self.session, &self.cancel, |session, _| {
-            session.last_thermographs(id)
+            last_thermographs(session, id)
         });
         match curves {
             Ok(curves) if curves.is_empty() => self.trouble("there is no game in this list"),

@@ -3,7 +3,7 @@
 use super::request::{Answer, METHODS, Params, Request, RequestRefusal};
 use crate::diagnostic::Code;
 use crate::ide::{Snapshot, completion, hover};
-use crate::present::bundle::Mime;
+use crate::present::bundle::{self, Mime};
 use crate::present::terminal::Look;
 use crate::present::{doc, editor, json, markdown, search, terminal};
 use crate::session::{self, Budget, DiskLoader, Session};
@@ -109,7 +109,7 @@ impl Respondent {
                 .into_iter()
                 .filter(|mime| formats.contains(&mime.name()));
             let rendered = wanted.filter_map(|mime| {
-                let text = session.rendered(&result, mime, look)?;
+                let text = bundle::rendered(session, &result, mime, look)?;
                 Some((mime.name().to_string(), Value::from(text)))
             });
             results.extend(json::lines(session, &result, rendered.collect()));

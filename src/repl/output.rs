@@ -1,7 +1,7 @@
 //! Output of the prompt.
 
 use crate::diagnostic::Diagnostic;
-use crate::present::bundle::Mime;
+use crate::present::bundle::{self, Mime};
 use crate::present::report::Reporter;
 use crate::present::terminal::{self, Look};
 use crate::session::{Session, StatementResult};
@@ -57,7 +57,7 @@ impl PromptOutput {
         for fault in &result.diagnostics {
             self.diagnostic(session, fault);
         }
-        if let Some(text) = session.rendered(result, Mime::Plain, self.look) {
+        if let Some(text) = bundle::rendered(session, result, Mime::Plain, self.look) {
             match self.fold.and_then(|screen| folded(&text, screen)) {
                 Some(part) => {
                     self.folded = Some(text);

@@ -38,11 +38,13 @@ impl CurrentGame {
         wishes: PlayOptions,
         spelling: Spelling,
     ) -> Option<Result<(CurrentGame, PlayLine), String>> {
-        let contest = session.begin_contest(wishes.person, wishes.first, wishes.goal)?;
-        if let Some(fault) = session.contest_fault(&contest) {
+        let last = session.last()?;
+        let mut opponent = session.opponent();
+        let contest = opponent.begin(&last, wishes.person, wishes.first, wishes.goal)?;
+        if let Some(fault) = contest.fault() {
             return Some(Err(fault));
         }
-        let rules = session.contest_rules(&contest);
+        let rules = contest.rules();
         let mut playing = CurrentGame {
             contest,
             moves: Vec::new(),
@@ -95,7 +97,7 @@ impl CurrentGame {
             }
             "moves" => text = self.list(),
             "hint" => {
-                text = match session.contest_hints(&self.contest) {
+                text = match session.opponent().hints(&self.contest) {
                     Err(fault) => fault,
                     Ok(winning) if winning.is_empty() => {
                         "no move wins if the other side makes no mistake".into()
@@ -165,7 +167,7 @@ impl CurrentGame {
     }
 
     fn board(&self, session: &mut Session) -> String {
-        let board = session.contest_board(&self.contest, self.spelling);
+        let board = session.opponent().drawing(&self.contest, self.spelling);
         match self.contest.taken() {
             Some(taken) => format!("{board}\nyou {}, I {}", taken.person, taken.solver),
             None if self.contest.has_traces() => {
@@ -196,7 +198,7 @@ impl CurrentGame {
     /// Plays the solver's moves until it is the user's turn. Returns whether the game is over.
     fn go_on(&mut self, session: &mut Session, text: &mut String) -> bool {
         loop {
-            let moves = match session.contest_moves(&self.contest) {
+            let moves = match session.opponent().moves(&self.contest) {
                 Ok(moves) => moves,
                 Err(fault) => {
                     *text += &fault;
@@ -213,7 +215,7 @@ impl CurrentGame {
                 *text += &self.board(session);
                 return false;
             }
-            match session.contest_reply(&self.contest) {
+            match session.opponent().reply(&self.contest) {
                 Ok(Some(reply)) => {
                     let guess = if !reply.is_guess {
                         ""

@@ -237,6 +237,14 @@ impl Scope {
         self.0.get(name).map_or(&[], Vec::as_slice)
     }
 
+    /// What the parameters of a ruleset are; empty for any other name.
+    pub fn parameter_kinds(&self, name: &str) -> Vec<ParameterKind> {
+        match self.meanings(name).last() {
+            Some(own) => own.kinds.clone(),
+            None => vocabulary::kinds(name).to_vec(),
+        }
+    }
+
     /// Whether the user defines a name.
     pub fn is_own(&self, name: &str) -> bool {
         self.0.contains_key(name)

@@ -1,9 +1,10 @@
-//! Questions about one expression of a program: a function of the vocabulary applied to it in place.
+//! Questions about one expression of a program: each applies a function of the vocabulary to it.
 
-use super::{Program, Session, Shown};
+use super::evaluate::prepare;
+use super::evaluator::Evaluator;
+use super::{Program, Shown, early};
 use crate::diagnostic::Diagnostic;
 use crate::syntax::ast::{Ast, Expr, ExprId, ExprKind, Literal, Name, NumberText};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 /// A question about an expression.
@@ -17,7 +18,7 @@ pub enum Question {
     Thermograph,
     /// All winning moves.
     WinningMoves,
-    /// One winning move, or the outcome where there is none.
+    /// One winning move, or the outcome if no move wins.
     WinningMove,
 }
 
@@ -31,24 +32,11 @@ impl Question {
             Question::WinningMoves | Question::WinningMove => "winning_moves",
         }
     }
-}
 
-impl Session {
-    /// Answers a question about an expression; `None` if the program has no such expression.
-    pub fn ask(
-        &mut self,
-        program: &Program,
-        statement: usize,
-        expr: ExprId,
-        question: Question,
-    ) -> Option<Result<Shown, Box<Diagnostic>>> {
-        let time = self.options.time;
-        let ast = self.prepare(program, statement, expr, time)?;
+    /// The question as an expression, in a copy of the tree with the expression that it is about.
+    fn about(self, ast: &Ast, expr: ExprId) -> (Arc<Ast>, ExprId) {
         let span = ast[expr].span;
-        if let Some(fault) = program.fault_within(statement, span) {
-            return Some(Err(Box::new(fault)));
-        }
-        let mut ast = Ast::clone(&ast);
+        let mut ast = Ast::clone(ast);
         let mut add = |kind| {
             ast.exprs.push(Expr { kind, span });
             ExprId(ast.exprs.len() as u32 - 1)
@@ -61,8 +49,8 @@ impl Session {
             arguments: vec![expr],
             method: false,
         };
-        let mut asked = add(call(question.function()));
-        if question == Question::WinningMove {
+        let mut asked = add(call(self.function()));
+        if self == Question::WinningMove {
             let zero = Literal {
                 number: Some(NumberText {
                     negative: false,
@@ -80,22 +68,37 @@ impl Session {
                 otherwise: Some(outcome),
             });
         }
-        let ast = Arc::new(ast);
-        self.interpreter.algebra.solver.budget.start(time);
-        let answer = catch_unwind(AssertUnwindSafe(|| {
-            let datum = self.interpreter.evaluate(&ast, asked)?;
-            self.shown(&datum, span)
-        }));
-        self.interpreter.algebra.solver.settle();
-        Some(answer.unwrap_or_else(|_| Err(Box::new(Diagnostic::internal(span)))))
+        (Arc::new(ast), asked)
     }
+}
+
+/// Answers a question about an expression; `None` if the program has no such expression.
+pub(super) fn answer(
+    evaluator: &mut Evaluator,
+    program: &Program,
+    statement: usize,
+    expr: ExprId,
+    question: Question,
+) -> Option<Result<Shown, Box<Diagnostic>>> {
+    let time = evaluator.mode.time;
+    let ast = prepare(evaluator, program, statement, expr, time)?;
+    let span = ast[expr].span;
+    if let Some(fault) = early::fault_within(program, statement, span) {
+        return Some(Err(Box::new(fault)));
+    }
+    let (ast, asked) = question.about(&ast, expr);
+    evaluator.start(time);
+    Some(evaluator.guarded(span, |evaluator| {
+        let datum = evaluator.interpreter.evaluate(&ast, asked)?;
+        evaluator.renderer().shown(&datum, span)
+    }))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::session::{NoFiles, Options};
+    use crate::session::{NoFiles, Options, Session};
     use crate::syntax::ast::StatementKind;
 
     #[test]

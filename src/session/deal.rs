@@ -4,10 +4,12 @@
 //! evaluated again when all before it are done, because its error may depend on them. So is a statement whose cases
 //! should be spread over idle threads.
 
-use super::evaluate::{Environment, ResultCache};
+use super::StatementResult;
+use super::evaluate::{environment, unit_anew};
+use super::evaluator::{Environment, Evaluator};
 use super::program::{Program, Unit};
 use super::text_run::Run;
-use super::{Library, NoFiles, Session, StatementResult};
+use super::windows::has_rows;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::{Datum, Interpreter};
 use crate::solve::run_parallel;
@@ -31,7 +33,7 @@ pub(super) struct Task {
 
 /// The input of a worker thread.
 struct StatementWorker {
-    session: Session,
+    evaluator: Evaluator,
     /// Stop flag.
     done: Arc<AtomicBool>,
     /// Receives results by unit; `None` for a statement to be evaluated again.
@@ -56,168 +58,115 @@ struct Deal {
     ends: AtomicBool,
 }
 
-impl Session {
-    /// The next statements of a text whose dependencies are known, up to one that changes what functions reach.
-    pub(super) fn tasks(&mut self, run: &Run) -> Vec<Task> {
-        let mut tasks = Vec::new();
-        for &at in run.ahead().iter().take(MOST_TASKS) {
-            let unit = &run.program.units[at];
-            // Memoised calls are invalid beyond such a statement.
-            let mut units = run.program.added_units(at).chain([at]);
-            if units.any(|unit| run.program.is_shift(unit)) {
-                break;
-            }
-            let is_task = is_task(unit) && !self.streams(&unit.ast.kind);
-            if !is_task || run.found.contains_key(&at) {
-                continue;
-            }
-            let known = |session: &mut Session, program: &Program, unit: usize| {
-                let print = program.units[unit].fingerprint;
-                session.evaluated.known(print).ok_or(())
-            };
-            if let Ok(environment) = self.environment(&run.program, &unit.uses, at, known) {
-                tasks.push(Task {
-                    unit: at,
-                    ast: Arc::clone(&unit.ast),
-                    environment,
-                });
-            }
+/// The next statements of a text whose dependencies are known, up to one that changes what functions reach.
+pub(super) fn tasks(run: &mut Run) -> Vec<Task> {
+    let mut tasks = Vec::new();
+    let ahead: Vec<usize> = run.ahead().iter().copied().take(MOST_TASKS).collect();
+    let has_sink = run.session.row_sink.is_some();
+    let (evaluator, program) = (&mut run.session.evaluator, &run.session.program);
+    for at in ahead {
+        let unit = &program.units[at];
+        // Memoised calls are invalid beyond such a statement.
+        let mut units = program.added_units(at).chain([at]);
+        if units.any(|unit| program.is_shift(unit)) {
+            break;
         }
-        tasks
-    }
-
-    /// Evaluates tasks on worker threads and reports results in order as they become available. Returns whether
-    /// statements are left and more results are wanted.
-    pub(super) fn deal(&mut self, tasks: Vec<Task>, run: &mut Run) -> bool {
-        let threads = self.options.threads.min(tasks.len());
-        let deal = Deal {
-            tasks,
-            next: AtomicUsize::new(0),
-            busy: AtomicUsize::new(threads),
-            ends: AtomicBool::new(false),
+        let is_task = is_task(unit) && !(has_sink && has_rows(&unit.ast.kind));
+        if !is_task || run.found.contains_key(&at) {
+            continue;
+        }
+        let known = |evaluator: &mut Evaluator, program: &Program, unit: usize| {
+            let print = program.units[unit].fingerprint;
+            evaluator.cache.known(print).ok_or(())
         };
-        let (sender, results) = mpsc::channel();
-        let mut seats = Vec::with_capacity(threads);
-        let mut flags = Vec::with_capacity(threads);
-        for _ in 0..threads {
-            let done = Arc::default();
-            let session = self.fork(&done);
-            flags.push((
-                Arc::clone(&done),
-                Arc::clone(&session.interpreter.cases.wants_threads),
-            ));
-            seats.push(StatementWorker {
-                session,
-                done,
-                results: sender.clone(),
+        if let Ok(environment) = environment(evaluator, program, &unit.uses, at, known) {
+            tasks.push(Task {
+                unit: at,
+                ast: Arc::clone(&unit.ast),
+                environment,
             });
         }
-        drop(sender);
-        let mut found = FxHashMap::default();
-        // `None` if the statement must be evaluated again.
-        let mut result_of = |at: usize| -> Option<StatementResult> {
-            while !found.contains_key(&at) {
-                match results.recv_timeout(LOOK) {
-                    Ok((unit, result)) => drop(found.insert(unit, result)),
-                    Err(mpsc::RecvTimeoutError::Disconnected) => return None,
-                    Err(mpsc::RecvTimeoutError::Timeout) => {
-                        let waiting = flags.iter().filter(|(_, wants)| wants.load(SeqCst));
-                        if deal.busy.load(SeqCst) < threads {
-                            waiting.for_each(|(done, _)| done.store(true, SeqCst));
-                        }
+    }
+    tasks
+}
+
+/// Evaluates tasks on worker threads and reports results in order as they become available. Returns whether statements
+/// are left and more results are wanted.
+pub(super) fn deal(tasks: Vec<Task>, run: &mut Run) -> bool {
+    let evaluator = &mut run.session.evaluator;
+    let threads = evaluator.options.threads.min(tasks.len());
+    let deal = Deal {
+        tasks,
+        next: AtomicUsize::new(0),
+        busy: AtomicUsize::new(threads),
+        ends: AtomicBool::new(false),
+    };
+    let (sender, results) = mpsc::channel();
+    let mut workers = Vec::with_capacity(threads);
+    let mut flags = Vec::with_capacity(threads);
+    for _ in 0..threads {
+        let done = Arc::default();
+        let evaluator = evaluator.fork(&done);
+        let wants_threads = Arc::clone(&evaluator.interpreter.wants_threads);
+        flags.push((Arc::clone(&done), wants_threads));
+        workers.push(StatementWorker {
+            evaluator,
+            done,
+            results: sender.clone(),
+        });
+    }
+    drop(sender);
+    let mut found = FxHashMap::default();
+    // `None` if the statement must be evaluated again.
+    let mut result_of = |at: usize| -> Option<StatementResult> {
+        while !found.contains_key(&at) {
+            match results.recv_timeout(LOOK) {
+                Ok((unit, result)) => drop(found.insert(unit, result)),
+                Err(mpsc::RecvTimeoutError::Disconnected) => return None,
+                Err(mpsc::RecvTimeoutError::Timeout) => {
+                    let waiting = flags.iter().filter(|(_, wants)| wants.load(SeqCst));
+                    if deal.busy.load(SeqCst) < threads {
+                        waiting.for_each(|(done, _)| done.store(true, SeqCst));
                     }
                 }
             }
-            found.remove(&at).flatten()
-        };
-        run.is_dealt = true;
-        let (ends, goes_on) = run_parallel(
-            seats.into_iter(),
-            |seat| deal.work(seat),
-            || {
-                let goes_on = run.go_on(self, &mut |session, program, at| {
-                    let unit = &program.units[at];
-                    if deal.tasks.binary_search_by_key(&at, |t| t.unit).is_ok() {
-                        return result_of(at);
-                    }
-                    // Other statements need the interpreter, which must not be used while there are forks.
-                    let is_idle = unit.ast.parts().import.is_none() && !is_task(unit);
-                    is_idle.then(|| session.run_one(program, at))
-                });
-                deal.ends.store(true, SeqCst);
-                if !goes_on {
-                    flags.iter().for_each(|(done, _)| done.store(true, SeqCst));
-                }
-                goes_on
-            },
-        );
-        run.is_dealt = false;
-        run.found.extend(
-            found
-                .into_iter()
-                .chain(results.try_iter())
-                .filter_map(|(unit, result)| Some((unit, result?))),
-        );
-        let ends = ends.into_iter();
-        let ends = ends.map(|e| e.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        self.adopt(&deal, ends.collect(), run);
-        run.note(self);
-        goes_on
-    }
-
-    /// A session for another thread. The interpreter of this one must not be used until all threads are done.
-    fn fork(&mut self, done: &Arc<AtomicBool>) -> Session {
-        Session {
-            interpreter: self.interpreter.fork(done),
-            library: Library::new(Box::new(NoFiles)),
-            options: self.options,
-            mode: self.mode.of_worker(),
-            program: Program::default(),
-            evaluated: ResultCache::default(),
-            reported: None,
-            row_sink: None,
         }
-    }
-
-    /// Merges the findings of all threads when they are done. Calls that a single thread would not have memoised yet
-    /// are held back until their statement is done.
-    fn adopt(&mut self, deal: &Deal, ends: Vec<ThreadFindings>, run: &mut Run) {
-        let (forks, found): (Vec<_>, Vec<_>) = ends
+        found.remove(&at).flatten()
+    };
+    run.is_dealt = true;
+    let (ends, goes_on) = run_parallel(
+        workers.into_iter(),
+        |worker| deal.work(worker),
+        || {
+            let goes_on = run.go_on(&mut |session, at| {
+                if deal.tasks.binary_search_by_key(&at, |t| t.unit).is_ok() {
+                    return result_of(at);
+                }
+                // Other statements need the interpreter, which must not be used while there are forks.
+                let (evaluator, program) = (&mut session.evaluator, &session.program);
+                let unit = &program.units[at];
+                let is_idle = unit.ast.parts().import.is_none() && !is_task(unit);
+                is_idle.then(|| unit_anew(evaluator, program, at))
+            });
+            deal.ends.store(true, SeqCst);
+            if !goes_on {
+                flags.iter().for_each(|(done, _)| done.store(true, SeqCst));
+            }
+            goes_on
+        },
+    );
+    run.is_dealt = false;
+    run.found.extend(
+        found
             .into_iter()
-            .filter_map(|end| Some((end.fork?, end.found)))
-            .unzip();
-        let mut forks = self.interpreter.rejoin(forks);
-        let mut units: Vec<usize> = found.iter().flatten().map(|(unit, ..)| *unit).collect();
-        units.sort_unstable();
-        let taken = deal.tasks.iter().take(deal.next.load(SeqCst));
-        let mut again = taken.filter(|task| units.binary_search(&task.unit).is_err());
-        let again = again.next().map_or(usize::MAX, |task| task.unit);
-        for (fork, found) in forks.iter_mut().zip(found) {
-            let all = found.last().map_or(0, |(.., calls)| *calls);
-            let mut calls = self
-                .interpreter
-                .algebra
-                .adopted_calls(fork, all)
-                .into_iter()
-                .peekable();
-            for (unit, datum, end) in found {
-                let own = std::iter::from_fn(|| calls.next_if(|call| call.number < end));
-                if unit < again {
-                    self.interpreter.remember(own)
-                } else {
-                    run.calls.entry(unit).or_default().extend(own)
-                }
-                // Values that no other statement needs are not kept.
-                let program = &run.program;
-                let is_needed = program.uses_results() || program.is_binder(unit);
-                if let Some(mut datum) = datum.filter(|_| is_needed)
-                    && self.interpreter.algebra.adopt(fork, &mut datum).is_ok()
-                {
-                    self.evaluated.keep(program.units[unit].fingerprint, datum);
-                }
-            }
-        }
-    }
+            .chain(results.try_iter())
+            .filter_map(|(unit, result)| Some((unit, result?))),
+    );
+    let ends = ends.into_iter();
+    let ends = ends.map(|e| e.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+    deal.adopt(ends.collect(), run);
+    run.note();
+    goes_on
 }
 
 /// Whether a unit needs evaluation.
@@ -227,33 +176,66 @@ fn is_task(unit: &Unit) -> bool {
 }
 
 impl Deal {
+    /// Merges the findings of all threads when they are done. Calls that a single thread would not have memoised yet are
+    /// held back until their statement is done.
+    fn adopt(&self, ends: Vec<ThreadFindings>, run: &mut Run) {
+        let evaluator = &mut run.session.evaluator;
+        let program = &run.session.program;
+        let (forks, found): (Vec<_>, Vec<_>) = ends
+            .into_iter()
+            .filter_map(|end| Some((end.fork?, end.found)))
+            .unzip();
+        let mut forks = evaluator.interpreter.rejoin(forks);
+        let mut units: Vec<usize> = found.iter().flatten().map(|(unit, ..)| *unit).collect();
+        units.sort_unstable();
+        let taken = self.tasks.iter().take(self.next.load(SeqCst));
+        let mut again = taken.filter(|task| units.binary_search(&task.unit).is_err());
+        let again = again.next().map_or(usize::MAX, |task| task.unit);
+        for (fork, found) in forks.iter_mut().zip(found) {
+            let all = found.last().map_or(0, |(.., calls)| *calls);
+            let calls = evaluator.interpreter.adopted_calls(fork, all);
+            let mut calls = calls.into_iter().peekable();
+            for (unit, datum, end) in found {
+                let own = std::iter::from_fn(|| calls.next_if(|call| call.number < end));
+                if unit < again {
+                    evaluator.interpreter.remember(own)
+                } else {
+                    run.calls.entry(unit).or_default().extend(own)
+                }
+                // Values that no other statement needs are not kept.
+                let is_needed = program.uses_results() || program.is_binder(unit);
+                if let Some(mut datum) = datum.filter(|_| is_needed)
+                    && evaluator.interpreter.adopt(fork, &mut datum).is_ok()
+                {
+                    evaluator.cache.keep(program.units[unit].fingerprint, datum);
+                }
+            }
+        }
+    }
+
     /// The loop of a worker thread: takes tasks and evaluates them.
-    fn work(&self, seat: StatementWorker) -> ThreadFindings {
+    fn work(&self, worker: StatementWorker) -> ThreadFindings {
         let StatementWorker {
-            mut session,
+            mut evaluator,
             done,
             results,
-        } = seat;
+        } = worker;
         let is_set = |flag: &AtomicBool| flag.load(SeqCst);
         let mut found = Vec::new();
         while !is_set(&self.ends) && !is_set(&done) {
             let Some(task) = self.tasks.get(self.next.fetch_add(1, SeqCst)) else {
                 break;
             };
-            session.interpreter.cases.wants_threads.store(false, SeqCst);
-            let known = session.perform(&task.ast, task.environment.clone());
+            evaluator.interpreter.wants_threads.store(false, SeqCst);
+            let known = evaluator.perform(&task.ast, task.environment.clone());
             let result = Arc::unwrap_or_clone(known.result);
-            let is_interrupted = is_set(&session.budget().cancel_flag());
+            let is_interrupted = is_set(&evaluator.solver().budget.cancel_flag());
             let is_final = |f: &Diagnostic| match f.code {
                 Code::Interrupted => is_interrupted,
                 code => code == Code::LimitTime,
             };
             if result.diagnostics.iter().all(is_final) {
-                found.push((
-                    task.unit,
-                    known.datum,
-                    session.interpreter.remembered_calls(),
-                ));
+                found.push((task.unit, known.datum, evaluator.interpreter.calls()));
                 let _ = results.send((task.unit, Some(result)));
             } else {
                 self.ends.store(true, SeqCst);
@@ -262,7 +244,7 @@ impl Deal {
         }
         self.busy.fetch_sub(1, SeqCst);
         ThreadFindings {
-            fork: Some(session.interpreter),
+            fork: Some(evaluator.interpreter),
             found,
         }
     }

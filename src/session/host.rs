@@ -1,135 +1,115 @@
-//! Data in the hands of a host language, which keeps them in objects of its own.
+//! Operations on data for a host language, which holds them in its own objects.
 
-use super::{Detail, Item, Session, Shown, StatementResult};
+use super::cache::ResultCache;
+use super::evaluator::Evaluator;
+use super::program::Program;
+use super::{Detail, Item, Shown, StatementResult};
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Datum, Operation};
 use crate::source::Span;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-/// Work of an operation that nobody needs to be able to stop, in ticks: up to half a millisecond.
+/// Work of an operation that is too short to be interrupted, in ticks: up to half a millisecond.
 const LITTLE: u64 = 1024;
 
-impl Session {
-    /// Applies an operation to data of this session, within its limits.
-    ///
-    /// Errors: those of the operation. The start of their place is the number of an operand, from 1; 0 is the operation.
-    pub fn operate(
-        &mut self,
-        operation: Operation,
-        data: &[Datum],
-    ) -> Result<Datum, Box<Diagnostic>> {
-        self.budget().start(self.options.time);
-        if !self.budget().affords(0) {
-            self.forget_results();
-        }
-        self.operated(operation, data)
-    }
+/// Applies an operation to data of a session, within its limits.
+///
+/// Errors: those of the operation. The start of their place is the number of an operand, from 1; 0 is the operation.
+pub(super) fn operate(
+    evaluator: &mut Evaluator,
+    operation: Operation,
+    data: &[Datum],
+) -> Result<Datum, Box<Diagnostic>> {
+    evaluator.start(evaluator.mode.time);
+    evaluator.make_room();
+    evaluator.guarded(Span::default(), |evaluator| {
+        evaluator.interpreter.operate(operation, data)
+    })
+}
 
-    /// Like [`Session::operate`], in less than a millisecond. `None` if that does not suffice; what was found until then
-    /// helps the next attempt.
-    pub fn operate_briefly(
-        &mut self,
-        operation: Operation,
-        data: &[Datum],
-    ) -> Option<Result<Datum, Box<Diagnostic>>> {
-        let trial = self.budget().trial(LITTLE);
-        let whole = std::mem::replace(&mut self.interpreter.algebra.solver.budget, trial);
-        let found = self.operated(operation, data);
-        self.interpreter.algebra.solver.budget = whole;
-        match found {
-            Err(fault) if fault.is_stopped() => None,
-            found => Some(found),
-        }
+/// Like [`operate`], within a millisecond. `None` if that does not suffice; partial results speed up the next attempt.
+pub(super) fn operate_briefly(
+    evaluator: &mut Evaluator,
+    operation: Operation,
+    data: &[Datum],
+) -> Option<Result<Datum, Box<Diagnostic>>> {
+    let found = evaluator.on_trial(LITTLE, None, Span::default(), |evaluator| {
+        evaluator.interpreter.operate(operation, data)
+    });
+    match found {
+        Err(fault) if fault.is_stopped() => None,
+        found => Some(found),
     }
+}
 
-    fn operated(&mut self, operation: Operation, data: &[Datum]) -> Result<Datum, Box<Diagnostic>> {
-        let found = catch_unwind(AssertUnwindSafe(|| {
-            self.interpreter.operate(operation, data)
-        }));
-        self.interpreter.algebra.solver.settle();
-        found.unwrap_or_else(|_| Err(Box::new(Diagnostic::internal(Span::default()))))
-    }
+/// A datum as a result that is shown without evaluation: a game by its notation, with its picture if it has one.
+pub(super) fn glance(
+    evaluator: &mut Evaluator,
+    datum: &Datum,
+) -> Result<StatementResult, Box<Diagnostic>> {
+    evaluator.start(evaluator.mode.time);
+    let (text, drawing) = evaluator.interpreter.glance(datum)?;
+    Ok(StatementResult::of(Item::Value(Shown {
+        detail: match datum {
+            Datum::Explanation(one) => Some(Detail::Explanation(Arc::clone(one))),
+            Datum::Thermograph(one) => Some(Detail::Thermograph(Arc::clone(one))),
+            _ => None,
+        },
+        drawing,
+        ..Shown::of_text(datum.kind(), text)
+    })))
+}
 
-    /// A datum as a result that is shown without evaluation: a game by its notation, with its picture if it has one.
-    pub fn glance(&mut self, datum: &Datum) -> Result<StatementResult, Box<Diagnostic>> {
-        self.budget().start(self.options.time);
-        let (text, drawing) = self.interpreter.algebra.glance(datum)?;
-        Ok(StatementResult::of(Item::Value(Shown {
-            detail: match datum {
-                Datum::Explanation(one) => Some(Detail::Explanation(Arc::clone(one))),
-                Datum::Thermograph(one) => Some(Detail::Thermograph(Arc::clone(one))),
-                _ => None,
-            },
-            drawing,
-            ..Shown::of_text(datum.kind(), text)
-        })))
-    }
+/// The value of a name; `None` for a function and for one of several names that a `let` binds.
+pub(super) fn value_of(cache: &ResultCache, program: &Program, name: &str) -> Option<Datum> {
+    let unit = program.names.last_binder(name)?;
+    let is_one = program.binds(unit).count() == 1 && !program.is_function(unit);
+    let print = program.units[unit].fingerprint;
+    cache.value(print).filter(|_| is_one).cloned()
+}
 
-    /// Whether a text of the session has defined a name.
-    pub fn defines(&self, name: &str) -> bool {
-        let symbol = self.program.known_symbol(name);
-        symbol.is_some_and(|symbol| self.program.binder(symbol, usize::MAX).is_some())
-    }
-
-    /// The value of a name of the session; `None` for a function and for one of several names that a `let` binds.
-    pub fn value_of(&self, name: &str) -> Option<Datum> {
-        let symbol = self.program.known_symbol(name)?;
-        let unit = self.program.binder(symbol, usize::MAX)?;
-        let is_one = self.program.binds(unit).count() == 1 && !self.program.is_function(unit);
-        let print = self.program.units[unit].fingerprint;
-        self.evaluated.value(print).filter(|_| is_one).cloned()
-    }
-
-    /// The names bound so far as a text that binds them in another session: functions as they were written, values by
-    /// their notation, if they have one.
-    pub fn definitions(&mut self) -> String {
-        let units = 0..self.program.units.len();
-        let binders: Vec<usize> = units.filter(|at| self.program.is_binder(*at)).collect();
-        let name_of = |session: &Session, at: usize| -> Vec<String> {
-            let binds = session.program.units[at].ast.parts().binds.iter();
-            binds.map(|name| name.text.to_string()).collect()
+/// The names bound so far as a text that binds them in another session: functions as they were written, values by their
+/// notation, if they have one.
+pub(super) fn definitions(evaluator: &mut Evaluator, program: &Program) -> String {
+    let units = 0..program.units.len();
+    let binders: Vec<usize> = units.filter(|at| program.is_binder(*at)).collect();
+    let names_of = |at: usize| -> Vec<String> {
+        let binds = program.units[at].ast.parts().binds.iter();
+        binds.map(|name| name.text.to_string()).collect()
+    };
+    let functions = binders.iter().filter(|at| program.is_function(**at));
+    let calls: Vec<String> = functions
+        .flat_map(|at| names_of(*at))
+        .map(|name| name + "(")
+        .collect();
+    // Values that functions use, then functions, then values that use functions.
+    let [mut before, mut written, mut behind] = [const { String::new() }; 3];
+    for at in binders {
+        let unit = &program.units[at];
+        let value = evaluator.cache.value(unit.fingerprint).cloned();
+        let value = value.filter(|_| !program.is_function(at));
+        let value = value.map(|value| operate(evaluator, Operation::Written, &[value]));
+        let Some(Ok(Datum::Str(value))) = value else {
+            written.push_str(program.span_text(unit.place));
+            written.push('\n');
+            continue;
         };
-        let functions = binders.iter().filter(|at| self.program.is_function(**at));
-        let calls: Vec<String> = functions
-            .flat_map(|at| name_of(self, *at))
-            .map(|name| name + "(")
-            .collect();
-        // What functions use, then functions, then what uses functions.
-        let [mut before, mut written, mut behind] = [const { String::new() }; 3];
-        for at in binders {
-            let unit = &self.program.units[at];
-            let (print, place) = (unit.fingerprint, unit.place);
-            let value = self.evaluated.value(print).cloned();
-            let value = value.filter(|_| !self.program.is_function(at));
-            let value = value.map(|value| self.operate(Operation::Written, &[value]));
-            let Some(Ok(Datum::Str(value))) = value else {
-                written.push_str(self.span_text(place));
-                written.push('\n');
-                continue;
-            };
-            let pattern = match &name_of(self, at)[..] {
-                [name] => name.clone(),
-                names => format!("[{}]", names.join(", ")),
-            };
-            let is_plain = !calls.iter().any(|call| value.contains(call));
-            let into = if is_plain { &mut before } else { &mut behind };
-            into.push_str(&format!("let {pattern} = {value}\n"));
-        }
-        before + &written + &behind
+        let pattern = match &names_of(at)[..] {
+            [name] => name.clone(),
+            names => format!("[{}]", names.join(", ")),
+        };
+        let is_plain = !calls.iter().any(|call| value.contains(call));
+        let into = if is_plain { &mut before } else { &mut behind };
+        into.push_str(&format!("let {pattern} = {value}\n"));
     }
-
-    /// The value of the statement that is being reported by [`Session::run`]: of an expression or of a `let`.
-    pub fn reported(&self) -> Option<Datum> {
-        self.evaluated.value(self.reported?).cloned()
-    }
+    before + &written + &behind
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::session::{NoFiles, Options};
+    use crate::session::{NoFiles, Options, Session};
 
     fn session() -> Session {
         let loader = Box::new(NoFiles);

@@ -1,8 +1,8 @@
 //! Reads programs: parses texts and the files that they import, without evaluation.
 
-use super::Loader;
-use super::checked::CheckedStatements;
-use super::program::{Import, Program, Source};
+use super::checked::{CheckedStatements, check};
+use super::program::{Import, Program};
+use super::source::Source;
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{SourceId, Span};
@@ -18,6 +18,22 @@ use std::sync::Arc;
 const MOST_FILES: usize = 1000;
 /// Maximum nesting of imports.
 const DEEPEST: usize = 64;
+
+/// Reads files for `import`.
+pub trait Loader: Send {
+    /// The text of a file.
+    fn load(&self, path: &Path) -> std::io::Result<String>;
+}
+
+/// A loader for a host without files: every import fails.
+#[derive(Debug, Default)]
+pub struct NoFiles;
+
+impl Loader for NoFiles {
+    fn load(&self, _: &Path) -> std::io::Result<String> {
+        Err(std::io::ErrorKind::NotFound.into())
+    }
+}
 
 /// Reads programs. A file is parsed again only if its text has changed.
 pub struct Library {
@@ -73,7 +89,7 @@ impl Library {
         };
         let (name, written) = (source.path.clone(), Arc::clone(&source.text));
         let mut prefixes = self.prefixes(name.as_deref(), &written, &mut FxHashSet::default());
-        let words = program.bound(usize::MAX);
+        let words = program.names.bound(usize::MAX);
         let words = words.filter_map(|(_, unit)| program.units[unit].ast.word());
         prefixes = prefixes.with(words.collect::<Vec<_>>());
         if let Some(source) = program.files.get_mut(text) {
@@ -87,11 +103,10 @@ impl Library {
             text,
         };
         reader.file(text);
-        program.check(first, text, keeps_names, &mut self.clean);
+        check(program, first, text, keeps_names, &mut self.clean);
     }
 
-    /// The prefixes that are known at the start of a text: the rulesets of the files that it imports. Visited files add
-    /// nothing.
+    /// The prefixes defined at the start of a text: the rulesets of the files that it imports. Visited files are skipped.
     fn prefixes(
         &mut self,
         path: Option<&Path>,

@@ -1,11 +1,9 @@
 //! The mode in which statements are evaluated.
 
-use super::Session;
 use crate::budget::{Instant, now};
-use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
-/// How statements are evaluated, and what is kept of their results. A session has a mode; a run has one for its length.
+/// How statements are evaluated, and which of their results are kept. A session has a mode; a run installs its own.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RunMode {
     /// A failed definition leaves an older one of the same name in place.
@@ -71,42 +69,5 @@ impl RunMode {
         let left = self.deadline.map(|end| end.max(now) - now);
         let limits = self.time.into_iter().chain(left);
         limits.min()
-    }
-}
-
-/// A session in another mode. It has its former mode again when this is dropped, also by a panic.
-pub(super) struct InMode<'a> {
-    session: &'a mut Session,
-    before: RunMode,
-}
-
-impl Session {
-    /// The session in another mode, until the guard is dropped.
-    pub(super) fn in_mode(&mut self, mode: RunMode) -> InMode<'_> {
-        let before = std::mem::replace(&mut self.mode, mode);
-        InMode {
-            session: self,
-            before,
-        }
-    }
-}
-
-impl Deref for InMode<'_> {
-    type Target = Session;
-
-    fn deref(&self) -> &Session {
-        self.session
-    }
-}
-
-impl DerefMut for InMode<'_> {
-    fn deref_mut(&mut self) -> &mut Session {
-        self.session
-    }
-}
-
-impl Drop for InMode<'_> {
-    fn drop(&mut self) {
-        self.session.mode = self.before;
     }
 }

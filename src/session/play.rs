@@ -1,23 +1,16 @@
 //! A game played move by move, a person against the solver.
 
-use super::Session;
 use super::traces::Traces;
-use crate::eval::{Datum, stopped};
+use crate::eval::stopped;
 use crate::rulesets::nimstring::Nimstring;
-use crate::rulesets::nimstring::score::{Scored, Scores, Takings, greedy_move, signed};
+use crate::rulesets::nimstring::score::{Takings, signed};
 use crate::solve::{Game, Meant, Move, Stop, Term};
 use crate::source::{SourceId, Span};
-use crate::value::{Player, Spelling};
+use crate::value::Player;
 use std::cmp::Ordering;
-use std::time::Duration;
 
 /// Initials in the boxes of the person and of the solver.
 const INITIALS: [char; 2] = ['Y', 'M'];
-
-/// Time limit for finding a winning move.
-const THINKING: Duration = Duration::from_secs(10);
-/// Time limit for finding the losing move that is hardest to answer.
-const LINGERING: Duration = Duration::from_secs(2);
 
 /// A game in progress.
 #[derive(Clone, Debug)]
@@ -33,7 +26,7 @@ pub struct Match {
     pub(super) game: Game,
     pub(super) mover: Player,
     taken: Taken,
-    traces: Traces,
+    pub(super) traces: Traces,
     past: Vec<Past>,
 }
 
@@ -67,15 +60,6 @@ pub struct Taken {
     pub solver: i32,
 }
 
-/// A move of the solver.
-#[derive(Clone, Debug)]
-pub struct Reply {
-    /// The move.
-    pub played: Move,
-    /// Whether a limit was reached before the best move was found.
-    pub is_guess: bool,
-}
-
 /// A placeholder: errors during play have no place in a text.
 pub(super) const NOWHERE: Span = Span {
     source: SourceId(0),
@@ -84,7 +68,7 @@ pub(super) const NOWHERE: Span = Span {
 };
 
 impl Match {
-    /// A game that begins; `mover` has the first move.
+    /// A new game; `mover` has the first move.
     pub(super) fn new(game: Game, impartial: bool, mover: Player) -> Match {
         Match {
             person: mover,
@@ -127,7 +111,7 @@ impl Match {
         self.game.named(moves, typed)
     }
 
-    /// Whether the board shows initials on what the moves filled.
+    /// Whether the board shows initials on the places that moves have filled.
     pub fn has_traces(&self) -> bool {
         !self.traces.is_empty()
     }
@@ -177,6 +161,29 @@ impl Match {
         signed(&self.game, after, initial)
     }
 
+    /// Why the game cannot be played, if so: not every ruleset has misère play or boxes.
+    pub fn fault(&self) -> Option<String> {
+        match self.goal {
+            Goal::Misere if !self.game.has_misere() => Some("this game has no misère play".into()),
+            Goal::Boxes if Takings::of(&self.game).is_none() => {
+                Some("only positions of Dots-and-Boxes and Nimstring are played for boxes".into())
+            }
+            _ => None,
+        }
+    }
+
+    /// Rules to state before the first move; empty for most rulesets.
+    pub fn rules(&self) -> &'static str {
+        if self.goal == Goal::Boxes {
+            return "Whoever takes a box moves again. Your boxes get a Y, mine an M.\n";
+        }
+        if matches!(self.game.term(), Term::Position(p) if p.of::<Nimstring>().is_some()) {
+            "This is Nimstring: whoever takes a box or a coin moves again, and boxes are not counted; `:play EXPR boxes` counts them.\n"
+        } else {
+            ""
+        }
+    }
+
     /// Takes back the person's last move and all after it; returns false if there is none.
     pub fn take_back(&mut self) -> bool {
         let Some(at) = self.past.iter().rposition(|p| p.mover == self.person) else {
@@ -190,220 +197,6 @@ impl Match {
             self.traces = past.traces;
         }
         true
-    }
-}
-
-impl Session {
-    /// Starts a game from the last value; `None` if that is loony or not a game.
-    pub fn begin_contest(&mut self, person: Player, first: bool, goal: Goal) -> Option<Match> {
-        let game = self.last_game()?;
-        if matches!(game.term(), Term::Loony) {
-            return None;
-        }
-        let solver = &mut self.interpreter.algebra.solver;
-        let impartial = solver.is_impartial_throughout(&game).unwrap_or(false);
-        let mover = if first { person } else { person.opponent() };
-        Some(Match {
-            person,
-            goal,
-            ..Match::new(game, impartial, mover)
-        })
-    }
-
-    /// Why the game cannot be played, if so: not every ruleset has misère play or boxes.
-    pub fn contest_fault(&self, contest: &Match) -> Option<String> {
-        match contest.goal {
-            Goal::Misere if !contest.game.has_misere() => {
-                Some("this game has no misère play".into())
-            }
-            Goal::Boxes if Takings::of(&contest.game).is_none() => {
-                Some("only positions of Dots-and-Boxes and Nimstring are played for boxes".into())
-            }
-            _ => None,
-        }
-    }
-
-    /// Rules to state before the first move; empty for most rulesets.
-    pub fn contest_rules(&self, contest: &Match) -> &'static str {
-        if contest.goal == Goal::Boxes {
-            return "Whoever takes a box moves again. Your boxes get a Y, mine an M.\n";
-        }
-        if matches!(contest.game.term(), Term::Position(p) if p.of::<Nimstring>().is_some()) {
-            "This is Nimstring: whoever takes a box or a coin moves again, and boxes are not counted; `:play EXPR boxes` counts them.\n"
-        } else {
-            ""
-        }
-    }
-
-    /// The moves of the player to move.
-    pub fn contest_moves(&mut self, contest: &Match) -> Result<Vec<Move>, String> {
-        self.interpreter
-            .algebra
-            .solver
-            .budget
-            .start(self.options.time);
-        let moves = self
-            .interpreter
-            .algebra
-            .solver
-            .moves(&contest.game, contest.mover);
-        moves.map_err(sentence)
-    }
-
-    /// The winning moves of the player to move; in a game that is played for boxes, the best moves.
-    pub fn contest_hints(&mut self, contest: &Match) -> Result<Vec<Move>, String> {
-        self.winning(contest, THINKING).map_err(sentence)
-    }
-
-    fn winning(&mut self, contest: &Match, time: Duration) -> Result<Vec<Move>, Stop> {
-        let time = self.options.time.unwrap_or(time);
-        self.interpreter.algebra.solver.budget.start(Some(time));
-        let solver = &mut self.interpreter.algebra.solver;
-        if contest.goal == Goal::Boxes {
-            let too_large = || Stop::TooLarge("the search for the score".into());
-            let scored = Scored::new(&contest.game).and_then(Result::ok);
-            let scored = scored.ok_or_else(too_large)?;
-            return Scores::default().best_moves(&contest.game, &scored, solver);
-        }
-        let misere = contest.goal == Goal::Misere;
-        let mut moves = solver.winning_moves(&contest.game, misere)?;
-        moves.retain(|one| one.player.is_none_or(|player| player == contest.mover));
-        Ok(moves)
-    }
-
-    /// The solver's move: a winning one, or else the one with the fewest winning answers; `None` if there are no moves.
-    pub fn contest_reply(&mut self, contest: &Match) -> Result<Option<Reply>, String> {
-        let moves = self.contest_moves(contest)?;
-        let Some(first) = moves.first().cloned() else {
-            return Ok(None);
-        };
-        if contest.game.is_loopy() {
-            return self.loopy_reply(contest, first).map(Some);
-        }
-        let reply = match self.winning(contest, THINKING) {
-            Ok(winning) => match winning.into_iter().next() {
-                Some(played) => Reply {
-                    played,
-                    is_guess: false,
-                },
-                None => Reply {
-                    played: self.hardest(contest, moves).unwrap_or(first),
-                    is_guess: false,
-                },
-            },
-            Err(stop @ (Stop::Undefined(_) | Stop::LoonyBeside)) => return Err(sentence(stop)),
-            Err(_) => {
-                let guess = if contest.goal == Goal::Boxes {
-                    greedy_move(&contest.game, &moves)
-                } else {
-                    // Notes mark loony moves and the like.
-                    moves.into_iter().find(|m| m.note.is_none())
-                };
-                Reply {
-                    played: guess.unwrap_or(first),
-                    is_guess: true,
-                }
-            }
-        };
-        Ok(Some(reply))
-    }
-
-    /// The solver's move where play may be infinite: a win must come nearer, and a draw is kept.
-    fn loopy_reply(&mut self, contest: &Match, first: Move) -> Result<Reply, String> {
-        self.interpreter.algebra.solver.budget.start(Some(THINKING));
-        let solver = &mut self.interpreter.algebra.solver;
-        match solver.best_move(&contest.game, contest.mover) {
-            Ok(Some((played, _))) => Ok(Reply {
-                played,
-                is_guess: false,
-            }),
-            Err(stop @ (Stop::Undefined(_) | Stop::LoonyBeside | Stop::Fault(_))) => {
-                Err(sentence(stop))
-            }
-            _ => Ok(Reply {
-                played: first,
-                is_guess: true,
-            }),
-        }
-    }
-
-    /// Of losing moves, the one with the smallest share of winning answers, as far as time allows.
-    fn hardest(&mut self, contest: &Match, moves: Vec<Move>) -> Option<Move> {
-        self.interpreter
-            .algebra
-            .solver
-            .budget
-            .start(Some(LINGERING));
-        let mut best: Option<(f64, Move)> = None;
-        for played in moves {
-            let mut after = contest.clone();
-            after.make(played.clone());
-            let solver = &mut self.interpreter.algebra.solver;
-            let answers = solver.moves(&after.game, after.mover);
-            let misere = after.goal == Goal::Misere;
-            let winning = solver.winning_moves(&after.game, misere);
-            let part = match (answers, winning) {
-                (Ok(answers), Ok(mut winning)) => {
-                    winning.retain(|w| w.player.is_none_or(|p| p == after.mover));
-                    winning.len() as f64 / answers.len().max(1) as f64
-                }
-                _ => 1.0,
-            };
-            if best.as_ref().is_none_or(|(least, _)| part < *least) {
-                best = Some((part, played));
-            }
-        }
-        best.map(|(_, played)| played)
-    }
-
-    /// Draws the position with labelled places and numbered components, as in the names of moves.
-    pub fn contest_board(&mut self, contest: &Match, spelling: Spelling) -> String {
-        self.interpreter
-            .algebra
-            .solver
-            .budget
-            .start(self.options.time);
-        self.labelled(&contest.game, &contest.traces, 0, spelling)
-    }
-
-    fn labelled(
-        &mut self,
-        game: &Game,
-        traces: &Traces,
-        part: usize,
-        spelling: Spelling,
-    ) -> String {
-        match game.term() {
-            Term::Position(position) => {
-                let owners = traces.of(part).cloned().unwrap_or_default();
-                position.labelled_drawing(&owners)
-            }
-            Term::Call(_) => {
-                let drawing = self.interpreter.algebra.marked_drawing(game, &[], NOWHERE);
-                drawing.unwrap_or_else(|fault| fault.message)
-            }
-            Term::Sum(games) => {
-                let parts = games.iter().enumerate().map(|(at, part)| {
-                    let head = format!("{}: ", at + 1);
-                    let indent = format!("\n{}", " ".repeat(head.len()));
-                    let drawing = self.labelled(part, traces, at, spelling);
-                    format!("{head}{}", drawing.replace('\n', &indent))
-                });
-                parts.collect::<Vec<_>>().join("\n")
-            }
-            _ => {
-                match (
-                    self.interpreter
-                        .algebra
-                        .text(&Datum::Game(game.clone()), NOWHERE),
-                    spelling,
-                ) {
-                    (Ok(text), Spelling::Ascii) => text.ascii,
-                    (Ok(text), Spelling::Pretty) => text.pretty,
-                    (Err(fault), _) => fault.message,
-                }
-            }
-        }
     }
 }
 

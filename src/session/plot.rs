@@ -29,99 +29,87 @@ impl Curve {
     }
 }
 
-impl Session {
-    /// Runs a text and returns the thermograph of its last result, or those of a list of games. Reports the results
-    /// before it, and the error if there is no thermograph.
-    pub fn thermographs(
-        &mut self,
-        id: SourceId,
-        report: &mut dyn FnMut(&Session, &StatementResult) -> bool,
-    ) -> Option<Vec<Curve>> {
-        let mut last = None;
-        let mut failed = false;
-        self.run(id, &mut |session, result| {
-            failed |= result.is_failure();
-            let before = last.replace(result);
-            before.is_none_or(|before| report(session, &before))
-        });
-        let mut last = last?;
-        let is_value = matches!(last.item, Item::Value(_));
-        let is_drawing = matches!(&last.item, Item::Value(shown) if shown.kind == "drawing");
-        // The value itself is not reported.
-        last.item = Item::Nothing;
-        self.interpreter
-            .algebra
-            .solver
-            .budget
-            .start(self.options.time);
-        let curves = if is_value && !is_drawing {
-            self.curves(last.span)
-        } else {
-            Ok(Vec::new())
-        };
-        match curves {
-            _ if failed => {}
-            Ok(curves) if !curves.is_empty() => {
-                report(self, &last);
-                return Some(curves);
-            }
-            Ok(_) => {
-                let message = "expected a game: only games have thermographs";
-                let fault = Diagnostic::error(Code::Kind, last.span, message);
-                last.diagnostics.push(fault.help(if is_drawing {
-                    "this is a picture already: `cgt draw` shows it, and writes it with `-o`"
+/// Runs a text and returns the thermograph of its last result, or those of a list of games. Reports the results before it,
+/// and the error if there is no thermograph.
+pub fn thermographs(
+    session: &mut Session,
+    id: SourceId,
+    report: &mut dyn FnMut(&Session, &StatementResult) -> bool,
+) -> Option<Vec<Curve>> {
+    let mut last = None;
+    let mut failed = false;
+    session.run(id, &mut |session, result| {
+        failed |= result.is_failure();
+        let before = last.replace(result);
+        before.is_none_or(|before| report(session, &before))
+    });
+    let mut last = last?;
+    let is_value = matches!(last.item, Item::Value(_));
+    let is_drawing = matches!(&last.item, Item::Value(shown) if shown.kind == "drawing");
+    // The value itself is not reported.
+    last.item = Item::Nothing;
+    let curves = if is_value && !is_drawing {
+        thermographs_of_last(session, last.span)
+    } else {
+        Ok(Vec::new())
+    };
+    match curves {
+        _ if failed => {}
+        Ok(curves) if !curves.is_empty() => {
+            report(session, &last);
+            return Some(curves);
+        }
+        Ok(_) => {
+            let message = "expected a game: only games have thermographs";
+            let fault = Diagnostic::error(Code::Kind, last.span, message);
+            last.diagnostics.push(fault.help(if is_drawing {
+                "this is a picture already: `cgt draw` shows it, and writes it with `-o`"
+            } else {
+                "end the input with one, such as `{2|-1}` or `domineering(3, 3)`"
+            }));
+        }
+        Err(fault) => last.diagnostics.push(*fault),
+    }
+    report(session, &last);
+    None
+}
+
+/// The thermographs of the last result; a text says how it was written.
+pub fn last_thermographs(session: &mut Session, id: SourceId) -> Eval<Vec<Curve>> {
+    thermographs_of_last(session, session.program.span_of(id))
+}
+
+fn thermographs_of_last(session: &mut Session, span: Span) -> Eval<Vec<Curve>> {
+    let Some(datum) = session.last() else {
+        return Ok(Vec::new());
+    };
+    let source = session.span_text(span).trim().to_string();
+    let evaluator = &mut session.evaluator;
+    evaluator.start(evaluator.mode.time);
+    let (items, many) = match &datum {
+        Datum::List(items) => (items.to_vec(), true),
+        one => (vec![one.clone()], false),
+    };
+    let mut curves = Vec::with_capacity(items.len());
+    for (at, item) in items.into_iter().enumerate() {
+        let label = match &item {
+            Datum::Thermograph(_) if many => Text::plain(&format!("{source}[{at}]")),
+            Datum::Thermograph(_) => Text::plain(&source),
+            game => {
+                let value = evaluator.interpreter.text(game, span)?;
+                let is_written = value.ascii == source.replace(' ', "");
+                if many || is_written {
+                    value
                 } else {
-                    "end the input with one, such as `{2|-1}` or `domineering(3, 3)`"
-                }));
-            }
-            Err(fault) => last.diagnostics.push(*fault),
-        }
-        report(self, &last);
-        None
-    }
-
-    /// The thermographs of the last result; a text says how it was written.
-    pub fn last_thermographs(&mut self, id: SourceId) -> Eval<Vec<Curve>> {
-        let span = Span::new(id, 0, self.source(id).map_or(0, |s| s.text.len()));
-        self.interpreter
-            .algebra
-            .solver
-            .budget
-            .start(self.options.time);
-        self.curves(span)
-    }
-
-    /// The thermographs of the last result.
-    fn curves(&mut self, span: Span) -> Eval<Vec<Curve>> {
-        let Some(datum) = self.last() else {
-            return Ok(Vec::new());
-        };
-        let source = self.span_text(span).trim().to_string();
-        let (items, many) = match &datum {
-            Datum::List(items) => (items.to_vec(), true),
-            one => (vec![one.clone()], false),
-        };
-        let mut curves = Vec::with_capacity(items.len());
-        for (at, item) in items.into_iter().enumerate() {
-            let label = match &item {
-                Datum::Thermograph(_) if many => Text::plain(&format!("{source}[{at}]")),
-                Datum::Thermograph(_) => Text::plain(&source),
-                game => {
-                    let value = self.interpreter.algebra.text(game, span)?;
-                    let is_written = value.ascii == source.replace(' ', "");
-                    if many || is_written {
-                        value
-                    } else {
-                        Text::plain(&source)
-                    }
+                    Text::plain(&source)
                 }
-            };
-            curves.push(Curve {
-                source: source.clone(),
-                label,
-                graph: self.interpreter.algebra.thermograph_of(&item, span)?,
-            });
-        }
-        Ok(curves)
+            }
+        };
+        curves.push(Curve {
+            source: source.clone(),
+            label,
+            graph: evaluator.interpreter.thermograph_of(&item, span)?,
+        });
     }
+    Ok(curves)
 }

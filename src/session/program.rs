@@ -4,59 +4,20 @@
 //! The statements of an imported file precede its `import`. A program grows by one text at a time; an editor reads a
 //! new one after each edit.
 
+use super::names::{NameId, NameTable};
+use super::source::Source;
 use super::{Library, NoFiles};
 use crate::diagnostic::Diagnostic;
 use crate::eval::RESULTS;
-use crate::fingerprint::Fingerprint;
+use crate::fingerprint::{Fingerprint, Printer};
 use crate::resolve::{Own, Scope};
-use crate::source::{ColumnUnit, LineIndex, SourceId, Span};
+use crate::source::{SourceId, Span};
+use crate::syntax::Parsed;
 use crate::syntax::ast::{Ast, Name, Statement};
-use crate::syntax::{self, Parsed, Prefixes};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-
-/// A text of a program: one to run, or an imported file.
-#[derive(Debug)]
-pub struct Source {
-    /// Its name in messages: a path, or a label such as `<stdin>`.
-    pub name: String,
-    /// The text.
-    pub text: Arc<str>,
-    /// The file it was read from.
-    pub path: Option<PathBuf>,
-    /// Its syntax tree, while it is needed.
-    pub parsed: Arc<Parsed>,
-    lines: OnceLock<LineIndex>,
-}
-
-impl Source {
-    pub(super) fn new(name: &str, text: &Arc<str>, path: Option<&Path>) -> Source {
-        Source {
-            name: name.into(),
-            text: Arc::clone(text),
-            path: path.map(Into::into),
-            parsed: Arc::default(),
-            lines: OnceLock::new(),
-        }
-    }
-
-    pub(super) fn parse(&mut self, number: usize, prefixes: &Prefixes, before: &Parsed) {
-        let number = SourceId(number as u64);
-        self.parsed = Arc::new(syntax::parse_again(number, &self.text, prefixes, before));
-    }
-
-    /// Line and column of an offset, both from 1, columns in characters.
-    pub fn line_column(&self, offset: usize) -> (usize, usize) {
-        let lines = self.lines.get_or_init(|| LineIndex::new(&self.text));
-        let (line, column) = lines.position(&self.text, offset, ColumnUnit::Character);
-        (line + 1, column + 1)
-    }
-}
-
-/// The number of an interned name.
-pub(super) type NameId = u32;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A statement of a program.
 #[derive(Debug)]
@@ -69,7 +30,7 @@ pub(super) struct Unit {
     pub doc: Option<Box<str>>,
     /// The fingerprint of it and of everything that its result depends on.
     pub print: Fingerprint,
-    /// A hash of that and of how the text was parsed, by which its result is kept.
+    /// A hash of `print` and of how the text was parsed: the key of its cached result.
     pub fingerprint: u64,
     /// Whether it has static errors.
     pub is_faulty: bool,
@@ -100,13 +61,10 @@ pub struct Program {
     pub(super) excused: FxHashMap<usize, Vec<Diagnostic>>,
     /// By unit, the remarks on the names that it binds.
     pub(super) remarks: FxHashMap<usize, Vec<Diagnostic>>,
-    symbols: FxHashMap<Arc<str>, NameId>,
-    spelling: Vec<Arc<str>>,
-    /// For each name, the units that bind it, in order.
-    binders: Vec<Vec<usize>>,
+    pub(super) names: NameTable,
     /// The bare expressions, each with a hash of all results up to it.
     pub(super) results: Vec<(usize, Fingerprint)>,
-    /// Units that bind a name which was bound or used before: they change what functions reach.
+    /// Units that bind a name which was bound or used before: they change which definitions functions reach.
     shifts: Vec<usize>,
     /// Fingerprints of functions, by unit and by epoch.
     pub(super) closures: Mutex<FxHashMap<(usize, usize), Fingerprint>>,
@@ -127,6 +85,41 @@ impl Program {
         library.read(&text.into(), None)
     }
 
+    /// Adds a text.
+    pub(super) fn add(&mut self, name: &str, text: &str, path: Option<&Path>) -> SourceId {
+        self.files.push(Source::new(name, &text.into(), path));
+        SourceId(self.files.len() as u64 - 1)
+    }
+
+    /// A text.
+    pub(super) fn source(&self, id: SourceId) -> Option<&Source> {
+        self.files.get(id.number()?)
+    }
+
+    /// The text of a span.
+    pub(super) fn span_text(&self, span: Span) -> &str {
+        self.source(span.source).map_or("", |s| span.text(&s.text))
+    }
+
+    /// The span of a whole text.
+    pub(super) fn span_of(&self, id: SourceId) -> Span {
+        Span::new(id, 0, self.source(id).map_or(0, |s| s.text.len()))
+    }
+
+    /// Takes the syntax tree out of a text.
+    pub(super) fn take_tree(&mut self, id: SourceId) -> Arc<Parsed> {
+        let file = id.number().and_then(|n| self.files.get_mut(n));
+        file.map(|f| std::mem::take(&mut f.parsed))
+            .unwrap_or_default()
+    }
+
+    /// The fingerprint of all texts.
+    pub(super) fn print_of_texts(&self) -> Fingerprint {
+        let files = self.files.iter();
+        let all = files.fold(Printer::default(), |all, file| all.text(&file.text));
+        all.print()
+    }
+
     /// The texts. In an editor, the edited text precedes the files that it imports.
     pub fn files(&self) -> &[Source] {
         &self.files
@@ -135,6 +128,23 @@ impl Program {
     /// The fingerprint of a statement of the text that was read last.
     pub fn fingerprint(&self, statement: usize) -> Option<u64> {
         Some(self.units.get(*self.own.get(statement)?)?.fingerprint)
+    }
+
+    /// The place in its text of a span that came with the result of a statement.
+    pub fn place(&self, span: Span, statement: usize) -> Option<Span> {
+        self.place_from(span, *self.own.get(statement)?)
+    }
+
+    /// The place of a span in the tree of a unit, or of a dependency. Of several equal statements, the nearest one
+    /// before the unit is chosen.
+    pub(super) fn place_from(&self, span: Span, unit: usize) -> Option<Span> {
+        if !span.source.is_statement() {
+            return Some(span);
+        }
+        let (before, after) = self.units.split_at(unit + 1);
+        let mut near = before.iter().rev().chain(after);
+        let unit = near.find(|u| u.ast.source == span.source)?;
+        Some(span.within(unit.place))
     }
 
     /// For each import of the text that could be read, the numbers of its statement and its file.
@@ -147,15 +157,19 @@ impl Program {
     pub(super) fn push(&mut self, statement: &Statement) -> usize {
         let (at, ast) = (self.units.len(), Arc::clone(&statement.ast));
         let binds = ast.parts().binds;
-        let is_known = |name: &Name| self.symbols.contains_key(&*name.text);
+        let is_known = |name: &Name| self.names.known(&name.text).is_some();
         if binds.iter().any(is_known) {
             self.shifts.push(at);
         }
         for name in binds {
-            let symbol = self.symbol(&name.text) as usize;
-            self.binders[symbol].push(at);
+            let name = self.names.intern(&name.text);
+            self.names.bind(name, at);
         }
-        let uses = ast.uses.iter().map(|name| self.symbol(name)).collect();
+        let uses = ast
+            .uses
+            .iter()
+            .map(|name| self.names.intern(name))
+            .collect();
         self.units.push(Unit {
             ast,
             place: statement.span,
@@ -168,55 +182,16 @@ impl Program {
         at
     }
 
-    fn symbol(&mut self, name: &str) -> NameId {
-        if let Some(known) = self.symbols.get(name) {
-            return *known;
-        }
-        let next = self.spelling.len() as NameId;
-        let name: Arc<str> = name.into();
-        self.symbols.insert(Arc::clone(&name), next);
-        self.spelling.push(name);
-        self.binders.push(Vec::new());
-        next
-    }
-
-    pub(super) fn name(&self, symbol: NameId) -> Arc<str> {
-        Arc::clone(&self.spelling[symbol as usize])
-    }
-
-    /// The number of a name that occurs in the program.
-    pub(super) fn known_symbol(&self, name: &str) -> Option<NameId> {
-        self.symbols.get(name).copied()
-    }
-
     /// The index of a name in [`RESULTS`]: how many results follow the one that it means.
     pub(super) fn result_named(&self, symbol: NameId) -> Option<usize> {
-        let name = &*self.spelling[symbol as usize];
+        let name = &**self.names.spelling(symbol);
         RESULTS.iter().position(|r| *r == name)
-    }
-
-    /// The units that bind a name, in order.
-    pub(super) fn binders_of(&self, symbol: NameId) -> &[usize] {
-        &self.binders[symbol as usize]
-    }
-
-    /// The last unit before `point` that binds a name.
-    pub(super) fn binder(&self, symbol: NameId, point: usize) -> Option<usize> {
-        let binders = &self.binders[symbol as usize];
-        let before = binders.partition_point(|b| *b < point);
-        Some(binders[before.checked_sub(1)?])
-    }
-
-    /// The names bound before a point, each with the unit that binds it.
-    pub(super) fn bound(&self, point: usize) -> impl Iterator<Item = (&Arc<str>, usize)> {
-        let symbols = self.spelling.iter().zip(0..);
-        symbols.filter_map(move |(name, symbol)| Some((name, self.binder(symbol, point)?)))
     }
 
     /// The names bound before a point, with their definitions.
     pub(super) fn scope(&self, point: usize) -> Scope {
         let mut scope = Scope::default();
-        for (name, binder) in self.bound(point) {
+        for (name, binder) in self.names.bound(point) {
             let unit = &self.units[binder];
             let doc = unit.doc.as_deref();
             let own = Own::of_ast(&unit.ast, doc).find(|own| own.name == *name);
@@ -235,7 +210,7 @@ impl Program {
 
     /// Whether any statement uses the results of others.
     pub(super) fn uses_results(&self) -> bool {
-        RESULTS.iter().any(|name| self.symbols.contains_key(*name))
+        RESULTS.iter().any(|name| self.names.known(name).is_some())
     }
 
     /// The epoch of a point: the number of shifts before it.
@@ -250,7 +225,7 @@ impl Program {
     /// The names that a unit binds.
     pub(super) fn binds(&self, unit: usize) -> impl Iterator<Item = NameId> {
         let names = self.units[unit].ast.parts().binds.iter();
-        names.filter_map(|name| self.known_symbol(&name.text))
+        names.filter_map(|name| self.names.known(&name.text))
     }
 
     /// Whether a unit binds names.
@@ -266,8 +241,8 @@ impl Program {
     /// Returns the names of a unit to the units that bound them before, if there are any.
     pub(super) fn restore_names(&mut self, unit: usize) {
         for symbol in self.binds(unit).collect::<Vec<_>>() {
-            if self.binder(symbol, unit).is_some() {
-                self.binders[symbol as usize].retain(|b| *b != unit);
+            if self.names.binder(symbol, unit).is_some() {
+                self.names.unbind(symbol, unit);
                 self.forget_closures();
             }
         }
@@ -275,10 +250,12 @@ impl Program {
 
     /// Earlier units whose last name this unit rebinds.
     pub(super) fn shadowed(&self, unit: usize) -> impl Iterator<Item = usize> {
-        let older = self.binds(unit).filter_map(move |s| self.binder(s, unit));
+        let older = self
+            .binds(unit)
+            .filter_map(move |s| self.names.binder(s, unit));
         older.filter(move |older| {
             let mut names = self.binds(*older);
-            names.all(|s| self.binder(s, unit + 1) != Some(*older))
+            names.all(|s| self.names.binder(s, unit + 1) != Some(*older))
         })
     }
 
@@ -290,9 +267,7 @@ impl Program {
 
     /// Removes the units from `end` on, as if they had not been read.
     pub(super) fn truncate(&mut self, end: usize) {
-        for binders in &mut self.binders {
-            binders.truncate(binders.partition_point(|b| *b < end));
-        }
+        self.names.truncate(end);
         self.results
             .truncate(self.results.partition_point(|(r, _)| *r < end));
         self.shifts
@@ -311,15 +286,12 @@ impl Program {
     pub(super) fn settle(&mut self) {
         self.results
             .drain(..self.results.len().saturating_sub(RESULTS.len()));
-        let bound = self.bound(usize::MAX).map(|(_, unit)| unit);
+        let bound = self.names.bound(usize::MAX).map(|(_, unit)| unit);
         let mut kept: Vec<usize> = bound.chain(self.results.iter().map(|r| r.0)).collect();
         kept.sort_unstable();
         kept.dedup();
         let number = |unit: usize| kept.binary_search(&unit).unwrap_or_default();
-        for binders in &mut self.binders {
-            binders.drain(..binders.len().saturating_sub(1));
-            binders.iter_mut().for_each(|b| *b = number(*b));
-        }
+        self.names.settle(number);
         self.results.iter_mut().for_each(|r| r.0 = number(r.0));
         let mut at = 0..;
         self.units
@@ -338,9 +310,7 @@ impl Program {
             imported: imported.collect(),
             files: std::mem::take(&mut self.files),
             units: std::mem::take(&mut self.units),
-            symbols: std::mem::take(&mut self.symbols),
-            spelling: std::mem::take(&mut self.spelling),
-            binders: std::mem::take(&mut self.binders),
+            names: std::mem::take(&mut self.names),
             results: std::mem::take(&mut self.results),
             ..Program::default()
         };
@@ -353,6 +323,15 @@ impl Program {
             files,
             ..Program::default()
         };
+    }
+
+    /// Forgets which files were read, so that the next import reads them again.
+    pub(super) fn forget_files(&mut self) {
+        self.imported.clear();
+        for source in &mut self.files {
+            source.path = None;
+            source.parsed = Arc::default();
+        }
     }
 
     fn forget_closures(&mut self) {

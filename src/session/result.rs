@@ -1,13 +1,11 @@
 //! Results as data.
 
-use super::Session;
 use super::data::Detail;
-use super::describe::is_drawn;
+use super::known::is_drawn;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::eval::{Column, Datum, Done, Drawing, Eval, LoopyOutcome, Text};
+use crate::eval::{Drawing, LoopyOutcome, Text};
 use crate::solve::Game;
 use crate::source::Span;
-use crate::syntax::ast::{Ast, StatementKind};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
@@ -187,21 +185,6 @@ impl CheckResult {
     }
 }
 
-/// What separates two printed items. A string is written as it is, so that it can be any separator; between two other
-/// items there is one, because `±1` and `*` side by side read as `±1*`.
-fn between(last: (&Datum, &Text), next: (&Datum, &Text)) -> &'static str {
-    let is_string = |datum: &Datum| matches!(datum, Datum::Str(_));
-    if is_string(last.0) || is_string(next.0) {
-        return "";
-    }
-    let has_lines = |text: &Text| text.ascii.contains('\n');
-    match () {
-        () if last.1.ascii.ends_with('\n') => "",
-        () if has_lines(last.1) || has_lines(next.1) => "\n",
-        () => ", ",
-    }
-}
-
 fn cases(n: u64) -> String {
     format!("{n} case{}", if n == 1 { "" } else { "s" })
 }
@@ -279,111 +262,5 @@ impl StatementResult {
     pub fn is_failure(&self) -> bool {
         let failed = matches!(&self.item, Item::Check(check) if !check.claim && check.failed > 0);
         failed || self.diagnostics.iter().any(Diagnostic::is_error)
-    }
-}
-
-impl Session {
-    pub(super) fn show(&mut self, ast: &Ast, done: &Done) -> Eval<Item> {
-        let span = ast.span();
-        Ok(match done {
-            Done::Nothing | Done::Bound(_) => Item::Nothing,
-            Done::Datum(datum) => {
-                let shown = if self.mode.renders {
-                    self.shown(datum, span)?
-                } else {
-                    Shown::of_text(datum.kind(), Text::default())
-                };
-                Item::Value(shown)
-            }
-            Done::Drawing(drawing) => {
-                let datum = Datum::Str(drawing.text.as_str().into());
-                Item::Value(Shown {
-                    kind: "drawing".into(),
-                    drawing: drawing.scenes.is_some().then(|| drawing.clone()),
-                    ..self.shown(&datum, span)?
-                })
-            }
-            Done::Print(items) => {
-                let mut all = Text::default();
-                let mut before: Option<(&Datum, Text)> = None;
-                for item in items {
-                    let text = self.interpreter.algebra.text(item, span)?;
-                    if let Some((last, written)) = &before {
-                        all.push_plain(between((last, written), (item, &text)));
-                    }
-                    all.push(&text);
-                    before = Some((item, text));
-                }
-                Item::Print(all)
-            }
-            Done::Table {
-                columns,
-                rows,
-                numbers,
-            } => {
-                let heads = columns.iter().map(|column| match column {
-                    Column::Variable(name) => name.to_string(),
-                    // Line breaks in the expression are not part of the heading.
-                    Column::Expression(expr) => {
-                        let lines = ast[*expr].span.text(&ast.text).lines().map(str::trim);
-                        lines.collect::<Vec<_>>().join(" ")
-                    }
-                });
-                let heads = heads.collect();
-                let mut shown = Vec::with_capacity(rows.len());
-                let is_find = matches!(ast.kind, StatementKind::Find { .. });
-                for row in rows {
-                    let cells = row.iter().zip(columns).map(|(cell, column)| match column {
-                        Column::Variable(_) if is_find => self.as_written(cell, span),
-                        _ => self.element(cell, span),
-                    });
-                    shown.push(cells.collect::<Eval<Vec<_>>>()?);
-                }
-                Item::Table {
-                    columns: heads,
-                    rows: shown,
-                    numbers: numbers.clone(),
-                }
-            }
-            Done::Check(report) => {
-                let claim = matches!(ast.kind, StatementKind::Claim { .. });
-                let name = ast.parts().label.map(|n| n.text.to_string());
-                let mut counterexample = Vec::new();
-                let mut found = None;
-                if let Some(case) = &report.counterexample {
-                    for (name, datum) in &case.variables {
-                        counterexample.push((name.to_string(), self.as_written(datum, span)?));
-                    }
-                    if let Some(datum) = &case.found {
-                        found = Some(self.element(datum, span)?);
-                    }
-                }
-                Item::Check(CheckResult {
-                    claim,
-                    name,
-                    cases: report.cases,
-                    failed: report.failed,
-                    counterexample,
-                    found,
-                    first: report.first,
-                })
-            }
-        })
-    }
-
-    /// A datum with its kind and outcome.
-    pub(super) fn shown(&mut self, datum: &Datum, span: Span) -> Eval<Shown> {
-        let text = self.interpreter.algebra.text(datum, span)?;
-        let detail = self.detail(datum, &text, span, 0)?;
-        Ok(Shown {
-            outcome: self.interpreter.algebra.outcome_of(datum, span)?,
-            detail,
-            is_hot: self.hot_value(datum).is_some(),
-            game: match datum {
-                Datum::Game(game) => Some(game.clone()),
-                _ => None,
-            },
-            ..Shown::of_text(datum.kind(), text)
-        })
     }
 }

@@ -6,12 +6,12 @@ use crate::syntax::ast::Ast;
 use crate::syntax::parse;
 use crate::vocabulary::PREFIXES;
 
-/// What a text defines.
+/// The definitions of a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Definitions {
-    /// The text with blanks in place of all statements that define nothing, so that every place stays what it is.
+    /// The text with all other statements blanked, so that offsets stay the same.
     pub text: String,
-    /// The names of the rulesets with a board, and whether they have parameters besides.
+    /// The names of the rulesets with a board, and whether they have further parameters.
     pub rulesets: Vec<(String, bool)>,
 }
 
@@ -20,18 +20,15 @@ fn is_definition(ast: &Ast) -> bool {
     !parts.binds.is_empty() || parts.import.is_some()
 }
 
-impl Session {
-    /// What a text that was added defines.
-    pub fn definitions_of(&self, id: SourceId) -> Definitions {
-        let file = id
-            .number()
-            .and_then(|number| self.program.files.get(number));
-        let Some(file) = file else {
+impl Definitions {
+    /// The definitions of a text that was added to a session.
+    pub fn of(session: &Session, id: SourceId) -> Definitions {
+        let Some(source) = session.source(id) else {
             return Definitions::default();
         };
-        let mut text = file.text.to_string().into_bytes();
+        let mut text = source.text.to_string().into_bytes();
         let mut rulesets = Vec::new();
-        for statement in parse(id, &file.text, &PREFIXES).statements {
+        for statement in parse(id, &source.text, &PREFIXES).statements {
             if !is_definition(&statement.ast) {
                 let own = text.get_mut(statement.span.range()).into_iter().flatten();
                 own.filter(|byte| **byte != b'\n')

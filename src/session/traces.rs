@@ -13,7 +13,8 @@ impl Traces {
         self.0.is_empty()
     }
 
-    /// Notes what a move in a component fills. Where the component becomes several, those behind it get other numbers.
+    /// Records the places that a move in a component fills. If the component splits, the components after it are
+    /// renumbered.
     pub(super) fn add(&mut self, before: &Game, after: &Game, component: usize, initial: char) {
         let (old, new) = (components(before), components(after));
         if old.len() != new.len() {

@@ -1,9 +1,9 @@
-//! The game tree of the last value, as text and as data.
+//! The tree of a game, as text and as data.
 
 use super::Session;
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::eval::{Datum, Eval, LONGEST_POSITION, Text, scenes, stopped};
+use crate::eval::{Datum, Eval, Interpreter, LONGEST_POSITION, Text, scenes, stopped};
 use crate::rulesets::scene::Scene;
 use crate::solve::Game;
 use crate::source::{SourceId, Span};
@@ -16,37 +16,47 @@ const MOST_LINES: usize = 400;
 /// Maximum number of positions in a tree that is drawn.
 const MOST_POSITIONS: usize = 400;
 
-impl Session {
-    /// The last value as a tree of moves, `depth` moves deep, each with the position it leads to and its value. `None`
-    /// if the last value is not a game.
-    pub fn last_tree(
-        &mut self,
-        id: SourceId,
-        depth: usize,
-        spelling: Spelling,
-    ) -> Eval<Option<String>> {
-        let Some(game) = self.last_game() else {
-            return Ok(None);
-        };
-        let span = Span::new(id, 0, self.source(id).map_or(0, |s| s.text.len()));
-        self.interpreter
-            .algebra
-            .solver
-            .budget
-            .start(self.options.time);
-        let mut lines = vec![self.node(&game, "", spelling, span)?];
-        self.branches(&game, depth, "", spelling, span, &mut lines)?;
-        Ok(Some(lines.join("\n")))
-    }
+/// The last result of a session as a tree of moves, `depth` moves deep, each with the position it leads to and its value.
+/// `None` if the last result is not a game.
+pub fn last_tree(
+    session: &mut Session,
+    id: SourceId,
+    depth: usize,
+    spelling: Spelling,
+) -> Eval<Option<String>> {
+    let Some(game) = last_game(session) else {
+        return Ok(None);
+    };
+    let span = session.program.span_of(id);
+    let evaluator = &mut session.evaluator;
+    evaluator.start(evaluator.mode.time);
+    let mut writer = TreeWriter {
+        interpreter: &mut evaluator.interpreter,
+        spelling,
+        span,
+        lines: Vec::new(),
+    };
+    let root = writer.node(&game, "")?;
+    writer.lines.push(root);
+    writer.branches(&game, depth, "")?;
+    Ok(Some(writer.lines.join("\n")))
+}
 
+/// Writes a tree of moves as lines.
+struct TreeWriter<'a> {
+    interpreter: &'a mut Interpreter,
+    spelling: Spelling,
+    span: Span,
+    lines: Vec<String>,
+}
+
+impl TreeWriter<'_> {
     /// `strip R4B = +-1`; the value alone if the name of the move already shows the position.
-    fn node(&mut self, game: &Game, label: &str, spelling: Spelling, span: Span) -> Eval<String> {
-        let text = self
-            .interpreter
-            .algebra
-            .text(&Datum::Game(game.clone()), span)?;
-        let value = text.spelled(spelling).to_string();
-        let notation = self.interpreter.algebra.solver.notation(game);
+    fn node(&mut self, game: &Game, label: &str) -> Eval<String> {
+        let datum = Datum::Game(game.clone());
+        let text = self.interpreter.text(&datum, self.span)?;
+        let value = text.spelled(self.spelling).to_string();
+        let notation = self.interpreter.solver.notation(game);
         // For a long position, the move is more informative.
         let long = notation.len() > LONGEST_POSITION || notation.contains("\\n");
         let told = label.strip_prefix("to ") == Some(&*notation);
@@ -57,24 +67,17 @@ impl Session {
         })
     }
 
-    fn branches(
-        &mut self,
-        game: &Game,
-        depth: usize,
-        indent: &str,
-        spelling: Spelling,
-        span: Span,
-        lines: &mut Vec<String>,
-    ) -> Eval<()> {
+    fn branches(&mut self, game: &Game, depth: usize, indent: &str) -> Eval<()> {
         if depth == 0 {
             return Ok(());
         }
-        let moves = self.interpreter.algebra.solver.all_moves(game);
-        let moves = moves.map_err(|s| stopped(s, span))?;
+        let moves = self.interpreter.solver.all_moves(game);
+        let moves = moves.map_err(|s| stopped(s, self.span))?;
         for (at, one) in moves.iter().enumerate() {
-            if lines.len() >= MOST_LINES {
+            if self.lines.len() >= MOST_LINES {
                 let left = moves.len() - at;
-                lines.push(format!("{indent}... {left} more moves here"));
+                self.lines
+                    .push(format!("{indent}... {left} more moves here"));
                 return Ok(());
             }
             let last = at + 1 == moves.len();
@@ -83,13 +86,13 @@ impl Session {
             } else {
                 ("├─ ", "│  ")
             };
-            let node = self.node(&one.to, &one.label, spelling, span)?;
+            let node = self.node(&one.to, &one.label)?;
             let name = Datum::Move(Arc::new(one.clone()));
-            let name = self.interpreter.algebra.text(&name, span)?;
-            let name = name.spelled(spelling);
-            lines.push(format!("{indent}{branch}{name}: {node}"));
+            let name = self.interpreter.text(&name, self.span)?;
+            let name = name.spelled(self.spelling);
+            self.lines.push(format!("{indent}{branch}{name}: {node}"));
             let deeper = format!("{indent}{below}");
-            self.branches(&one.to, depth - 1, &deeper, spelling, span, lines)?;
+            with_stack(|| self.branches(&one.to, depth - 1, &deeper))?;
         }
         Ok(())
     }
@@ -119,66 +122,62 @@ pub struct GameBranch {
     pub tree: GameTree,
 }
 
-impl Session {
-    /// The last value as a tree, `depth` moves deep: each position that can be reached from another once. `None` if the
-    /// last value is not a game.
-    pub fn last_game_tree(&mut self, id: SourceId, depth: usize) -> Eval<Option<GameTree>> {
-        let Some(game) = self.last_game() else {
-            return Ok(None);
-        };
-        let span = Span::new(id, 0, self.source(id).map_or(0, |s| s.text.len()));
-        self.interpreter
-            .algebra
-            .solver
-            .budget
-            .start(self.options.time);
-        let mut room = MOST_POSITIONS;
-        self.game_tree(&game, depth, span, &mut room).map(Some)
-    }
+/// The last result of a session as a tree, `depth` moves deep: each position that can be reached from another once. `None`
+/// if the last result is not a game.
+pub fn last_game_tree(session: &mut Session, id: SourceId, depth: usize) -> Eval<Option<GameTree>> {
+    let Some(game) = last_game(session) else {
+        return Ok(None);
+    };
+    let span = session.program.span_of(id);
+    let evaluator = &mut session.evaluator;
+    evaluator.start(evaluator.mode.time);
+    let mut room = MOST_POSITIONS;
+    branch(&mut evaluator.interpreter, &game, depth, span, &mut room).map(Some)
+}
 
-    fn game_tree(
-        &mut self,
-        game: &Game,
-        depth: usize,
-        span: Span,
-        room: &mut usize,
-    ) -> Eval<GameTree> {
-        *room = room.checked_sub(1).ok_or_else(|| {
-            let message = format!("the tree has more than {MOST_POSITIONS} positions");
-            Box::new(
-                Diagnostic::error(Code::TooLarge, span, message).help("choose a smaller depth"),
-            )
-        })?;
-        let mut tree = GameTree {
-            notation: self.interpreter.algebra.solver.notation(game),
-            value: self
-                .interpreter
-                .algebra
-                .text(&Datum::Game(game.clone()), span)?,
-            scenes: scenes(game),
-            branches: Vec::new(),
-        };
-        if depth == 0 {
-            return Ok(tree);
-        }
-        let moves = self.interpreter.algebra.solver.all_moves(game);
-        let moves = moves.map_err(|s| stopped(s, span))?;
-        let sides = self.interpreter.algebra.explain(game, span)?.sides;
-        let mut known: FxHashSet<(Option<Player>, String)> = FxHashSet::default();
-        for one in moves {
-            let notation = self.interpreter.algebra.solver.notation(&one.to);
-            if !known.insert((one.player, notation)) {
-                continue;
-            }
-            let side = sides.iter().find(|side| side.player == one.player);
-            let mut lines = side.into_iter().flat_map(|side| &side.options);
-            let line = lines.find(|line| line.moves.contains(&one.label));
-            tree.branches.push(GameBranch {
-                player: one.player,
-                fate: line.map_or(Text::default(), |line| line.fate.clone()),
-                tree: with_stack(|| self.game_tree(&one.to, depth - 1, span, room))?,
-            });
-        }
-        Ok(tree)
+/// The last result of a session as a game.
+fn last_game(session: &mut Session) -> Option<Game> {
+    let last = session.last()?;
+    session.evaluator.interpreter.as_game(&last)
+}
+
+fn branch(
+    interpreter: &mut Interpreter,
+    game: &Game,
+    depth: usize,
+    span: Span,
+    room: &mut usize,
+) -> Eval<GameTree> {
+    *room = room.checked_sub(1).ok_or_else(|| {
+        let message = format!("the tree has more than {MOST_POSITIONS} positions");
+        Box::new(Diagnostic::error(Code::TooLarge, span, message).help("choose a smaller depth"))
+    })?;
+    let mut tree = GameTree {
+        notation: interpreter.solver.notation(game),
+        value: interpreter.text(&Datum::Game(game.clone()), span)?,
+        scenes: scenes(game),
+        branches: Vec::new(),
+    };
+    if depth == 0 {
+        return Ok(tree);
     }
+    let moves = interpreter.solver.all_moves(game);
+    let moves = moves.map_err(|s| stopped(s, span))?;
+    let sides = interpreter.explain(game, span)?.sides;
+    let mut known: FxHashSet<(Option<Player>, String)> = FxHashSet::default();
+    for one in moves {
+        let notation = interpreter.solver.notation(&one.to);
+        if !known.insert((one.player, notation)) {
+            continue;
+        }
+        let side = sides.iter().find(|side| side.player == one.player);
+        let mut lines = side.into_iter().flat_map(|side| &side.options);
+        let line = lines.find(|line| line.moves.contains(&one.label));
+        tree.branches.push(GameBranch {
+            player: one.player,
+            fate: line.map_or(Text::default(), |line| line.fate.clone()),
+            tree: with_stack(|| branch(interpreter, &one.to, depth - 1, span, room))?,
+        });
+    }
+    Ok(tree)
 }

@@ -6,7 +6,7 @@ use cgt_lang::ide::{
     Snapshot, completion, definition, diagnostics, folding, hover, inlay, lint, selection,
     signature, symbols, tokens,
 };
-use cgt_lang::present::{report::Reporter, terminal};
+use cgt_lang::present::{bundle, report::Reporter, terminal};
 use cgt_lang::session::{DiskLoader, Options, Question, Session};
 use cgt_lang::syntax;
 use cgt_lang::value::Spelling;
@@ -36,7 +36,7 @@ fn run(session: &mut Session, text: &str) -> Vec<&'static str> {
             spelling: Spelling::Pretty,
             colour: false,
         };
-        let _ = session.bundle(&result, look);
+        let _ = bundle::bundle(session, &result, look);
         for fault in &result.diagnostics {
             let _ = reporter.report(session, fault, look);
             assert_ne!(

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 /// A position as text of this language, of CGSuite if it has the ruleset, as LaTeX and as SVG. Formats that do not
 /// exist are null.
 pub(super) fn formats(session: &mut Session, contest: &Match) -> Result<Value, Box<Diagnostic>> {
-    let view = session.board(contest)?;
+    let view = session.boards().view(contest)?;
     let scenes: Option<Vec<Scene>> = view.parts.iter().map(|part| part.scene.clone()).collect();
     let drawing = || {
         let drawings = view.parts.iter().map(|part| &*part.drawing);

@@ -103,12 +103,14 @@ pub fn answer(session: &mut Session, method: &str, params: Value) -> Value {
     session.set_time_limit(Some(asked.time()));
     let found = match method {
         "evaluate" => {
-            let text = session.answer(&asked.context, &asked.expression);
+            let text = session.boards().answer(&asked.context, &asked.expression);
             text.map(|text| write::text(&text))
         }
         "case" => return case(session, asked),
         _ => {
-            let contest = session.set_up(&asked.context, &asked.expression, &asked.line());
+            let contest = session
+                .boards()
+                .set_up(&asked.context, &asked.expression, &asked.line());
             contest.and_then(|contest| of_match(session, method, &asked, &contest))
         }
     };
@@ -117,7 +119,10 @@ pub fn answer(session: &mut Session, method: &str, params: Value) -> Value {
 
 fn case(session: &mut Session, asked: BoardRequest) -> Value {
     let variables: Vec<(String, String)> = asked.variables.into_iter().collect();
-    match session.position_of_case(&asked.context, &asked.expression, &variables) {
+    match session
+        .boards()
+        .position_of_case(&asked.context, &asked.expression, &variables)
+    {
         Some((context, expression)) => json!({"context": context, "expression": expression}),
         None => refused("this claim speaks of no position"),
     }
@@ -131,25 +136,28 @@ fn of_match(
 ) -> Result<Value, Box<Diagnostic>> {
     let time = asked.time();
     Ok(match method {
-        "show" => write::view(&session.board(contest)?),
-        "facts" => write::facts(&session.board_facts(contest, time), contest.mover()),
-        "judge" => match session.judge(contest, time) {
+        "show" => write::view(&session.boards().view(contest)?),
+        "facts" => write::facts(&session.boards().facts(contest, time), contest.mover()),
+        "judge" => match session.boards().judge(contest, time) {
             Ok(judged) => json!({"moves": judged.iter().map(write::judgement).collect::<Vec<_>>()}),
             Err(reason) => refused(&reason),
         },
-        "reply" => match session.contest_reply(contest) {
+        "reply" => match session.opponent().reply(contest) {
             Ok(Some(reply)) => json!({"name": reply.played.name(), "guess": reply.is_guess}),
             Ok(None) => json!({"name": null}),
             Err(reason) => refused(&reason),
         },
         "handles" => {
-            let handles = session.handles(contest);
+            let handles = session.boards().handles(contest);
             json!({"handles": handles.iter().map(write::handle).collect::<Vec<_>>()})
         }
         "edit" => {
             let kind = asked.kind.as_ref();
-            let text =
-                kind.and_then(|kind| session.edited(contest, asked.part, kind, &asked.choice));
+            let text = kind.and_then(|kind| {
+                session
+                    .boards()
+                    .edited(contest, asked.part, kind, &asked.choice)
+            });
             match text {
                 Some(text) => json!({"expression": text}),
                 None => refused("this place of the position cannot be changed in this way"),

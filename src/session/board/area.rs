@@ -1,6 +1,6 @@
 //! Where a move is on the picture of its component: the shapes of the places that it touches.
 
-use super::BoardPart;
+use super::view::BoardPart;
 use crate::rulesets::scene::{Paint, Place, Scene, Shape};
 use crate::solve::Move;
 

@@ -1,7 +1,8 @@
-//! The position that a counterexample of a claim speaks of.
+//! The position in the counterexample of a claim.
 
-use super::Session;
-use crate::session::Program;
+use super::super::Program;
+use super::super::evaluator::Evaluator;
+use super::expression::{datum_of, game_of};
 use crate::solve::Term;
 use crate::syntax::ast::{Ast, ExprId};
 use std::sync::Arc;
@@ -9,33 +10,31 @@ use std::sync::Arc;
 /// Maximum number of expressions of a claim that are tried.
 const MOST_TRIED: usize = 40;
 
-impl Session {
-    /// The first outermost expression of a claim that is a position in a case, given by the names of its variables with
-    /// their texts; with the definitions that it needs. `None` if the claim speaks of no position.
-    pub fn position_of_case(
-        &mut self,
-        context: &str,
-        claim: &str,
-        variables: &[(String, String)],
-    ) -> Option<(String, String)> {
-        let mut context = context.to_string();
-        for (name, text) in variables {
-            // A string is told without its quotes.
-            let text = match self.datum_of(&context, text) {
-                Ok(_) => text.clone(),
-                Err(_) => format!("\"{text}\""),
-            };
-            context += &format!("\nlet {name} = {text}");
-        }
-        let program = Program::of_text(claim);
-        let ast = &program.files().first()?.parsed.statements.first()?.ast;
-        let found = positions(ast).into_iter().take(MOST_TRIED).find(|text| {
-            let game = self.game_of(&context, text);
-            let is_position = |term: &Term| matches!(term, Term::Position(_) | Term::Call(_));
-            game.is_ok_and(|game| game.all_terms(is_position))
-        })?;
-        Some((context, found))
+/// The first outermost expression of a claim that is a position in a case, given by the names of its variables with
+/// their texts; with the definitions that it needs. `None` if the claim contains no position.
+pub(in crate::session) fn position_of_case(
+    evaluator: &mut Evaluator,
+    context: &str,
+    claim: &str,
+    variables: &[(String, String)],
+) -> Option<(String, String)> {
+    let mut context = context.to_string();
+    for (name, text) in variables {
+        // The text of a string has no quotes.
+        let text = match datum_of(evaluator, &context, text) {
+            Ok(_) => text.clone(),
+            Err(_) => format!("\"{text}\""),
+        };
+        context += &format!("\nlet {name} = {text}");
     }
+    let program = Program::of_text(claim);
+    let ast = &program.files().first()?.parsed.statements.first()?.ast;
+    let found = positions(ast).into_iter().take(MOST_TRIED).find(|text| {
+        let game = game_of(evaluator, &context, text);
+        let is_position = |term: &Term| matches!(term, Term::Position(_) | Term::Call(_));
+        game.is_ok_and(|game| game.all_terms(is_position))
+    })?;
+    Some((context, found))
 }
 
 /// The texts of the expressions of a statement, outermost first.

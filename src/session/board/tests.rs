@@ -4,7 +4,8 @@ use crate::eval::Entry;
 use crate::eval::LoopyOutcome;
 use crate::rulesets::RULESETS;
 use crate::rulesets::random::Random;
-use crate::session::{NoFiles, Options};
+use crate::rulesets::scene::Shape;
+use crate::session::{NoFiles, Options, Session};
 use crate::value::Outcome;
 use crate::vocabulary::{ParameterKind, ParameterSort, VOCABULARY, kinds};
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,9 +28,9 @@ fn line(moves: &[&str]) -> PlayedLine {
 
 fn view(expression: &str, moves: &[&str]) -> BoardView {
     let mut session = session();
-    let contest = session.set_up("", expression, &line(moves));
+    let contest = session.boards().set_up("", expression, &line(moves));
     let contest = contest.unwrap_or_else(|fault| panic!("{expression}: {}", fault.message));
-    session.board(&contest).expect("a board")
+    session.boards().view(&contest).expect("a board")
 }
 
 /// The middle of a shape.
@@ -89,8 +90,10 @@ fn written_moves_are_where_the_board_changes() {
     let pebbles =
         "def pebbles(b) = impartial [pebbles(overwrite(b, i, \".\")) for i in cells(b, \"o\")]";
     let mut session = session();
-    let contest = session.set_up(pebbles, "pebbles(\"o.o\")", &line(&[]));
-    let view = session.board(&contest.unwrap()).unwrap();
+    let contest = session
+        .boards()
+        .set_up(pebbles, "pebbles(\"o.o\")", &line(&[]));
+    let view = session.boards().view(&contest.unwrap()).unwrap();
     let found: Vec<_> = view.moves.iter().map(|one| middle(&one.area[0])).collect();
     assert_eq!(found, [(0.5, 0.5), (2.5, 0.5)]);
     // Of a position that is drawn, the cells that are drawn in another way after the move.
@@ -169,12 +172,12 @@ fn every_move_of_every_ruleset_can_be_reached() {
     let rulesets = VOCABULARY.entries();
     for entry in rulesets.filter(|entry| entry.meaning.sort() == crate::eval::Sort::Ruleset) {
         for text in positions_of(entry) {
-            let Ok(contest) = session.set_up("", &text, &PlayedLine::default()) else {
+            let Ok(contest) = session.boards().set_up("", &text, &PlayedLine::default()) else {
                 continue;
             };
-            let view = session.board(&contest).expect(entry.name);
-            session.interpreter.algebra.solver.budget.start(None);
-            let moves = session.interpreter.algebra.solver.all_moves(&contest.game);
+            let view = session.boards().view(&contest).expect(entry.name);
+            session.evaluator.start(None);
+            let moves = session.evaluator.solver().all_moves(&contest.game);
             let mut known: BTreeMap<String, BTreeSet<u32>> = BTreeMap::new();
             for (shown, one) in view.moves.iter().zip(moves.expect("moves")) {
                 let Some(scene) = view.parts[shown.part].scene.as_ref() else {
@@ -202,7 +205,7 @@ fn every_move_of_every_ruleset_can_be_reached() {
                 let other = known.insert(key, places.clone());
                 assert!(other.is_none_or(|other| other == places), "{what}");
 
-                let after = session.set_up("", &text, &line(&[&shown.name]));
+                let after = session.boards().set_up("", &text, &line(&[&shown.name]));
                 assert!(after.is_ok(), "{what}");
             }
         }
@@ -216,9 +219,11 @@ fn every_move_of_every_ruleset_can_be_reached() {
 fn filled_cells_have_owners() {
     let mut session = session();
     let mut shown = |expression: &str, moves: &[&str]| {
-        let contest = session.set_up("", expression, &line(moves));
+        let contest = session.boards().set_up("", expression, &line(moves));
         let contest = contest.unwrap_or_else(|fault| panic!("{expression}: {}", fault.message));
-        session.contest_board(&contest, crate::value::Spelling::Ascii)
+        session
+            .opponent()
+            .drawing(&contest, crate::value::Spelling::Ascii)
     };
     assert_eq!(shown("cram(1,4)", &["1,1-1,2"]), "  1 2 3 4\n1 A A . .");
     let node_kayles = shown("node_kayles(\"a-b-c-d\")", &["a"]);
@@ -239,18 +244,26 @@ fn a_line_is_followed_and_may_be_one_players_alone() {
     let twice = view("domineering(2,2)", &["L 1,1-2,1", "L 1,2-2,2"]);
     assert!(twice.moves.is_empty());
     let mut session = session();
-    let fault = session.set_up("", "nim 3", &line(&["3 to 7"])).unwrap_err();
+    let fault = session
+        .boards()
+        .set_up("", "nim 3", &line(&["3 to 7"]))
+        .unwrap_err();
     assert_eq!(fault.message, "there is no move `3 to 7` here");
 }
 
 #[test]
 fn names_of_the_program_are_known_and_faults_stand_in_the_expression() {
     let mut session = session();
-    let contest = session.set_up("let g = nim 3\ndef f(n) = g + n", "f(2)", &line(&[]));
-    let view = session.board(&contest.unwrap()).unwrap();
+    let contest = session
+        .boards()
+        .set_up("let g = nim 3\ndef f(n) = g + n", "f(2)", &line(&[]));
+    let view = session.boards().view(&contest.unwrap()).unwrap();
     assert_eq!(view.parts.len(), 2);
     let mut fault = |context: &str, text: &str| {
-        let fault = session.set_up(context, text, &line(&[])).unwrap_err();
+        let fault = session
+            .boards()
+            .set_up(context, text, &line(&[]))
+            .unwrap_err();
         (fault.code.name(), fault.span.start)
     };
     assert_eq!(fault("let g = 1", "nim 3 + h"), ("unknown-name", 8));
@@ -281,20 +294,22 @@ fn boxes_are_counted_for_two_players() {
         ..PlayedLine::default()
     };
     let mut session = session();
-    let contest = session.set_up("", "dots(1,1)", &setting).unwrap();
-    let view = session.board(&contest).unwrap();
+    let contest = session.boards().set_up("", "dots(1,1)", &setting).unwrap();
+    let view = session.boards().view(&contest).unwrap();
     let taken = view.taken.expect("boxes");
     assert_eq!((taken.person, taken.solver), (0, 1));
     assert_eq!((view.over, view.winner), (true, Some(Player::Right)));
     assert!(view.text.contains('B'), "{}", view.text);
     let mut usual = |expression| {
-        let contest = session.set_up("", expression, &PlayedLine::default());
-        session.board(&contest.unwrap()).unwrap().goals[0]
+        let contest = session
+            .boards()
+            .set_up("", expression, &PlayedLine::default());
+        session.boards().view(&contest.unwrap()).unwrap().goals[0]
     };
     assert_eq!(usual("dots(1,1) + dots(1,2)"), Goal::Boxes);
     assert_eq!(usual("R3"), Goal::Normal);
     assert_eq!(usual("dots(1,1) + nim 2"), Goal::Normal);
-    let fault = session.set_up("", "nim 3", &setting).unwrap_err();
+    let fault = session.boards().set_up("", "nim 3", &setting).unwrap_err();
     assert!(fault.message.contains("played for boxes"));
 }
 
@@ -313,13 +328,13 @@ fn moves_are_judged_as_the_language_does() {
                 goal,
                 ..PlayedLine::default()
             };
-            let Ok(contest) = session.set_up("", expression, &setting) else {
+            let Ok(contest) = session.boards().set_up("", expression, &setting) else {
                 continue;
             };
-            let judged = session.judge(&contest, TIME).unwrap();
+            let judged = session.boards().judge(&contest, TIME).unwrap();
             let wins = judged.iter().filter(|one| one.wins == Some(true));
             let wins: Vec<String> = wins.map(|one| one.name.clone()).collect();
-            let solver = &mut session.interpreter.algebra.solver;
+            let solver = session.evaluator.solver();
             solver.budget.start(None);
             let winning = solver.winning_moves(&contest.game, goal == Goal::Misere);
             let winning: Vec<String> = winning.unwrap().iter().map(Move::name).collect();
@@ -331,16 +346,22 @@ fn moves_are_judged_as_the_language_does() {
 #[test]
 fn fates_are_those_of_the_canonical_form() {
     let mut session = session();
-    let contest = session.set_up("", "{0, 1, 1, 0|2}", &line(&[])).unwrap();
-    let judged = session.judge(&contest, TIME).unwrap();
+    let contest = session
+        .boards()
+        .set_up("", "{0, 1, 1, 0|2}", &line(&[]))
+        .unwrap();
+    let judged = session.boards().judge(&contest, TIME).unwrap();
     let fates: Vec<Option<MoveFate>> = judged.into_iter().map(|one| one.fate).collect();
     let by = |name: &str| Some(MoveFate::Dominated(name.into()));
     assert_eq!(fates[0], by("L to 1"));
     assert_eq!(fates[1], Some(MoveFate::Sensible));
     assert_eq!(fates[2], Some(MoveFate::Equal("L to 1".into())));
     assert_eq!(fates[3], by("L to 1"));
-    let contest = session.set_up("", "{{2|-1}|0}", &line(&[])).unwrap();
-    let judged = session.judge(&contest, TIME).unwrap();
+    let contest = session
+        .boards()
+        .set_up("", "{{2|-1}|0}", &line(&[]))
+        .unwrap();
+    let judged = session.boards().judge(&contest, TIME).unwrap();
     assert!(
         matches!(judged[0].fate, Some(MoveFate::Reversible(_))),
         "{judged:?}"
@@ -356,11 +377,11 @@ fn the_best_moves_for_boxes_are_those_of_the_score() {
         moves: vec!["a1-b1".into(), "b1-c1".into(), "a1-a2".into()],
         ..PlayedLine::default()
     };
-    let contest = session.set_up("", "dots(2,2)", &setting).unwrap();
-    let judged = session.judge(&contest, TIME).unwrap();
+    let contest = session.boards().set_up("", "dots(2,2)", &setting).unwrap();
+    let judged = session.boards().judge(&contest, TIME).unwrap();
     let best = judged.iter().filter(|one| one.wins == Some(true));
     let mut best: Vec<String> = best.map(|one| one.name.clone()).collect();
-    let hints = session.contest_hints(&contest).unwrap();
+    let hints = session.opponent().hints(&contest).unwrap();
     let mut hints: Vec<String> = hints.iter().map(Move::name).collect();
     best.sort();
     hints.sort();
@@ -370,20 +391,26 @@ fn the_best_moves_for_boxes_are_those_of_the_score() {
 #[test]
 fn facts_are_there_or_say_why_not() {
     let mut session = session();
-    let contest = session.set_up("", "clobber(\"xoxo\")", &line(&[])).unwrap();
-    let facts = session.board_facts(&contest, TIME);
+    let contest = session
+        .boards()
+        .set_up("", "clobber(\"xoxo\")", &line(&[]))
+        .unwrap();
+    let facts = session.boards().facts(&contest, TIME);
     assert_eq!(facts.outcome, Ok(LoopyOutcome::Decided(Outcome::N)));
     assert!(facts.value.is_ok() && facts.heat.is_ok());
     assert!(facts.score.is_err());
-    let contest = session.set_up("", "domineering(9,9)", &line(&[])).unwrap();
-    let facts = session.board_facts(&contest, Duration::from_millis(30));
+    let contest = session
+        .boards()
+        .set_up("", "domineering(9,9)", &line(&[]))
+        .unwrap();
+    let facts = session.boards().facts(&contest, Duration::from_millis(30));
     assert!(facts.value.unwrap_err().contains("limit"));
     let misere = PlayedLine {
         goal: Goal::Misere,
         ..PlayedLine::default()
     };
-    let contest = session.set_up("", "nim 1 + 1", &misere).unwrap();
-    let facts = session.board_facts(&contest, TIME);
+    let contest = session.boards().set_up("", "nim 1 + 1", &misere).unwrap();
+    let facts = session.boards().facts(&contest, TIME);
     assert_eq!(facts.outcome, Ok(LoopyOutcome::Decided(Outcome::N)));
     assert!(facts.value.is_err());
 }
@@ -393,15 +420,18 @@ fn facts_are_there_or_say_why_not() {
 fn positions_are_changed_by_their_parts() {
     let mut session = session();
     let mut change = |context: &str, expression: &str, kind: HandleKind, choice: &str| {
-        let contest = session.set_up(context, expression, &line(&[])).unwrap();
-        let handles = session.handles(&contest);
+        let contest = session
+            .boards()
+            .set_up(context, expression, &line(&[]))
+            .unwrap();
+        let handles = session.boards().handles(&contest);
         assert!(
             handles.iter().any(|handle| handle.kind == kind),
             "{expression}: {handles:?}"
         );
-        let text = session.edited(&contest, 0, &kind, choice);
+        let text = session.boards().edited(&contest, 0, &kind, choice);
         let text = text.unwrap_or_else(|| panic!("{expression}"));
-        let again = session.set_up(context, &text, &line(&[]));
+        let again = session.boards().set_up(context, &text, &line(&[]));
         assert!(again.is_ok(), "{text}: {again:?}");
         text
     };
@@ -433,38 +463,52 @@ fn positions_are_changed_by_their_parts() {
 #[test]
 fn the_letters_of_a_board_are_those_of_its_ruleset() {
     let mut session = session();
-    let contest = session.set_up("", "konane(\"xo.\")", &line(&[])).unwrap();
-    let handles = session.handles(&contest);
+    let contest = session
+        .boards()
+        .set_up("", "konane(\"xo.\")", &line(&[]))
+        .unwrap();
+    let handles = session.boards().handles(&contest);
     assert_eq!(handles.len(), 3);
     assert_eq!(handles[0].choices, ["x", "o", ".", "#"]);
     assert_eq!(handles[0].now, "x");
     let sum = "domineering(2,2) - domineering(1,2)";
-    let contest = session.set_up("", sum, &line(&[])).unwrap();
-    assert_eq!(session.handles(&contest).len(), 6);
-    let text = session.edited(&contest, 1, &HandleKind::Cell(0), "#");
+    let contest = session.boards().set_up("", sum, &line(&[])).unwrap();
+    assert_eq!(session.boards().handles(&contest).len(), 6);
+    let text = session
+        .boards()
+        .edited(&contest, 1, &HandleKind::Cell(0), "#");
     assert_eq!(
         text.as_deref(),
         Some("domineering(2,2) + -(domineering(\"#.\"))")
     );
     let own =
         "def pebbles(b) = impartial [pebbles(overwrite(b, i, \".\")) for i in cells(b, \"o\")]";
-    let contest = session.set_up(own, "pebbles(\"o.o\")", &line(&[]));
-    let handles = session.handles(&contest.unwrap());
+    let contest = session.boards().set_up(own, "pebbles(\"o.o\")", &line(&[]));
+    let handles = session.boards().handles(&contest.unwrap());
     assert!(!handles.is_empty());
     assert!(handles.iter().all(|handle| handle.choices == [".", "o"]));
     // A code is no board.
-    let contest = session.set_up("", "coin_turning(\"1-3\", [3])", &line(&[]));
-    let handles = session.handles(&contest.unwrap());
+    let contest = session
+        .boards()
+        .set_up("", "coin_turning(\"1-3\", [3])", &line(&[]));
+    let handles = session.boards().handles(&contest.unwrap());
     let is_number = |handle: &EditHandle| matches!(handle.kind, HandleKind::Number(_));
     assert!(
         !handles.is_empty() && handles.iter().all(is_number),
         "{handles:?}"
     );
-    let contest = session.set_up("", sum, &line(&[])).unwrap();
+    let contest = session.boards().set_up("", sum, &line(&[])).unwrap();
     // A place that does not exist changes nothing.
-    assert_eq!(session.edited(&contest, 9, &HandleKind::Cell(0), "#"), None);
     assert_eq!(
-        session.edited(&contest, 0, &HandleKind::Cell(99), "#"),
+        session
+            .boards()
+            .edited(&contest, 9, &HandleKind::Cell(0), "#"),
+        None
+    );
+    assert_eq!(
+        session
+            .boards()
+            .edited(&contest, 0, &HandleKind::Cell(99), "#"),
         None
     );
 }
@@ -474,10 +518,15 @@ fn a_counterexample_is_a_position() {
     let mut session = session();
     let mut case = |claim: &str, name: &str, value: &str| {
         let variables = [(name.to_string(), value.to_string())];
-        let found = session.position_of_case("let two = 2", claim, &variables);
+        let found = session
+            .boards()
+            .position_of_case("let two = 2", claim, &variables);
         found.map(|(context, expression)| {
-            let contest = session.set_up(&context, &expression, &line(&[])).unwrap();
-            session.board(&contest).unwrap().text
+            let contest = session
+                .boards()
+                .set_up(&context, &expression, &line(&[]))
+                .unwrap();
+            session.boards().view(&contest).unwrap().text
         })
     };
     let strings = "claim forall b in [\"xx\", \"xo\"]: outcome(clobber(b)) == P";

@@ -1,0 +1,114 @@
+//! Facts about the position of a board: who wins, its value and its heat.
+
+use super::super::evaluator::Evaluator;
+use super::super::play::{NOWHERE, sentence};
+use super::super::{Goal, Match};
+use crate::budget::now;
+use crate::eval::{Datum, Eval, LoopyOutcome, Text};
+use crate::rulesets::nimstring::score::{Scored, Scores};
+use crate::solve::{Game, Stop};
+use crate::value::Thermograph;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A fact, or the reason why it is unknown.
+pub type BoardFact<T> = Result<T, String>;
+
+/// Facts about a position, as far as they matter for the goal.
+#[derive(Clone, Debug)]
+pub struct BoardFacts {
+    /// The outcome, in normal or misère play.
+    pub outcome: BoardFact<LoopyOutcome>,
+    /// The boxes that the player to move takes from here on minus those of the opponent, under best play.
+    pub score: BoardFact<i32>,
+    /// The canonical value.
+    pub value: BoardFact<Text>,
+    /// The thermograph.
+    pub heat: BoardFact<Arc<Thermograph>>,
+}
+
+/// Finds the facts that matter for the goal: the score, or who wins, in half of the time; in normal play also the value
+/// and the heat, in the rest of it.
+pub(super) fn facts(evaluator: &mut Evaluator, contest: &Match, time: Duration) -> BoardFacts {
+    let begin = now();
+    let (game, goal) = (&contest.game, contest.goal);
+    let unasked = |of: &str| format!("{of} does not count here");
+    let mut facts = BoardFacts {
+        outcome: Err(unasked("the last move")),
+        score: Err(unasked("the number of boxes")),
+        value: Err(unasked("the value")),
+        heat: Err(unasked("the temperature")),
+    };
+    if goal == Goal::Boxes {
+        facts.score = within(evaluator, time, |evaluator| {
+            score(evaluator, &Scores::default(), game)
+        });
+        return facts;
+    }
+    let part = if goal == Goal::Misere { time } else { time / 2 };
+    facts.outcome = within(evaluator, part, |evaluator| {
+        outcome_after(evaluator, game, goal)
+    });
+    if goal == Goal::Normal {
+        let left = || time.saturating_sub(now() - begin);
+        let datum = Datum::Game(game.clone());
+        facts.value = fact(evaluator, left(), |evaluator| {
+            evaluator.interpreter.text(&datum, NOWHERE)
+        });
+        if facts.outcome.is_err() && facts.value.is_ok() {
+            // A known value tells it at once.
+            facts.outcome = within(evaluator, part, |evaluator| {
+                outcome_after(evaluator, game, goal)
+            });
+        }
+        facts.heat = match &facts.value {
+            Ok(_) => fact(evaluator, left(), |evaluator| {
+                evaluator.interpreter.thermograph_of(&datum, NOWHERE)
+            }),
+            Err(reason) => Err(reason.clone()),
+        };
+    }
+    evaluator.solver().settle();
+    facts
+}
+
+fn within<T>(
+    evaluator: &mut Evaluator,
+    time: Duration,
+    find: impl FnOnce(&mut Evaluator) -> Result<T, Stop>,
+) -> BoardFact<T> {
+    evaluator.start(Some(time));
+    find(evaluator).map_err(sentence)
+}
+
+fn fact<T>(
+    evaluator: &mut Evaluator,
+    time: Duration,
+    find: impl FnOnce(&mut Evaluator) -> Eval<T>,
+) -> BoardFact<T> {
+    evaluator.start(Some(time));
+    find(evaluator).map_err(|fault| fault.message)
+}
+
+pub(super) fn outcome_after(
+    evaluator: &mut Evaluator,
+    game: &Game,
+    goal: Goal,
+) -> Result<LoopyOutcome, Stop> {
+    let solver = evaluator.solver();
+    match (goal, game.is_loopy()) {
+        (Goal::Misere, true) => solver.loopy_misere_outcome(game),
+        (Goal::Misere, false) => solver.misere_outcome(game).map(LoopyOutcome::Decided),
+        (_, true) => solver.loopy_outcome(game),
+        (_, false) => solver.outcome(game).map(LoopyOutcome::Decided),
+    }
+}
+
+pub(super) fn score(evaluator: &Evaluator, scores: &Scores, game: &Game) -> Result<i32, Stop> {
+    let none = || Stop::Undefined("the score of a game without boxes".into());
+    let scored = Scored::new(game).ok_or_else(none)?;
+    let too_large = |_| Stop::TooLarge("the search for the score".into());
+    let scored = scored.map_err(too_large)?;
+    let solver = &evaluator.interpreter.solver;
+    scores.score(&scored, solver.threads, &solver.budget)
+}

@@ -1,0 +1,261 @@
+//! The evaluator: evaluates statements and expressions in a given environment, under the limits of the session.
+
+use super::cache::{CachedResult, ResultCache};
+use super::limit_fault;
+use super::mode::RunMode;
+use super::render::Renderer;
+use super::{Item, Options, Shown, StatementResult};
+use crate::budget::now;
+use crate::diagnostic::Diagnostic;
+use crate::eval::{Datum, Done, Eval, Interpreter, Names};
+use crate::solve::{Budget, Solver};
+use crate::source::Span;
+use crate::syntax::ast::Ast;
+use crate::value::Spelling;
+use crate::vocabulary::VOCABULARY;
+use std::ops::{Deref, DerefMut};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// Time limit for each extra of a result: a drawing, a thermograph, the value that a name is bound to.
+pub(super) const EXTRA_TIME: Duration = Duration::from_millis(50);
+/// Work for the value of a name, in ticks: about three milliseconds.
+const WORK_FOR_BOUND_VALUE: u64 = 5_000;
+
+/// Evaluates statements: the interpreter with its budget, the cache of results, the options and the mode.
+pub(super) struct Evaluator {
+    pub interpreter: Interpreter,
+    pub cache: ResultCache,
+    pub options: Options,
+    pub mode: RunMode,
+}
+
+/// The bindings that a statement can reach, and the other names that are bound.
+#[derive(Clone, Default)]
+pub(super) struct Environment {
+    pub names: Names,
+    pub others: Vec<Arc<str>>,
+    /// Whether a limit cut short a value that the statement needs.
+    pub is_partial: bool,
+}
+
+/// An evaluator in another mode. Dropping the guard restores the former mode, also on a panic.
+pub(super) struct InMode<'a> {
+    evaluator: &'a mut Evaluator,
+    before: RunMode,
+}
+
+impl Evaluator {
+    pub fn new(options: Options, budget: Budget) -> Evaluator {
+        Evaluator {
+            interpreter: interpreter(options, budget),
+            cache: ResultCache::default(),
+            options,
+            mode: RunMode {
+                time: options.time,
+                ..RunMode::default()
+            },
+        }
+    }
+
+    /// An evaluator for a worker thread, with an empty cache. This one must not be used until all threads are done.
+    pub fn fork(&mut self, done: &Arc<AtomicBool>) -> Evaluator {
+        Evaluator {
+            interpreter: self.interpreter.fork(done),
+            cache: ResultCache::default(),
+            options: self.options,
+            mode: self.mode.of_worker(),
+        }
+    }
+
+    /// The evaluator in another mode, until the guard is dropped.
+    pub fn in_mode(&mut self, mode: RunMode) -> InMode<'_> {
+        let before = std::mem::replace(&mut self.mode, mode);
+        InMode {
+            evaluator: self,
+            before,
+        }
+    }
+
+    /// The evaluator with another time limit for each statement, until the guard is dropped.
+    pub fn with_time(&mut self, time: Option<Duration>) -> InMode<'_> {
+        self.in_mode(RunMode { time, ..self.mode })
+    }
+
+    pub fn solver(&mut self) -> &mut Solver {
+        &mut self.interpreter.solver
+    }
+
+    /// Begins a computation with a time limit.
+    pub fn start(&self, time: Option<Duration>) {
+        self.interpreter.solver.budget.start(time);
+    }
+
+    /// Renders results.
+    pub fn renderer(&mut self) -> Renderer<'_> {
+        Renderer {
+            interpreter: &mut self.interpreter,
+            data: self.options.data,
+            renders: self.mode.renders,
+        }
+    }
+
+    /// Discards the interpreter, its solver and all cached results; the store of answers stays.
+    pub fn start_over(&mut self) {
+        let solver = &mut self.interpreter.solver;
+        let (budget, shelf) = (solver.budget.renewed(), solver.shelf.take());
+        self.interpreter = interpreter(self.options, budget);
+        self.interpreter.solver.shelf = shelf;
+        self.forget_values();
+    }
+
+    /// Forgets the values of statements; the results of the solver stay.
+    pub fn forget_values(&mut self) {
+        self.cache = ResultCache::default();
+        self.interpreter.forget_calls();
+    }
+
+    /// Enables or disables theorems; forgets the results of the solver.
+    pub fn set_theorems(&mut self, theorems: bool) {
+        self.options.theorems = theorems;
+        self.interpreter.solver.theorems = theorems;
+        self.interpreter.forget_results();
+    }
+
+    /// Sets the spelling of values in diagnostics.
+    pub fn set_spelling(&mut self, spelling: Spelling) {
+        self.options.spelling = spelling;
+        self.interpreter.spelling = spelling;
+        self.cache.forget_faults();
+    }
+
+    /// Sets the time limit for each statement.
+    pub fn set_time_limit(&mut self, time: Option<Duration>) {
+        self.options.time = time;
+        self.mode.time = time;
+    }
+
+    /// Forgets old results near the memory limit, to make room for new ones.
+    pub fn make_room(&mut self) {
+        if !self.interpreter.solver.budget.affords(0) {
+            self.interpreter.forget_results();
+        }
+    }
+
+    /// Computes something, and settles the solver afterwards. A panic is an internal error at `span`.
+    pub fn guarded<T>(
+        &mut self,
+        span: Span,
+        find: impl FnOnce(&mut Evaluator) -> Eval<T>,
+    ) -> Eval<T> {
+        let found = catch_unwind(AssertUnwindSafe(|| find(self)));
+        self.interpreter.solver.settle();
+        found.unwrap_or_else(|_| Err(Box::new(Diagnostic::internal(span))))
+    }
+
+    /// Like [`Evaluator::guarded`], with so much work, in ticks.
+    pub fn on_trial<T>(
+        &mut self,
+        work: u64,
+        time: Option<Duration>,
+        span: Span,
+        find: impl FnOnce(&mut Evaluator) -> Eval<T>,
+    ) -> Eval<T> {
+        let trial = self.interpreter.solver.budget.trial(work);
+        if time.is_some() {
+            trial.start(time);
+        }
+        let whole = std::mem::replace(&mut self.interpreter.solver.budget, trial);
+        let found = catch_unwind(AssertUnwindSafe(|| find(self)));
+        self.interpreter.solver.budget = whole;
+        self.interpreter.solver.settle();
+        found.unwrap_or_else(|_| Err(Box::new(Diagnostic::internal(span))))
+    }
+
+    /// Evaluates a statement in an environment.
+    pub fn perform(&mut self, ast: &Arc<Ast>, environment: Environment) -> CachedResult {
+        let begin = now();
+        self.interpreter
+            .enter(environment.names, environment.others);
+        let time = self.mode.time_left();
+        self.start(time);
+        self.make_room();
+        let outcome = self.guarded(ast.span(), |evaluator| {
+            let done = evaluator.interpreter.run(ast)?;
+            let item = evaluator.renderer().item(ast, &done)?;
+            Ok((item, done))
+        });
+        let micros = (now() - begin).as_micros() as u64;
+        let positions = self.interpreter.solver.budget.tally().positions;
+        let bound = match &outcome {
+            Ok((_, Done::Bound(datum))) => self.bound_value(datum, ast.span()),
+            _ => None,
+        };
+        let unfinished = self.interpreter.solver.unfinished();
+        let (item, datum, diagnostics) = match outcome {
+            Ok((item, Done::Bound(datum) | Done::Datum(datum))) => (item, Some(datum), Vec::new()),
+            Ok((item, Done::Drawing(drawing))) => {
+                (item, Some(Datum::Str(drawing.text.into())), Vec::new())
+            }
+            Ok((item, _)) => (item, None, Vec::new()),
+            Err(fault) => {
+                let fault = limit_fault::of_statement(*fault, unfinished, ast);
+                (Item::Failed, None, vec![fault])
+            }
+        };
+        let result = StatementResult {
+            span: ast.span(),
+            item,
+            diagnostics,
+            micros,
+            positions,
+            bound,
+            is_partial: environment.is_partial,
+        };
+        CachedResult {
+            datum,
+            result: Arc::new(result),
+            limit: time,
+        }
+    }
+
+    /// The value that a `let` binds, if the mode shows it and little work finds it: the value of a position may take a
+    /// long search, which binding a name does not need.
+    fn bound_value(&mut self, datum: &Datum, span: Span) -> Option<Box<Shown>> {
+        if !self.mode.shows_bound_values {
+            return None;
+        }
+        let shown = self.on_trial(WORK_FOR_BOUND_VALUE, Some(EXTRA_TIME), span, |evaluator| {
+            evaluator.renderer().shown(datum, span)
+        });
+        shown.ok().map(Box::new)
+    }
+}
+
+fn interpreter(options: Options, budget: Budget) -> Interpreter {
+    let mut interpreter = Interpreter::new(&VOCABULARY, budget, options.theorems, options.threads);
+    interpreter.spelling = options.spelling;
+    interpreter
+}
+
+impl Deref for InMode<'_> {
+    type Target = Evaluator;
+
+    fn deref(&self) -> &Evaluator {
+        self.evaluator
+    }
+}
+
+impl DerefMut for InMode<'_> {
+    fn deref_mut(&mut self) -> &mut Evaluator {
+        self.evaluator
+    }
+}
+
+impl Drop for InMode<'_> {
+    fn drop(&mut self) {
+        self.evaluator.mode = self.before;
+    }
+}

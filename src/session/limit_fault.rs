@@ -1,0 +1,62 @@
+//! Diagnostics of statements that a limit has stopped.
+
+use crate::diagnostic::{Diagnostic, Label};
+use crate::solve::Unfinished;
+use crate::syntax::ast::Ast;
+
+/// The diagnostic of a statement; after a limit, with the state of the search.
+pub(super) fn of_statement(
+    mut fault: Diagnostic,
+    unfinished: Option<Unfinished>,
+    ast: &Ast,
+) -> Diagnostic {
+    if let Some(part) = unfinished.filter(|_| fault.is_stopped()) {
+        fault.help.push(so_far(&part));
+    }
+    on_statement(fault, ast)
+}
+
+/// Moves the place of a limit from a function, where the search was, to the statement that was evaluated.
+fn on_statement(fault: Diagnostic, ast: &Ast) -> Diagnostic {
+    if !fault.is_stopped() || fault.span.source == ast.source {
+        return fault;
+    }
+    let span = match ast.parts().exprs {
+        [expr] => ast[*expr].span,
+        _ => ast.span(),
+    };
+    let inside = Label {
+        span: fault.span,
+        message: "the computation was here".into(),
+    };
+    let others = [vec![inside], fault.others].concat();
+    Diagnostic {
+        span,
+        others,
+        ..fault
+    }
+}
+
+/// The state of a stopped search, in words.
+fn so_far(part: &Unfinished) -> String {
+    let values = part.excluded.iter().map(|k| match k {
+        0 => "0".into(),
+        1 => "*".into(),
+        k => format!("*{k}"),
+    });
+    let values: Vec<String> = values.collect();
+    let known = match values.as_slice() {
+        [] if part.valued > 0 => String::new(),
+        [] => ": nothing is decided yet".into(),
+        values => format!(": its value is not {}", values.join(" nor ")),
+    };
+    let valued = match part.valued {
+        0 => String::new(),
+        n => format!(", {n} of them decided"),
+    };
+    format!(
+        "the search had come to a component with {} moves{valued}{known}; what was found is kept while the session \
+         lasts",
+        part.moves
+    )
+}
