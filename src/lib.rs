@@ -73,6 +73,13 @@ pub mod session;
 #[allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,
+    reason = "parts of a run are files"
+)]
+pub mod shares;
+#[cfg(feature = "cli")]
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
     reason = "a shell"
 )]
 pub mod store;

@@ -2,8 +2,7 @@
 
 use super::run::{run_changed, session, verdict};
 use super::{CommandLine, Output};
-use crate::session::{Budget, Item, StatementResult};
-use std::cell::Cell;
+use crate::session::{Budget, Datum, Item, StatementResult};
 
 /// Writes a script whose claim has a case for each distinct position after `depth` moves. `--from` names a file for the
 /// script to import.
@@ -31,15 +30,13 @@ pub fn split(
     }
     let positions = format!("followers({expression}, {depth})");
     let asked = session.add_source("<split>", &format!("{import}length({positions})"), None);
-    let count = Cell::new(None);
-    let take_count = |result: &mut StatementResult| {
-        if let Item::Value(shown) = &result.item {
-            count.set(shown.text.ascii.parse::<usize>().ok());
-            result.item = Item::Nothing;
-        }
+    let hide = |result: &mut StatementResult| result.item = Item::Nothing;
+    run_changed(&mut session, asked, &mut output, &hide);
+    let count = match session.last() {
+        Some(Datum::Number(count)) => count.to_integer().and_then(|count| count.to_usize()),
+        _ => None,
     };
-    run_changed(&mut session, asked, &mut output, &take_count);
-    if let Some(count) = count.get() {
+    if let Some(count) = count {
         let plural = |count: usize| if count == 1 { "" } else { "s" };
         let (moves, places) = (plural(depth), plural(count));
         let query = if outcomes { "outcome" } else { "value" };

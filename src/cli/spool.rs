@@ -1,21 +1,18 @@
-//! Stores the rows of a large table in an anonymous file until all of them are known.
+//! The rows of a large table, written in a format when all of them are known.
 
 use super::{Format, csv_rows};
-use crate::present::{bundle, json};
+use crate::present::json;
 use crate::present::terminal::{self, Look};
 use crate::session::{Cell, Item, RowSink, Session, StatementResult};
-use bytesize::ByteSize;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
+use crate::shares::StoredRows;
+use serde_json::value::RawValue;
+use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Number of rows that are converted to text at a time.
 const SOME_ROWS: usize = 1 << 13;
 
-/// Maximum size of a table's rows, in bytes.
-const MOST_BYTES: u64 = 16 << 30;
-
-/// The rows of a table that arrive before its result.
+/// The rows of a table that came before its result.
 #[derive(Clone)]
 pub struct Spool(Arc<Mutex<Spooled>>);
 
@@ -23,10 +20,8 @@ pub struct Spool(Arc<Mutex<Spooled>>);
 pub struct Spooled {
     format: Format,
     look: Look,
-    /// One row in each line, as JSON; `None` before the first row.
-    file: Option<BufWriter<File>>,
-    rows: usize,
-    /// The widths of the columns, in text output.
+    rows: StoredRows,
+    /// The widths of the columns as text.
     widths: Vec<u16>,
     fault: Option<io::Error>,
 }
@@ -65,7 +60,7 @@ impl Spool {
         match (all.fault.take(), &result.item) {
             (_, Item::Failed) => Ok(None),
             (Some(fault), _) => Err(fault),
-            (None, Item::Table { columns, rows, .. }) if all.rows > 0 => {
+            (None, Item::Table { columns, rows, .. }) if !all.rows.is_empty() => {
                 all.add(columns, rows)?;
                 Ok(Some(all))
             }
@@ -79,8 +74,7 @@ impl Spooled {
         Spooled {
             format,
             look,
-            file: None,
-            rows: 0,
+            rows: StoredRows::default(),
             widths: Vec::new(),
             fault: None,
         }
@@ -88,10 +82,6 @@ impl Spooled {
 
     fn add(&mut self, columns: &[String], rows: &[Vec<Cell>]) -> io::Result<()> {
         let look = self.look;
-        let file = match &mut self.file {
-            Some(file) => file,
-            none => none.insert(BufWriter::new(tempfile::tempfile()?)),
-        };
         if self.format == Format::Text {
             let widths = terminal::widths(columns, rows, look).into_iter();
             self.widths.resize(columns.len(), 0);
@@ -100,25 +90,19 @@ impl Spooled {
             }
         }
         for row in rows {
-            self.rows += 1;
             match self.format {
-                Format::Json => serde_json::to_writer(&mut *file, row)?,
+                Format::Json => self.rows.push(row)?,
                 Format::Csv => {
-                    let cells = csv_rows::of_row(self.rows, columns, row, look);
-                    serde_json::to_writer(&mut *file, &cells.collect::<Vec<_>>())?;
+                    let cells = csv_rows::of_row(self.rows.len() + 1, columns, row, look);
+                    self.rows.push(&cells.collect::<Vec<_>>())?;
                 }
                 _ => {
-                    let texts: Vec<&str> = row.iter().map(|cell| look.pick(&cell.text)).collect();
-                    serde_json::to_writer(&mut *file, &texts)?;
+                    let texts = row.iter().map(|cell| look.pick(&cell.text));
+                    self.rows.push(&texts.collect::<Vec<&str>>())?;
                 }
             }
-            file.write_all(b"\n")?;
         }
-        if file.stream_position()? > MOST_BYTES {
-            let bytes = ByteSize(MOST_BYTES);
-            return Err(io::Error::other(format!("they take more than {bytes}")));
-        }
-        Ok(())
+        self.rows.check_size()
     }
 
     /// Writes the table.
@@ -131,50 +115,32 @@ impl Spooled {
         result: &StatementResult,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        let (Some(file), Item::Table { columns, .. }) = (self.file, &result.item) else {
+        let Item::Table { columns, .. } = &result.item else {
             return Ok(());
         };
-        let mut file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
-        file.rewind()?;
-        let mut lines = BufReader::new(file).lines();
         match self.format {
             Format::Json => {
-                let mut without_rows = result.clone();
-                if let Item::Table { rows, .. } = &mut without_rows.item {
-                    rows.clear();
-                }
-                let mime = Format::Json.mime();
-                let object = bundle::rendered(session, &without_rows, mime, self.look);
-                let object = object.unwrap_or_default();
-                // This string is unique in the object, because quotation marks inside strings are escaped.
-                let (before, after) = object.split_once(json::NO_ROWS).unwrap_or((&object, ""));
-                write!(out, "{before}{}", json::NO_ROWS.trim_end_matches(']'))?;
-                for (at, line) in lines.enumerate() {
-                    let comma = if at == 0 { "" } else { "," };
-                    write!(out, "{comma}{}", line?)?;
-                }
-                writeln!(out, "]{after}")
+                let rows = self.rows.rows::<Box<RawValue>>()?;
+                json::write_table(session, result, columns, rows, out)
             }
             Format::Csv => {
                 let mut writer = csv_rows::RowWriter::of(session, result, "table", out);
-                for line in lines {
-                    let cells: Vec<csv_rows::Cells> = serde_json::from_str(&line?)?;
-                    cells.iter().try_for_each(|cells| writer.write(cells))?;
+                for row in self.rows.rows::<Vec<csv_rows::Cells>>()? {
+                    row?.iter().try_for_each(|cells| writer.write(cells))?;
                 }
                 writer.finish()
             }
             _ => {
+                let mut rows = self.rows.rows::<Vec<String>>()?;
                 let mut has_head = true;
                 loop {
-                    let some = lines.by_ref().take(SOME_ROWS);
-                    let texts = some.map(|line| Ok(serde_json::from_str(&line?)?));
-                    let texts: Vec<Vec<String>> = texts.collect::<io::Result<_>>()?;
+                    let texts: Vec<_> = rows.by_ref().take(SOME_ROWS).collect::<io::Result<_>>()?;
                     if texts.is_empty() {
                         return Ok(());
                     }
-                    let rows = terminal::table(columns, texts, &self.widths, self.look);
+                    let lines = terminal::table(columns, texts, &self.widths, self.look);
                     let head = if has_head { 0 } else { terminal::HEAD_LINES };
-                    for line in rows.skip(head) {
+                    for line in lines.skip(head) {
                         writeln!(out, "{line}")?;
                     }
                     has_head = false;

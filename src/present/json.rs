@@ -8,16 +8,16 @@ use crate::eval::Text;
 use crate::session::{Curve, Item, Session, Source, StatementResult};
 use crate::source::Span;
 use crate::value::{Spelling, Thermograph};
-use serde::Serialize;
+use serde::ser::{Error, SerializeSeq};
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
+use std::cell::RefCell;
+use std::io::{self, Write};
 
 /// The version of the protocol. It grows when a field is removed or changes its meaning.
 pub const VERSION: u64 = 1;
 /// The JSON Schema of all objects.
 pub const SCHEMA: &str = include_str!("../../docs/cgt.schema.json");
-
-/// The rows of an empty table, as written in a line.
-pub const NO_ROWS: &str = "\"rows\":[]";
 
 /// The fields common to all objects.
 #[derive(Serialize)]
@@ -32,9 +32,9 @@ struct Object<'a, T> {
 
 /// A result with its costs.
 #[derive(Serialize)]
-struct FoundItem<'a> {
+struct FoundItem<B> {
     #[serde(flatten)]
-    body: Body<'a>,
+    body: B,
     #[serde(skip_serializing_if = "Option::is_none")]
     drawing: Option<Drawn>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,6 +50,26 @@ struct FoundItem<'a> {
 enum Body<'a> {
     Item(&'a Item),
     Print { text: &'a str, pretty: &'a str },
+}
+
+/// A table whose rows are serialised as they come.
+#[derive(Serialize)]
+struct StreamedTable<'a, I> {
+    columns: &'a [String],
+    #[serde(bound(serialize = "StreamedRows<I>: Serialize"))]
+    rows: StreamedRows<I>,
+}
+
+struct StreamedRows<I>(RefCell<I>);
+
+impl<R: Serialize, I: Iterator<Item = io::Result<R>>> Serialize for StreamedRows<I> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut all = serializer.serialize_seq(None)?;
+        for row in &mut *self.0.borrow_mut() {
+            all.serialize_element(&row.map_err(S::Error::custom)?)?;
+        }
+        all.end()
+    }
 }
 
 /// The picture of `draw`.
@@ -89,7 +109,32 @@ pub fn line(
     Some(serde_json::to_string(&found).unwrap_or_default())
 }
 
-/// The object of a result. `None` for definitions and failures.
+/// Writes the object of a table as a line; its rows come one after the other.
+///
+/// # Errors
+/// Those of the rows and of `out`.
+pub fn write_table<R: Serialize>(
+    session: &Session,
+    result: &StatementResult,
+    columns: &[String],
+    rows: impl Iterator<Item = io::Result<R>>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let body = FoundItem {
+        body: StreamedTable {
+            columns,
+            rows: StreamedRows(RefCell::new(rows)),
+        },
+        drawing: None,
+        micros: Some(result.micros),
+        positions: Some(result.positions),
+        formats: Map::new(),
+    };
+    serde_json::to_writer(&mut *out, &of_statement(session, result, "table", body))?;
+    writeln!(out)
+}
+
+/// The object of a result; none for definitions and failures.
 pub fn item(session: &Session, result: &StatementResult) -> Option<Value> {
     let found = found(session, result, Map::new())?;
     Some(serde_json::to_value(found).unwrap_or_default())
@@ -99,7 +144,7 @@ fn found<'a>(
     session: &'a Session,
     result: &'a StatementResult,
     formats: Map<String, Value>,
-) -> Option<Object<'a, FoundItem<'a>>> {
+) -> Option<Object<'a, FoundItem<Body<'a>>>> {
     let kind = match &result.item {
         Item::Nothing | Item::Failed => return None,
         Item::Value(_) => "value",
@@ -108,9 +153,6 @@ fn found<'a>(
         Item::Table { .. } => "table",
         Item::Print(_) => "print",
     };
-    let text = session.span_text(result.span);
-    let source = session.source(result.span.source);
-    let line = source.map_or(1, |s| s.line_column(result.span.start as usize).0);
     let (body, has_cost) = match &result.item {
         Item::Print(Text { ascii, pretty, .. }) => (
             Body::Print {
@@ -123,6 +165,7 @@ fn found<'a>(
     };
     let is_drawn = matches!(&result.item, Item::Value(shown) if shown.kind == "drawing");
     let look = Look::plain(Spelling::Pretty);
+    let text = session.span_text(result.span);
     let svg = is_drawn.then(|| bundle::written(result, text, Mime::Svg, look));
     let body = FoundItem {
         body,
@@ -131,13 +174,24 @@ fn found<'a>(
         positions: has_cost.then_some(result.positions),
         formats,
     };
-    Some(Object {
+    Some(of_statement(session, result, kind, body))
+}
+
+/// The object of a statement, of the type `kind`.
+fn of_statement<'a, T>(
+    session: &'a Session,
+    result: &StatementResult,
+    kind: &'static str,
+    body: T,
+) -> Object<'a, T> {
+    let source = session.source(result.span.source);
+    Object {
         r#type: kind,
         file: name(source),
-        line,
-        source: text,
+        line: source.map_or(1, |s| s.line_column(result.span.start as usize).0),
+        source: session.span_text(result.span),
         body,
-    })
+    }
 }
 
 /// The object of a diagnostic. `text` is the source of its statement.

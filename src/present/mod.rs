@@ -13,8 +13,6 @@ pub mod json;
 pub mod markdown;
 mod markdown_text;
 pub mod page;
-pub mod part;
-mod part_joined;
 pub mod plot;
 #[cfg(feature = "cli")]
 #[allow(

@@ -155,7 +155,7 @@ impl Evaluator {
         found.unwrap_or_else(|_| Err(Box::new(Diagnostic::internal(span))))
     }
 
-    /// Like [`Evaluator::guarded`], with so much work, in ticks.
+    /// Like [`Evaluator::guarded`], with a limit on the work, in ticks.
     pub fn on_trial<T>(
         &mut self,
         work: u64,

@@ -24,7 +24,8 @@ pub struct StatementResult {
     pub micros: u64,
     /// Positions and comparisons counted.
     pub positions: u64,
-    /// The value that a `let` binds, if the session shows it; see [`Session::show_bound_values`].
+    /// The value that a `let` binds, if the session shows it; see
+    /// [`Session::show_bound_values`](super::Session::show_bound_values).
     pub bound: Option<Box<Shown>>,
     /// Whether a value that it needs was cut short by a limit.
     pub(super) is_partial: bool,

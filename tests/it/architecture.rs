@@ -127,10 +127,28 @@ const TABLE: &[(&str, &[&str])] = &[
             "vocabulary",
         ],
     ),
+    (
+        "shares",
+        &[
+            "diagnostic",
+            "eval",
+            "fingerprint",
+            "present",
+            "session",
+            "source",
+        ],
+    ),
     ("store", &["fingerprint", "rulesets", "solve"]),
     (
         "cli",
-        &["diagnostic", "present", "session", "source", "store"],
+        &[
+            "diagnostic",
+            "present",
+            "session",
+            "shares",
+            "source",
+            "store",
+        ],
     ),
     (
         "repl",

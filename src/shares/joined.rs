@@ -1,36 +1,34 @@
 //! Joins the findings of all parts into the result of a statement.
 
-use super::part::{PartFinding, PartLine, SentCheck};
+use super::line::{PartFinding, PartLine, SentCheck};
 use crate::session::{CheckResult, Item, Shown, StatementResult};
 
-/// The result of a statement from the findings of all parts. It equals the result of one process that evaluates all
-/// cases.
-pub fn joined(pieces: Vec<PartLine>) -> StatementResult {
+/// The result of a statement from the findings of all parts: that of one process that evaluates all cases.
+pub fn joined(lines: Vec<PartLine>) -> StatementResult {
     let mut joined = StatementResult::of(Item::Nothing);
-    joined.micros = pieces.iter().map(|piece| piece.micros).sum();
-    joined.positions = pieces.iter().map(|piece| piece.positions).sum();
-    // The first case with an error hides all results, unless an assertion failed or a `find` was complete before that
-    // case.
-    let is_failed = |piece: &&PartLine| matches!(piece.found, PartFinding::Failed(()));
-    let error = pieces.iter().filter(is_failed).map(PartLine::end).min();
-    let decided = pieces.iter().filter_map(|piece| match &piece.found {
+    joined.micros = lines.iter().map(|line| line.micros).sum();
+    joined.positions = lines.iter().map(|line| line.positions).sum();
+    // The first case with an error hides all others, unless an assertion has failed before it, or all are found.
+    let is_failed = |line: &&PartLine| matches!(line.found, PartFinding::Failed(()));
+    let error = lines.iter().filter(is_failed).map(PartLine::end).min();
+    let decided = lines.iter().filter_map(|line| match &line.found {
         PartFinding::Check(check) if !check.claim => check.first,
         _ => None,
     });
-    let decided = decided.min().or_else(|| last_wanted(&pieces));
+    let decided = decided.min().or_else(|| last_wanted(&lines));
     let is_error = match (error, decided) {
         (Some(error), Some(decided)) => error <= decided,
         (error, _) => error.is_some(),
     };
     let mut table_rows: Vec<(u64, Vec<Shown>)> = Vec::new();
-    for piece in pieces {
-        let end = piece.end();
-        match piece.found {
+    for line in lines {
+        let end = line.end();
+        match line.found {
             PartFinding::Failed(())
                 if is_error && joined.diagnostics.is_empty() && Some(end) == error =>
             {
                 joined.item = Item::Failed;
-                joined.diagnostics = piece.diagnostics;
+                joined.diagnostics = line.diagnostics;
             }
             _ if is_error => {}
             PartFinding::Failed(()) | PartFinding::Nothing(()) => {}
@@ -61,11 +59,11 @@ pub fn joined(pieces: Vec<PartLine>) -> StatementResult {
     joined
 }
 
-/// The case at which a `find` has all its rows.
-pub(super) fn last_wanted(pieces: &[PartLine]) -> Option<u64> {
+/// The case at which a `find` has found all that are wanted.
+fn last_wanted(lines: &[PartLine]) -> Option<u64> {
     let (mut numbers, mut last) = (Vec::new(), None);
-    for piece in pieces {
-        if let PartFinding::Table { wanted, rows, .. } = &piece.found {
+    for line in lines {
+        if let PartFinding::Table { wanted, rows, .. } = &line.found {
             last = wanted.and_then(|wanted| wanted.checked_sub(1));
             numbers.extend(rows.iter().map(|row| row.0));
         }
@@ -74,8 +72,8 @@ pub(super) fn last_wanted(pieces: &[PartLine]) -> Option<u64> {
     numbers.get(last?).copied()
 }
 
-/// Adds the result of further cases. `decided` is the case at which an assertion ends.
-pub(super) fn with_check(so_far: Item, more: SentCheck, decided: Option<u64>) -> Item {
+/// The result so far with that of some more cases; `decided` is the case at which an assertion ends.
+fn with_check(so_far: Item, more: SentCheck, decided: Option<u64>) -> Item {
     let mut all = match so_far {
         Item::Check(all) => all,
         _ => CheckResult {
@@ -89,7 +87,7 @@ pub(super) fn with_check(so_far: Item, more: SentCheck, decided: Option<u64>) ->
         },
     };
     if !more.claim && decided.is_some() {
-        // An assertion ends at the first failing case and reports the number of cases up to it.
+        // An assertion ends at the first case that fails, and counts the cases until then.
         if more.first == decided {
             (all.cases, all.failed) = (more.cases, more.failed);
         }

@@ -1,7 +1,7 @@
 //! Scripts in shares: each of several processes evaluates a share of the cases of each statement, and one run puts the
 //! results together.
 
-use super::{Find, Finding, Item, RunStatement, Session, Share, StatementResult};
+use crate::session::{Find, Finding, Item, RunStatement, Session, Share, StatementResult};
 use crate::source::SourceId;
 
 /// Receives results; returns `false` when no more are wanted.
@@ -65,10 +65,9 @@ pub fn run_share(
             return StatementResult::of(Item::Nothing);
         };
         goes_on &= !result.is_interrupted();
-        StatementResult {
-            diagnostics: result.diagnostics,
-            ..StatementResult::of(Item::Nothing)
-        }
+        let mut reported = StatementResult::of(Item::Nothing);
+        reported.diagnostics = result.diagnostics;
+        reported
     };
     session.run_by(id, &mut next, report);
     goes_on
