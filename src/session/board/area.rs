@@ -1,12 +1,11 @@
 //! Where a move is on the picture of its component: the shapes of the places that it touches.
 
-use super::view::BoardPart;
 use crate::rulesets::scene::{Paint, Place, Scene, Shape};
 use crate::solve::Move;
 
 /// The shapes of a picture that a move changes: all of it if the move has no place in it; none without a picture.
-pub(super) fn area(one: &Move, part: Option<&BoardPart>) -> Vec<Shape> {
-    let Some(scene) = part.and_then(|part| part.scene.as_ref()) else {
+pub(super) fn area(one: &Move, scene: Option<&Scene>) -> Vec<Shape> {
+    let Some(scene) = scene else {
         return Vec::new();
     };
     let mut area = shapes(scene, &one.places);

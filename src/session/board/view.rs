@@ -112,10 +112,11 @@ fn board_move(solver: &mut Solver, one: Move, parts: &[BoardPart], room: &mut us
     let to = (*room > 0).then(|| solver.notation(&one.to));
     *room = room.saturating_sub(to.as_ref().map_or(0, String::len));
     let part = one.component.map_or(0, |number| number - 1);
+    let scene = parts.get(part).and_then(|part| part.scene.as_ref());
     BoardMove {
         name: one.name(),
         part,
-        area: area(&one, parts.get(part)),
+        area: area(&one, scene),
         to,
         player: one.player,
         label: one.label,
