@@ -10,12 +10,6 @@ use crate::session::{Description, Item, Shown, StatementResult};
 use std::sync::Arc;
 use tower_lsp::ls_types::{Hover, HoverParams, Range};
 
-/// A hover that has run longer is interrupted by the next one, and by edits.
-pub const PATIENCE: Duration = Duration::from_millis(500);
-
-/// The channel for the answer of a hover.
-pub type HoverReply = oneshot::Sender<Option<Hover>>;
-
 /// A hover that waits for its value.
 #[derive(Debug)]
 pub struct PendingHover {

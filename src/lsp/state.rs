@@ -1,10 +1,11 @@
 //! The state thread. It owns the documents and gives work to the workers, but computes nothing that takes long. It
 //! receives everything as messages, so edits and requests stay in the order of the client.
 
-use super::client::ClientCapabilityFlags;
-use super::commands::PendingCommand;
-use super::document::Document;
-use super::hover::{PATIENCE, PendingHover};
+use super::capabilities::Capabilities;
+use super::client::Client;
+use super::commands::{self, CHECK_FOLDER, CommandResult};
+use super::describer::{Describer, WaitingRequest};
+use super::documents::Documents;
 use super::lane::Lane;
 use super::open_texts::OpenTexts;
 use super::options::LspOptions;
@@ -27,8 +28,6 @@ use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::oneshot::{self, Sender};
 use tower_lsp::ls_types::*;
 
-/// Debounce: how long to wait after the last edit before evaluation.
-const PAUSE: Duration = Duration::from_millis(40);
 /// Most messages handled before scheduled work is checked.
 const MOST_AT_ONCE: usize = 1000;
 

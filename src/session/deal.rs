@@ -107,7 +107,7 @@ pub(super) fn deal(tasks: Vec<Task>, run: &mut Run) -> bool {
     for _ in 0..threads {
         let done = Arc::default();
         let evaluator = evaluator.fork(&done);
-        let wants_threads = Arc::clone(&evaluator.interpreter.wants_threads);
+        let wants_threads = Arc::clone(&evaluator.interpreter.cases.wants_threads);
         flags.push((Arc::clone(&done), wants_threads));
         workers.push(StatementWorker {
             evaluator,
@@ -193,7 +193,7 @@ impl Deal {
         let again = again.next().map_or(usize::MAX, |task| task.unit);
         for (fork, found) in forks.iter_mut().zip(found) {
             let all = found.last().map_or(0, |(.., calls)| *calls);
-            let calls = evaluator.interpreter.adopted_calls(fork, all);
+            let calls = evaluator.interpreter.algebra.adopted_calls(fork, all);
             let mut calls = calls.into_iter().peekable();
             for (unit, datum, end) in found {
                 let own = std::iter::from_fn(|| calls.next_if(|call| call.number < end));
@@ -205,7 +205,11 @@ impl Deal {
                 // Values that no other statement needs are not kept.
                 let is_needed = program.uses_results() || program.is_binder(unit);
                 if let Some(mut datum) = datum.filter(|_| is_needed)
-                    && evaluator.interpreter.adopt(fork, &mut datum).is_ok()
+                    && evaluator
+                        .interpreter
+                        .algebra
+                        .adopt(fork, &mut datum)
+                        .is_ok()
                 {
                     evaluator.cache.keep(program.units[unit].fingerprint, datum);
                 }
@@ -226,7 +230,11 @@ impl Deal {
             let Some(task) = self.tasks.get(self.next.fetch_add(1, SeqCst)) else {
                 break;
             };
-            evaluator.interpreter.wants_threads.store(false, SeqCst);
+            evaluator
+                .interpreter
+                .cases
+                .wants_threads
+                .store(false, SeqCst);
             let known = evaluator.perform(&task.ast, task.environment.clone());
             let result = Arc::unwrap_or_clone(known.result);
             let is_interrupted = is_set(&evaluator.solver().budget.cancel_flag());
@@ -235,7 +243,11 @@ impl Deal {
                 code => code == Code::LimitTime,
             };
             if result.diagnostics.iter().all(is_final) {
-                found.push((task.unit, known.datum, evaluator.interpreter.calls()));
+                found.push((
+                    task.unit,
+                    known.datum,
+                    evaluator.interpreter.remembered_calls(),
+                ));
                 let _ = results.send((task.unit, Some(result)));
             } else {
                 self.ends.store(true, SeqCst);

@@ -120,7 +120,11 @@ fn drawing(evaluator: &mut Evaluator, game: &Game, span: Span) -> Option<Drawing
     let moves = evaluator.solver().winning_moves(game, false);
     let marked: Vec<String> = moves.iter().flatten().map(|m| m.name()).collect();
     evaluator.start(Some(EXTRA_TIME));
-    evaluator.interpreter.drawing(game, &marked, span).ok()
+    evaluator
+        .interpreter
+        .algebra
+        .drawing(game, &marked, span)
+        .ok()
 }
 
 /// The thermograph of a datum, if it is a hot game.

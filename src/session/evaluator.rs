@@ -85,12 +85,12 @@ impl Evaluator {
     }
 
     pub fn solver(&mut self) -> &mut Solver {
-        &mut self.interpreter.solver
+        &mut self.interpreter.algebra.solver
     }
 
     /// Begins a computation with a time limit.
     pub fn start(&self, time: Option<Duration>) {
-        self.interpreter.solver.budget.start(time);
+        self.interpreter.algebra.solver.budget.start(time);
     }
 
     /// Renders results.
@@ -104,10 +104,10 @@ impl Evaluator {
 
     /// Discards the interpreter, its solver and all cached results; the store of answers stays.
     pub fn start_over(&mut self) {
-        let solver = &mut self.interpreter.solver;
+        let solver = &mut self.interpreter.algebra.solver;
         let (budget, shelf) = (solver.budget.renewed(), solver.shelf.take());
         self.interpreter = interpreter(self.options, budget);
-        self.interpreter.solver.shelf = shelf;
+        self.interpreter.algebra.solver.shelf = shelf;
         self.forget_values();
     }
 
@@ -120,14 +120,14 @@ impl Evaluator {
     /// Enables or disables theorems; forgets the results of the solver.
     pub fn set_theorems(&mut self, theorems: bool) {
         self.options.theorems = theorems;
-        self.interpreter.solver.theorems = theorems;
+        self.interpreter.algebra.solver.theorems = theorems;
         self.interpreter.forget_results();
     }
 
     /// Sets the spelling of values in diagnostics.
     pub fn set_spelling(&mut self, spelling: Spelling) {
         self.options.spelling = spelling;
-        self.interpreter.spelling = spelling;
+        self.interpreter.algebra.spelling = spelling;
         self.cache.forget_faults();
     }
 
@@ -139,7 +139,7 @@ impl Evaluator {
 
     /// Forgets old results near the memory limit, to make room for new ones.
     pub fn make_room(&mut self) {
-        if !self.interpreter.solver.budget.affords(0) {
+        if !self.interpreter.algebra.solver.budget.affords(0) {
             self.interpreter.forget_results();
         }
     }
@@ -151,7 +151,7 @@ impl Evaluator {
         find: impl FnOnce(&mut Evaluator) -> Eval<T>,
     ) -> Eval<T> {
         let found = catch_unwind(AssertUnwindSafe(|| find(self)));
-        self.interpreter.solver.settle();
+        self.interpreter.algebra.solver.settle();
         found.unwrap_or_else(|_| Err(Box::new(Diagnostic::internal(span))))
     }
 
@@ -163,14 +163,14 @@ impl Evaluator {
         span: Span,
         find: impl FnOnce(&mut Evaluator) -> Eval<T>,
     ) -> Eval<T> {
-        let trial = self.interpreter.solver.budget.trial(work);
+        let trial = self.interpreter.algebra.solver.budget.trial(work);
         if time.is_some() {
             trial.start(time);
         }
-        let whole = std::mem::replace(&mut self.interpreter.solver.budget, trial);
+        let whole = std::mem::replace(&mut self.interpreter.algebra.solver.budget, trial);
         let found = catch_unwind(AssertUnwindSafe(|| find(self)));
-        self.interpreter.solver.budget = whole;
-        self.interpreter.solver.settle();
+        self.interpreter.algebra.solver.budget = whole;
+        self.interpreter.algebra.solver.settle();
         found.unwrap_or_else(|_| Err(Box::new(Diagnostic::internal(span))))
     }
 
@@ -188,12 +188,12 @@ impl Evaluator {
             Ok((item, done))
         });
         let micros = (now() - begin).as_micros() as u64;
-        let positions = self.interpreter.solver.budget.tally().positions;
+        let positions = self.interpreter.algebra.solver.budget.tally().positions;
         let bound = match &outcome {
             Ok((_, Done::Bound(datum))) => self.bound_value(datum, ast.span()),
             _ => None,
         };
-        let unfinished = self.interpreter.solver.unfinished();
+        let unfinished = self.interpreter.algebra.solver.unfinished();
         let (item, datum, diagnostics) = match outcome {
             Ok((item, Done::Bound(datum) | Done::Datum(datum))) => (item, Some(datum), Vec::new()),
             Ok((item, Done::Drawing(drawing))) => {
@@ -236,7 +236,7 @@ impl Evaluator {
 
 fn interpreter(options: Options, budget: Budget) -> Interpreter {
     let mut interpreter = Interpreter::new(&VOCABULARY, budget, options.theorems, options.threads);
-    interpreter.spelling = options.spelling;
+    interpreter.algebra.spelling = options.spelling;
     interpreter
 }
 

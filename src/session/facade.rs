@@ -304,7 +304,7 @@ impl Session {
 
     /// The budget: its cancel flag and progress counter.
     pub fn budget(&self) -> &Budget {
-        &self.evaluator.interpreter.solver.budget
+        &self.evaluator.interpreter.algebra.solver.budget
     }
 
     /// Enables or disables theorems; forgets the results of the solver.
@@ -364,7 +364,7 @@ impl Session {
 
     /// The store of answers, if any.
     pub fn shelf(&self) -> Option<&Arc<dyn Shelf>> {
-        self.evaluator.interpreter.solver.shelf.as_ref()
+        self.evaluator.interpreter.algebra.solver.shelf.as_ref()
     }
 
     /// Sets the store of answers.

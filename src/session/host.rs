@@ -48,7 +48,7 @@ pub(super) fn glance(
     datum: &Datum,
 ) -> Result<StatementResult, Box<Diagnostic>> {
     evaluator.start(evaluator.mode.time);
-    let (text, drawing) = evaluator.interpreter.glance(datum)?;
+    let (text, drawing) = evaluator.interpreter.algebra.glance(datum)?;
     Ok(StatementResult::of(Item::Value(Shown {
         detail: match datum {
             Datum::Explanation(one) => Some(Detail::Explanation(Arc::clone(one))),

@@ -38,7 +38,7 @@ impl Opponent<'_> {
         first: bool,
         goal: Goal,
     ) -> Option<Match> {
-        let game = self.evaluator.interpreter.as_game(from)?;
+        let game = self.evaluator.interpreter.algebra.as_game(from)?;
         if matches!(game.term(), Term::Loony) {
             return None;
         }
@@ -181,6 +181,7 @@ impl Opponent<'_> {
                 let drawing = self
                     .evaluator
                     .interpreter
+                    .algebra
                     .marked_drawing(game, &[], NOWHERE);
                 drawing.unwrap_or_else(|fault| fault.message)
             }
@@ -197,6 +198,7 @@ impl Opponent<'_> {
                 match (
                     self.evaluator
                         .interpreter
+                        .algebra
                         .text(&Datum::Game(game.clone()), NOWHERE),
                     spelling,
                 ) {

@@ -11,13 +11,13 @@ pub fn draw_last(session: &mut Session, id: SourceId, winning: bool) -> Eval<Dra
     let interpreter = &mut session.evaluator.interpreter;
     let graph = match last.as_ref().filter(|_| !winning) {
         Some(Datum::Loopy(value)) => Some(value.clone()),
-        Some(Datum::Game(game)) => interpreter.value_of_loopy_braces(game, span)?,
+        Some(Datum::Game(game)) => interpreter.algebra.value_of_loopy_braces(game, span)?,
         _ => None,
     };
     if let Some(value) = graph {
-        return interpreter.loopy_drawing(&value, span);
+        return interpreter.algebra.loopy_drawing(&value, span);
     }
-    let Some(game) = last.and_then(|last| interpreter.as_game(&last)) else {
+    let Some(game) = last.and_then(|last| interpreter.algebra.as_game(&last)) else {
         let message = "only positions and their sums can be drawn";
         let fault = Diagnostic::error(Code::Kind, span, message);
         return Err(Box::new(
@@ -26,11 +26,11 @@ pub fn draw_last(session: &mut Session, id: SourceId, winning: bool) -> Eval<Dra
     };
     let mut marked = Vec::new();
     if winning {
-        let moves = interpreter.solver.winning_moves(&game, false);
+        let moves = interpreter.algebra.solver.winning_moves(&game, false);
         let moves = moves.map_err(|s| stopped(s, span))?;
         marked.extend(moves.iter().map(|m| m.name()));
     }
-    let mut drawing = interpreter.drawing(&game, &marked, span)?;
+    let mut drawing = interpreter.algebra.drawing(&game, &marked, span)?;
     if winning && marked.is_empty() {
         drawing.text += "\nno move wins";
     }

@@ -96,7 +96,7 @@ fn thermographs_of_last(session: &mut Session, span: Span) -> Eval<Vec<Curve>> {
             Datum::Thermograph(_) if many => Text::plain(&format!("{source}[{at}]")),
             Datum::Thermograph(_) => Text::plain(&source),
             game => {
-                let value = evaluator.interpreter.text(game, span)?;
+                let value = evaluator.interpreter.algebra.text(game, span)?;
                 let is_written = value.ascii == source.replace(' ', "");
                 if many || is_written {
                     value
@@ -108,7 +108,7 @@ fn thermographs_of_last(session: &mut Session, span: Span) -> Eval<Vec<Curve>> {
         curves.push(Curve {
             source: source.clone(),
             label,
-            graph: evaluator.interpreter.thermograph_of(&item, span)?,
+            graph: evaluator.interpreter.algebra.thermograph_of(&item, span)?,
         });
     }
     Ok(curves)

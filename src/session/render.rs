@@ -51,7 +51,7 @@ impl Renderer<'_> {
                 let mut all = Text::default();
                 let mut before: Option<(&Datum, Text)> = None;
                 for item in items {
-                    let text = self.interpreter.text(item, span)?;
+                    let text = self.interpreter.algebra.text(item, span)?;
                     if let Some((last, written)) = &before {
                         all.push_plain(between((last, written), (item, &text)));
                     }
@@ -127,12 +127,12 @@ impl Renderer<'_> {
 
     /// A datum with its kind and outcome.
     pub fn shown(&mut self, datum: &Datum, span: Span) -> Eval<Shown> {
-        let text = self.interpreter.text(datum, span)?;
+        let text = self.interpreter.algebra.text(datum, span)?;
         let detail = self.detail(datum, &text, span, 0)?;
         Ok(Shown {
-            outcome: self.interpreter.outcome_of(datum, span)?,
+            outcome: self.interpreter.algebra.outcome_of(datum, span)?,
             detail,
-            is_hot: hot_value(&self.interpreter.solver, datum).is_some(),
+            is_hot: hot_value(&self.interpreter.algebra.solver, datum).is_some(),
             game: match datum {
                 Datum::Game(game) => Some(game.clone()),
                 _ => None,
@@ -143,7 +143,7 @@ impl Renderer<'_> {
 
     /// A datum as an element of a result: with its data if the session asks for them, without a picture.
     fn element(&mut self, datum: &Datum, span: Span) -> Eval<Shown> {
-        let text = self.interpreter.text(datum, span)?;
+        let text = self.interpreter.algebra.text(datum, span)?;
         self.element_within(datum, text, span, 0)
     }
 
@@ -164,7 +164,7 @@ impl Renderer<'_> {
         let items = match datum {
             Datum::Game(game) => {
                 let is_value = matches!(game.term(), Term::Value(_));
-                let solver = &mut self.interpreter.solver;
+                let solver = &mut self.interpreter.algebra.solver;
                 return Ok((!is_value).then(|| Text::plain(&solver.notation(game))));
             }
             Datum::List(items) if depth < DEEPEST_LIST => items,
@@ -172,7 +172,7 @@ impl Renderer<'_> {
         };
         let mut written = Vec::with_capacity(items.len());
         for item in items.iter() {
-            self.interpreter.solver.budget.step().at(span)?;
+            self.interpreter.algebra.solver.budget.step().at(span)?;
             written.push(with_stack(|| self.written_text(item, span, depth + 1))?);
         }
         if written.iter().all(Option::is_none) {
@@ -182,7 +182,7 @@ impl Renderer<'_> {
         for (at, (item, text)) in items.iter().zip(written).enumerate() {
             let text = match text {
                 Some(text) => text,
-                None => self.interpreter.inner_text(item, span)?,
+                None => self.interpreter.algebra.inner_text(item, span)?,
             };
             if at > 0 {
                 all.ascii.push(',');
@@ -203,7 +203,7 @@ impl Renderer<'_> {
     ) -> Eval<Shown> {
         let detail = self.detail(datum, &text, span, depth)?;
         let outcome = if self.data {
-            self.interpreter.outcome_of(datum, span)?
+            self.interpreter.algebra.outcome_of(datum, span)?
         } else {
             None
         };
@@ -239,7 +239,12 @@ impl Renderer<'_> {
             Datum::Quotient(found) => Detail::Quotient(QuotientParts::of(found)),
             Datum::List(items) if depth < DEEPEST_LIST => {
                 let bytes = items.len().saturating_mul(size_of::<Shown>());
-                self.interpreter.solver.budget.reserve(bytes).at(span)?;
+                self.interpreter
+                    .algebra
+                    .solver
+                    .budget
+                    .reserve(bytes)
+                    .at(span)?;
                 let items = items
                     .iter()
                     .map(|item| self.item_of_list(item, span, depth + 1));
@@ -251,19 +256,19 @@ impl Renderer<'_> {
 
     /// An element of a list. The text of a list in a list is that of its elements, and left out.
     fn item_of_list(&mut self, item: &Datum, span: Span, depth: usize) -> Eval<Shown> {
-        self.interpreter.solver.budget.step().at(span)?;
+        self.interpreter.algebra.solver.budget.step().at(span)?;
         let is_told = matches!(item, Datum::List(_)) && depth < DEEPEST_LIST;
         let text = if is_told {
             Text::default()
         } else {
-            self.interpreter.text(item, span)?
+            self.interpreter.algebra.text(item, span)?
         };
         with_stack(|| self.element_within(item, text, span, depth))
     }
 
     fn played(&mut self, game: &Game) -> PlayedGame {
         PlayedGame {
-            position: self.interpreter.solver.notation(game),
+            position: self.interpreter.algebra.solver.notation(game),
             ruleset: ruleset(game).map(String::from),
         }
     }
@@ -274,7 +279,7 @@ impl Renderer<'_> {
             component: one.component,
             label: one.label.clone(),
             note: one.note.clone(),
-            position: self.interpreter.solver.notation(&one.to),
+            position: self.interpreter.algebra.solver.notation(&one.to),
         }
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn run(
     let mut run = Run::begin(session, id, mode, leaves_trace, report);
     // At a prompt the meaning of a fingerprint may change.
     let deals = leaves_trace && mode.renders && !mode.keeps_names;
-    let deals = deals && run.session.evaluator.interpreter.solver.can_fork();
+    let deals = deals && run.session.evaluator.interpreter.algebra.solver.can_fork();
     let (mut begin, mut patience) = (now(), WORTH_THREADS);
     while run.go_on(&mut |session, at| {
         let alone = !deals || now() - begin < patience;

@@ -54,9 +54,9 @@ impl TreeWriter<'_> {
     /// `strip R4B = +-1`; the value alone if the name of the move already shows the position.
     fn node(&mut self, game: &Game, label: &str) -> Eval<String> {
         let datum = Datum::Game(game.clone());
-        let text = self.interpreter.text(&datum, self.span)?;
+        let text = self.interpreter.algebra.text(&datum, self.span)?;
         let value = text.spelled(self.spelling).to_string();
-        let notation = self.interpreter.solver.notation(game);
+        let notation = self.interpreter.algebra.solver.notation(game);
         // For a long position, the move is more informative.
         let long = notation.len() > LONGEST_POSITION || notation.contains("\\n");
         let told = label.strip_prefix("to ") == Some(&*notation);
@@ -71,7 +71,7 @@ impl TreeWriter<'_> {
         if depth == 0 {
             return Ok(());
         }
-        let moves = self.interpreter.solver.all_moves(game);
+        let moves = self.interpreter.algebra.solver.all_moves(game);
         let moves = moves.map_err(|s| stopped(s, self.span))?;
         for (at, one) in moves.iter().enumerate() {
             if self.lines.len() >= MOST_LINES {
@@ -88,7 +88,7 @@ impl TreeWriter<'_> {
             };
             let node = self.node(&one.to, &one.label)?;
             let name = Datum::Move(Arc::new(one.clone()));
-            let name = self.interpreter.text(&name, self.span)?;
+            let name = self.interpreter.algebra.text(&name, self.span)?;
             let name = name.spelled(self.spelling);
             self.lines.push(format!("{indent}{branch}{name}: {node}"));
             let deeper = format!("{indent}{below}");
@@ -138,7 +138,7 @@ pub fn last_game_tree(session: &mut Session, id: SourceId, depth: usize) -> Eval
 /// The last result of a session as a game.
 fn last_game(session: &mut Session) -> Option<Game> {
     let last = session.last()?;
-    session.evaluator.interpreter.as_game(&last)
+    session.evaluator.interpreter.algebra.as_game(&last)
 }
 
 fn branch(
@@ -153,20 +153,20 @@ fn branch(
         Box::new(Diagnostic::error(Code::TooLarge, span, message).help("choose a smaller depth"))
     })?;
     let mut tree = GameTree {
-        notation: interpreter.solver.notation(game),
-        value: interpreter.text(&Datum::Game(game.clone()), span)?,
+        notation: interpreter.algebra.solver.notation(game),
+        value: interpreter.algebra.text(&Datum::Game(game.clone()), span)?,
         scenes: scenes(game),
         branches: Vec::new(),
     };
     if depth == 0 {
         return Ok(tree);
     }
-    let moves = interpreter.solver.all_moves(game);
+    let moves = interpreter.algebra.solver.all_moves(game);
     let moves = moves.map_err(|s| stopped(s, span))?;
-    let sides = interpreter.explain(game, span)?.sides;
+    let sides = interpreter.algebra.explain(game, span)?.sides;
     let mut known: FxHashSet<(Option<Player>, String)> = FxHashSet::default();
     for one in moves {
-        let notation = interpreter.solver.notation(&one.to);
+        let notation = interpreter.algebra.solver.notation(&one.to);
         if !known.insert((one.player, notation)) {
             continue;
         }

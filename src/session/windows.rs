@@ -123,7 +123,7 @@ impl<'a> RunStatement<'a> {
             let before = now();
             let size = cases.end - cases.start;
             // Threads do not end at one case.
-            let is_alone = pace.ends && !self.evaluator.interpreter.solver.can_fork();
+            let is_alone = pace.ends && !self.evaluator.interpreter.algebra.solver.can_fork();
             let window = Window {
                 share,
                 statement: self.number as u64,
@@ -141,7 +141,7 @@ impl<'a> RunStatement<'a> {
             if result.is_interrupted() {
                 return (result, false);
             }
-            let walked = self.evaluator.interpreter.walked.clone();
+            let walked = self.evaluator.interpreter.cases.walked.clone();
             if let Item::Failed = result.item
                 && wanted.is_some()
                 && walked.next > cases.start
@@ -189,10 +189,10 @@ impl<'a> RunStatement<'a> {
 
     /// Evaluates the cases of one window.
     fn window(&mut self, window: Window, time: Option<Duration>) -> StatementResult {
-        self.evaluator.interpreter.window = Some(window);
+        self.evaluator.interpreter.cases.window = Some(window);
         let mut evaluator = self.evaluator.with_time(time);
         let result = evaluate::unit_anew(&mut evaluator, self.program, self.at);
-        evaluator.interpreter.window = None;
+        evaluator.interpreter.cases.window = None;
         result
     }
 }

@@ -13,10 +13,14 @@ use crate::syntax::ast::StatementKind;
 /// The game that an expression gives after the statements of `context`.
 pub(super) fn game_of(evaluator: &mut Evaluator, context: &str, expression: &str) -> Eval<Game> {
     let datum = datum_of(evaluator, context, expression)?;
-    evaluator.interpreter.as_game(&datum).ok_or_else(|| {
-        let message = format!("expected a position, found {}", datum.a_kind());
-        fault(Code::Kind, NOWHERE, message)
-    })
+    evaluator
+        .interpreter
+        .algebra
+        .as_game(&datum)
+        .ok_or_else(|| {
+            let message = format!("expected a position, found {}", datum.a_kind());
+            fault(Code::Kind, NOWHERE, message)
+        })
 }
 
 /// The value of an expression after the statements of `context`.

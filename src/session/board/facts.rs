@@ -53,7 +53,7 @@ pub(super) fn facts(evaluator: &mut Evaluator, contest: &Match, time: Duration) 
         let left = || time.saturating_sub(now() - begin);
         let datum = Datum::Game(game.clone());
         facts.value = fact(evaluator, left(), |evaluator| {
-            evaluator.interpreter.text(&datum, NOWHERE)
+            evaluator.interpreter.algebra.text(&datum, NOWHERE)
         });
         if facts.outcome.is_err() && facts.value.is_ok() {
             // A known value tells it at once.
@@ -63,7 +63,10 @@ pub(super) fn facts(evaluator: &mut Evaluator, contest: &Match, time: Duration) 
         }
         facts.heat = match &facts.value {
             Ok(_) => fact(evaluator, left(), |evaluator| {
-                evaluator.interpreter.thermograph_of(&datum, NOWHERE)
+                evaluator
+                    .interpreter
+                    .algebra
+                    .thermograph_of(&datum, NOWHERE)
             }),
             Err(reason) => Err(reason.clone()),
         };
@@ -109,6 +112,6 @@ pub(super) fn score(evaluator: &Evaluator, scores: &Scores, game: &Game) -> Resu
     let scored = Scored::new(game).ok_or_else(none)?;
     let too_large = |_| Stop::TooLarge("the search for the score".into());
     let scored = scored.map_err(too_large)?;
-    let solver = &evaluator.interpreter.solver;
+    let solver = &evaluator.interpreter.algebra.solver;
     scores.score(&scored, solver.threads, &solver.budget)
 }

@@ -121,7 +121,7 @@ impl Boards<'_> {
     /// Errors: those of the expression, with spans that count from its beginning.
     pub fn answer(&mut self, context: &str, expression: &str) -> Eval<Text> {
         let datum = datum_of(self.evaluator, context, expression)?;
-        self.evaluator.interpreter.text(&datum, NOWHERE)
+        self.evaluator.interpreter.algebra.text(&datum, NOWHERE)
     }
 
     /// The position of a match: its pictures, and the moves of both players.

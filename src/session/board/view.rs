@@ -130,10 +130,10 @@ fn parts(interpreter: &mut Interpreter, game: &Game) -> Eval<Vec<BoardPart>> {
     for part in components {
         let (copies, drawn) = unsigned(part);
         parts.push(BoardPart {
-            text: interpreter.solver.notation(part),
+            text: interpreter.algebra.solver.notation(part),
             copies,
             scene: scene(drawn),
-            drawing: interpreter.marked_drawing(drawn, &[], NOWHERE)?,
+            drawing: interpreter.algebra.marked_drawing(drawn, &[], NOWHERE)?,
         });
     }
     Ok(parts)
