@@ -33,7 +33,7 @@ changes_are_refused! {
     changes_of_cram_are_refused:
         "outcome(cram(4, 4))\noutcome(cram(3, 4) + kayles 3 + {1|-1})";
     changes_of_goishi_hiroi_are_refused:
-        "outcome(cram(3, 4) - cram(3, 4))\noutcome(goishi(\"xxox/oxxo/xoxo\"))";
+        "outcome(cram(3, 4) - cram(3, 4))\noutcome(goishi(\"xxox/oxxo/xox.\"))";
     changes_of_nim_on_boards_are_refused:
         "outcome(nim2d(3, 3))\noutcome(nim2d(2, 3, skip) + cram(3, 3))";
 }
