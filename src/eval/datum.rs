@@ -1,4 +1,4 @@
-//! What expressions evaluate to.
+//! Data: the results of expressions.
 
 use super::algebra::explain::Explanation;
 use super::calls::callable::Callable;
@@ -13,60 +13,60 @@ use crate::value::{Dyadic, Int, Outcome, Thermograph, Value};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
-/// A thing that a name can be bound to.
+/// The result of an expression, which a name can be bound to.
 #[derive(Clone, Debug)]
 pub enum Datum {
-    /// A position, an explicit game, or a sum with one of these in it.
+    /// A position, an explicit game, or a sum that contains one of these.
     Game(Game),
     /// A canonical form that is not a number.
     Value(Value),
-    /// A dyadic rational; also a value.
+    /// A dyadic rational, which is also a value.
     Number(Dyadic),
-    /// A game that is not short: its play may be infinite.
+    /// A loopy game: its play may be infinite.
     Loopy(Loopy),
-    /// An impartial game with infinite play that is no nimber: `infinity(0, 2)`.
+    /// An impartial game with infinite play that is not a nimber, such as `infinity(0, 2)`.
     Infinity(NimValue),
     /// The loony value.
     Loony,
-    /// `L`, `R`, `N`, `P`
+    /// `L`, `R`, `N` or `P`.
     Outcome(Outcome),
-    /// An outcome with a draw in it: `D`, `PHat` ...
+    /// An outcome that involves a draw, such as `D` or `PHat`.
     Drawn(LoopyOutcome),
-    /// `true`, `false`
+    /// `true` or `false`.
     Bool(bool),
-    /// Text.
+    /// A string.
     Str(Arc<str>),
-    /// A board of a ruleset; elsewhere than in words for boards it is its text.
+    /// A board of a ruleset. Outside of board functions it acts as a string.
     Board(Arc<BoardDatum>),
     /// A list.
     List(List),
-    /// `a..b`, both included; empty where b < a.
+    /// `a..b`, both ends included; empty if b < a.
     Range(Int, Int),
-    /// The positions of a ruleset on a board of one size.
+    /// The positions of a ruleset on boards of one size.
     Positions(Arc<Positions>),
     /// A move of a game.
     Move(Arc<Move>),
-    /// A built-in name that stands for itself, such as `misere`.
+    /// A built-in name that evaluates to itself, such as `misere`.
     Symbol(&'static str),
-    /// A function, as an argument of another one.
+    /// A function passed as an argument.
     Function(Callable),
-    /// How a value comes about.
+    /// The derivation of a value.
     Explanation(Arc<Explanation>),
-    /// The walls of a game.
+    /// The thermograph of a game.
     Thermograph(Arc<Thermograph>),
-    /// A misere canonical form; also a game.
+    /// A misère canonical form, which is also a game.
     Form(Form),
-    /// A misere quotient.
+    /// A misère quotient.
     Quotient(Arc<PositionQuotient>),
 }
 
 impl Datum {
-    /// An integer.
+    /// Creates an integer.
     pub fn integer(n: impl Into<Int>) -> Datum {
         Datum::Number(Dyadic::new(n.into(), 0))
     }
 
-    /// An outcome, with a draw in it or not.
+    /// Converts an outcome, with or without a draw.
     pub(crate) fn of_outcome(outcome: LoopyOutcome) -> Datum {
         match outcome {
             LoopyOutcome::Decided(outcome) => Datum::Outcome(outcome),
@@ -74,7 +74,7 @@ impl Datum {
         }
     }
 
-    /// A list.
+    /// Creates a list.
     pub fn list(items: impl IntoIterator<Item = Datum>) -> Datum {
         Datum::List(items.into_iter().collect())
     }
@@ -88,7 +88,7 @@ impl Datum {
         }
     }
 
-    /// A string of one character.
+    /// Creates a string of one character. ASCII characters share their strings.
     pub(crate) fn character(character: char) -> Datum {
         static KNOWN: OnceLock<Vec<Arc<str>>> = OnceLock::new();
         let text = |c: char| Arc::from(&*c.encode_utf8(&mut [0; 4]));
@@ -99,7 +99,7 @@ impl Datum {
         })
     }
 
-    /// The kind as `--json` names it.
+    /// The kind, as named in `--json` output.
     pub fn kind(&self) -> &'static str {
         match self {
             Datum::Game(_) => "game",
@@ -135,8 +135,8 @@ impl Datum {
     }
 }
 
-/// Whether two arguments of a memoised function are the same: numbers, text, lists and calls by
-/// content, other games by identity.
+/// Whether two arguments of a memoised function are equal. Numbers, strings, lists and calls are compared by content,
+/// other games by identity.
 pub(crate) fn same(a: &Datum, b: &Datum) -> bool {
     same_in(a, b, &mut Compared::default())
 }
@@ -173,7 +173,7 @@ fn same_in(a: &Datum, b: &Datum, compared: &mut Compared) -> bool {
     }
 }
 
-/// Adds what [`same`] looks at to a hash.
+/// Hashes a datum consistently with [`same`].
 pub(crate) fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
     std::mem::discriminant(datum).hash(state);
     match datum {

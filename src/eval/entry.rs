@@ -1,4 +1,4 @@
-//! Vocabulary entries as the interpreter uses them, and their lookup table.
+//! Entries of the vocabulary as the interpreter uses them, and their lookup table.
 
 use super::{Call, Datum, Drawing, Eval, Interpreter, fault};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, meant};
@@ -13,39 +13,39 @@ use rustc_hash::FxHashMap;
 /// A word of the vocabulary.
 pub type Entry = crate::entry::Entry<Meaning>;
 
-/// Evaluates a call; its number of arguments has been checked.
+/// Evaluates a call whose number of arguments has been checked.
 pub type Builtin = fn(&mut Interpreter, &Call) -> Eval<Datum>;
 
-/// A function of the vocabulary whose result is a picture.
+/// Evaluates a call of a drawing word.
 pub type Painter = fn(&mut Interpreter, &Call) -> Eval<Drawing>;
 
-/// What a word of the vocabulary means.
+/// The meaning of a word of the vocabulary.
 #[derive(Clone, Copy, Debug)]
 pub enum Meaning {
     /// Makes a position.
     Ruleset(Notation),
-    /// Makes a position; written in the language itself.
+    /// Makes a position; defined in the language itself.
     Defined(Builtin),
-    /// Asks something of a game.
+    /// A query about a game.
     Query(Builtin),
-    /// Draws a game: a string, and a picture where it is the result of a statement.
+    /// Draws a game. Evaluates to a string, and as the result of a statement also to a picture.
     Drawing(Painter),
-    /// Draws data: likewise.
+    /// Draws data, with the same results as `Drawing`.
     Plot(Painter),
     /// A function of numbers, lists or values.
     Function(Builtin),
-    /// Makes a ruleset of others, whose names are its arguments.
+    /// Combines rulesets, whose names are its arguments.
     Combinator(Builtin),
     /// A name with a value.
     Constant(fn() -> Datum),
 }
 
-/// The sorts of words.
+/// The categories of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
     /// Makes a position.
     Ruleset,
-    /// Asks something of a game.
+    /// A query about a game.
     Query,
     /// A function of numbers, lists or values.
     Function,
@@ -54,7 +54,7 @@ pub enum Sort {
 }
 
 impl Meaning {
-    /// The sort of the word.
+    /// The category of the word.
     pub fn sort(self) -> Sort {
         match self {
             Meaning::Ruleset(_) | Meaning::Defined(_) => Sort::Ruleset,
@@ -69,7 +69,7 @@ impl Meaning {
         matches!(self, Meaning::Combinator(_))
     }
 
-    /// Whether it is a name that stands for itself, such as `misere`.
+    /// Whether this is a name that evaluates to itself, such as `misere`.
     pub fn is_symbol(self) -> bool {
         matches!(self, Meaning::Constant(value) if matches!(value(), Datum::Symbol(_)))
     }
@@ -84,7 +84,7 @@ impl Meaning {
         }
     }
 
-    /// How heaps follow the name, where it is a name in other places.
+    /// The word form of a name that takes heaps directly, but is an ordinary name elsewhere.
     pub fn own_word(self) -> Option<WordForm> {
         let is_own = matches!(self, Meaning::Ruleset(Notation::Heaps(..)));
         is_own.then_some(WordForm::Heap)
@@ -100,7 +100,7 @@ impl Meaning {
         }
     }
 
-    /// Whether it is written in the language itself, in the library.
+    /// Whether this is a library definition, written in the language itself.
     pub fn is_of_library(self) -> bool {
         matches!(self, Meaning::Defined(_))
     }
@@ -111,17 +111,17 @@ impl Meaning {
 pub struct Family {
     /// The heading.
     pub title: &'static str,
-    /// What the words are about, where that needs to be said.
+    /// An introduction, if the title does not say enough.
     pub about: Option<&'static str>,
     /// The words.
     pub entries: Vec<Entry>,
 }
 
-/// All words, found by name.
+/// All words, indexed by name.
 #[derive(Debug)]
 pub struct Vocabulary {
     families: Vec<Family>,
-    /// Name to indices of family and entry.
+    /// Indices of family and entry, by name.
     index: FxHashMap<&'static str, (usize, usize)>,
 }
 
@@ -136,7 +136,7 @@ impl Vocabulary {
         Vocabulary { families, index }
     }
 
-    /// The families in reference order.
+    /// The families, in the order of the reference.
     pub fn families(&self) -> &[Family] {
         &self.families
     }
@@ -146,7 +146,7 @@ impl Vocabulary {
         self.families.iter().flat_map(|family| &family.entries)
     }
 
-    /// The entry of a name.
+    /// Finds the entry of a name.
     pub fn find(&self, name: &str) -> Option<&Entry> {
         let (family, entry) = self.index.get(name)?;
         self.families.get(*family)?.entries.get(*entry)
@@ -164,7 +164,7 @@ impl Vocabulary {
         }
     }
 
-    /// The error for a name that is neither in `known` nor in the vocabulary.
+    /// The diagnostic for a name that is neither in `known` nor in the vocabulary. It suggests a similar name.
     pub fn unknown<'a>(
         &self,
         name: &str,

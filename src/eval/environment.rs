@@ -1,4 +1,4 @@
-//! The names that are known while something is evaluated: words, definitions, and what functions, `let`s and ranges bind.
+//! The environment of an evaluation: words, definitions, and local names bound by functions, `let`s and ranges.
 
 use super::calls::call::other_form;
 use super::calls::callable::{Closure, Link, failed};
@@ -10,7 +10,7 @@ use crate::syntax::ast::{Ast, ExprId, ExprKind, Name};
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
-/// A name that is bound for a while, with its value.
+/// A local name and its value.
 pub(super) type Local = (Arc<str>, Datum);
 
 /// Words, definitions and local names.
@@ -18,16 +18,16 @@ pub(super) type Local = (Arc<str>, Datum);
 pub(super) struct Environment {
     vocabulary: &'static Vocabulary,
     globals: Arc<Names>,
-    /// Names that are bound elsewhere; faults suggest them.
+    /// Names that are bound elsewhere, for suggestions in diagnostics.
     others: Vec<Arc<str>>,
     locals: Vec<Local>,
-    /// The function whose body is evaluated.
+    /// The function whose body is being evaluated.
     function: Option<Arc<Function>>,
-    /// Index of its first local.
+    /// The index of the first local of the current function.
     frame: usize,
 }
 
-/// The state before a function was entered.
+/// The state to restore when a function returns.
 #[must_use]
 pub(super) struct Frame {
     globals: Option<Arc<Names>>,
@@ -36,7 +36,7 @@ pub(super) struct Frame {
 }
 
 impl Environment {
-    /// An environment in which only words are known.
+    /// An environment that contains only the vocabulary.
     pub(super) fn new(vocabulary: &'static Vocabulary) -> Environment {
         Environment {
             vocabulary,
@@ -56,30 +56,30 @@ impl Environment {
         &self.globals
     }
 
-    /// The names that a position made here knows.
+    /// The names that a position created here can refer to.
     pub(super) fn home(&self) -> Home {
         Home::new(Arc::clone(&self.globals), self.vocabulary)
     }
 
-    /// Replaces the definitions; `others` are names that are bound elsewhere.
+    /// Replaces the definitions. `others` are names bound elsewhere, for suggestions.
     pub(super) fn enter(&mut self, names: Names, others: Vec<Arc<str>>) {
         self.globals = Arc::new(names);
         self.others = others;
     }
 
-    /// Replaces the definitions and returns those before.
+    /// Replaces the definitions and returns the old ones.
     pub(super) fn exchange(&mut self, globals: &Arc<Names>) -> Arc<Names> {
         std::mem::replace(&mut self.globals, Arc::clone(globals))
     }
 
-    /// Leaves every function.
+    /// Leaves all functions.
     pub(super) fn leave(&mut self) {
         self.locals.clear();
         self.function = None;
         self.frame = 0;
     }
 
-    /// Enters a function with some names bound.
+    /// Enters a function and binds local names.
     pub(super) fn enter_function(
         &mut self,
         function: &Arc<Function>,
@@ -95,7 +95,7 @@ impl Environment {
         before
     }
 
-    /// Leaves the function that was entered last.
+    /// Leaves the current function and restores the caller's frame.
     pub(super) fn leave_function(&mut self, before: Frame) {
         self.locals.truncate(self.frame);
         self.frame = before.frame;
@@ -105,14 +105,14 @@ impl Environment {
         }
     }
 
-    /// Takes a function with its arguments in the place of the current one.
+    /// Replaces the current function by a call of another one, as in a tail call.
     pub(super) fn become_call(&mut self, function: &Arc<Function>, arguments: &[Datum]) {
         self.locals.truncate(self.frame);
         let bound = function.params.iter().map(Arc::clone);
         self.become_function(function, bound.zip(arguments.iter().cloned()));
     }
 
-    /// Takes a function in the place of the current one and binds further names.
+    /// Replaces the current function and binds further names, keeping its locals.
     pub(super) fn become_function(
         &mut self,
         function: &Arc<Function>,
@@ -127,7 +127,7 @@ impl Environment {
         &self.locals
     }
 
-    /// The number of local names; [`Environment::truncate`] returns to it.
+    /// The number of local names, for [`Environment::truncate`].
     pub(super) fn height(&self) -> usize {
         self.locals.len()
     }
@@ -140,7 +140,8 @@ impl Environment {
         self.locals.push((Arc::clone(name), datum));
     }
 
-    /// Binds a name as the last one, in the place of the local at this height if there is one.
+    /// Binds a name at this height and drops all locals above it. If a local is already at this height, only its value
+    /// is replaced.
     pub(super) fn bind_at(&mut self, height: usize, name: &Arc<str>, datum: Datum) {
         self.locals.truncate(height + 1);
         match self.locals.get_mut(height) {
@@ -149,10 +150,10 @@ impl Environment {
         }
     }
 
-    /// The value of a name that the current function or its ranges bind.
+    /// The value of a name bound by the current function or its ranges.
     pub(super) fn local(&self, name: &str) -> Option<&Datum> {
         let frame = self.locals.get(self.frame..)?;
-        // Most names differ in their first letter.
+        // Most names differ in their first letter, which is fast to compare.
         let first = name.as_bytes().first();
         let is_it = |n: &str| n.as_bytes().first() == first && *n == *name;
         let (_, datum) = frame.iter().rev().find(|(n, _)| is_it(n))?;
@@ -183,14 +184,14 @@ impl Environment {
         }
     }
 
-    /// The fault of a name that nothing binds.
+    /// A fault for an unbound name.
     fn unknown(&self, name: &str, span: Span) -> Box<Diagnostic> {
         let locals = self.locals.iter().map(|(n, _)| &**n);
         let globals = self.globals.keys().chain(&self.others).map(|n| &**n);
         self.vocabulary.unknown(name, span, locals.chain(globals))
     }
 
-    /// What a call in the current function means, if it means the same whenever this function is called.
+    /// The target of a call in the current function, if every call of this function has the same target.
     pub(super) fn linked(&self, ast: &Arc<Ast>, call: ExprId) -> Option<Callable> {
         let function = self.function.as_ref();
         let function = function.filter(|function| Arc::ptr_eq(&function.ast, ast))?;
@@ -219,7 +220,7 @@ impl Environment {
         }
     }
 
-    /// What the name of a call means: a parameter, a definition or a word.
+    /// Resolves the name of a call: a parameter, a definition or a word.
     pub(super) fn called(&self, ast: &Ast, name: &Name) -> Eval<Callable> {
         let no_function = || {
             let message = format!("`{}` is not a function", name.text);
@@ -244,14 +245,14 @@ impl Environment {
         }
     }
 
-    /// The argument of the current function for a parameter.
+    /// The argument bound to a parameter of the current function.
     fn argument_of(&self, ast: &Ast, name: &str) -> Option<&Datum> {
         let (at, _) = ast.parameter(name)?;
         let (bound, datum) = self.locals.get(self.frame + at)?;
         (**bound == *name).then_some(datum)
     }
 
-    /// The function that a name means, if it means one.
+    /// The function bound to a name, if any.
     pub(super) fn named_function(&self, name: &str) -> Option<Callable> {
         if let Some(datum) = self.local(name) {
             return match datum {
@@ -273,7 +274,7 @@ impl Environment {
         }
     }
 
-    /// The form of a library function that takes this number of arguments, if it has one.
+    /// The overload of a library function that takes this number of arguments, if there is one.
     pub(super) fn form_with(&self, function: Arc<Function>, arguments: usize) -> Arc<Function> {
         if function.params.len() == arguments {
             return function;
@@ -284,7 +285,7 @@ impl Environment {
         }
     }
 
-    /// Whether a function can reach itself.
+    /// Whether a function can call itself, directly or through other functions.
     pub(super) fn is_recursive(&self, function: &Function) -> bool {
         *function.is_recursive.get_or_init(|| {
             let globals = function.home.get().unwrap_or(&self.globals);

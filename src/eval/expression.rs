@@ -16,11 +16,11 @@ use crate::value::{Int, Outcome};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
-/// Clauses that are gone through.
+/// Clauses that are being iterated.
 struct Ranges<'a> {
     ast: &'a Arc<Ast>,
     clauses: &'a Clauses,
-    /// The cases that are wanted, if not all.
+    /// The cases to visit; `None` for all.
     window: Option<&'a Window>,
 }
 
@@ -28,7 +28,7 @@ impl Interpreter {
     pub(super) fn expression(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Datum> {
         let expr = &ast[id];
         match &expr.kind {
-            // These nest nothing.
+            // Names and strings do not nest, so they need no stack check.
             ExprKind::Name(name) => self.environment.value(name, expr.span),
             ExprKind::Str(text) => Ok(Datum::Str(Arc::clone(text))),
             _ => with_stack(|| self.expression_of(ast, id)),
@@ -49,9 +49,9 @@ impl Interpreter {
                 self.loop_braces(ast, id).map(Datum::Game)
             }
             ExprKind::Braces { left, right } => self.braces(ast, [left, right]).map(Datum::Game),
-            // A name that no option uses changes nothing.
+            // No option refers to the name, so it has no effect.
             ExprKind::Named { game, .. } => self.expression(ast, *game),
-            // In braces it is read with them, but for those of a ruleset.
+            // `pass` is handled together with its braces, except in the braces of a ruleset.
             ExprKind::Pass => {
                 let message = "the options of a ruleset cannot be loopy games";
                 let error = fault(Code::Undefined, span, message);
@@ -89,7 +89,7 @@ impl Interpreter {
                     to,
                 })))
             }
-            // Rulesets alone make moves; as an item it stands for none besides.
+            // The rules provide the moves of a step. As an item, it adds no other options.
             ExprKind::Move(_) => Ok(Datum::List(Vec::new().into())),
             ExprKind::List(items) => {
                 let mut list = Vec::with_capacity(items.len());
@@ -100,7 +100,7 @@ impl Interpreter {
             }
             ExprKind::Comprehension { body, clauses } => {
                 let items = self.gather(&Cases::new(ast, clauses, Each::Item(*body, span)))?;
-                // They are copied to be shared.
+                // The elements are copied into a shared list.
                 self.algebra.room_for(items.data.len(), span)?;
                 Ok(Datum::list(items.data))
             }
@@ -183,7 +183,7 @@ impl Interpreter {
         }
     }
 
-    /// A truth value.
+    /// Evaluates a condition to a truth value.
     pub(super) fn condition(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<bool> {
         match self.expression(ast, id)? {
             Datum::Bool(b) => Ok(b),
@@ -195,16 +195,16 @@ impl Interpreter {
         }
     }
 
-    /// Whether the case whose variables are bound passes the filter of the clauses.
+    /// Whether the current case passes the filter of the clauses.
     pub(super) fn passes(&mut self, ast: &Arc<Ast>, clauses: &Clauses) -> Eval<bool> {
         clauses
             .filter
             .map_or(Ok(true), |filter| self.condition(ast, filter))
     }
 
-    /// Runs `f` for each case of the clauses with its variables bound, also for those that do not pass the filter,
-    /// until it returns `false`. A window says which of them; then how far it came is known.
-    /// Returns whether that was the end.
+    /// Calls `f` for each case of the clauses, with its variables bound, until it returns `false`. Cases that do not
+    /// pass the filter are included. A window restricts the cases, and the walk then records its progress. Returns
+    /// whether all cases were visited.
     pub(super) fn each(
         &mut self,
         ast: &Arc<Ast>,
@@ -312,7 +312,7 @@ impl Interpreter {
     }
 }
 
-/// The outcome of a name.
+/// The outcome denoted by a name.
 fn outcome(name: &str) -> Datum {
     match name {
         "L" => Datum::Outcome(Outcome::L),
@@ -327,7 +327,7 @@ fn outcome(name: &str) -> Datum {
     }
 }
 
-/// The fault of an index beyond either end.
+/// A fault for an index out of range.
 pub(crate) fn no_element(at: &Int, of: &Datum, span: Span) -> Box<Diagnostic> {
     let fault = fault(Code::Index, span, format!("index {at} is out of range"));
     let (what, length) = match of {

@@ -1,4 +1,4 @@
-//! Operations that a host language asks for: on data, without a text.
+//! Operations for host languages, which work on data instead of source text.
 
 use super::algebra::text::MOST_CHARACTERS;
 use super::positions::loop_braces::written_braces;
@@ -9,7 +9,7 @@ use crate::solve::{Game, Term};
 use crate::source::Span;
 use crate::syntax::ast::{Binary, Sign};
 
-/// What is done with data.
+/// An operation on data.
 #[derive(Clone, Copy, Debug)]
 pub enum Operation {
     /// `a + b`
@@ -30,16 +30,16 @@ pub enum Operation {
     LessEqual,
     /// `a <> b`, written `a ‖ b` in the literature
     Confused,
-    /// `{a, b | c}`: the number of Left's options, which come first.
+    /// `{a, b | c}`. Left's options come first; the field is their number.
     Braces(usize),
     /// A call of a word.
     Call(&'static Entry),
-    /// The text of the result, in ASCII; that of a game is its value.
+    /// The text of the datum, in ASCII. A game is shown by its value.
     Text,
-    /// A text that evaluates to the datum again, in ASCII.
+    /// A text that evaluates to the same datum, in ASCII.
     Written,
-    /// Of a range of positions the first one from this number on, and the number that follows: a list of both, empty at
-    /// the end.
+    /// The next position in a range of positions, from this number on. The result is a list of the position and the
+    /// number to continue from, or an empty list at the end.
     Next(u64),
 }
 
@@ -59,7 +59,7 @@ impl Algebra {
         })))
     }
 
-    /// A datum as it is shown without evaluation: a game by its notation. With its picture, if it has one.
+    /// Shows a datum without evaluating it, and draws it if possible. A game is shown by its notation.
     pub fn glance(&mut self, datum: &Datum) -> Eval<(Text, Option<Drawing>)> {
         let Datum::Game(game) = datum else {
             return Ok((self.text(datum, at(1))?, None));
@@ -164,8 +164,8 @@ impl Algebra {
 }
 
 impl Interpreter {
-    /// Applies an operation to as many data as it takes. The place of a fault tells its operand: `start` is its number,
-    /// from 1; 0 is the operation.
+    /// Applies an operation to its operands. The `start` of a fault's span is the number of the operand, from 1, or 0
+    /// for the operation itself.
     pub fn operate(&mut self, operation: Operation, data: &[Datum]) -> Eval<Datum> {
         self.leave();
         self.algebra.solver.forget_calls_under_way();
@@ -227,7 +227,7 @@ impl Interpreter {
     }
 }
 
-/// The place of an operand, from 1; 0 for the operation.
+/// A span that encodes an operand, from 1, or 0 for the operation.
 fn at(operand: usize) -> Span {
     Span::new(crate::source::SourceId::default(), operand, operand)
 }

@@ -1,20 +1,18 @@
-//! By what terms of games are known again: positions by their rules and their text, others by themselves.
+//! Identities of terms. Positions are identified by rules and text, other games by address.
 
 use crate::budget::with_stack;
 use crate::solve::{Game, SharedCall, Term};
 use crate::value::Value;
 use std::borrow::Cow;
 
-/// By what a term of a sum is known again.
+/// The identity of a term of a sum.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub(super) enum TermIdentity {
-    /// A position by its rules and its text.
+    /// A position, by rules and text.
     Position(Cow<'static, str>, String),
-    /// A call.
     Call(SharedCall),
-    /// A canonical form.
     Value(Value),
-    /// A game by its identity.
+    /// Any other game, by address.
     Shared(usize),
 }
 
@@ -30,7 +28,7 @@ impl TermIdentity {
         }
     }
 
-    /// The term as text with its rules, where it holds in other runs.
+    /// The term as text with its rules, if it can be cached across runs.
     pub(super) fn stored(&self) -> Option<(String, Cow<'static, str>)> {
         match self {
             TermIdentity::Position(rules, text) => Some((text.clone(), rules.clone())),
@@ -44,7 +42,7 @@ impl TermIdentity {
     }
 }
 
-/// Whether two games are written the same: the same positions and calls in the same order.
+/// Whether two games have the same form: the same positions and calls in the same order.
 pub(super) fn is_equal(one: &Game, other: &Game) -> bool {
     let all = |ones: &[Game], others: &[Game]| {
         let mut pairs = ones.iter().zip(others);

@@ -1,4 +1,4 @@
-//! Elements of lists, strings and tables by their indices.
+//! Indexing of lists, ranges and strings.
 
 use super::expression::no_element;
 use super::{Datum, Eval, Interpreter, fault};
@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, WithHelp};
 use crate::syntax::ast::{Ast, ExprId, ExprKind};
 use std::sync::Arc;
 
-/// A character of a text by its number.
+/// The character at an index of a text.
 pub(super) fn character_at(text: &str, at: usize) -> Option<char> {
     let before = text.as_bytes().get(..at)?;
     if before.is_ascii() {

@@ -1,4 +1,4 @@
-//! Lists: shared, hashed once, compared and freed without walking a shared part twice.
+//! Lists. They share their elements and cache their hash. Comparing and freeing them visits shared parts only once.
 
 use super::Datum;
 use super::datum::hash_datum;
@@ -8,7 +8,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
-/// A list of data. A copy shares its elements.
+/// A list of data. Copies share the elements.
 #[derive(Clone)]
 pub struct List(Arc<Items>);
 
@@ -18,7 +18,7 @@ struct Items {
 }
 
 impl List {
-    /// A hash of the content; lists that share parts are hashed in the time of their parts.
+    /// A hash of the content. It is cached, so a shared sublist is hashed only once.
     pub(super) fn hash(&self) -> u64 {
         *self.0.hash.get_or_init(|| {
             with_stack(|| {
@@ -30,7 +30,7 @@ impl List {
         })
     }
 
-    /// An address that tells this list from others while it lives.
+    /// An address that identifies this list while it is alive.
     pub(crate) fn identity(&self) -> usize {
         Arc::as_ptr(&self.0) as usize
     }
@@ -64,7 +64,7 @@ impl std::fmt::Debug for List {
     }
 }
 
-/// Frees lists within lists without recursion, however deep they are.
+/// Frees nested lists iteratively, so that deep nesting cannot overflow the stack.
 impl Drop for Items {
     fn drop(&mut self) {
         let mut waiting = Vec::new();
@@ -85,12 +85,12 @@ impl Drop for Items {
     }
 }
 
-/// Pairs of lists that were found equal, or whose comparison is under way: none is compared twice.
+/// Pairs of lists that are equal or being compared, so that no pair is compared twice.
 #[derive(Default)]
 pub(super) struct Compared(FxHashSet<(usize, usize)>);
 
 impl Compared {
-    /// Whether this pair need not be looked at: it is one list, or was met before.
+    /// Whether a pair can be skipped, because both are the same list or the pair was compared before.
     pub(super) fn met(&mut self, a: &List, b: &List) -> bool {
         let nested = a.iter().any(|item| matches!(item, Datum::List(_)));
         a.identity() == b.identity() || (nested && !self.0.insert((a.identity(), b.identity())))
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
     use crate::eval::datum::same;
 
-    /// A list that is written with 2^n brackets and holds n lists.
+    /// A list that takes 2^n brackets to write but contains only n distinct lists.
     fn doubled(n: usize) -> Datum {
         (0..n).fold(Datum::list([]), |inner, _| {
             Datum::list([inner.clone(), inner])

@@ -9,12 +9,12 @@ use crate::syntax::ast::{Ast, Literal, Nimber, NumberText, Over, Sign, UpPower, 
 use crate::value::{Dyadic, HIGHEST_POWER, Int, PowerKind, Value, lowered};
 use std::sync::Arc;
 
-/// Most digits of a number in a program.
+/// Maximum number of digits of a number in the source.
 const MOST_DIGITS: usize = 100_000;
-/// So many digits are read in no time.
+/// Numbers with at most this many digits are parsed without checking the budget.
 const SHORT: usize = 1000;
 
-/// A number of a few digits and nothing else.
+/// A literal that is just a short integer.
 fn small(literal: &Literal) -> Option<i64> {
     let Literal {
         number: Some(text),
@@ -68,7 +68,7 @@ impl Algebra {
         digits.parse().map_err(|_| long())
     }
 
-    /// `^<3>`, `v[2]`, `↑³`; nothing for a multiple.
+    /// `^<3>`, `v[2]` or `↑³`; `None` for a multiple of up.
     fn power_of_up(&mut self, ups: &Ups) -> Eval<Option<Value>> {
         let kind = match ups.power {
             None => return Ok(None),
@@ -94,7 +94,7 @@ impl Algebra {
         }))
     }
 
-    /// `^[on]`, `v<on>`, and `over` or `under` behind a number.
+    /// `^[on]`, `v<on>`, or `over` or `under` after a number.
     fn loopy_part(&mut self, literal: &Literal) -> Eval<Option<Loopy>> {
         match literal.over {
             Some(Over::Over) => return Ok(Some(Loopy::over())),

@@ -1,4 +1,4 @@
-//! What `let` binds, inside an expression or for the statements that follow, and items that may be left out.
+//! Bindings of `let`, in expressions and statements, and conditional items of lists.
 
 use super::{Datum, Eval, Interpreter, fault};
 use crate::budget::with_stack;
@@ -8,7 +8,7 @@ use crate::syntax::ast::{Ast, ExprId, ExprKind, Pattern};
 use crate::value::Int;
 use std::sync::Arc;
 
-/// What a name stands for, of those that a `let` binds to `datum`.
+/// The value of one name of a `let` pattern when `datum` is bound to the pattern.
 pub fn part(pattern: &Pattern, name: &str, datum: &Datum) -> Option<Datum> {
     let at = pattern.names.iter().rposition(|n| *n.text == *name)?;
     match datum {
@@ -18,7 +18,7 @@ pub fn part(pattern: &Pattern, name: &str, datum: &Datum) -> Option<Datum> {
 }
 
 impl Interpreter {
-    /// The value of a `let`; the list of those of its names where they are in brackets.
+    /// The value bound by a `let`. For a pattern in brackets, a list with one element per name.
     pub(super) fn definiens(
         &mut self,
         ast: &Arc<Ast>,
@@ -54,7 +54,7 @@ impl Interpreter {
         })
     }
 
-    /// `let pattern = value in ...`: runs `f` with the names bound.
+    /// Evaluates the value of `let pattern = value in ...` and runs `f` with the names bound.
     fn with_names<T>(
         &mut self,
         (ast, pattern, value): (&Arc<Ast>, &Pattern, ExprId),
@@ -78,7 +78,7 @@ impl Interpreter {
         Ok(())
     }
 
-    /// `let pattern = value in body`
+    /// Evaluates `let pattern = value in body`.
     pub(super) fn local_definition(
         &mut self,
         ast: &Arc<Ast>,
@@ -87,7 +87,7 @@ impl Interpreter {
         self.with_names((ast, pattern, value), |this| this.expression(ast, body))
     }
 
-    /// An item of a list or of braces; none for `if c then a` where `c` does not hold.
+    /// An item of a list or of braces; `None` for `if c then a` if `c` is false.
     pub(super) fn item(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Option<Datum>> {
         match &ast[id].kind {
             ExprKind::If {
@@ -114,7 +114,7 @@ impl Interpreter {
         }
     }
 
-    /// Whether `item` is an element of a list or range, or a part of a string.
+    /// Whether `item` is an element of a list or range, or a substring of a string.
     pub(super) fn is_in(
         &mut self,
         (item, span): (&Datum, Span),

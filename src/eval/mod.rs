@@ -1,4 +1,4 @@
-//! The interpreter: statements and expressions to data, with faults at the exact place.
+//! The interpreter. It evaluates statements and expressions to data, and reports faults at their exact place.
 
 mod algebra;
 mod calls;
@@ -67,47 +67,47 @@ use positions::declared::RulesetPart;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
-/// Short for a result with a fault at a place.
+/// A result with a fault that points into the source.
 pub type Eval<T> = Result<T, Box<Diagnostic>>;
 
-/// The names of the last results: the last one, the one before it, and the one before that.
+/// The names of the last three results, most recent first.
 pub const RESULTS: [&str; 3] = ["_", "_1", "_2"];
 
-/// A function of the user's.
+/// A user-defined function.
 #[derive(Debug)]
 pub struct Function {
     /// Its name.
     pub name: Arc<str>,
-    /// Names of its parameters.
+    /// The names of its parameters.
     pub params: Vec<Arc<str>>,
-    /// The fingerprint of it and of all that it can reach.
+    /// The fingerprint of the function and of everything it can reach.
     print: Fingerprint,
     ast: Arc<Ast>,
     body: ExprId,
-    /// Some of its calls are positions.
+    /// Whether some of its calls are positions.
     describes_games: bool,
-    /// The play of its positions may be infinite.
+    /// Whether play of its positions may be infinite.
     is_loopy: bool,
-    /// It can reach itself; found when it is called first.
+    /// Whether it can call itself, directly or indirectly. Computed at the first call.
     is_recursive: OnceLock<bool>,
-    /// Its positions lead to impartial games alone; found when moves of one are listed first.
+    /// Whether its positions lead only to impartial games. Computed when moves are first listed.
     leads_to_impartial: OnceLock<bool>,
-    /// The names that it knows, where these are not those of the caller: for the library.
+    /// The globals it refers to, if not those of the caller. Set for library functions.
     home: OnceLock<Arc<Names>>,
-    /// What the names of the calls in it mean, by expression; found when it is called first.
+    /// The targets of the calls in its body, by expression. Resolved at the first call.
     links: OnceLock<Box<[Option<calls::callable::Link>]>>,
-    /// What a declared ruleset has besides.
+    /// Further data of a declared ruleset.
     ruleset: Option<RulesetPart>,
 }
 
 impl Function {
-    /// What the parameters of a ruleset are. None of a function.
+    /// The kinds of the parameters of a ruleset. Empty for a function.
     pub fn kinds(&self) -> impl Iterator<Item = ParameterKind> {
         self.ast.kinds()
     }
 
-    /// The function that a `def` or a `ruleset` defines; `print` is the fingerprint of it and of
-    /// all that it can reach.
+    /// The function defined by a `def` or a `ruleset`. `print` is the fingerprint of the function and of everything it
+    /// can reach.
     pub fn of(ast: &Arc<Ast>, print: Fingerprint) -> Option<Function> {
         let (name, params, body, is_loopy, part) = match &ast.kind {
             StatementKind::Def {
@@ -141,74 +141,74 @@ impl Function {
 }
 
 impl Function {
-    /// The fingerprint of it and of all that it can reach.
+    /// The fingerprint of the function and of everything it can reach.
     pub fn print(&self) -> Fingerprint {
         self.print
     }
 
-    /// It knows these names and no others.
+    /// Sets the globals that the function refers to.
     pub fn live_in(&self, names: &Arc<Names>) {
-        // A second time it is the same names.
+        // A repeated call passes the same names, so its error can be ignored.
         let _ = self.home.set(Arc::clone(names));
     }
 }
 
-/// What a name stands for.
+/// The binding of a name.
 #[derive(Clone, Debug)]
 pub enum Binding {
-    /// `let`
+    /// A value, bound by `let`.
     Datum(Datum),
-    /// `def`
+    /// A function or ruleset, bound by a definition.
     Function(Arc<Function>),
-    /// Its definition had a fault.
+    /// A name whose definition failed.
     Failed,
 }
 
-/// What names stand for.
+/// An environment: names and their bindings.
 pub type Names = FxHashMap<Arc<str>, Binding>;
 
 /// Evaluates statements in an environment of names.
 #[derive(Debug)]
 pub struct Interpreter {
-    /// The solver, and the operations on data.
+    /// The solver and the operations on data.
     pub algebra: Algebra,
     environment: Environment,
     calls: Calls,
     /// The walk through the cases of a statement.
     pub(crate) cases: CaseWalk,
-    /// The board that was read last, with its text: words for boards ask for the same one again and again.
+    /// The last board that was parsed, with its text. Board functions often read the same board repeatedly.
     pub(crate) last_board: Option<(Arc<str>, Arc<Board>)>,
-    /// Nim's four tables.
+    /// The four tables for Nim, as far as they have been computed.
     pub(crate) tables: NimTables,
 }
 
 /// The result of a statement.
 #[derive(Debug)]
 pub enum Done {
-    /// `def`
+    /// `def`, which has no result.
     Nothing,
-    /// `let`; the list of the values where it binds several names.
+    /// `let`: the value. For a pattern in brackets, the list of its values.
     Bound(Datum),
-    /// A bare expression.
+    /// The value of an expression.
     Datum(Datum),
-    /// A bare expression that draws a game.
+    /// The drawing of an expression that draws a game.
     Drawing(Drawing),
-    /// `assert`, `claim`
+    /// The report of an `assert` or `claim`.
     Check(CheckReport),
-    /// `table`: the cells, row by row.
+    /// The cells of a `table`, row by row.
     Table {
-        /// One word or expression a column.
+        /// The headings, one word or expression per column.
         columns: Vec<Column>,
-        /// As many cells as columns in each.
+        /// The rows, with one cell per column.
         rows: Vec<Vec<Datum>>,
-        /// The numbers of their cases, from 0; known in a window only.
+        /// The case numbers of the rows, from 0. Set only in a window.
         numbers: Vec<u64>,
     },
-    /// `print`
+    /// The items of a `print`.
     Print(Vec<Datum>),
 }
 
-/// The head of a column of a table.
+/// The heading of a column.
 #[derive(Clone, Debug)]
 pub enum Column {
     /// A variable.
@@ -218,7 +218,7 @@ pub enum Column {
 }
 
 impl Interpreter {
-    /// An interpreter of these words with an empty environment, whose searches may take so many threads.
+    /// Creates an interpreter with this vocabulary and an empty environment. Searches use up to `threads` threads.
     pub fn new(
         vocabulary: &'static Vocabulary,
         budget: Budget,
@@ -235,35 +235,35 @@ impl Interpreter {
         }
     }
 
-    /// Forgets what the solver and functions have found; names and their values stay.
+    /// Clears the caches of the solver and of function calls. Names keep their values.
     pub fn forget_results(&mut self) {
         self.forget_calls();
         self.tables = NimTables::default();
         self.algebra.solver.forget();
     }
 
-    /// Goes over to another environment. What is remembered of calls stays: it is the caller's part that a function
-    /// is the same one only where all that it can reach is the same.
+    /// Replaces the environment. Memoised calls are kept, so the caller must ensure that equal fingerprints mean equal
+    /// functions, including everything they can reach.
     pub fn enter(&mut self, names: Names, others: Vec<Arc<str>>) {
         self.environment.enter(names, others);
     }
 
-    /// The number of calls that are remembered.
+    /// The number of memoised calls.
     pub(crate) fn remembered_calls(&self) -> usize {
         self.calls.len()
     }
 
-    /// Remembers calls that a fork has made, as far as there is room.
+    /// Memoises calls of a fork while there is memory.
     pub(crate) fn remember(&mut self, calls: impl IntoIterator<Item = AdoptedCall>) {
         self.calls.remember(calls, &self.algebra.solver.budget);
     }
 
-    /// Forgets the results of calls of the user's functions.
+    /// Clears the memo of user-defined functions.
     pub fn forget_calls(&mut self) {
         self.calls.clear();
     }
 
-    /// Runs one statement in the environment; `import` is the session's.
+    /// Runs one statement. `import` is not supported here; the session handles it.
     pub fn run(&mut self, ast: &Arc<Ast>) -> Eval<Done> {
         self.leave();
         self.algebra.solver.forget_calls_under_way();
@@ -312,7 +312,7 @@ impl Interpreter {
         }
     }
 
-    /// Evaluates one expression outside every function.
+    /// Evaluates an expression at the top level, outside all functions.
     pub fn evaluate(&mut self, ast: &Arc<Ast>, expr: ExprId) -> Eval<Datum> {
         self.leave();
         let result = self.expression(ast, expr);
@@ -323,7 +323,7 @@ impl Interpreter {
     }
 }
 
-/// An error at a place.
+/// Creates an error at a span.
 pub(crate) fn fault(code: Code, span: Span, message: impl Into<String>) -> Box<Diagnostic> {
     Box::new(Diagnostic::error(code, span, message))
 }

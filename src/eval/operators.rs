@@ -1,4 +1,4 @@
-//! Operators on data of all kinds.
+//! Operators on data of every kind.
 
 use super::algebra::arithmetic::{division_by_zero, outcome_in_quotes, ratio_fault};
 use super::list::Compared;
@@ -13,7 +13,7 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 
 impl Interpreter {
-    /// The n-ary sum.
+    /// Adds any number of terms. Lists and strings are concatenated.
     pub(super) fn sum(&mut self, terms: &[(Sign, Datum, Span)], span: Span) -> Eval<Datum> {
         let lists = terms
             .iter()
@@ -181,14 +181,14 @@ impl Interpreter {
             Binary::OrdinalSum => self
                 .algebra
                 .ordinal_sum((&left, left_span), (&right, right_span)),
-            // Their right side is only evaluated when it matters; see `expression`.
+            // `expression` short-circuits these operators and evaluates the right side itself.
             Binary::And | Binary::Or => Ok(right),
         }
     }
 }
 
 impl Interpreter {
-    /// Equality of value for games; things of different kinds are unequal.
+    /// Whether two data are equal. Games are compared by value; data of different kinds are unequal.
     pub(crate) fn equal(&mut self, left: &Datum, right: &Datum, span: Span) -> Eval<bool> {
         if let Some(left) = self.algebra.loopy_worth(left, span)? {
             return self.equal(&left, right, span);

@@ -8,11 +8,11 @@ use crate::source::Span;
 use crate::syntax::ast::Sign;
 use crate::value::{Dyadic, RatioError};
 
-/// Most binary digits of a number that arithmetic makes.
+/// Maximum number of bits in a product of numbers.
 const MOST_BITS: u64 = 1 << 24;
 
 impl Algebra {
-    /// The sum of games, values and numbers.
+    /// Adds games, values and numbers.
     pub(crate) fn add(&mut self, terms: &[(Sign, Datum, Span)], span: Span) -> Eval<Datum> {
         if let Some(other) = terms.iter().find(|t| !is_addend(&t.1)) {
             return Err(self.wrong_kind(
@@ -68,7 +68,7 @@ impl Algebra {
         Ok(self.value_datum(total))
     }
 
-    /// The sum of loony with other values, which must add up to a nimber.
+    /// Adds loony to other values, whose sum must be a nimber.
     fn add_loony(&mut self, loony: Span, terms: &[(Sign, Datum, Span)], span: Span) -> Eval<Datum> {
         let others = terms.iter().filter(|t| !matches!(t.1, Datum::Loony));
         let others: Vec<(Sign, Datum, Span)> = others.cloned().collect();
@@ -198,7 +198,7 @@ pub(in crate::eval) fn ratio_fault(
     }
 }
 
-/// A fault if an outcome is compared with a text, which it never equals: `outcome(g) == "N"`.
+/// Rejects a comparison of an outcome with a string, such as `outcome(g) == "N"`, which is never true.
 pub(in crate::eval) fn outcome_in_quotes(left: (&Datum, Span), right: (&Datum, Span)) -> Eval<()> {
     let is_outcome = |datum: &Datum| matches!(datum, Datum::Outcome(_) | Datum::Drawn(_));
     let (text, span) = match (left, right) {

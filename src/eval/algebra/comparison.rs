@@ -8,8 +8,8 @@ use crate::value::Value;
 use std::cmp::Ordering;
 
 impl Algebra {
-    /// Whether two games satisfy a relation, by search of their difference; `None` if their values decide it, or if they
-    /// are no games.
+    /// Decides a relation between two games by searching their difference. Returns `None` if their values decide it, or
+    /// if the operands are not games.
     pub(crate) fn searched(
         &mut self,
         left: &Datum,
@@ -19,7 +19,7 @@ impl Algebra {
     ) -> Eval<Option<bool>> {
         let is_game = |datum: &Datum| matches!(datum, Datum::Game(_));
         let is_form = |datum: &Datum| matches!(datum, Datum::Form(_));
-        // Misère forms are compared as forms.
+        // Misère forms are compared as canonical forms, not by search.
         if !is_game(left) && !is_game(right) || is_form(left) || is_form(right) {
             return Ok(None);
         }
@@ -30,7 +30,7 @@ impl Algebra {
         found.at(span)
     }
 
-    /// The order of two games by value, `None` when they are confused, or of two strings as in a dictionary.
+    /// Compares two games by value, or two strings lexicographically. Returns `None` for confused games.
     pub(crate) fn compare(
         &mut self,
         (left, left_span): (&Datum, Span),

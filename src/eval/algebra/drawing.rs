@@ -1,4 +1,4 @@
-//! Games drawn in characters and as shapes.
+//! Drawings of games, as text and as scenes.
 
 use crate::budget::with_stack;
 use crate::diagnostic::Code;
@@ -8,17 +8,17 @@ use crate::rulesets::scene::Scene;
 use crate::solve::{Game, Term};
 use crate::source::Span;
 
-/// A drawing of a game.
+/// A drawing of a game, as text and where possible as scenes.
 #[derive(Clone, Debug)]
 pub struct Drawing {
-    /// As text.
+    /// The drawing in characters.
     pub text: String,
-    /// As shapes, one scene for each component; `None` if a component can only be drawn as text.
+    /// One scene per component; `None` if a component can only be drawn as text.
     pub scenes: Option<Vec<Scene>>,
 }
 
 impl Algebra {
-    /// The drawing with some moves marked, by their names as `moves` gives them.
+    /// Draws a game and marks the given moves, named as in `moves`.
     pub fn drawing(&mut self, game: &Game, marked: &[String], span: Span) -> Eval<Drawing> {
         let text = self.marked_drawing(game, marked, span)?;
         let mut scenes = Some(Vec::new());
@@ -26,7 +26,7 @@ impl Algebra {
         Ok(Drawing { text, scenes })
     }
 
-    /// The text of a drawing with some moves marked, by their names as `moves` gives them.
+    /// Draws a game as text and marks the given moves, named as in `moves`.
     pub fn marked_drawing(&mut self, game: &Game, marked: &[String], span: Span) -> Eval<String> {
         Ok(match game.term() {
             Term::Position(position) => {
@@ -86,14 +86,14 @@ impl Algebra {
     }
 }
 
-/// The name of a move without `L ` or `R `.
+/// Strips the prefix `L ` or `R ` from the name of a move.
 fn without_player(name: &str) -> &str {
     name.strip_prefix("L ")
         .or_else(|| name.strip_prefix("R "))
         .unwrap_or(name)
 }
 
-/// The scenes of a game; `None` if a component can only be drawn as text.
+/// The scenes of a game, or `None` if a component can only be drawn as text.
 pub fn scenes(game: &Game) -> Option<Vec<Scene>> {
     let mut scenes = Some(Vec::new());
     collect(game, &[], &mut scenes);

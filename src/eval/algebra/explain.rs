@@ -1,4 +1,4 @@
-//! `explain(g)`: the value derived as the papers do, from the options by position.
+//! `explain(g)`: derives the value of a position from its options, as papers do.
 
 use crate::eval::{Algebra, Eval, Limited, Text};
 use crate::loopy::LoopyOutcome;
@@ -9,21 +9,21 @@ use crate::value::{Outcome, Player, Reduction, Simplification, Spelling, Value};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
-/// How the value of a game comes about.
+/// The derivation of the value of a game.
 #[derive(Clone, Debug, Serialize)]
 pub struct Explanation {
-    /// The game as it would be written.
+    /// The notation of the game.
     pub game: String,
     /// Its value, or `loony`.
     pub value: Text,
-    /// Its outcome in normal play.
+    /// Its outcome under normal play.
     #[serde(skip)]
     pub outcome: LoopyOutcome,
-    /// The theorem that gives the value at once, with its source.
+    /// The theorem that gives the value directly, with its source.
     pub theorem: Option<Text>,
     /// The components of a sum, with their values.
     pub components: Vec<Summand>,
-    /// The options, Left's and Right's apart unless the game is impartial.
+    /// The options. Left's and Right's are listed separately unless the game is impartial.
     pub sides: Vec<Side>,
     /// How the value follows from the options.
     pub conclusion: Text,
@@ -32,36 +32,37 @@ pub struct Explanation {
 /// A component of a sum.
 #[derive(Clone, Debug, Serialize)]
 pub struct Summand {
-    /// The game as it would be written.
+    /// The notation of the game.
     pub game: String,
     /// Its value, or `loony`.
     pub value: Text,
 }
 
-/// The options of a player, or of both.
+/// The options of one player, or of both in an impartial game.
 #[derive(Clone, Debug, Serialize)]
 pub struct Side {
-    /// Whose they are; none where the players have the same.
+    /// The player; `None` if both players have the same options.
     pub player: Option<Player>,
-    /// One for each position that can be reached.
+    /// One line per option.
     pub options: Vec<OptionLine>,
 }
 
-/// A position that can be reached.
+/// An option with its moves and its value.
 #[derive(Clone, Debug, Serialize)]
 pub struct OptionLine {
-    /// The moves that lead to it.
+    /// The names of the moves to this option.
     pub moves: Vec<String>,
-    /// The position as it would be written.
+    /// The notation of the option.
     pub position: String,
     /// Its value, or `loony`.
     pub value: Text,
-    /// What becomes of it: dominated, reversible, loony; empty where it counts.
+    /// What becomes of the option, such as dominated or reversible; empty if it is kept. In a loopy game, the result of
+    /// the move.
     pub fate: Text,
 }
 
 impl OptionLine {
-    /// The names of the moves; a value in a name is spelled as the value beside it.
+    /// The names of the moves. A value in a name uses the same spelling as the value column.
     pub fn moves_text(&self) -> Text {
         match self.only_goal() {
             Some(goal) if goal == self.value.ascii => Text::plain("to ").and("", &self.value),
@@ -69,7 +70,7 @@ impl OptionLine {
         }
     }
 
-    /// What follows `to` in the name of the only move.
+    /// The text after `to ` in the name of the only move.
     fn only_goal(&self) -> Option<&str> {
         match self.moves.as_slice() {
             [one] => one.strip_prefix("to "),
@@ -78,15 +79,15 @@ impl OptionLine {
     }
 }
 
-/// The greatest width of a column of options.
+/// Maximum width of a column of options.
 const WIDEST_COLUMN: usize = 60;
-/// Most positions listed for a side.
+/// Maximum number of options listed per player.
 pub const MOST_OPTIONS: usize = 60;
-/// Positions longer than this are not written out in text.
+/// Maximum length of a position in text output; longer ones are omitted.
 pub const LONGEST_POSITION: usize = 48;
 
 impl Algebra {
-    /// Derives the value of a game from its options, or that of a sum from its components.
+    /// Derives the value of a game from its options, or the value of a sum from its components.
     pub fn explain(&mut self, game: &Game, span: Span) -> Eval<Explanation> {
         if game.is_loopy() {
             return self.explain_loopy(game, span);
@@ -206,7 +207,7 @@ impl Algebra {
         Ok(())
     }
 
-    /// The positions that moves lead to, each with its moves and value, and all values.
+    /// Groups moves by the option they lead to. Returns the options and their values.
     #[allow(clippy::type_complexity, reason = "the parts are used apart at once")]
     fn option_lines(
         &mut self,
@@ -244,7 +245,7 @@ impl Algebra {
             Player::Left => &steps.left,
             Player::Right => &steps.right,
         };
-        // A double of an option shares the fate of the first.
+        // A duplicate option shares the fate of its first occurrence.
         let fate = fates
             .iter()
             .find(|f| f.option == value && !matches!(f.fate, Reduction::Duplicate));
@@ -309,7 +310,7 @@ fn bracketed(value: &Text) -> Text {
 }
 
 impl Explanation {
-    /// As lines of text.
+    /// The explanation as lines of text.
     pub fn text(&self, spelling: Spelling) -> String {
         let pick = |text: &Text| text.spelled(spelling).to_string();
         let mut lines = vec![format!(
@@ -337,7 +338,7 @@ impl Explanation {
             let rows: Vec<[String; 3]> = shown
                 .iter()
                 .map(|o| {
-                    // Of a long position the move says more, and `to 1` says all.
+                    // The move identifies a long position better, and a move named `to 1` already gives the position.
                     let long = o.position.len() > LONGEST_POSITION || o.position.contains("\\n");
                     let told = o.only_goal() == Some(&*o.position);
                     let position = if long || told { "" } else { &o.position };
@@ -382,7 +383,8 @@ impl Explanation {
     }
 }
 
-/// Appends a cell of a column that begins at `indent`. What is wider than the column stands on a line of its own.
+/// Appends a cell to a column of the given width. A wider cell is followed by a line break, indented to the end of the
+/// column at `indent`.
 fn push_cell(line: &mut String, cell: &str, width: usize, indent: usize) {
     if cell.chars().count() > width {
         *line += &format!("{cell}\n{:1$}", "", indent + width);
@@ -391,7 +393,7 @@ fn push_cell(line: &mut String, cell: &str, width: usize, indent: usize) {
     }
 }
 
-/// Who wins, in words.
+/// The outcome in words.
 pub fn outcome_words(outcome: LoopyOutcome) -> &'static str {
     match outcome {
         LoopyOutcome::Decided(Outcome::L) => "Left wins, whoever begins",

@@ -1,4 +1,5 @@
-//! `explain(g)` of a game whose play may be infinite: who wins in how many moves, or which moves keep the draw.
+//! `explain(g)` for a game with possibly infinite play: the winner and the number of moves, or the moves that keep the
+//! draw.
 
 use crate::eval::algebra::explain::{Explanation, OptionLine, Side, Summand};
 use crate::eval::{Algebra, Datum, Eval, Limited, Text};
@@ -7,8 +8,8 @@ use crate::source::Span;
 use crate::value::Player;
 
 impl Algebra {
-    /// Derives the outcome of a game whose play may be infinite from its moves. The value stands for itself: it does not
-    /// follow from those of the options alone.
+    /// Derives the outcome of a game with possibly infinite play from its moves. The value is given without a
+    /// derivation, because the values of the options do not determine it.
     pub(in crate::eval) fn explain_loopy(&mut self, game: &Game, span: Span) -> Eval<Explanation> {
         let value = self.value_or_none(game, span)?;
         let mut explanation = Explanation {
@@ -59,7 +60,7 @@ impl Algebra {
         Ok(explanation)
     }
 
-    /// The value in words, also where there is none.
+    /// The value as text, or `no value`.
     fn value_or_none(&mut self, game: &Game, span: Span) -> Eval<Text> {
         match self.solver.loopy_value(game) {
             Err(Stop::Undefined(_)) => Ok(Text::plain("no value")),
@@ -76,7 +77,7 @@ fn moves(count: u32) -> String {
     }
 }
 
-/// What a move comes to after which the opponent is in this state.
+/// The result of a move, given the fate of the opponent after it.
 fn reply(fate: Fate) -> String {
     match fate {
         Fate::Loss(0) => "wins at once".into(),
@@ -86,7 +87,7 @@ fn reply(fate: Fate) -> String {
     }
 }
 
-/// What a player who is to move gets.
+/// The fate of the player to move, in words.
 fn told(who: &str, fate: Fate) -> String {
     match fate {
         Fate::Win(count) => format!("{who} to move wins in {}", moves(count)),

@@ -1,4 +1,4 @@
-//! Data read as games, values, numbers and lists, with the faults of data of another kind.
+//! Conversions of data to games, values, numbers and lists, with faults for data of another kind.
 
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::{Algebra, Datum, Eval, Limited, fault};
@@ -8,11 +8,11 @@ use crate::source::Span;
 use crate::value::{Int, Outcome, Thermograph, Value};
 use std::sync::Arc;
 
-/// What to do about a loony position beside a game that is not impartial.
+/// Help for a loony position in a sum with a game that is not impartial.
 pub(in crate::eval) const LOONY_HELP: &str = "its mover wins every sum with impartial games; beside other games `outcome` and `winning_moves` search the position";
 
 impl Algebra {
-    /// A value as a datum: numbers are a kind of their own.
+    /// Converts a value to a datum. Numbers have their own kind.
     pub(crate) fn value_datum(&self, value: Value) -> Datum {
         match self.solver.arena.as_number(value) {
             Some(number) => Datum::Number(number.clone()),
@@ -20,7 +20,7 @@ impl Algebra {
         }
     }
 
-    /// What a game is worth, as a datum.
+    /// Evaluates a game to a datum.
     pub(crate) fn worth_datum(&mut self, game: &Game, span: Span) -> Eval<Datum> {
         if game.is_loopy() {
             return Ok(match self.solver.loopy_value(game).at(span)? {
@@ -34,7 +34,7 @@ impl Algebra {
         }
     }
 
-    /// The value of braces whose play is infinite; nothing for other games.
+    /// The value of braces with infinite play; `None` for other games.
     pub(crate) fn value_of_loopy_braces(&mut self, game: &Game, span: Span) -> Eval<Option<Loopy>> {
         let is_braces = match game.term() {
             Term::Explicit { .. } => game.is_loopy(),
@@ -50,7 +50,7 @@ impl Algebra {
         }
     }
 
-    /// The value of a position whose play may be infinite; nothing for other data.
+    /// The value of a position with possibly infinite play; `None` for other data.
     pub(crate) fn loopy_worth(&mut self, datum: &Datum, span: Span) -> Eval<Option<Datum>> {
         match datum {
             Datum::Game(game) if game.is_loopy() => self.worth_datum(game, span).map(Some),
@@ -58,7 +58,7 @@ impl Algebra {
         }
     }
 
-    /// The worth of anything that is a game under normal play; `None` for other kinds.
+    /// The worth of a game under normal play; `None` for other kinds of data.
     pub(crate) fn worth_of(&mut self, datum: &Datum, span: Span) -> Eval<Option<Worth>> {
         Ok(match datum {
             Datum::Game(game) => Some(self.solver.worth(game).at(span)?),
@@ -69,7 +69,7 @@ impl Algebra {
         })
     }
 
-    /// Anything that is a game, as a game; `None` for other kinds.
+    /// Converts a datum to a game; `None` for other kinds of data.
     pub(crate) fn as_game(&mut self, datum: &Datum) -> Option<Game> {
         Some(match datum {
             Datum::Game(game) => game.clone(),
@@ -81,7 +81,7 @@ impl Algebra {
         })
     }
 
-    /// Anything that is a game, also a loopy value, as a term of a game.
+    /// Converts a datum to a term of a sum. Accepts loopy values too.
     pub(crate) fn as_term(&mut self, datum: &Datum) -> Option<Game> {
         match datum {
             Datum::Loopy(game) => Some(Game::new(Term::Loopy(game.clone()))),
@@ -89,7 +89,7 @@ impl Algebra {
         }
     }
 
-    /// An integer, or a game whose value is one.
+    /// Converts an integer, or a game with an integer value.
     pub(crate) fn integer(&mut self, datum: &Datum, span: Span, what: &str) -> Eval<Int> {
         let number = match datum {
             Datum::Number(number) => number.to_integer(),
@@ -118,13 +118,13 @@ impl Algebra {
         })
     }
 
-    /// A game.
+    /// Converts a datum to a game, or returns a fault.
     pub(crate) fn game_of(&mut self, datum: &Datum, span: Span) -> Eval<Game> {
         let game = self.as_game(datum);
         game.ok_or_else(|| self.not_a_game(datum, span))
     }
 
-    /// The value of a game that is not loony, for a query of this name.
+    /// The value of a short game. `query` names the query in faults.
     pub(crate) fn short_value(&mut self, datum: &Datum, span: Span, query: &str) -> Eval<Value> {
         if let Some(value) = self.loopy_worth(datum, span)? {
             return self.short_value(&value, span, query);
@@ -147,7 +147,7 @@ impl Algebra {
         }
     }
 
-    /// The thermograph of a game, or the one that is given.
+    /// The thermograph of a game. A thermograph is returned as it is.
     pub fn thermograph_of(&mut self, datum: &Datum, span: Span) -> Eval<Arc<Thermograph>> {
         if let Datum::Thermograph(graph) = datum {
             return Ok(Arc::clone(graph));
@@ -165,11 +165,11 @@ impl Algebra {
         arena.thermograph(value, budget).at(span).map(Arc::new)
     }
 
-    /// The outcome of anything that is a game under normal play.
+    /// The outcome under normal play; `None` for data that are not games.
     pub fn outcome_of(&mut self, datum: &Datum, span: Span) -> Eval<Option<LoopyOutcome>> {
         match datum {
             Datum::Form(_) => return Ok(None),
-            // A number as a value would stay in memory, and a list may have millions.
+            // A list may contain millions of numbers, and each one interned in the arena would stay in memory.
             Datum::Number(number) => {
                 let outcome = Outcome::from_wins(number.signum() > 0, number.signum() >= 0);
                 return Ok(Some(LoopyOutcome::Decided(outcome)));
@@ -194,7 +194,7 @@ impl Algebra {
         }
     }
 
-    /// The fault of a datum of the wrong kind.
+    /// A fault for a datum of the wrong kind.
     pub(crate) fn wrong_kind(
         &mut self,
         datum: &Datum,
@@ -205,7 +205,7 @@ impl Algebra {
         fault(Code::Kind, span, message).with_label(format!("this is {found}"))
     }
 
-    /// The fault of a list with an element of the wrong kind.
+    /// A fault for a list with an element of the wrong kind.
     pub(crate) fn wrong_element(
         &mut self,
         element: &Datum,

@@ -1,4 +1,4 @@
-//! Time and memory of an evaluation: polling, asking for room, and the faults of limits.
+//! Limits on time and memory: polling the budget, reserving memory, and faults.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::algebra::kinds::LOONY_HELP;
@@ -6,12 +6,12 @@ use crate::eval::{Algebra, Datum, Eval, fault};
 use crate::solve::Stop;
 use crate::source::Span;
 
-/// Most elements of a list that is made at once.
+/// Maximum number of elements of a list that is built in one step.
 pub(crate) const MOST_ELEMENTS: usize = 1 << 26;
 
-/// A result that a limit may cut short.
+/// A result that a limit may interrupt.
 pub(crate) trait Limited<T> {
-    /// The result, or the fault of the limit at this place.
+    /// Converts a reached limit into a fault at `span`.
     fn at(self, span: Span) -> Eval<T>;
 }
 
@@ -27,24 +27,24 @@ impl Algebra {
         self.solver.budget.step().at(span)
     }
 
-    /// Asks for the memory of a list of so many elements.
+    /// Reserves memory for a list of this length.
     pub(crate) fn room_for(&self, elements: usize, span: Span) -> Eval<()> {
         let bytes = elements.saturating_mul(size_of::<Datum>());
         self.solver.budget.reserve(bytes).at(span)
     }
 
-    /// Asks for the memory of a string of so many bytes, which is made and then shared.
+    /// Reserves memory for a string of this many bytes. It is built first and then copied into a shared string.
     pub(crate) fn room_for_text(&self, bytes: usize, span: Span) -> Eval<()> {
         self.solver.budget.reserve(bytes.saturating_mul(2)).at(span)
     }
 
-    /// Asks for what a list takes when it grows.
+    /// Reserves the memory for `more` elements of a growing list.
     pub(crate) fn make_room(&self, items: &mut Vec<Datum>, more: usize, span: Span) -> Eval<()> {
         self.solver.budget.room_in(items, more).at(span)
     }
 }
 
-/// The error of a computation that a limit stopped, or that has no answer.
+/// The diagnostic of a computation that a limit stopped, or that has no answer.
 pub fn stopped(stop: Stop, span: Span) -> Box<Diagnostic> {
     let error = |code, message: &str, help: &str| {
         let mut error = fault(code, span, message);
@@ -53,11 +53,11 @@ pub fn stopped(stop: Stop, span: Span) -> Box<Diagnostic> {
     };
     match stop {
         Stop::Fault(fault) => match fault.0.downcast_ref::<Diagnostic>() {
-            // It is inside the library.
+            // The fault is inside the library, so it has no place in the source.
             Some(known) if known.span == Span::default() => {
                 crate::eval::positions::called::outside(known.clone(), span)
             }
-            // A question that asks itself again is shown once.
+            // A recursive query is shown only once.
             Some(known) if known.others.iter().any(|label| label.span == span) => {
                 Box::new(known.clone())
             }

@@ -1,4 +1,4 @@
-//! Loopy games: which braces are, and operations that one loopy game makes loopy.
+//! Loopy games: recognition of loopy braces, and operations with a loopy operand.
 
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
@@ -9,13 +9,13 @@ use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind, Sign};
 use crate::value::{Int, Thermograph};
 
-/// Whether play in written braces can come back to them: `pass` is among their options or in braces among these, or a
-/// name in front of braces is.
+/// Whether braces are loopy: they contain `pass` at any depth, or an inner pair of braces refers to the name in front
+/// of an outer pair.
 pub(in crate::eval) fn is_loopy(ast: &Ast, id: ExprId) -> bool {
     is_loopy_within(ast, id, &mut Vec::new())
 }
 
-/// The same for braces within others that have these names.
+/// Like [`is_loopy`], inside braces with these names.
 pub(in crate::eval) fn is_loopy_within<'a>(
     ast: &'a Ast,
     id: ExprId,
@@ -39,7 +39,7 @@ pub(in crate::eval) fn is_loopy_within<'a>(
 }
 
 impl Algebra {
-    /// A loopy game as a datum; one without infinite play is a value.
+    /// Converts a loopy game to a datum. A game without infinite play becomes a value.
     pub(crate) fn loopy_datum(&mut self, game: Loopy, span: Span) -> Eval<Datum> {
         let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
         Ok(match game.as_value(arena, budget).at(span)? {
@@ -48,7 +48,7 @@ impl Algebra {
         })
     }
 
-    /// Anything that is a game under normal play as a loopy one; `None` for other kinds.
+    /// Converts a game under normal play to a loopy game; `None` for other kinds of data.
     pub(crate) fn as_loopy(&mut self, datum: &Datum, span: Span) -> Eval<Option<Loopy>> {
         if let Datum::Loopy(game) = datum {
             return Ok(Some(game.clone()));
@@ -71,7 +71,7 @@ impl Algebra {
         }
     }
 
-    /// A game, as a loopy one.
+    /// Converts a datum to a loopy game, or returns a fault.
     pub(crate) fn loopy_of(&mut self, datum: &Datum, span: Span) -> Eval<Loopy> {
         match self.as_loopy(datum, span)? {
             Some(game) => Ok(game),
@@ -79,7 +79,7 @@ impl Algebra {
         }
     }
 
-    /// The sum of games of which one is loopy.
+    /// Adds games, at least one of which is loopy.
     pub(in crate::eval) fn loopy_sum(
         &mut self,
         terms: &[(Sign, Datum, Span)],
@@ -115,7 +115,8 @@ impl Algebra {
         self.loopy_datum(sum, span)
     }
 
-    /// The sum of impartial games of which one is no nimber. Each is its own negative.
+    /// Adds impartial games, at least one of which is not a nimber. Every term is its own negative, so signs do not
+    /// matter.
     pub(in crate::eval) fn nim_value_sum(&mut self, terms: &[(Sign, Datum, Span)]) -> Eval<Datum> {
         let mut total = NimValue::Finite(Int::ZERO);
         for (_, datum, at) in terms {
@@ -145,7 +146,7 @@ impl Algebra {
         }
     }
 
-    /// A value of Smith's theory as a datum: a nimber is an ordinary value.
+    /// Converts a value of Smith's theory to a datum. A nimber becomes an ordinary value.
     pub(crate) fn nim_datum(&mut self, value: NimValue) -> Datum {
         match value {
             NimValue::Finite(n) => {
@@ -156,7 +157,7 @@ impl Algebra {
         }
     }
 
-    /// `S & T`: the game with these sides.
+    /// `S & T`: the game with onside S and offside T.
     pub(in crate::eval) fn with_sides(
         &mut self,
         (onside, onside_span): (&Datum, Span),
@@ -174,7 +175,7 @@ impl Algebra {
         }
     }
 
-    /// A stopper.
+    /// Converts an operand of `&`, which must be a stopper.
     fn side(&mut self, datum: &Datum, span: Span) -> Eval<Loopy> {
         let game = self.loopy_of(datum, span)?;
         if game.is_stopper() {
@@ -197,7 +198,7 @@ impl Algebra {
         }
     }
 
-    /// The thermograph of a stopper, for a query of this name.
+    /// The thermograph of a stopper. `query` names the query in faults.
     pub(crate) fn loopy_thermograph(
         &mut self,
         game: &Loopy,
@@ -220,7 +221,7 @@ impl Algebra {
             .with_help("a stopper has a thermograph if a temperature makes both players stop before on and off"))
     }
 
-    /// The fault of a query that only stoppers answer.
+    /// A fault for a query that is defined for stoppers only.
     pub(crate) fn no_stopper(&mut self, datum: &Datum, span: Span, query: &str) -> Box<Diagnostic> {
         let what = self.short(datum);
         let message = format!("only a stopper has {} {query}", article(query));

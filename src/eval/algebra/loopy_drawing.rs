@@ -1,4 +1,4 @@
-//! Pictures of loopy games: their graphs, in characters and as scenes.
+//! Drawings of loopy games: their graphs as text and as scenes.
 
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Algebra, Datum, Drawing, Eval, Limited, fault};
@@ -8,11 +8,11 @@ use crate::source::Span;
 use crate::value::Spelling;
 use std::f64::consts::TAU;
 
-/// The length of a pass in a picture.
+/// The length of a pass in a drawing.
 const LOOP: f64 = 0.75;
 
 impl Algebra {
-    /// The graph of a loopy game in characters, and as one scene for each side.
+    /// Draws the graph of a loopy game as text, and as one scene per side.
     pub fn loopy_drawing(&mut self, game: &Loopy, span: Span) -> Eval<Drawing> {
         let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
         let found = game.diagrams(arena, Spelling::Pretty, budget).at(span)?;
@@ -37,7 +37,7 @@ impl Algebra {
     }
 }
 
-/// A line for each position that is no short game.
+/// One line for each position that is not a short game.
 fn lines(diagram: &Diagram) -> String {
     let moves = |options: &[usize]| match options {
         [] => "cannot move".to_string(),
@@ -55,7 +55,7 @@ fn lines(diagram: &Diagram) -> String {
     shown.map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// The positions on a circle, clockwise from the first one at the top: blue arrows for Left, red ones for Right.
+/// Places the positions on a circle, clockwise from the root at the top. Left's moves are blue arrows, Right's are red.
 fn scene(diagram: &Diagram) -> Scene {
     let count = diagram.len() as f64;
     let radius = if diagram.len() == 1 {
@@ -79,7 +79,7 @@ fn scene(diagram: &Diagram) -> Scene {
                 if option == at {
                     pass(&mut scene, place(at), outward(at), (paint, side));
                 } else {
-                    // Moves between the same positions stand side by side.
+                    // Moves between the same two positions are drawn side by side.
                     let aside = 0.12 - 0.06 * side;
                     arrow(&mut scene, (place(at), place(option)), aside, paint);
                 }
@@ -96,7 +96,7 @@ fn scene(diagram: &Diagram) -> Scene {
     scene
 }
 
-/// The point so far away in a direction.
+/// The point at distance `by` in a direction.
 fn along(from: ScenePoint, direction: ScenePoint, by: f64) -> ScenePoint {
     (from.0 + by * direction.0, from.1 + by * direction.1)
 }
@@ -106,7 +106,7 @@ fn turned((x, y): ScenePoint, angle: f64) -> ScenePoint {
     (x * cos - y * sin, x * sin + y * cos)
 }
 
-/// An arrow from rim to rim, to the right of the straight line.
+/// Draws an arrow between the rims of two positions, offset to the right of the straight line.
 fn arrow(scene: &mut Scene, (from, to): (ScenePoint, ScenePoint), aside: f64, paint: Paint) {
     const RIM: f64 = 0.18;
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
@@ -118,7 +118,7 @@ fn arrow(scene: &mut Scene, (from, to): (ScenePoint, ScenePoint), aside: f64, pa
     scene.arrow(start, end, paint);
 }
 
-/// A move to the same position: a triangle that points outward, Left's on one side and Right's on the other.
+/// Draws a pass as a triangle that points outward. Left's and Right's are on opposite sides.
 fn pass(scene: &mut Scene, from: ScenePoint, outward: ScenePoint, (paint, side): (Paint, f64)) {
     let corner = |angle: f64| along(from, turned(outward, -side * angle), LOOP);
     let (far, near) = (corner(1.1), corner(0.25));

@@ -1,4 +1,4 @@
-//! Misère canonical forms, and misère quotients as text.
+//! Misère canonical forms, and the text of misère quotients.
 
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Algebra, Eval, Limited, fault};
@@ -7,13 +7,13 @@ use crate::source::Span;
 use crate::value::misere::forms::Form;
 
 impl Algebra {
-    /// The misère canonical form; `what` names the query in the fault of a partizan game.
+    /// The misère canonical form. `what` names the query in the fault for a partizan game.
     pub(crate) fn misere_form(&mut self, game: &Game, what: &str, span: Span) -> Eval<Form> {
         self.check_impartial(game, what, span)?;
         self.solver.misere_form(game).at(span)
     }
 
-    /// A fault unless Left and Right have the same moves throughout.
+    /// Checks that Left and Right have the same moves in every position.
     pub(crate) fn check_impartial(&mut self, game: &Game, what: &str, span: Span) -> Eval<()> {
         if self.solver.is_misere_impartial(game).at(span)? {
             return Ok(());
@@ -28,13 +28,13 @@ impl Algebra {
     }
 }
 
-/// The elements whose sums the previous player wins, as products of generators.
+/// The elements of the P-portion, as products of generators.
 pub(crate) fn p_portion(quotient: &PositionQuotient) -> impl Iterator<Item = String> {
     let elements = (0..quotient.quotient.order()).filter(|e| quotient.quotient.is_p(*e));
     elements.map(|e| quotient.presentation.element(e))
 }
 
-/// `<a, b | a^2 = 1>`
+/// The presentation of a quotient, such as `<a, b | a^2 = 1>`.
 pub(crate) fn presentation(quotient: &PositionQuotient) -> String {
     let joined = |items: Vec<String>| items.join(", ");
     let presentation = &quotient.presentation;
@@ -47,7 +47,7 @@ pub(crate) fn presentation(quotient: &PositionQuotient) -> String {
     }
 }
 
-/// A quotient as it is printed: order, presentation, P-portion and the images of the positions.
+/// The text of a quotient: order, presentation, P-portion and the images of the positions.
 pub(in crate::eval) fn quotient_text(quotient: &PositionQuotient) -> String {
     let portion: Vec<String> = p_portion(quotient).collect();
     let image = |((name, _), element): (&(String, Game), &usize)| {

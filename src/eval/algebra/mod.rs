@@ -1,4 +1,4 @@
-//! The algebra of data: kinds, sums, comparisons, options and texts, which no name changes.
+//! Operations on data that do not depend on names: conversions, sums, comparisons, options and texts.
 
 pub(in crate::eval) mod arithmetic;
 pub(in crate::eval) mod comparison;
@@ -18,17 +18,17 @@ use crate::budget::Budget;
 use crate::solve::Solver;
 use crate::value::Spelling;
 
-/// Operates on data.
+/// Operations on data, with the solver that they use.
 #[derive(Debug)]
 pub struct Algebra {
-    /// The solver with its memory.
+    /// The solver and its caches.
     pub solver: Solver,
-    /// The spelling of values in faults.
+    /// The spelling of values in diagnostics.
     pub spelling: Spelling,
 }
 
 impl Algebra {
-    /// An algebra whose searches use this number of threads.
+    /// Creates an algebra whose searches use this number of threads.
     pub(in crate::eval) fn new(budget: Budget, theorems: bool, threads: usize) -> Algebra {
         let mut solver = Solver::new(budget, theorems);
         solver.threads = threads;
@@ -38,7 +38,7 @@ impl Algebra {
         }
     }
 
-    /// An algebra for another thread, with a budget of its own.
+    /// Creates an algebra for another thread, with its own budget.
     pub(in crate::eval) fn fork(&mut self, budget: Budget) -> Algebra {
         Algebra {
             solver: self.solver.fork(budget),

@@ -1,4 +1,4 @@
-//! Ordinal sums, and the tinies and minies of value notation.
+//! Ordinal sums, and tinies and minies in value notation.
 
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::{Algebra, Datum, Eval, Limited, fault};
@@ -7,7 +7,7 @@ use crate::solve::{Game, Term, Worth};
 use crate::source::Span;
 use crate::value::{Player, Value};
 
-/// The values of the options of a game, for each player.
+/// The values of the options of an ordinal sum's base, by player.
 #[derive(Default)]
 struct BaseOptions {
     shorts: [Vec<Value>; 2],
@@ -15,7 +15,7 @@ struct BaseOptions {
 }
 
 impl Algebra {
-    /// `a : b`: the base keeps the options it is written with; of the top only the value counts.
+    /// `base : top`. The form of the base matters, but only the value of the top.
     pub(crate) fn ordinal_sum(
         &mut self,
         (base, base_span): (&Datum, Span),
@@ -32,7 +32,7 @@ impl Algebra {
             Datum::Loopy(value) => self.options_of_stopper(value, base_span)?,
             _ => {
                 let game = self.game_of(base, base_span)?;
-                // Far numbers and nimbers have a closed form, and too many options to list.
+                // Large numbers and nimbers have too many options to list, but a closed form.
                 if let (Term::Value(value), false) = (game.term(), matches!(top, Datum::Loopy(_))) {
                     let top = self.short_value(top, top_span, "ordinal_sum")?;
                     let (arena, budget) = (&mut self.solver.arena, &self.solver.budget);
@@ -68,14 +68,14 @@ impl Algebra {
         self.loopy_datum(sum.at(span)?, span)
     }
 
-    /// The options of a game as it is written.
+    /// The values of the options of a game in its given form.
     fn options_of_base(&mut self, game: &Game, span: Span) -> Eval<BaseOptions> {
         let mut options = BaseOptions::default();
         for player in [Player::Left, Player::Right] {
             for one in self.solver.moves(game, player).at(span)? {
                 match self.worth_datum(&one.to, span)? {
                     Datum::Loopy(value) => options.loopies[player as usize].push(value),
-                    // Whoever moves to a loony position of an impartial game loses.
+                    // A move to a loony position of an impartial game loses, so the option can be ignored.
                     Datum::Loony => {}
                     short => {
                         let value = self.short_value(&short, span, "ordinal_sum")?;
@@ -87,7 +87,7 @@ impl Algebra {
         Ok(options)
     }
 
-    /// The options of a value whose play may be infinite, in canonical form.
+    /// The options of a stopper in canonical form.
     fn options_of_stopper(&mut self, value: &Loopy, span: Span) -> Eval<BaseOptions> {
         let mut options = BaseOptions::default();
         for player in [Player::Left, Player::Right] {
@@ -102,7 +102,7 @@ impl Algebra {
         Ok(options)
     }
 
-    /// Loony, if a term of an ordinal sum is and the other one is a nimber or loony.
+    /// Returns loony if a term of an ordinal sum is loony and the other is a nimber or loony.
     fn loony_in_ordinal_sum(&mut self, terms: [(&Datum, Span); 2]) -> Eval<Option<Datum>> {
         let mut loony = None;
         let mut other = None;
@@ -129,7 +129,7 @@ impl Algebra {
         }
     }
 
-    /// `Tiny(g)` or `Miny(g)`; loony where g is.
+    /// `Tiny(g)` or `Miny(g)`; `None` if g is loony.
     pub(in crate::eval) fn tiny(
         &mut self,
         g: &Datum,
@@ -150,7 +150,7 @@ impl Algebra {
     }
 }
 
-/// The fault of loony beside a game that is not impartial.
+/// A fault for loony in a sum with a game that is not impartial.
 pub(in crate::eval) fn loony_beside(loony: Span, other: Span) -> Box<Diagnostic> {
     let fault = fault(
         Code::Loony,

@@ -1,4 +1,4 @@
-//! Data as text, in both spellings.
+//! Texts of data, in both spellings.
 
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
@@ -11,29 +11,29 @@ use crate::value::{Spelling, Value};
 use serde::{Deserialize, Serialize, Serializer};
 use std::ops::Range;
 
-/// Most characters of a printed result.
+/// Maximum number of characters of a printed result.
 pub(in crate::eval) const MOST_CHARACTERS: usize = 1 << 20;
 
-/// A text in both spellings. What in it is the notation of a value, a number or an outcome is known, so that a
-/// format with mathematics of its own can set it.
+/// A text in both spellings. It records which parts are values, numbers or outcomes, so that output formats such as
+/// LaTeX can typeset them.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Text {
-    /// In CGSuite's letters.
+    /// In ASCII, in CGSuite's notation.
     pub ascii: String,
-    /// With arrows and `±`.
+    /// In Unicode, with arrows and `±`.
     pub pretty: String,
-    /// Where the values are in `ascii` and in `pretty`.
+    /// The ranges of values in `ascii` and in `pretty`.
     values: Vec<[Range<usize>; 2]>,
 }
 
-/// All of a text, for another process.
+/// A serialised [`Text`], for another process.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SentText {
     ascii: String,
-    /// Where it differs.
+    /// The pretty spelling, if different.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pretty: Option<String>,
-    /// Where each value begins and ends in one spelling, and in the other.
+    /// Start and end of each value, in ASCII and then in the pretty spelling.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     values: Vec<[usize; 4]>,
 }
@@ -62,24 +62,24 @@ impl From<SentText> for Text {
     }
 }
 
-/// A part of a text.
+/// A piece of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextPiece<'a> {
-    /// Words.
+    /// Plain words.
     Words(&'a str),
     /// The notation of a value.
     Value(&'a str),
 }
 
 impl Serialize for Text {
-    /// In ASCII, which is read everywhere.
+    /// Serialises the ASCII spelling only, which every reader supports.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.ascii)
     }
 }
 
 impl Text {
-    /// In one spelling.
+    /// The text in one spelling.
     pub fn spelled(&self, spelling: Spelling) -> &str {
         match spelling {
             Spelling::Ascii => &self.ascii,
@@ -87,14 +87,14 @@ impl Text {
         }
     }
 
-    /// Words, which are the same in both spellings.
+    /// Creates a text of plain words, the same in both spellings.
     pub fn plain(words: &str) -> Text {
         let mut text = Text::default();
         text.push_plain(words);
         text
     }
 
-    /// The notation of a value.
+    /// Creates a text from the notation of a value.
     pub fn value(ascii: String, pretty: String) -> Text {
         let whole = [0..ascii.len(), 0..pretty.len()];
         Text {
@@ -104,13 +104,13 @@ impl Text {
         }
     }
 
-    /// Puts words behind it.
+    /// Appends plain words.
     pub fn push_plain(&mut self, words: &str) {
         self.ascii.push_str(words);
         self.pretty.push_str(words);
     }
 
-    /// Puts another text behind it.
+    /// Appends another text.
     pub fn push(&mut self, other: &Text) {
         let (a, p) = (self.ascii.len(), self.pretty.len());
         let shifted = other.values.iter().map(|[ascii, pretty]| {
@@ -124,14 +124,14 @@ impl Text {
         self.pretty.push_str(&other.pretty);
     }
 
-    /// The text with words and then another text behind it.
+    /// Appends plain words and then another text.
     pub fn and(mut self, words: &str, other: &Text) -> Text {
         self.push_plain(words);
         self.push(other);
         self
     }
 
-    /// Its words and values one after the other, each in the spelling asked for.
+    /// Splits the text into words and values, each in the requested spelling.
     pub fn pieces(&self, words: Spelling, values: Spelling) -> Vec<TextPiece<'_>> {
         let side = |spelling| match spelling {
             Spelling::Ascii => (&self.ascii, 0),
@@ -152,21 +152,21 @@ impl Text {
 }
 
 impl Algebra {
-    /// The text of a datum; games are evaluated.
+    /// The text of a datum. Games are evaluated.
     pub fn text(&mut self, datum: &Datum, span: Span) -> Eval<Text> {
         let mut text = Text::default();
         self.write(datum, span, false, &mut text)?;
         Ok(text)
     }
 
-    /// The text of a datum as an element of a list: strings have their quotes.
+    /// The text of a datum as a list element: strings are quoted.
     pub(crate) fn inner_text(&mut self, datum: &Datum, span: Span) -> Eval<Text> {
         let mut text = Text::default();
         self.write(datum, span, true, &mut text)?;
         Ok(text)
     }
 
-    /// The name of a move and its note. `to ^` is `to ↑` in the pretty spelling.
+    /// The name and annotation of a move. In the pretty spelling, `to ^` becomes `to ↑`.
     fn move_text(&mut self, one: &Move) -> Text {
         let name = one.to_string();
         let Term::Value(value) = one.to.term() else {
@@ -194,7 +194,7 @@ impl Algebra {
                 self.write(&worth, span, inside, text)?;
             }
             Datum::Value(value) => self.write_value(*value, span, text)?,
-            // Four bits for a digit are more than there are; to count the digits takes long.
+            // Four bits per digit overestimates the length, but counting digits exactly is slow.
             Datum::Number(number)
                 if (number.numerator().bits() + number.exponent()) / 4 > MOST_CHARACTERS as u64 =>
             {
@@ -277,7 +277,7 @@ impl Algebra {
         Ok(())
     }
 
-    /// A game replaced by what it is worth; other data as they are.
+    /// Evaluates a game. Other data are returned unchanged.
     pub(in crate::eval) fn evaluated(&mut self, datum: Datum, span: Span) -> Eval<Datum> {
         match &datum {
             Datum::Game(game) => self.worth_datum(game, span),
@@ -285,7 +285,7 @@ impl Algebra {
         }
     }
 
-    /// What a datum is, for a message: its kind and, if short, itself. Games are not evaluated.
+    /// Describes a datum for a message: its kind and a short text. Games are not evaluated.
     pub(crate) fn brief(&mut self, datum: &Datum) -> String {
         let kind = datum.a_kind();
         match datum {
@@ -294,7 +294,7 @@ impl Algebra {
         }
     }
 
-    /// A short text of a datum; games that are not evaluated yet are only named.
+    /// A short text of a datum. A game that has not been evaluated yet becomes `a game`.
     pub(crate) fn short(&mut self, datum: &Datum) -> String {
         const MOST: usize = 40;
         let mut text = String::new();
@@ -305,7 +305,7 @@ impl Algebra {
         }
     }
 
-    /// Writes a short text; stops soon after so many characters.
+    /// Writes a short text, stopping soon after `most` characters.
     fn write_short(&mut self, datum: &Datum, most: usize, into: &mut String) {
         let spelling = self.spelling;
         if into.len() > most {

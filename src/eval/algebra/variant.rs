@@ -1,4 +1,4 @@
-//! Variants of games: other moves in the same positions.
+//! Variants of games, which change the moves in the same positions.
 
 use crate::budget::{Budget, with_stack};
 use crate::eval::identity::TermIdentity;
@@ -18,14 +18,14 @@ use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// How the moves of a variant come from those of a game.
+/// How a variant changes the moves of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum VariantKind {
-    /// Both players have the moves of both.
+    /// Both players have each other's moves too.
     Impartial,
-    /// A player may move only while the other one could.
+    /// A player may move only if the opponent could move too.
     Dicotic,
-    /// Each position after a move is negated.
+    /// The position after each move is negated.
     Twisted,
 }
 
@@ -48,10 +48,10 @@ struct Variant {
     hash: u64,
 }
 
-/// Sums of more terms are known again only as the same shared game.
+/// Maximum number of terms in the key of a variant. A longer sum is identified only as the same shared game.
 const MOST_TERMS: usize = 256;
 
-/// A term of a sum by which a variant is known again.
+/// A term of a sum, as part of the key of a variant.
 #[derive(Clone, Debug, PartialEq)]
 struct VariantTerm {
     hash: u64,
@@ -72,14 +72,14 @@ impl VariantTerm {
         }
     }
 
-    /// The term as text with its rules, where it holds in other runs.
+    /// The term as text with its rules, if it can be cached across runs.
     fn stored(&self) -> Option<(String, Cow<'static, str>)> {
         let (text, rules) = self.what.stored()?;
         let sign = if self.is_negative { "-" } else { "" };
         Some((format!("{sign}{text}"), rules))
     }
 
-    /// The terms of a game in one order, without those that are 0.
+    /// The terms of a game in a fixed order, without zeros.
     fn all(game: &Game) -> Vec<VariantTerm> {
         let mut terms = Vec::new();
         let mut waiting = vec![(game, false)];
@@ -100,9 +100,9 @@ impl VariantTerm {
 }
 
 impl Algebra {
-    /// A variant of a game as a position.
+    /// The variant of a game, as a position.
     ///
-    /// Errors: the budget's.
+    /// Errors: the limits of the budget.
     pub(crate) fn variant(&self, kind: VariantKind, game: &Game, at: Span) -> Eval<Datum> {
         let variant = match kind {
             VariantKind::Impartial => impartial(game, &self.solver.budget).at(at)?,
@@ -112,7 +112,7 @@ impl Algebra {
     }
 }
 
-/// The impartial variant of a game: of a sum, that of each term. A game and its negative have the same one.
+/// The impartial variant of a game. In a sum, every term is replaced. A game and its negative have the same variant.
 fn impartial(game: &Game, budget: &Budget) -> Solved<Game> {
     Ok(match game.term() {
         Term::Sum(games) => {

@@ -1,4 +1,4 @@
-//! The arguments of a call, each read as the kind that a function takes.
+//! Arguments of a call, converted to the kinds that a function takes.
 
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::entry::Entry;
@@ -9,31 +9,31 @@ use crate::syntax::ast::{Ast, ExprId};
 use crate::value::{Arena, Dyadic, Int, Value, ValueError};
 use std::sync::Arc;
 
-/// A call of a word of the vocabulary, with as many arguments as it takes.
+/// A call of a word of the vocabulary, with the right number of arguments.
 #[derive(Debug)]
 pub struct Call<'a> {
     /// The word.
     pub entry: &'static Entry,
-    /// The arguments with their places.
+    /// The arguments with their spans.
     pub arguments: &'a [(Datum, Span)],
-    /// The place of the name.
+    /// The span of the name.
     pub name: Span,
-    /// The place of the call.
+    /// The span of the call.
     pub span: Span,
-    /// The arguments as they are written; none where nobody wrote them.
+    /// The arguments in the source; `None` if the call is not in the source.
     pub(in crate::eval) written: Option<(&'a Ast, &'a [ExprId])>,
 }
 
 impl Call<'_> {
-    /// The call with other arguments.
+    /// The same call with other arguments.
     pub(crate) fn with<'a>(&'a self, arguments: &'a [(Datum, Span)]) -> Call<'a> {
         Call { arguments, ..*self }
     }
 }
 
-/// What an operation on values gives.
+/// A result of an operation on values that can become a datum.
 pub(crate) trait IntoDatum {
-    /// As a datum.
+    /// Converts the result to a datum.
     fn datum(self, this: &Interpreter) -> Datum;
 }
 
@@ -71,19 +71,19 @@ impl IntoDatum for Dyadic {
 }
 
 impl Algebra {
-    /// A game.
+    /// Reads the argument as a game.
     pub(crate) fn game(&mut self, call: &Call, at: usize) -> Eval<Game> {
         let (datum, span) = &call.arguments[at];
         self.game_of(datum, *span)
     }
 
-    /// The canonical form of a game; loony is a fault.
+    /// Reads the argument as a canonical form. Loony is a fault.
     pub(crate) fn value(&mut self, call: &Call, at: usize) -> Eval<Value> {
         let (datum, span) = &call.arguments[at];
         self.short_value(datum, *span, call.entry.name)
     }
 
-    /// The canonical forms of the first arguments.
+    /// Reads the first `N` arguments as canonical forms.
     pub(crate) fn values<const N: usize>(&mut self, call: &Call) -> Eval<[Value; N]> {
         let mut values = [Value::ZERO; N];
         for (at, value) in values.iter_mut().enumerate() {
@@ -92,13 +92,13 @@ impl Algebra {
         Ok(values)
     }
 
-    /// An integer; `what` begins the message for anything else.
+    /// Reads the argument as an integer. `what` begins the message of the fault.
     pub(crate) fn integer_argument(&mut self, call: &Call, at: usize, what: &str) -> Eval<Int> {
         let (datum, span) = &call.arguments[at];
         self.integer(datum, *span, what)
     }
 
-    /// An integer that is not negative.
+    /// Reads the argument as a non-negative integer.
     pub(crate) fn natural(&mut self, call: &Call, at: usize, what: &str) -> Eval<Int> {
         let n = self.integer_argument(call, at, what)?;
         if n.is_negative() {
@@ -108,7 +108,7 @@ impl Algebra {
         Ok(n)
     }
 
-    /// An integer from 0 to `most`.
+    /// Reads the argument as an integer from 0 to `most`.
     pub(crate) fn size(&mut self, call: &Call, at: usize, what: &str, most: usize) -> Eval<usize> {
         let n = self.natural(call, at, what)?.to_usize();
         n.filter(|n| *n <= most).ok_or_else(|| {
@@ -117,7 +117,7 @@ impl Algebra {
         })
     }
 
-    /// A number.
+    /// Reads the argument as a number.
     pub(crate) fn number_argument(&mut self, call: &Call, at: usize, what: &str) -> Eval<Dyadic> {
         let (datum, span) = &call.arguments[at];
         let worth = self.loopy_worth(datum, *span)?;
@@ -128,7 +128,7 @@ impl Algebra {
         number.ok_or_else(|| self.wrong_kind(datum, *span, format!("{what} must be a number")))
     }
 
-    /// A string.
+    /// Reads the argument as a string.
     pub(crate) fn text_argument(&mut self, call: &Call, at: usize, what: &str) -> Eval<Arc<str>> {
         let (datum, span) = &call.arguments[at];
         match datum.as_text() {
@@ -137,7 +137,7 @@ impl Algebra {
         }
     }
 
-    /// The fault of an operation that is not defined for an argument.
+    /// A fault for an operation that is not defined for an argument.
     pub(crate) fn undefined(&mut self, call: &Call, error: ValueError) -> Box<Diagnostic> {
         let negative = |(datum, _): &(Datum, Span)| match datum {
             Datum::Number(n) => n.numerator().is_negative(),
@@ -156,7 +156,7 @@ impl Algebra {
 }
 
 impl Interpreter {
-    /// The text of an argument; none where it may use names that only a function or a range binds.
+    /// The source text of an argument. `None` inside a function or range, because the text may refer to local names.
     pub(crate) fn written_argument(&self, call: &Call, at: usize) -> Option<String> {
         let (ast, ids) = call
             .written
@@ -165,13 +165,13 @@ impl Interpreter {
         Some(span.text(&ast.text).to_owned())
     }
 
-    /// The elements of a list or range.
+    /// Reads the argument as a list or range and returns its elements.
     pub(crate) fn list_argument(&mut self, call: &Call, at: usize) -> Eval<Vec<Datum>> {
         let (datum, span) = &call.arguments[at];
         self.elements(datum, *span)
     }
 
-    /// What an operation on the canonical form of the argument gives.
+    /// Applies an operation to the canonical form of the argument.
     pub(crate) fn of_value<T: IntoDatum, E: Into<ValueError>>(
         &mut self,
         call: &Call,
@@ -180,7 +180,7 @@ impl Interpreter {
         self.of_values(call, |arena, [g], budget| operation(arena, g, budget))
     }
 
-    /// What an operation on the canonical forms of the arguments gives.
+    /// Applies an operation to the canonical forms of the arguments.
     pub(crate) fn of_values<const N: usize, T: IntoDatum, E: Into<ValueError>>(
         &mut self,
         call: &Call,
@@ -195,7 +195,7 @@ impl Interpreter {
         self.found(call, found)
     }
 
-    /// A property of the canonical form of the argument.
+    /// Applies an infallible function to the canonical form of the argument.
     pub(crate) fn property<T: IntoDatum>(
         &mut self,
         call: &Call,
@@ -205,7 +205,7 @@ impl Interpreter {
         Ok(property(&self.algebra.solver.arena, value).datum(self))
     }
 
-    /// The value that an operation found, or the condition that fails, at the argument that fails it.
+    /// Converts the result of an operation to a datum, or its error to a fault at the argument that caused it.
     pub(crate) fn found<T: IntoDatum, E: Into<ValueError>>(
         &mut self,
         call: &Call,

@@ -1,4 +1,4 @@
-//! Calls of the vocabulary and of user-defined functions; those of recursive ones are memoised.
+//! Calls of words and of user-defined functions. Recursive functions are memoised.
 
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::entry::wrong_arity;
@@ -18,7 +18,7 @@ use smallvec::SmallVec;
 use std::sync::Arc;
 
 impl Algebra {
-    /// The fault of a wrong number of arguments.
+    /// Checks the number of arguments of a user-defined function.
     pub(in crate::eval) fn check_arity(
         &self,
         function: &Function,
@@ -61,7 +61,7 @@ impl Algebra {
 }
 
 impl Interpreter {
-    /// The value of a call, which is the expression `id`.
+    /// Evaluates the call expression `id`.
     pub(in crate::eval) fn call(
         &mut self,
         ast: &Arc<Ast>,
@@ -98,7 +98,7 @@ impl Interpreter {
         })
     }
 
-    /// The drawing that an expression asks for, if it is a call of a word that draws.
+    /// Draws the expression `id` if it is a call of a drawing word.
     pub(in crate::eval) fn drawing_of(
         &mut self,
         ast: &Arc<Ast>,
@@ -119,7 +119,7 @@ impl Interpreter {
         Some(self.with_data(entry, ast, id, (name, arguments), draw))
     }
 
-    /// Evaluates the arguments of a call of a word, the expression `id`, and does with them what `run` says.
+    /// Evaluates the arguments of `id`, a call of a word, and passes the call to `run`.
     fn with_data<T>(
         &mut self,
         entry: &'static Entry,
@@ -149,7 +149,7 @@ impl Interpreter {
         run(self, &call)
     }
 
-    /// A call of what another call gives: `joined(f, g)(n)`.
+    /// Calls the result of another call, such as `joined(f, g)(n)`.
     pub(in crate::eval) fn call_given(
         &mut self,
         ast: &Arc<Ast>,
@@ -182,7 +182,7 @@ impl Interpreter {
         self.combined(of, &data, at).map(Datum::Game)
     }
 
-    /// Calls what a name means with arguments that nobody wrote.
+    /// Calls a callable with arguments that are not in the source.
     pub(crate) fn call_callable(
         &mut self,
         callable: &Callable,
@@ -205,7 +205,7 @@ impl Interpreter {
         }
     }
 
-    /// Calls a function or a ruleset with arguments that nobody wrote.
+    /// Calls a user-defined function or ruleset with arguments that are not in the source.
     pub(in crate::eval) fn call_own(
         &mut self,
         function: &Arc<Function>,
@@ -219,7 +219,7 @@ impl Interpreter {
         self.apply(function, data, at)
     }
 
-    /// Calls a definition of the library by its word.
+    /// Calls a library definition through its word.
     pub(crate) fn call_defined(&mut self, function: &Arc<Function>, call: &Call) -> Eval<Datum> {
         let data: Vec<Datum> = call.arguments.iter().map(|(d, _)| d.clone()).collect();
         if function.ruleset.is_some() {
@@ -273,14 +273,14 @@ impl Interpreter {
         });
         match result {
             Ok(datum) => Ok(datum),
-            // What the library is written in is not the user's.
+            // The body of a library function is not part of the user's source.
             Err(error) if function.home.get().is_some() => {
                 Err(crate::eval::positions::called::outside(*error, at))
             }
-            // It is about this call.
+            // The fault already points at this call.
             Err(error) if error.span == at => Err(error),
             Err(mut error) => {
-                // The innermost calls say most.
+                // Only the innermost calls are shown; they are the most informative.
                 if self.calls.shows_more() {
                     let call = self.algebra.call_text(function, data);
                     self.calls.fail(call.clone());
@@ -293,7 +293,7 @@ impl Interpreter {
         }
     }
 
-    /// What comes of something that may have a fault; nothing if it has one, unless a limit was met.
+    /// Runs a computation that may fail. Returns `None` on a fault; a reached limit is still passed on.
     pub(crate) fn attempt<T>(
         &mut self,
         run: impl FnOnce(&mut Interpreter) -> Eval<T>,
@@ -309,7 +309,7 @@ impl Interpreter {
         }
     }
 
-    /// Does something where some names are bound, and the names that a function knows.
+    /// Runs a computation in the scope of a function, with some names bound.
     pub(in crate::eval) fn within<T>(
         &mut self,
         function: &Arc<Function>,
@@ -322,17 +322,17 @@ impl Interpreter {
         found
     }
 
-    /// The result of a call, if it is remembered: that of a recursive function is; of others, and of positions, the
-    /// last ones are.
+    /// A cached result of a call. Calls of recursive functions are looked up in the memo, other calls and positions in
+    /// the cache of recent calls.
     fn remembered(&self, function: &Function, call: &CallKey) -> Option<Datum> {
         let is_kept = !function.describes_games && self.environment.is_recursive(function);
         self.calls.result(call, is_kept)
     }
 
-    /// The result of a call that is not remembered and whose parameters are bound.
+    /// Evaluates a call that is not cached. Its parameters are already bound.
     fn apply_bound(&mut self, function: &Arc<Function>, call: &CallKey, at: Span) -> Eval<Datum> {
         let found = match self.position_of_call(function, call)? {
-            // The same position is one game, however often it is an option.
+            // Equal positions must share one game, however often they occur as options.
             Some(position) => position,
             None if self.environment.is_recursive(function) => {
                 return self.apply_recursive(function, call, at);
@@ -363,17 +363,17 @@ impl Interpreter {
     }
 }
 
-/// The fault of a recursion that does not end, with what helps.
+/// Adds help to the fault of an endless recursion.
 pub(in crate::eval) fn with_ways_out(fault: Box<Diagnostic>) -> Box<Diagnostic> {
     fault.with_help("a recursive definition needs a case that does not call it again, and arguments that get smaller").with_help(format!("calls nest at most {MOST_CALLS} deep; they are memoised: evaluate `[f(n) for n in 0..m]` first to keep the recursion shallow"))
 }
 
-/// What a definition of the library is called whose name another one with fewer parameters has.
+/// The internal name of a library definition that shares its name with one that has more parameters.
 pub(crate) fn other_form(name: &str, params: usize) -> String {
     format!("{name}/{params}")
 }
 
-/// `name(a, b)`
+/// The signature of a function, such as `name(a, b)`.
 pub fn signature(function: &Function) -> String {
     format!("{}({})", function.name, function.params.join(", "))
 }

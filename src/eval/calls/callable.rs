@@ -1,4 +1,4 @@
-//! Functions as arguments: named ones only, called by the name of the parameter that they are given to.
+//! Callables: functions as arguments. A function is passed by name and called by the name of the parameter.
 
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::calls::call::signature;
@@ -12,31 +12,31 @@ use std::sync::{Arc, Weak};
 /// Something that can be called.
 #[derive(Clone, Debug)]
 pub enum Callable {
-    /// A function of the user's.
+    /// A user-defined function.
     Own(Closure),
     /// A word of the vocabulary.
     Word(&'static Entry),
-    /// A ruleset made of two others.
+    /// A combination of two rulesets.
     Made(Arc<Combination>),
 }
 
-/// A function of the user's with the names that it knows: a `let` and an argument carry it to places where these names
-/// are not known, or mean something else.
+/// A user-defined function with the names in its scope. A `let` or an argument can carry the function to a place where
+/// these names are unbound or mean something else.
 #[derive(Clone, Debug)]
 pub struct Closure {
     function: Arc<Function>,
-    /// The names where the function was named; `None` where it is called by its own name.
+    /// The globals where the function was named; `None` if it is called by its own name.
     names: Option<Arc<Names>>,
 }
 
 impl Closure {
-    /// A function that is called by its name: it knows the names of the caller.
+    /// Wraps a function that is called by its own name and sees the names of the caller.
     pub(in crate::eval) fn called(function: Arc<Function>) -> Closure {
         let names = None;
         Closure { function, names }
     }
 
-    /// A function that knows the names of the place where it was named.
+    /// Wraps a function that sees the names in scope where it was named.
     pub(in crate::eval) fn known_in(function: Arc<Function>, names: Arc<Names>) -> Closure {
         let names = Some(names);
         Closure { function, names }
@@ -57,7 +57,7 @@ impl std::ops::Deref for Closure {
 }
 
 impl Callable {
-    /// Its name.
+    /// The name of the function, word or ruleset.
     pub fn name(&self) -> &str {
         match self {
             Callable::Own(function) => &function.name,
@@ -66,7 +66,7 @@ impl Callable {
         }
     }
 
-    /// Whether it is a ruleset that is written in the language.
+    /// Whether this is a ruleset written in the language.
     pub(in crate::eval) fn is_declared(&self) -> bool {
         match self {
             Callable::Own(function) => function.ruleset.is_some(),
@@ -75,7 +75,8 @@ impl Callable {
         }
     }
 
-    /// Whether it is a ruleset, whose options are positions of the same rules; the options of a function are what it says.
+    /// Whether this is a ruleset. Its options are positions under the same rules, whereas the options of a function are
+    /// defined by its body.
     pub(in crate::eval) fn is_ruleset(&self) -> bool {
         match self {
             Callable::Own(function) => function.ruleset.is_some(),
@@ -84,7 +85,7 @@ impl Callable {
         }
     }
 
-    /// The error for its name where a value is expected.
+    /// A fault for this name in place of a value.
     pub(in crate::eval) fn needs_arguments(&self, name: &str, span: Span) -> Box<Diagnostic> {
         match self {
             Callable::Word(entry) => entry.needs_arguments(span),
@@ -108,10 +109,10 @@ impl Callable {
     }
 }
 
-/// What the name of a call in the body of a function means.
+/// The target of a call in the body of a function.
 #[derive(Debug)]
 pub(in crate::eval) enum Link {
-    /// A function of the user's; it may be the caller itself.
+    /// A user-defined function. Weak, because it may be the caller itself.
     Own(Weak<Function>),
     /// A word of the vocabulary.
     Word(&'static Entry),
@@ -139,7 +140,7 @@ impl Hash for Callable {
 }
 
 impl Interpreter {
-    /// Does something where the names are known that a function carries with it.
+    /// Runs a computation with the globals of a closure.
     pub(crate) fn where_known<T>(
         &mut self,
         closure: &Closure,
@@ -154,7 +155,7 @@ impl Interpreter {
         found
     }
 
-    /// An argument of a function of the user's: only here a function is named without being called.
+    /// Evaluates an argument of a user-defined function. Only here may a function be named without being called.
     pub(in crate::eval) fn argument(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Datum> {
         if let ExprKind::Name(name) = &ast[id].kind
             && let Some(function) = self.environment.named_function(name)
@@ -165,7 +166,7 @@ impl Interpreter {
     }
 }
 
-/// The fault of a name whose definition has one.
+/// A fault for a name whose definition failed.
 pub(in crate::eval) fn failed(name: &str, span: Span) -> Box<Diagnostic> {
     let message = format!("`{name}` has no value: its definition failed");
     let mut fault = fault(Code::NoValue, span, message);

@@ -1,4 +1,4 @@
-//! What calls of the user's functions gave, by function and arguments.
+//! Memo of calls of user-defined functions, by function and arguments.
 
 use crate::eval::Datum;
 use crate::eval::datum::{hash_datum, same};
@@ -9,10 +9,10 @@ use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Remembered calls. The arguments of all of them stand in one vector, so that a call takes little room.
+/// Memoised calls. All their arguments share one vector to save memory.
 #[derive(Debug, Default)]
 pub(in crate::eval) struct Memo {
-    /// What this memo and its forks have in common, which nobody changes.
+    /// The immutable part that this memo shares with its forks.
     below: Option<Arc<Memo>>,
     /// Indices of calls, by the hash of function and arguments.
     table: HashTable<u32>,
@@ -28,7 +28,7 @@ struct KnownCall {
     result: Remembered,
 }
 
-/// A call that a fork has made, with its number there.
+/// A call evaluated by a fork, with its index there.
 pub(crate) struct AdoptedCall {
     pub(crate) number: usize,
     pub(in crate::eval) print: u64,
@@ -36,13 +36,13 @@ pub(crate) struct AdoptedCall {
     pub(in crate::eval) result: Datum,
 }
 
-/// A call of one of the user's functions.
+/// A call of a user-defined function.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::eval) struct CallKey<'a> {
     /// The fingerprint of the function.
     pub(in crate::eval) print: u64,
     pub(in crate::eval) arguments: &'a [Datum],
-    /// A hash of both.
+    /// A hash of the function and the arguments.
     pub(in crate::eval) hash: u64,
 }
 
@@ -56,19 +56,19 @@ impl CallKey<'_> {
     }
 }
 
-/// What is known of a call.
+/// The state of a memoised call.
 #[derive(Clone, Debug)]
 pub(in crate::eval) enum Remembered {
-    /// Nothing: it was never made, or cut short.
+    /// Never evaluated, or interrupted.
     Nothing,
-    /// It needs its own result.
+    /// Being evaluated. If it is needed in this state, it depends on its own result.
     UnderWay,
-    /// Its result.
+    /// Evaluated.
     Done(Datum),
 }
 
 impl Memo {
-    /// The index of a call, which is entered if it is new.
+    /// The index of a call. A new call is added.
     pub(in crate::eval) fn enter(
         &mut self,
         call: &CallKey,
@@ -110,7 +110,7 @@ impl Memo {
         Ok(first + at as usize)
     }
 
-    /// The result of a call, if it has one.
+    /// The result of a call, if known.
     pub(in crate::eval) fn result(&self, call: &CallKey) -> Option<Datum> {
         let below = self.below.as_ref().and_then(|below| below.result(call));
         below.or_else(|| match &self.calls.get(self.find(call)?)?.result {
@@ -119,7 +119,7 @@ impl Memo {
         })
     }
 
-    /// Removes a call that was the last to be entered; whether it was.
+    /// Removes a call if it was the last one added. Returns whether it was removed.
     pub(in crate::eval) fn remove_last(&mut self, call: &CallKey, at: usize) -> bool {
         let last = self.calls.len().checked_sub(1);
         let Some(own) = at
@@ -137,7 +137,7 @@ impl Memo {
         true
     }
 
-    /// The own index of a call.
+    /// The index of a call in this memo, without the shared part.
     fn find(&self, call: &CallKey) -> Option<usize> {
         let CallKey {
             print,
@@ -156,12 +156,12 @@ impl Memo {
         self.table.find(hash, is_it).map(|at| *at as usize)
     }
 
-    /// How many calls are in the common part.
+    /// The number of calls in the shared part.
     fn common(&self) -> usize {
         self.below.as_ref().map_or(0, |below| below.calls.len())
     }
 
-    /// A memo for another thread. Until [`Memo::rejoin`] nothing is to be noted here.
+    /// Creates a memo for another thread. This memo must not be written to until [`Memo::rejoin`].
     pub(in crate::eval) fn fork(&mut self) -> Memo {
         let below = self.below.take();
         let below = below.unwrap_or_else(|| Arc::new(std::mem::take(self)));
@@ -172,13 +172,13 @@ impl Memo {
         }
     }
 
-    /// Leaves the common part to the memo that was forked.
+    /// Releases the shared part, so that the forked memo can reclaim it.
     pub(in crate::eval) fn leave(mut self) -> Memo {
         self.below = None;
         self
     }
 
-    /// The first calls that were entered here and have a result.
+    /// The calls with a result among the first `calls` that were added here.
     pub(in crate::eval) fn into_calls(self, calls: usize) -> impl Iterator<Item = AdoptedCall> {
         let Memo {
             calls: all,
@@ -197,19 +197,19 @@ impl Memo {
         })
     }
 
-    /// Takes back the common part, which all forks have left.
+    /// Reclaims the shared part. All forks must have released it.
     pub(in crate::eval) fn rejoin(&mut self) {
         if let Some(whole) = self.below.take().and_then(Arc::into_inner) {
             *self = whole;
         }
     }
 
-    /// How many calls were entered here.
+    /// The number of calls added here.
     pub(in crate::eval) fn len(&self) -> usize {
         self.calls.len()
     }
 
-    /// What is known of a call.
+    /// The state of a call.
     pub(in crate::eval) fn known(&self, at: usize) -> &Remembered {
         let call = match (at.checked_sub(self.common()), &self.below) {
             (Some(own), _) => self.calls.get(own),
@@ -219,7 +219,7 @@ impl Memo {
         call.map_or(&Remembered::Nothing, |call| &call.result)
     }
 
-    /// Notes what is known of a call.
+    /// Sets the state of a call.
     pub(in crate::eval) fn note(&mut self, at: usize, result: Remembered) {
         let own = at.checked_sub(self.common());
         if let Some(call) = own.and_then(|own| self.calls.get_mut(own)) {
@@ -227,7 +227,7 @@ impl Memo {
         }
     }
 
-    /// Forgets calls that were under way when something went wrong.
+    /// Resets the calls that a fault interrupted.
     pub(in crate::eval) fn give_up(&mut self) {
         for call in &mut self.calls {
             if matches!(call.result, Remembered::UnderWay) {
@@ -236,13 +236,14 @@ impl Memo {
         }
     }
 
-    /// Forgets everything.
+    /// Removes all calls.
     pub(in crate::eval) fn clear(&mut self) {
         *self = Memo::default();
     }
 }
 
-/// The last calls of functions that are not recursive or that are positions: as many as there are places, each found by its hash.
+/// A cache of recent calls of functions that are not recursive or that make positions. Each hash has one slot, and a
+/// new call overwrites the old one.
 #[derive(Debug, Default)]
 pub(in crate::eval) struct Recent(Vec<Option<RecentCall>>);
 
@@ -253,23 +254,23 @@ struct RecentCall {
     result: Datum,
 }
 
-/// Places for the last calls.
+/// The number of slots.
 const PLACES: usize = 1 << 12;
 
 impl Recent {
     fn place(hash: u64) -> usize {
-        // Where words have 32 bits, so has the hash.
+        // On 32-bit platforms the hash has only 32 significant bits.
         (hash ^ hash >> 32) as usize % PLACES
     }
 
-    /// The result of a call, if it is one of the last.
+    /// The result of a call, if it is still cached.
     pub(in crate::eval) fn get(&self, call: &CallKey) -> Option<Datum> {
         let known = self.0.get(Recent::place(call.hash))?.as_ref()?;
         let is_it = known.print == call.print && all_same(&known.arguments, call.arguments);
         is_it.then(|| known.result.clone())
     }
 
-    /// Remembers a call in the place of another one.
+    /// Stores a call in its slot.
     pub(in crate::eval) fn put(&mut self, call: &CallKey, result: &Datum) {
         if self.0.is_empty() {
             self.0.resize_with(PLACES, || None);
@@ -284,7 +285,7 @@ impl Recent {
     }
 }
 
-/// A hash of a function and its arguments.
+/// Hashes a function and its arguments.
 pub(in crate::eval) fn hash_of(function: impl Hash, arguments: &[Datum]) -> u64 {
     let mut hasher = FxHasher::default();
     function.hash(&mut hasher);
@@ -292,7 +293,7 @@ pub(in crate::eval) fn hash_of(function: impl Hash, arguments: &[Datum]) -> u64 
     hasher.finish()
 }
 
-/// Whether two lists of arguments are the same.
+/// Whether two argument lists are equal.
 pub(in crate::eval) fn all_same(one: &[Datum], other: &[Datum]) -> bool {
     one.len() == other.len() && one.iter().zip(other).all(|(a, b)| same(a, b))
 }

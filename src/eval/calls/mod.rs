@@ -1,4 +1,4 @@
-//! Calls of functions: results that are remembered, and how deep calls nest.
+//! Function calls: memoised results and nesting depth.
 
 pub(in crate::eval) mod arguments;
 pub(in crate::eval) mod call;
@@ -9,35 +9,36 @@ use crate::eval::calls::memo::{AdoptedCall, CallKey, Memo, Recent, Remembered};
 use crate::eval::{Budget, Datum};
 use crate::solve::{MOST_CALLS, Stop};
 
-/// Work in ticks from which a call that makes no further calls is remembered: below, evaluating it again is as fast.
+/// Minimum work, in ticks of the budget, for which a call without nested calls is memoised. A cheaper one is evaluated
+/// again just as fast.
 const WORTH_REMEMBERING: u64 = 8;
 
-/// Number of calls that a fault shows.
+/// Maximum number of calls that a fault shows.
 const MOST_SHOWN: usize = 4;
 
-/// Calls that were made, and those that are being made.
+/// The results of past calls and the state of the current ones.
 #[derive(Debug, Default)]
 pub(in crate::eval) struct Calls {
     memo: Memo,
     recent: Recent,
-    /// The innermost calls that failed, as text.
+    /// The innermost failed calls, as text.
     failed: Vec<String>,
     depth: usize,
-    /// The number of calls so far.
+    /// The total number of calls.
     made: u64,
 }
 
-/// How a recursive call begins.
+/// The state of a recursive call before evaluation.
 pub(in crate::eval) enum Beginning {
     /// Its result is known.
     Known(Datum),
-    /// It is being made: it depends on its own value.
+    /// The call is being evaluated and depends on its own value.
     Circular,
-    /// It is to be evaluated, and then ended.
+    /// The call must be evaluated; [`Calls::end`] stores its result.
     New(NewCall),
 }
 
-/// A recursive call that has begun.
+/// A recursive call under evaluation.
 pub(in crate::eval) struct NewCall {
     number: usize,
     made: u64,
@@ -45,7 +46,7 @@ pub(in crate::eval) struct NewCall {
 }
 
 impl Calls {
-    /// Calls for another thread. Until [`Calls::rejoin`] nothing must be remembered here.
+    /// Creates call state for another thread. Nothing may be memoised here until [`Calls::rejoin`].
     pub(in crate::eval) fn fork(&mut self) -> Calls {
         Calls {
             memo: self.memo.fork(),
@@ -55,12 +56,12 @@ impl Calls {
         }
     }
 
-    /// Takes back the memo that all forks have left.
+    /// Reclaims the memo from the forks.
     pub(in crate::eval) fn rejoin(&mut self) {
         self.memo.rejoin();
     }
 
-    /// The memo of a fork without the part that it shares.
+    /// The memo of a fork, without the shared part.
     pub(in crate::eval) fn into_memo(self) -> Memo {
         self.memo.leave()
     }
@@ -70,60 +71,58 @@ impl Calls {
         self.memo.len()
     }
 
-    /// Forgets all results.
+    /// Removes all results.
     pub(in crate::eval) fn clear(&mut self) {
         self.memo.clear();
         self.recent = Recent::default();
     }
 
-    /// Forgets calls that were being made when a fault ended them.
+    /// Resets the calls that a fault interrupted.
     pub(in crate::eval) fn give_up(&mut self) {
         self.memo.give_up();
     }
 
-    /// Leaves all calls that are being made.
+    /// Resets the nesting depth and the failed calls.
     pub(in crate::eval) fn leave(&mut self) {
         self.depth = 0;
         self.failed.clear();
     }
 
-    /// Counts a call; whether another one may be nested in those that are being made.
+    /// Counts a call. Returns whether it may be nested inside the current ones.
     pub(in crate::eval) fn count(&mut self) -> bool {
         self.made += 1;
         self.depth < MOST_CALLS
     }
 
-    /// Enters a call.
     pub(in crate::eval) fn descend(&mut self) {
         self.depth += 1;
     }
 
-    /// Leaves a call.
     pub(in crate::eval) fn ascend(&mut self) {
         self.depth -= 1;
     }
 
-    /// Whether a fault shows further calls that it goes through.
+    /// Whether a fault may show another of the calls it passes through.
     pub(in crate::eval) fn shows_more(&self) -> bool {
         self.failed.len() < MOST_SHOWN
     }
 
-    /// Notes a call that a fault goes through.
+    /// Records a call that a fault passes through.
     pub(in crate::eval) fn fail(&mut self, call: String) {
         self.failed.push(call);
     }
 
-    /// The number of failed calls; [`Calls::recover`] returns to it.
+    /// The number of failed calls, for [`Calls::recover`].
     pub(in crate::eval) fn failures(&self) -> usize {
         self.failed.len()
     }
 
-    /// Forgets failed calls after a fault that was caught.
+    /// Drops the calls that failed during a fault that was caught.
     pub(in crate::eval) fn recover(&mut self, failures: usize) {
         self.failed.truncate(failures);
     }
 
-    /// The result of a call. Results of recursive functions are all kept, others only for a while.
+    /// A known result of a call. `is_kept` selects the memo, otherwise only recent calls are searched.
     pub(in crate::eval) fn result(&self, call: &CallKey, is_kept: bool) -> Option<Datum> {
         if is_kept {
             self.memo.result(call)
@@ -132,7 +131,7 @@ impl Calls {
         }
     }
 
-    /// Remembers a result for a while.
+    /// Stores a result among the recent calls.
     pub(in crate::eval) fn put(&mut self, call: &CallKey, result: &Datum) {
         self.recent.put(call, result);
     }
@@ -175,7 +174,7 @@ impl Calls {
         }
     }
 
-    /// Remembers calls that forks have made, as far as there is room; others are evaluated again when needed.
+    /// Memoises calls of forks while there is memory. The rest are evaluated again when needed.
     pub(in crate::eval) fn remember(
         &mut self,
         calls: impl IntoIterator<Item = AdoptedCall>,

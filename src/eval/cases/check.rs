@@ -1,4 +1,4 @@
-//! Assertions, claims, tables, searches and lists: what is done case by case.
+//! Assertions, claims, tables, searches and lists, which are evaluated case by case.
 
 use crate::budget::with_stack;
 use crate::eval::cases::share::{Walked, Window};
@@ -8,23 +8,23 @@ use crate::source::Span;
 use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind, Most};
 use std::sync::Arc;
 
-/// The outcome of an assertion or claim.
+/// The result of an assertion or claim.
 #[derive(Debug, Default)]
 pub struct CheckReport {
-    /// Cases tried.
+    /// Number of cases tried.
     pub cases: u64,
-    /// Cases that failed.
+    /// Number of failed cases.
     pub failed: u64,
-    /// The first that failed.
+    /// The first failed case.
     pub counterexample: Option<Case>,
-    /// The number of that case, from 0, those that do not pass the filter included; known in a window only.
+    /// The number of the first failed case, from 0, counting cases that the filter rejects. Set only in a window.
     pub first: Option<u64>,
 }
 
 /// A case of an assertion or claim.
 #[derive(Debug)]
 pub struct Case {
-    /// The variables with their values, outermost first.
+    /// The variables and their values, outermost first.
     pub variables: Vec<(Arc<str>, Datum)>,
     /// The left side of the comparison that failed, if the condition is a comparison.
     pub found: Option<Datum>,
@@ -37,29 +37,29 @@ impl CheckReport {
     }
 }
 
-/// The cases of a statement or expression, and what is done with each.
+/// The cases of a statement or expression, and the action for each case.
 pub(in crate::eval) struct Cases<'a> {
     ast: &'a Arc<Ast>,
-    /// The clauses, the outermost first.
+    /// The clauses, outermost first.
     heads: Vec<&'a Clauses>,
     each: Each<'a>,
-    /// Only these.
+    /// The cases to evaluate; `None` for all.
     window: Option<Window>,
 }
 
-/// What is done with a case.
+/// The action for each case.
 pub(in crate::eval) enum Each<'a> {
-    /// The condition of an assertion or claim; whether the first case that fails is enough.
+    /// Check the condition of an assertion or claim. The flag stops at the first failure.
     Check(ExprId, bool),
-    /// The condition of a `forall` or `exists`, of which the case that is so decides and counts as failed.
+    /// Decide a `forall` or `exists`. A case whose condition equals the flag is decisive, and is counted as failed.
     Decide(ExprId, bool),
-    /// A row of a table, of which so many are wanted.
+    /// Collect a row of a table, up to a maximum.
     Row(&'a [ExprId], Most),
-    /// An item of a list, and the place of the list.
+    /// Collect an element of a list. The span is that of the list.
     Item(ExprId, Span),
-    /// Those that pass the filter are counted.
+    /// Count the cases that pass the filter.
     Count,
-    /// How often an item occurs, and the place of the item.
+    /// Count how often each item occurs. The span is that of the item.
     Tally(ExprId, Span),
 }
 
@@ -77,7 +77,7 @@ impl<'a> Cases<'a> {
         }
     }
 
-    /// Those of all `forall`s at the head of the condition of an assertion or claim.
+    /// The cases of all `forall`s at the head of the condition of an assertion or claim.
     fn of_check(ast: &'a Arc<Ast>, mut condition: ExprId, stops: bool) -> Cases<'a> {
         let mut heads = Vec::new();
         while let ExprKind::Quantified {
@@ -97,7 +97,7 @@ impl<'a> Cases<'a> {
         }
     }
 
-    /// Whether the cases must be evaluated one after the other: how many are left to find depends on those before.
+    /// Whether the cases must be evaluated in order, because the number of rows still wanted depends on earlier cases.
     pub(in crate::eval) fn needs_order(&self) -> bool {
         matches!(self.each, Each::Row(_, Most::Cases(2..)))
     }
@@ -113,7 +113,7 @@ impl<'a> Cases<'a> {
         let is_last = at + 1 == self.heads.len();
         let window = self.window.as_ref().filter(|_| is_last);
         on.each(self.ast, clauses, window, &mut |on| {
-            // The filter of the last clauses belongs to the case.
+            // The filter of the last clauses is part of the case itself.
             let passes = is_last || on.passes(self.ast, clauses)?;
             Ok(!passes || with_stack(|| self.walk_from(on, at + 1, unit))?)
         })
@@ -155,17 +155,17 @@ impl<'a> Cases<'a> {
         Ok(row)
     }
 
-    /// Binds the variables of one case after the other.
+    /// Binds the variables of each case in turn and calls `unit`.
     pub(in crate::eval) fn walk(&self, on: &mut Interpreter, unit: &mut CaseFn) -> Eval<()> {
         let Some(window) = &self.window else {
             return self.walk_from(on, 0, unit).map(|_| ());
         };
         on.cases.walked = Walked::default();
-        // The windows of several clauses would need several places.
+        // With several clauses, a resume point would need several places.
         if self.heads.len() == 1 {
             on.cases.walked.begin = window.begin.iter().rev().copied().collect();
         }
-        // Without a `forall` there is one case.
+        // Without `forall` there is exactly one case.
         if self.heads.is_empty() && window.skip(0, 1).is_none() {
             on.cases.walked = Walked {
                 next: 1,
@@ -179,7 +179,7 @@ impl<'a> Cases<'a> {
         Ok(())
     }
 
-    /// Evaluates the case whose variables are bound; whether those after it are of interest.
+    /// Evaluates the case whose variables are bound. Returns whether to continue.
     pub(in crate::eval) fn unit(&self, on: &mut Interpreter, into: &mut CasesPart) -> Eval<bool> {
         if let Some(clauses) = self.heads.last()
             && !on.passes(self.ast, clauses)?
@@ -226,7 +226,7 @@ impl<'a> Cases<'a> {
 }
 
 impl Interpreter {
-    /// Tries all cases of the `forall`s at the head of a condition; stops at the first that fails if told so.
+    /// Checks all cases of the `forall`s at the head of a condition. If `stops` is set, stops at the first failure.
     pub(in crate::eval) fn check(
         &mut self,
         ast: &Arc<Ast>,
@@ -242,7 +242,7 @@ impl Interpreter {
         Ok(report)
     }
 
-    /// How many cases pass the filters, up to and with one that does.
+    /// The number of cases that pass the filters, up to and including `last`.
     fn cases_up_to(
         &mut self,
         ast: &Arc<Ast>,
@@ -256,12 +256,12 @@ impl Interpreter {
         if cases.heads.last().is_none_or(|head| head.filter.is_none()) {
             return last + 1;
         }
-        // A case before it that fails is reported by the process that it belongs to.
+        // An earlier failure is reported by the process that owns that case.
         let counted = self.gather(&cases);
         counted.map_or(last + 1, |part| part.report.cases)
     }
 
-    /// A table, or the first cases that a `find` finds.
+    /// Evaluates a table, or finds the first cases of a `find`.
     pub(in crate::eval) fn table(
         &mut self,
         ast: &Arc<Ast>,
@@ -292,7 +292,8 @@ impl Interpreter {
 }
 
 impl Interpreter {
-    /// How often each item occurs: in ascending order, or as they come where they have no order.
+    /// Counts how often each item occurs. The items are sorted if they can be ordered, otherwise in order of first
+    /// occurrence.
     pub(in crate::eval) fn tally(
         &mut self,
         ast: &Arc<Ast>,

@@ -1,4 +1,4 @@
-//! Data by content: what is the same, in which order they come, and how often each occurs.
+//! Data by content: equality, order and counts.
 
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, WithHelp};
@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
-/// A datum by content, games by value.
+/// A datum compared by content. Games are compared by value.
 #[derive(Clone, Debug)]
 pub(crate) struct ByContent(pub(crate) Datum);
 
@@ -27,7 +27,8 @@ impl Hash for ByContent {
     }
 }
 
-/// A datum that is the same as another's where `==` holds. Lists that were met are not walked again.
+/// Normalises a datum, so that [`same`] agrees with `==`. A list that occurs several times is processed once; `met`
+/// caches it.
 pub(crate) fn content(
     this: &mut Interpreter,
     datum: &Datum,
@@ -53,7 +54,7 @@ pub(crate) fn content(
     })
 }
 
-/// How often data occur, in the order in which they come.
+/// The number of occurrences of data, in order of first occurrence.
 #[derive(Debug, Default)]
 pub(in crate::eval) struct Tally {
     data: Vec<Datum>,
@@ -62,13 +63,13 @@ pub(in crate::eval) struct Tally {
 }
 
 impl Tally {
-    /// How often a datum occurs.
+    /// The number of occurrences of a datum.
     fn count(&self, datum: &Datum) -> u64 {
         let place = self.places.get(&ByContent(datum.clone()));
         place.map_or(0, |at| self.counts[*at])
     }
 
-    /// Counts a key that [`content`] makes.
+    /// Adds occurrences of a key normalised by [`content`].
     fn add(&mut self, key: Datum, count: u64) {
         let next = self.data.len();
         let at = *self.places.entry(ByContent(key.clone())).or_insert(next);
@@ -80,14 +81,14 @@ impl Tally {
         }
     }
 
-    /// Adds what was counted later.
+    /// Adds the counts of a later tally.
     pub(in crate::eval) fn append(&mut self, next: Tally) {
         for (key, count) in next.data.into_iter().zip(next.counts) {
             self.add(key, count);
         }
     }
 
-    /// The same with other data.
+    /// Replaces the data and merges the ones that become equal.
     pub(in crate::eval) fn adopted(
         mut self,
         mut adopt: impl FnMut(&mut Datum) -> Solved<bool>,
@@ -102,7 +103,7 @@ impl Tally {
 }
 
 impl Interpreter {
-    /// Counts a datum once more.
+    /// Counts one occurrence of a datum.
     pub(in crate::eval) fn count_datum(
         &mut self,
         tally: &mut Tally,
@@ -110,13 +111,13 @@ impl Interpreter {
         span: Span,
     ) -> Eval<()> {
         let key = content(self, datum, span, &mut FxHashMap::default())?;
-        // Its entry in the table is about as large as that in the list.
+        // The entry in the hash table takes about as much memory as the one in the list.
         self.algebra.make_room(&mut tally.data, 2, span)?;
         tally.add(key, 1);
         Ok(())
     }
 
-    /// How often each element of a list occurs, as [`Interpreter::tallied`] lists it.
+    /// Counts the elements of a list, in the order of [`Interpreter::tallied`].
     pub(crate) fn counted(&mut self, items: &[Datum], span: Span) -> Eval<Vec<(Datum, u64)>> {
         let mut tally = Tally::default();
         for item in items {
@@ -125,8 +126,8 @@ impl Interpreter {
         self.tallied(&tally, span)
     }
 
-    /// Each datum of a tally once, with how often it occurs: in ascending order, or in the order in which they come if
-    /// they have no order.
+    /// Each distinct datum of a tally with its count. The data are sorted if they can be ordered, otherwise in order of
+    /// first occurrence.
     pub(in crate::eval) fn tallied(
         &mut self,
         tally: &Tally,
@@ -144,13 +145,13 @@ impl Interpreter {
         Ok(counted.collect())
     }
 
-    /// A list in ascending order; equal elements keep theirs.
+    /// Sorts a list in ascending order. The sort is stable.
     ///
-    /// Errors: elements that have no order.
+    /// Errors: elements that cannot be ordered.
     pub(crate) fn sorted(&mut self, mut items: Vec<Datum>, span: Span) -> Eval<Vec<Datum>> {
         self.algebra.room_for(items.len(), span)?;
         let mut width = 1;
-        // Merging runs compares all neighbours of the result, so that no pair without order is overlooked.
+        // Bottom-up merge sort compares all neighbours of the result, so no unordered pair goes unnoticed.
         while width < items.len() {
             let mut merged = Vec::with_capacity(items.len());
             for pair in items.chunks(width.saturating_mul(2)) {
@@ -174,7 +175,7 @@ impl Interpreter {
     }
 }
 
-/// The order of two elements: of numbers, of games by value, of strings and lists as in a dictionary.
+/// The order of two elements. Numbers and games are ordered by value, strings and lists lexicographically.
 fn order(this: &mut Interpreter, a: &Datum, b: &Datum, span: Span) -> Eval<Ordering> {
     if let (Some(a), Some(b)) = (a.as_text(), b.as_text()) {
         return Ok(a.cmp(b));

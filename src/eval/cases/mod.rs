@@ -1,4 +1,4 @@
-//! Statements and lists that evaluate case by case, on one thread or several.
+//! Statements and lists that are evaluated case by case, on one or more threads.
 
 pub(in crate::eval) mod check;
 pub(in crate::eval) mod content;

@@ -1,28 +1,28 @@
-//! Shares of the cases of a statement: what one of several processes evaluates.
+//! Shares: the distribution of the cases of a statement over several processes.
 
 use crate::budget::{Instant, now};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::time::Duration;
 
-/// How cases are dealt to processes.
+/// The distribution of cases over processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Dealing {
-    /// One after the other, in turns.
+    /// In turn (round-robin).
     Slice,
-    /// By a hash of their numbers, for cases whose cost has a period.
+    /// By a hash of the case number, for cases with periodic cost.
     Hash,
 }
 
-/// The cases that one of several processes evaluates. Each case belongs to exactly one of them.
+/// The cases assigned to one of several processes. Each case belongs to exactly one process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Share {
-    /// How cases are dealt.
+    /// The distribution of cases.
     pub dealing: Dealing,
     /// The number of this process, from 1.
     pub part: u64,
-    /// How many processes there are.
+    /// The number of processes.
     pub parts: u64,
 }
 
@@ -34,7 +34,7 @@ impl Share {
         parts: 1,
     };
 
-    /// Whether a case of a statement belongs to it; both are numbered from 0.
+    /// Whether a case of a statement belongs to this share. Both are numbered from 0.
     pub fn has(&self, statement: u64, case: u64) -> bool {
         let number = match self.dealing {
             Dealing::Slice => statement.wrapping_add(case),
@@ -44,38 +44,38 @@ impl Share {
     }
 }
 
-/// Scatters a number (the finaliser of SplitMix64; Steele, Lea and Flood 2014). Every platform gives the same.
+/// Mixes the bits of a number (the finaliser of SplitMix64; Steele, Lea and Flood 2014). The result is the same on
+/// every platform.
 fn mixed(mut n: u64) -> u64 {
     n = (n ^ (n >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     n = (n ^ (n >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     n ^ (n >> 31)
 }
 
-/// The cases of a statement to evaluate now: those of a share between two numbers.
+/// The cases of a statement to evaluate now: those of a share in a range of numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct Window {
-    /// The share.
     pub share: Share,
     /// The number of the statement.
     pub statement: u64,
-    /// From this case up to that one.
+    /// The half-open range of case numbers.
     pub cases: Range<u64>,
-    /// Where the first of them may be: a place of each range but the innermost, the outermost first.
+    /// Where to resume: a place in each range but the innermost, outermost first.
     pub begin: Vec<Place>,
-    /// When it began, and after how long it ends before the next case.
+    /// The start time and the time limit. The limit is checked between cases.
     pub time: Option<(Instant, Duration)>,
-    /// How many cases there are between two looks at the time.
+    /// The number of cases between two checks of the time.
     pub patience: u64,
 }
 
 impl Window {
-    /// Whether to end before the case of this number because of the time.
+    /// Whether the time limit ends the window before case number `next`.
     pub fn is_over(&self, next: u64) -> bool {
         next.is_multiple_of(self.patience)
             && self.time.is_some_and(|(begin, time)| now() - begin > time)
     }
 
-    /// All cases up to a number, whoever they belong to.
+    /// A window over all cases below `end`, of every share.
     pub fn whole_up_to(&self, end: u64) -> Window {
         Window {
             share: Share::WHOLE,
@@ -87,8 +87,8 @@ impl Window {
         }
     }
 
-    /// How many cases to pass over before the next that is to be evaluated, `from` being the number of the next;
-    /// nothing if it is none of the next `most`.
+    /// The number of cases to skip before the next one to evaluate, counted from case `from`. `None` if it is not among
+    /// the next `most` cases.
     pub fn skip(&self, from: u64, most: u64) -> Option<u64> {
         let end = self.cases.end.min(from.saturating_add(most));
         let start = self.cases.start.max(from);
@@ -112,22 +112,22 @@ impl Window {
 /// A place in a range.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
-    /// The number of its item, from 0.
+    /// The index of the item, from 0.
     pub item: u64,
-    /// How many cases there are before those of this item.
+    /// The number of cases before this item.
     pub cases: u64,
 }
 
-/// How far the cases of a statement have been walked through.
+/// The progress of a walk through the cases of a statement.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Walked {
-    /// Where to begin in the ranges that have not been entered, the outermost last.
+    /// Where to resume in the ranges not entered yet, outermost last.
     pub begin: Vec<Place>,
-    /// Where it ended: a place of each range but the innermost, the outermost last.
+    /// Where the walk ended: a place in each range but the innermost, outermost last.
     pub end: Vec<Place>,
-    /// The number of the next case, or of the one that failed.
+    /// The number of the next case, or of the failed case.
     pub next: u64,
-    /// Whether there are no more cases.
+    /// Whether all cases are done.
     pub is_end: bool,
 }
 

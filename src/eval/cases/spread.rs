@@ -1,9 +1,9 @@
-//! Cases of one statement, spread over threads: what comes out is what one thread gives, in the same order.
+//! Spreads the cases of one statement over threads. The result and its order are the same as on one thread.
 //!
-//! A statement begins on one thread. Once its cases have taken some work, the interpreter is forked for each thread; all
-//! that was known before is common to the forks. Each fork goes through all cases and evaluates those of the chunks
-//! that it takes. Where a case has an error, the statement is finished on one thread, since errors tell of what happened
-//! before; so it is where memory does not suffice for several.
+//! A statement begins on one thread. Once its cases have taken some work, the interpreter is forked for each thread;
+//! the forks share everything known so far. Each fork binds all cases, but evaluates only those of the chunks that it
+//! takes. If a case fails, the statement is finished on one thread, because a fault depends on what happened before it.
+//! The same happens if there is not enough memory for several threads.
 
 use crate::budget::{now, with_stack};
 use crate::diagnostic::Code;
@@ -20,34 +20,34 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
 use std::time::Duration;
 
-/// Does something with the case whose variables are bound; whether to go on.
+/// Processes the case whose variables are bound. Returns whether to continue.
 pub(in crate::eval) type CaseFn<'a> = dyn FnMut(&mut Interpreter) -> Eval<bool> + 'a;
 
-/// What came out of some cases that follow each other.
+/// The results of consecutive cases.
 #[derive(Debug, Default)]
 pub(in crate::eval) struct CasesPart {
     pub(in crate::eval) data: Vec<Datum>,
     pub(in crate::eval) report: CheckReport,
-    /// The numbers of the cases of rows, in a window only.
+    /// The case number of each row. Set only in a window.
     pub(in crate::eval) numbers: Vec<u64>,
-    /// How often items occur.
+    /// The counts of items.
     pub(in crate::eval) tally: Tally,
 }
 
-/// The time that cases must have taken for the others to be spread.
+/// Minimum time spent on cases before the rest are spread over threads.
 const WORTH_THREADS: Duration = Duration::from_millis(5);
-/// The time that a chunk of cases is to take, judged by those before.
+/// Target time per chunk, estimated from earlier cases.
 const CHUNK: Duration = Duration::from_millis(1);
 
-/// What others may know of a thread.
+/// The state of a thread that other threads can see.
 pub(in crate::eval) struct CaseWorker {
     pub(in crate::eval) chunk: AtomicU64,
-    /// Tells it to stop.
+    /// Tells the thread to stop.
     pub(in crate::eval) done: Arc<AtomicBool>,
 }
 
 impl Algebra {
-    /// The first calls that a fork has noted, with handles that hold here; those that fit.
+    /// The first `calls` memoised calls of a fork, with handles translated to this solver. Stops when memory runs out.
     pub(crate) fn adopted_calls(&mut self, of: &mut Fork, calls: usize) -> Vec<AdoptedCall> {
         let mut adopted = Vec::new();
         for mut call in std::mem::take(&mut of.memo).into_calls(calls) {
@@ -71,7 +71,7 @@ impl Algebra {
         Ok(())
     }
 
-    /// Replaces the handles of a fork in a datum by those that hold here; whether there were any.
+    /// Translates the handles of a fork in a datum to this solver. Returns whether the datum changed.
     pub(crate) fn adopt(&mut self, of: &mut Fork, datum: &mut Datum) -> Solved<bool> {
         let Fork {
             findings, lists, ..
@@ -81,7 +81,7 @@ impl Algebra {
 }
 
 impl Interpreter {
-    /// Evaluates all cases up to the last of interest.
+    /// Evaluates all cases until one ends the statement.
     pub(in crate::eval) fn gather(&mut self, work: &Cases) -> Eval<CasesPart> {
         let mut part = CasesPart::default();
         let (can_fork, is_fork) = (
@@ -100,7 +100,7 @@ impl Interpreter {
             let after = now();
             cases += 1;
             inside += after - before;
-            // All threads go through all cases.
+            // Every thread binds all cases, so threads pay off only if evaluation outweighs binding.
             spreads = goes_on && inside >= WORTH_THREADS && 2 * inside >= after - begin;
             if spreads && is_fork {
                 this.cases.wants_threads.store(true, SeqCst);
@@ -130,7 +130,7 @@ impl Interpreter {
         })
     }
 
-    /// Spreads the cases from one on; nothing where they are to be evaluated on one thread.
+    /// Spreads the cases after the first `from` over threads. Returns `None` if they must be evaluated on one thread.
     fn spread(&mut self, work: &Cases, from: u64, size: u64) -> Eval<Option<CasesPart>> {
         let seats = (0..self.algebra.solver.threads).map(|_| CaseWorker {
             chunk: AtomicU64::new(0),
@@ -163,10 +163,10 @@ impl Interpreter {
             chunks.extend(found.into_iter().map(|chunk| (fork, chunk)));
         }
         if chunks.is_empty() {
-            // There was no room for a thread.
+            // There was no memory for a thread.
             return Ok(None);
         }
-        // A case may decide all before another one of its chunk cannot be bound.
+        // A case may end the statement before another case of the same chunk fails to bind.
         chunks.sort_by_key(|(_, c)| (c.number, matches!(c.end, SpreadEnd::Failed(_))));
         let mut calls = vec![0; forks.len()];
         let mut whole = CasesPart::default();
@@ -197,7 +197,7 @@ impl Interpreter {
         Ok(Some(whole))
     }
 
-    /// Takes over what forks have found, when all of them are done.
+    /// Merges the results of forks after all of them have finished.
     pub(crate) fn rejoin(&mut self, forks: Vec<Interpreter>) -> Vec<Fork> {
         let counted = forks
             .iter()
@@ -218,7 +218,7 @@ impl Interpreter {
         forks.collect()
     }
 
-    /// An interpreter for another thread. Until all forks are done this one is not to be used.
+    /// Creates an interpreter for another thread. This one must not be used until all forks have finished.
     pub(crate) fn fork(&mut self, done: &Arc<AtomicBool>) -> Interpreter {
         let budget = self.algebra.solver.budget.beside(done);
         Interpreter {
@@ -232,7 +232,7 @@ impl Interpreter {
     }
 }
 
-/// Replaces the handles of a fork in a datum by those that hold for the solver that was forked; whether there were any.
+/// Translates the handles of a fork in a datum to the solver that was forked. Returns whether the datum changed.
 pub(in crate::eval) fn adopt(
     solver: &mut Solver,
     of: &mut Findings,
@@ -295,14 +295,14 @@ fn adopt_datum(
     Ok(differs)
 }
 
-/// A fork whose thread is done, with the lists of it that were looked at and what became of them.
+/// A finished fork, with the lists already translated.
 pub(crate) struct Fork {
     findings: Findings,
     memo: Memo,
     lists: AdoptedLists,
 }
 
-/// Lists of a fork by identity, each with what became of it if that is another one.
+/// Lists of a fork by identity, each with its translation if it changed.
 type AdoptedLists = FxHashMap<usize, (List, Option<List>)>;
 
 impl CasesPart {

@@ -1,4 +1,4 @@
-//! The cases of a statement, dealt to threads.
+//! Distribution of the cases of a statement over threads.
 
 use crate::diagnostic::Diagnostic;
 use crate::eval::Interpreter;
@@ -6,16 +6,16 @@ use crate::eval::cases::check::Cases;
 use crate::eval::cases::spread::{CaseWorker, CasesPart};
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 
-/// The cases of one statement that are spread.
+/// The plan that distributes the cases of one statement.
 pub(in crate::eval) struct Plan<'a> {
     pub(in crate::eval) work: &'a Cases<'a>,
-    /// How many cases are done already.
+    /// The number of cases already done.
     pub(in crate::eval) from: u64,
-    /// How many cases are a chunk.
+    /// The number of cases per chunk.
     pub(in crate::eval) size: u64,
-    /// The next chunk that nobody has taken.
+    /// The next chunk to take.
     pub(in crate::eval) next: AtomicU64,
-    /// The first chunk that ends the statement: those behind it are of no interest.
+    /// The first chunk known to end the statement; later chunks are not needed.
     pub(in crate::eval) last: AtomicU64,
     pub(in crate::eval) seats: Vec<CaseWorker>,
 }
@@ -25,14 +25,14 @@ impl Plan<'_> {
         case.saturating_sub(self.from) / self.size
     }
 
-    /// Takes the next chunk, if it is of interest.
+    /// Takes the next chunk, if it is still needed.
     fn take(&self, seat: &CaseWorker) -> Option<u64> {
         let number = self.next.fetch_add(1, SeqCst);
         seat.chunk.store(number, SeqCst);
         (number <= self.last.load(SeqCst)).then_some(number)
     }
 
-    /// Nothing behind this chunk is of interest.
+    /// Marks a chunk as the last one needed and stops threads that work on later ones.
     fn end_at(&self, number: u64) {
         let last = self.last.fetch_min(number, SeqCst).min(number);
         for seat in &self.seats {
@@ -47,7 +47,7 @@ impl Plan<'_> {
         let mut found = Vec::new();
         let mut part = CasesPart::default();
         let mut own = self.take(seat);
-        // How many cases were bound, and whether the last one is being evaluated.
+        // The number of cases bound, and whether the last of them is being evaluated or ended the statement.
         let (mut bound, mut inside, mut decided) = (0, false, false);
         let ended = self.work.walk(fork, &mut |fork| {
             let case = bound;
@@ -93,7 +93,7 @@ impl Plan<'_> {
             Ok(()) if decided => push(number, part, SpreadEnd::Decided),
             Ok(()) => push(number, part, SpreadEnd::Whole),
             Err(fault) => {
-                // A case that cannot be bound may be in a chunk that nobody has taken.
+                // A case that fails to bind may be in a chunk that no thread has taken.
                 let at = self.chunk_of(if inside { bound - 1 } else { bound });
                 if at > number {
                     push(number, std::mem::take(&mut part), SpreadEnd::Whole);
@@ -107,19 +107,19 @@ impl Plan<'_> {
     }
 }
 
-/// A chunk that was evaluated.
+/// An evaluated chunk.
 pub(in crate::eval) struct Chunk {
     pub(in crate::eval) number: u64,
     pub(in crate::eval) part: CasesPart,
     pub(in crate::eval) end: SpreadEnd,
-    /// How many calls its fork had noted then.
+    /// The number of calls its fork had memoised at the end of the chunk.
     pub(in crate::eval) calls: usize,
 }
 
 pub(in crate::eval) enum SpreadEnd {
     /// All its cases were evaluated.
     Whole,
-    /// One of them is the last of interest.
+    /// One of them ends the statement.
     Decided,
     Failed(Box<Diagnostic>),
 }

@@ -1,4 +1,4 @@
-//! The walk through the cases of a statement: which of them to evaluate, and how far it has come.
+//! The walk through the cases of a statement, with its window and progress.
 
 use crate::eval::cases::share::{Walked, Window};
 use std::sync::Arc;
@@ -7,17 +7,17 @@ use std::sync::atomic::AtomicBool;
 /// The walk through the cases of the current statement.
 #[derive(Debug, Default)]
 pub(crate) struct CaseWalk {
-    /// The cases to evaluate; all if `None`.
+    /// The cases to evaluate; `None` for all.
     pub window: Option<Window>,
-    /// How far the window has been walked through.
+    /// The progress through the window.
     pub walked: Walked,
-    /// Set by a fork whose cases are worth spreading over other threads.
+    /// Set by a fork whose cases are worth spreading over more threads.
     pub wants_threads: Arc<AtomicBool>,
     is_ranging: bool,
 }
 
 impl CaseWalk {
-    /// A walk on another thread, through the same window.
+    /// Creates a walk through the same window for another thread.
     pub(in crate::eval) fn fork(&self) -> CaseWalk {
         CaseWalk {
             window: self.window.clone(),
@@ -31,7 +31,6 @@ impl CaseWalk {
         !std::mem::replace(&mut self.is_ranging, true)
     }
 
-    /// Leaves all ranges.
     pub(in crate::eval) fn leave(&mut self) {
         self.is_ranging = false;
     }

@@ -1,10 +1,10 @@
-//! Boards as data: what the conditions and clauses of rulesets are about.
+//! Boards as data, for the conditions and clauses of rulesets.
 
 use crate::declared::{Board, BoardKind, Letters, TextFault};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
-/// A board of a ruleset. It keeps its kind and the letters of its cells, which its text does not have.
+/// A board of a ruleset. Unlike its text, it keeps the kind of board and the letters of the ruleset.
 #[derive(Clone, Debug)]
 pub struct BoardDatum {
     board: Arc<Board>,
@@ -13,7 +13,7 @@ pub struct BoardDatum {
 }
 
 impl BoardDatum {
-    /// A board on which the letters of a ruleset stand.
+    /// A board with the letters of a ruleset.
     pub(crate) fn new(board: impl Into<Arc<Board>>, letters: Option<Arc<Letters>>) -> BoardDatum {
         BoardDatum {
             board: board.into(),
@@ -32,14 +32,14 @@ impl BoardDatum {
         BoardDatum::new(board, self.letters.clone())
     }
 
-    /// The board as a position of a ruleset of some kind and letters.
+    /// Converts the board to a position of a ruleset with this kind and these letters.
     ///
-    /// Errors: as of [`Board::of_kind`].
+    /// Errors: those of [`Board::of_kind`].
     pub(crate) fn of_kind(&self, kind: BoardKind, letters: &Letters) -> Result<Board, TextFault> {
         Board::clone(&self.board).of_kind(kind, letters)
     }
 
-    /// The board as one writes it.
+    /// The board in the notation of the language.
     pub fn text(&self) -> &Arc<str> {
         let write = || self.board.notation(self.letters.as_deref()).into();
         self.text.get_or_init(write)

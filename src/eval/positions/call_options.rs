@@ -1,4 +1,4 @@
-//! The options of a call that is a position.
+//! Options of calls that are positions.
 
 use crate::eval::positions::called::Braces;
 use crate::eval::{Eval, Interpreter, Limited};
@@ -9,17 +9,17 @@ use crate::value::Player;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// The options of a player as they are written.
+/// The options of a player in the source.
 struct WrittenOptions<'a> {
     items: &'a [ExprId],
-    /// They are those of Left, and Right moves to their negatives.
+    /// The options are Left's, and Right moves to their negatives.
     negative: bool,
-    /// They are those of Left where the letters of the board are exchanged.
+    /// The options are Left's on the board with exchanged letters.
     exchanged: bool,
 }
 
 impl Interpreter {
-    /// How the options of a player in a call are written; the names that they use are bound then.
+    /// Finds the options of a player in the source of a call, and binds the names that they use.
     fn written_options<'a>(
         &mut self,
         call: &'a Braces,
@@ -33,7 +33,7 @@ impl Interpreter {
             && matches!(ast[leaf].kind, ExprKind::PlusMinus(_))
             && let Some(arguments) = self.exchanged(function, &call.arguments)?
         {
-            // Right has what Left has on the board with the letters of each pair exchanged.
+            // Right's options are Left's on the board with the letters of each pair exchanged.
             leaf = self.bound_leaf(function, &arguments)?;
             exchanged = true;
         }
@@ -53,7 +53,7 @@ impl Interpreter {
         })
     }
 
-    /// The game after a move whose written option is this game.
+    /// Converts an option as written in the source to the game after the move.
     fn after_move(&mut self, call: &Braces, written: &WrittenOptions, option: Game) -> Eval<Game> {
         if written.exchanged {
             self.opposite(&call.function, &option)
@@ -85,7 +85,7 @@ impl Interpreter {
     }
 }
 
-/// Tells apart options that have the same name: `take 1`, `take 1 (2)`.
+/// Numbers options with the same name: `take 1`, `take 1 (2)`.
 fn number_names(choices: &mut [Choice]) {
     let mut times: FxHashMap<Arc<str>, usize> = FxHashMap::default();
     for label in choices

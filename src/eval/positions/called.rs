@@ -1,5 +1,5 @@
-//! Calls that are positions: those of functions whose body comes, behind `if` and `let`, to braces, `±` or `impartial`. The
-//! options are evaluated when they are asked for.
+//! Calls that are positions: calls of functions whose body leads through `if` and `let` to braces, `±` or `impartial`.
+//! The options are evaluated lazily.
 
 use crate::budget::{Fault, with_stack};
 use crate::declared::Rules;
@@ -27,7 +27,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// A call whose options are made when they are asked for.
+/// A call that is a position. Its options are evaluated lazily.
 #[derive(Debug)]
 pub(in crate::eval) struct Braces {
     pub(in crate::eval) function: Arc<Function>,
@@ -37,7 +37,7 @@ pub(in crate::eval) struct Braces {
     home: Home,
 }
 
-/// A fault inside the library, told of at a place outside of it.
+/// Moves a fault inside the library to a place outside of it, and drops labels that point into the library.
 pub(in crate::eval) fn outside(mut fault: Diagnostic, at: Span) -> Box<Diagnostic> {
     fault.span = at;
     fault.others.clear();
@@ -45,7 +45,7 @@ pub(in crate::eval) fn outside(mut fault: Diagnostic, at: Span) -> Box<Diagnosti
     Box::new(fault)
 }
 
-/// The arguments of a call of a function.
+/// The arguments of a call that is a position.
 pub(in crate::eval) fn arguments_of_call(call: &SharedCall) -> &[Datum] {
     let called: &dyn Any = &**call;
     called
@@ -53,7 +53,7 @@ pub(in crate::eval) fn arguments_of_call(call: &SharedCall) -> &[Datum] {
         .map_or(&[], |call| &call.arguments)
 }
 
-/// Whether an expression comes to braces, `±` or `impartial` in one of its cases.
+/// Whether a body leads to braces, `±` or `impartial` in at least one branch.
 pub(in crate::eval) fn has_braces(ast: &Ast, body: ExprId) -> bool {
     let mut waiting = vec![body];
     while let Some(id) = waiting.pop() {
@@ -75,7 +75,7 @@ fn is_brace(kind: &ExprKind) -> bool {
 }
 
 impl Interpreter {
-    /// The expression that a body comes to behind `if` and `let`, whose names are bound then.
+    /// Follows `if` and `let` in a body to the final expression, and binds names on the way.
     fn leaf(&mut self, ast: &Arc<Ast>, mut id: ExprId) -> Eval<ExprId> {
         loop {
             id = match &ast[id].kind {
@@ -103,7 +103,7 @@ impl Interpreter {
         }
     }
 
-    /// The call of a function as a position, if it is one with these arguments; its parameters are bound.
+    /// The position denoted by a call, or `None` if the call is not a position. The parameters must be bound.
     pub(in crate::eval) fn position_of_call(
         &mut self,
         function: &Arc<Function>,
@@ -135,7 +135,7 @@ impl Interpreter {
         ))))))
     }
 
-    /// What the body of a function comes to for these arguments, which are bound then.
+    /// Binds the arguments of a function and follows its body to the final expression.
     pub(in crate::eval) fn bound_leaf(
         &mut self,
         function: &Arc<Function>,
@@ -145,8 +145,7 @@ impl Interpreter {
         self.leaf(&function.ast, function.body)
     }
 
-    /// A position of a ruleset with the letters of each pair exchanged, which is its negative; the negative of other
-    /// games.
+    /// The negative of a game. A position of the ruleset is negated by exchanging the letters of each pair.
     pub(in crate::eval) fn opposite(
         &mut self,
         function: &Arc<Function>,
@@ -178,14 +177,14 @@ impl Interpreter {
         }
     }
 
-    /// Nothing is under way any more.
+    /// Resets the calls, the local names and the case walk.
     pub(in crate::eval) fn leave(&mut self) {
         self.environment.leave();
         self.calls.leave();
         self.cases.leave();
     }
 
-    /// A condition in a ruleset, in which some names are bound.
+    /// Evaluates a condition of a ruleset with some names bound.
     pub(in crate::eval) fn bound_condition(
         &mut self,
         function: &Arc<Function>,
@@ -198,7 +197,7 @@ impl Interpreter {
 }
 
 impl Braces {
-    /// Does something with an interpreter that has this solver.
+    /// Runs a computation with an interpreter that uses this solver.
     fn interpreted<T>(
         &self,
         solver: &mut Solver,
@@ -213,7 +212,7 @@ impl Braces {
         })
     }
 
-    /// The move that changes nothing.
+    /// The move `pass`, which does not change the position.
     pub(in crate::eval) fn passed(&self) -> Choice {
         let own = Braces {
             function: Arc::clone(&self.function),
@@ -290,7 +289,7 @@ impl Called for Braces {
         Some(text.replace('/', "\n").into())
     }
 
-    /// By what the move changes in the arguments, or in the board that the clause `drawing` gives.
+    /// The places that a move changes: in the arguments, or in the drawing of the clause `drawing`.
     fn touched(&self, to: &Game) -> Places {
         let part = self.function.ruleset.as_ref();
         let own = self.called_board();

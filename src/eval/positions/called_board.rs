@@ -1,24 +1,23 @@
-//! The board among the arguments of a call that is a position.
+//! The board argument of a call that is a position.
 
 use crate::declared::{Board, BoardKind, EMPTY, Letters};
 use crate::eval::Datum;
 use crate::rulesets::scene::Places;
 use crate::solve::{Handle, HandleKind};
 
-/// A board among the arguments of a call.
+/// The board argument of a call.
 pub(in crate::eval) struct CalledBoard {
-    /// Which argument it is.
+    /// The index of the argument.
     pub argument: usize,
-    /// The board.
     pub board: Board,
-    /// The letters that its cells can have; none where nobody has declared them.
+    /// The letters that a cell can have, if declared.
     letters: Option<Letters>,
-    /// Whether it may be the code of rules, which is changed in its text alone.
+    /// Whether the string may be a rule code instead of a board. A code can be edited only as text.
     may_be_code: bool,
 }
 
 impl CalledBoard {
-    /// The board that an argument is, of a declared kind.
+    /// The board argument of a ruleset with a declared kind of board.
     pub fn declared(
         kind: BoardKind,
         letters: &Letters,
@@ -33,7 +32,7 @@ impl CalledBoard {
         })
     }
 
-    /// The board of a function that says nothing of its parameters: the only string.
+    /// The board argument of a function without declared kinds: its only string.
     pub fn of_data(data: &[Datum]) -> Option<CalledBoard> {
         let strings = data.iter().enumerate();
         let mut strings = strings.filter(|(_, datum)| datum.as_text().is_some());
@@ -47,14 +46,14 @@ impl CalledBoard {
         })
     }
 
-    /// The cells that differ from the board among the arguments of another call.
+    /// The cells that differ from the board argument of another call.
     pub fn touched(&self, after: &[Datum]) -> Places {
         let after = after.get(self.argument);
         let after = after.and_then(|datum| read(datum, self.board.kind(), self.letters.as_ref()));
         after.map_or_else(Places::new, |after| self.board.differences(&after))
     }
 
-    /// What can be changed in it.
+    /// The handles for editing the board.
     pub fn handles(&self) -> Vec<Handle> {
         if self.may_be_code {
             return Vec::new();
@@ -69,7 +68,7 @@ impl CalledBoard {
         self.board.handles(&letters)
     }
 
-    /// The arguments after a change.
+    /// The arguments after an edit.
     pub fn changed(&self, data: &[Datum], kind: &HandleKind, choice: &str) -> Option<Vec<Datum>> {
         let board = self.board.changed(kind, choice)?;
         let mut data = data.to_vec();
@@ -79,7 +78,7 @@ impl CalledBoard {
     }
 }
 
-/// The board that an argument is; a text is read as one of a kind.
+/// Reads a board argument. A string is parsed as a board of the given kind.
 fn read(datum: &Datum, kind: BoardKind, letters: Option<&Letters>) -> Option<Board> {
     match datum {
         Datum::Board(own) => Some(Board::clone(own.board())),
@@ -87,7 +86,7 @@ fn read(datum: &Datum, kind: BoardKind, letters: Option<&Letters>) -> Option<Boa
     }
 }
 
-/// The cells that differ between two boards that are drawn.
+/// The cells that differ between two drawn boards.
 pub(in crate::eval) fn differences(before: &str, after: &str) -> Places {
     let read = |text: &str| Board::read(BoardKind::of_text(before), None, text).ok();
     let boards = read(before).zip(read(after));

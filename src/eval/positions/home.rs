@@ -1,4 +1,4 @@
-//! Interpreters for positions that only the language knows, while the solver asks for their options.
+//! Interpreters for positions defined in the language, used when the solver requests their options.
 
 use crate::budget::{Budget, Fault};
 use crate::diagnostic::{Code, Diagnostic};
@@ -7,7 +7,7 @@ use crate::solve::{Solver, Stop};
 use std::any::Any;
 use std::sync::Arc;
 
-/// Where a position was made: the names that it knows.
+/// The environment in which a position was created.
 #[derive(Clone, Debug)]
 pub(in crate::eval) struct Home {
     globals: Arc<Names>,
@@ -22,12 +22,12 @@ impl Home {
         }
     }
 
-    /// What names stand for.
+    /// The names and their bindings.
     pub(in crate::eval) fn names(&self) -> &Names {
         &self.globals
     }
 
-    /// Does something with an interpreter that has this solver and knows these names.
+    /// Runs a computation with an interpreter that uses this solver and these names.
     pub(in crate::eval) fn run<T>(
         &self,
         solver: &mut Solver,
@@ -50,11 +50,11 @@ impl Home {
     }
 }
 
-/// Most work for a drawing.
+/// Maximum work for a drawing.
 const MOST_WORK: u64 = 1 << 20;
 
 impl Home {
-    /// Does something small with an interpreter of its own, which knows these names.
+    /// Runs a small computation with a separate interpreter that has these names.
     pub(in crate::eval) fn apart<T>(
         &self,
         run: impl FnOnce(&mut Interpreter) -> Eval<T>,
@@ -66,7 +66,7 @@ impl Home {
     }
 }
 
-/// The resource that was left last, if it is of this type.
+/// Takes the reusable resource of the solver, if it has this type.
 fn take<T: Any>(solver: &mut Solver) -> Option<Box<T>> {
     match solver.take_reusable()?.downcast() {
         Ok(found) => Some(found),
@@ -77,7 +77,7 @@ fn take<T: Any>(solver: &mut Solver) -> Option<Box<T>> {
     }
 }
 
-/// The limit that a fault tells of.
+/// The limit that a fault reports, if any.
 pub(in crate::eval) fn limit(fault: &Diagnostic) -> Option<Stop> {
     match fault.code {
         Code::Interrupted => Some(Stop::Cancelled),
@@ -87,7 +87,8 @@ pub(in crate::eval) fn limit(fault: &Diagnostic) -> Option<Stop> {
     }
 }
 
-/// A fault as it goes through the solver; limits are those of the solver again. Others name the innermost call.
+/// Converts a fault to a stop for the solver. A limit becomes the corresponding stop; any other fault gets a note with
+/// the innermost call.
 pub(in crate::eval) fn stop(mut fault: Diagnostic, call: impl FnOnce() -> String) -> Stop {
     if let Some(stop) = limit(&fault) {
         return stop;
@@ -99,7 +100,7 @@ pub(in crate::eval) fn stop(mut fault: Diagnostic, call: impl FnOnce() -> String
     Stop::Fault(Fault(Arc::new(fault)))
 }
 
-/// A call in a message.
+/// Shortens a call for a message.
 pub(in crate::eval) fn shortened(text: String) -> String {
     const MOST: usize = 80;
     match text.char_indices().nth(MOST) {

@@ -1,4 +1,4 @@
-//! Functions from whose positions only impartial games can be reached, as far as their bodies tell.
+//! Static check of whether the positions of a function lead only to impartial games.
 
 use crate::budget::with_stack;
 use crate::eval::calls::call::other_form;
@@ -6,14 +6,15 @@ use crate::eval::{Binding, Function, Names};
 use crate::fingerprint::Fingerprint;
 use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind, Literal};
 
-/// The functions that are looked at, by their fingerprints.
+/// Checks the bodies of functions. A function that was already visited is assumed to be impartial, so recursion does
+/// not loop.
 struct ImpartialReader<'a> {
     globals: &'a Names,
     met: Vec<Fingerprint>,
 }
 
-/// Whether all games that calls of a function lead to are impartial: its options are calls of such functions, nimbers,
-/// and sums of them. `globals` are the names that are known where it is called.
+/// Whether all games that calls of a function lead to are impartial: the options must be calls of such functions,
+/// nimbers, or sums of these. `globals` are the names in scope at the call.
 pub(in crate::eval) fn leads_to_impartial(function: &Function, globals: &Names) -> bool {
     *function.leads_to_impartial.get_or_init(|| {
         let globals = function.home.get().map_or(globals, |home| home);
@@ -49,7 +50,7 @@ impl ImpartialReader<'_> {
         forms > 0
     }
 
-    /// Whether an expression comes to impartial games, and lists of them.
+    /// Whether an expression evaluates to impartial games or lists of them.
     fn games(&mut self, ast: &Ast, id: ExprId) -> bool {
         let mut all = |ids: &[ExprId]| ids.iter().all(|id| with_stack(|| self.games(ast, *id)));
         match &ast[id].kind {

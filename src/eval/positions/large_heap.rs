@@ -1,27 +1,27 @@
-//! The moves in any large heap of a function, read from its definition: what theorems about periods ask for.
+//! Reads the moves in a large heap from the definition of a function, for theorems about periods.
 //!
-//! The size of the heap, n, is not a number here: it is larger than all numbers in the definition. Conditions such as
-//! `k <= n` are then decided, with the least n for which that is right, and the arguments of calls are n less what a
-//! move takes.
+//! The size n of the heap is symbolic: it is larger than all numbers in the definition. This decides conditions such as
+//! `k <= n`, and the reader records the least n for which the decisions hold. The arguments of calls are n minus the
+//! counters that a move takes.
 
 use crate::budget::with_stack;
 use crate::eval::{Callable, Datum, Function, Interpreter};
 use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind, Sign};
 use std::sync::Arc;
 
-/// What a move leaves of a large heap.
+/// The result of a move in a large heap.
 #[derive(Clone, Debug)]
 pub(crate) enum HeapMove {
-    /// One heap, that much smaller.
+    /// One heap, smaller by this number.
     One(usize),
-    /// Two heaps that are together smaller by `taken`, each of at least `least`, in every such way.
+    /// Every pair of heaps that together are smaller by `taken`, each of size at least `least`.
     Two { taken: usize, least: usize },
-    /// The same thing whatever the size of the heap.
+    /// The same game for every size of the heap.
     Constant,
 }
 
 impl HeapMove {
-    /// How many counters it takes.
+    /// The number of counters that the move takes.
     pub(crate) fn taken(&self) -> usize {
         match self {
             HeapMove::One(taken) | HeapMove::Two { taken, .. } => *taken,
@@ -30,28 +30,28 @@ impl HeapMove {
     }
 }
 
-/// What a function of a heap comes to.
+/// The rules of a function of a heap.
 #[derive(Clone, Debug)]
 pub(crate) enum HeapRules {
-    /// From some heap on, these are the moves of Left and of Right.
+    /// The moves of Left and Right in large heaps.
     Moves {
-        /// That heap.
+        /// The least size of a heap for which the moves are valid.
         from: usize,
-        /// The moves of each.
+        /// Left's and Right's moves.
         moves: [Vec<HeapMove>; 2],
     },
-    /// A word of the vocabulary with these arguments before the heap.
+    /// A word of the vocabulary, with the arguments before the heap.
     Word(&'static str, Vec<Datum>),
 }
 
-/// Most moves that are told apart.
+/// Maximum number of moves of a definition.
 pub(in crate::eval) const MOST_MOVES: usize = 10_000;
-/// Numbers in a definition are less than this.
+/// Upper bound for numbers in a definition.
 const MOST_NUMBER: i64 = 1 << 40;
-/// Most functions that are nothing but a call of another one.
+/// Maximum length of a chain of functions that only call the next one.
 const MOST_NESTED: usize = 16;
 
-/// A number: n as often as `heap` says, the first of two heaps as often as `piece` says, and `plus`.
+/// The number `heap * n + piece * p + plus`, where p is the size of the first of two heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::eval) struct Linear {
     pub(in crate::eval) heap: i64,
@@ -59,43 +59,43 @@ pub(in crate::eval) struct Linear {
     pub(in crate::eval) plus: i64,
 }
 
-/// A number that depends on n.
+/// A size that depends on n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::eval) enum Size {
     Linear(Linear),
-    /// (n + this) div 2
+    /// (n + k) div 2, where k is the field.
     Half(i64),
 }
 
-/// The heap itself.
+/// The size n of the heap itself.
 const HEAP: Size = Size::Linear(Linear {
     heap: 1,
     piece: 0,
     plus: 0,
 });
 
-/// Reads the definition of one function; nothing where it is not understood.
+/// Reads the definition of one function. Its methods return `None` for unsupported expressions.
 pub(in crate::eval) struct DefinitionReader<'a> {
     pub(in crate::eval) this: &'a mut Interpreter,
     pub(in crate::eval) function: &'a Arc<Function>,
     pub(in crate::eval) ast: &'a Arc<Ast>,
-    /// The arguments; that for the heap is none.
+    /// The arguments; `None` stands for the heap.
     pub(in crate::eval) arguments: &'a [Option<Datum>],
     pub(in crate::eval) library: Library<'a>,
-    /// The names that were bound, with their sizes; none of those that are bound in the interpreter.
+    /// The bound names and their sizes. The size is `None` if the name is bound in the interpreter.
     pub(in crate::eval) names: Vec<(Arc<str>, Option<Size>)>,
-    /// The first of two heaps goes from here to there.
+    /// The range of the first of two heaps, if a comprehension has one.
     pub(in crate::eval) split: Option<(i64, Size)>,
-    /// All that was decided is right from this heap on.
+    /// All decisions are valid for heaps of at least this size.
     pub(in crate::eval) from: i64,
     moves: Vec<HeapMove>,
 }
 
-/// The definition of a ruleset of the library.
+/// Looks up the definition of a library ruleset.
 type Library<'a> = &'a dyn Fn(&str) -> Option<Arc<Function>>;
 
 impl Interpreter {
-    /// What a function comes to in all large heaps, if its definition says so plainly.
+    /// The rules of a function in all large heaps, if its definition is simple enough.
     pub(crate) fn large_heap(&mut self, of: &Callable, library: Library) -> Option<HeapRules> {
         match of {
             Callable::Own(own) => self.where_known(own, |this| this.heap_rules(of, library)),
@@ -120,7 +120,7 @@ impl Interpreter {
                 return None;
             }
             let ast = Arc::clone(&function.ast);
-            // The heap stands for nothing that is looked at.
+            // The placeholder for the heap is never evaluated.
             let data = arguments.iter();
             let data = data.map(|a| a.clone().unwrap_or(Datum::Symbol("n")));
             let bound: Vec<_> = function.params.iter().cloned().zip(data).collect();
@@ -154,7 +154,7 @@ impl Interpreter {
 
 enum HeapDefinition {
     Rules(HeapRules),
-    /// It is nothing but a call with the heap and these other arguments.
+    /// The function only calls another one, with the heap and these other arguments.
     Call(Callable, Vec<Option<Datum>>),
 }
 
@@ -278,7 +278,7 @@ impl DefinitionReader<'_> {
         }
     }
 
-    /// What is added to n, in an expression that is n and a number.
+    /// The constant k of an expression of the form n + k.
     fn heap_and(&mut self, id: ExprId) -> Option<i64> {
         match self.size(id)? {
             Size::Linear(Linear {
@@ -338,7 +338,7 @@ impl DefinitionReader<'_> {
                 let order = match (a.heap - b.heap, a.piece - b.piece) {
                     (0, 0) => plus.cmp(&0),
                     (heap @ (1 | -1), 0) => {
-                        // n is larger than what stands beside it.
+                        // n exceeds every number it is compared with, from this size on.
                         self.from = self.from.max(1 - heap * plus);
                         heap.cmp(&0)
                     }
@@ -358,7 +358,7 @@ impl DefinitionReader<'_> {
         }
     }
 
-    /// Adds the options that a list, or an item among options, stands for.
+    /// Adds the options of a list, or of an item among options.
     pub(in crate::eval) fn options(&mut self, id: ExprId) -> Option<()> {
         with_stack(|| self.options_of(id))
     }
@@ -418,7 +418,7 @@ impl DefinitionReader<'_> {
     }
 }
 
-/// An argument of a call.
+/// An argument of a call: a known datum, or a size that depends on n.
 #[derive(Debug)]
 pub(in crate::eval) enum HeapArgument {
     Known(Datum),

@@ -1,4 +1,4 @@
-//! What the options of a heap leave of it: reading their heaps, sums and calls.
+//! The results of moves in a large heap: heaps, sums and calls.
 
 use crate::eval::positions::large_heap::{
     DefinitionReader, HeapArgument, HeapMove, Linear, MOST_MOVES, Size, integer, is_piece,
@@ -66,7 +66,7 @@ impl DefinitionReader<'_> {
         found
     }
 
-    /// The range of the first of two heaps.
+    /// The range of the first of two heaps after a split.
     pub(in crate::eval) fn pieces(&mut self, source: ExprId) -> Option<(i64, Size)> {
         let ExprKind::Binary {
             operator: Binary::Range,
@@ -79,7 +79,7 @@ impl DefinitionReader<'_> {
         };
         let least = integer(&self.known(*left)?)?;
         let most = self.size(*right)?;
-        // From this heap on the range has an element.
+        // From this size on, the range is not empty.
         let from = match most {
             Size::Half(plus) => 2 * least - plus,
             Size::Linear(Linear {
@@ -93,7 +93,7 @@ impl DefinitionReader<'_> {
         (self.split.is_none() && least >= 0).then_some((least, most))
     }
 
-    /// Two heaps after a move, in all ways that the range of the first one gives.
+    /// Adds the move that splits the heap in all ways allowed by the range.
     pub(in crate::eval) fn two(&mut self, first: ExprId, second: ExprId) -> Option<()> {
         let (least, most) = self.split?;
         let (mut one, mut other) = (self.heap(first)?, self.heap(second)?);
@@ -102,7 +102,7 @@ impl DefinitionReader<'_> {
         }
         let is_split =
             (one.heap, one.piece, one.plus) == (0, 1, 0) && (other.heap, other.piece) == (1, -1);
-        // Without this, some splits are missing.
+        // Otherwise, some splits would be missing.
         let has_all = match most {
             Size::Half(plus) => plus == other.plus,
             Size::Linear(most) => {
@@ -117,7 +117,7 @@ impl DefinitionReader<'_> {
         self.add(HeapMove::Two { taken, least })
     }
 
-    /// The heap of a call of the function itself.
+    /// The size of the heap in a call of the function itself.
     pub(in crate::eval) fn heap(&mut self, id: ExprId) -> Option<Linear> {
         let (callable, arguments) = self.call(id)?;
         let called = match callable {
@@ -139,7 +139,7 @@ impl DefinitionReader<'_> {
         heap
     }
 
-    /// What is called, with what.
+    /// The callable and arguments of a call.
     pub(in crate::eval) fn call(&mut self, id: ExprId) -> Option<(Callable, Vec<HeapArgument>)> {
         let ast = self.ast;
         let ExprKind::Call {

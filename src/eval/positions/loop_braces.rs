@@ -1,5 +1,5 @@
-//! Braces with `pass` or names as games: they keep the options that they are written with, and moves lead from one pair
-//! of braces to another.
+//! Braces with `pass` or names, as games. They keep their written options, and moves lead from one pair of braces to
+//! another.
 
 use crate::budget::with_stack;
 use crate::eval::algebra::loopy::is_loopy_within;
@@ -15,13 +15,13 @@ use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// Longer braces are shown by their value.
+/// Maximum length of the notation of braces. Longer ones are shown by their value.
 const MOST_CHARACTERS: usize = 40;
 
-/// An option as it is written.
+/// An option in the source.
 #[derive(Clone, Debug)]
 enum WrittenOption {
-    /// The braces with this number.
+    /// The braces with this index.
     Braces(usize),
     Game(Game),
 }
@@ -33,25 +33,25 @@ struct BracesNode {
     sides: [Vec<WrittenOption>; 2],
 }
 
-/// Braces among whose followers they are themselves, or others that are.
+/// Loopy braces: play can return to these braces, or to others inside them.
 #[derive(Debug)]
 struct LoopBraces {
-    /// All braces that are written within the outermost ones, these first.
+    /// All braces of the expression, outermost first.
     nodes: Arc<[BracesNode]>,
     at: usize,
     hash: u64,
 }
 
-/// Braces in the making.
+/// Collects the braces of an expression.
 #[derive(Default)]
 struct BracesBuilder<'a> {
     nodes: Vec<BracesNode>,
-    /// The names of the braces that are open, with their numbers.
+    /// The names of the enclosing braces, with their indices.
     names: Vec<(&'a str, usize)>,
 }
 
 impl Interpreter {
-    /// Braces with `pass` or names that are used.
+    /// Evaluates braces with `pass` or with names that are used.
     pub(in crate::eval) fn loop_braces(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Game> {
         let mut builder = BracesBuilder::default();
         self.node(ast, id, &mut builder)?;
@@ -59,7 +59,7 @@ impl Interpreter {
         Ok(LoopBraces::new(nodes, 0).game())
     }
 
-    /// Adds braces with all braces among their options; returns their number.
+    /// Adds braces and all braces among their options. Returns their index.
     fn node<'a>(
         &mut self,
         ast: &'a Arc<Ast>,
@@ -90,7 +90,7 @@ impl Interpreter {
         Ok(at)
     }
 
-    /// What an item of the braces with number `at` stands for.
+    /// The options denoted by an item of the braces with index `at`.
     fn written<'a>(
         &mut self,
         ast: &'a Arc<Ast>,
@@ -141,13 +141,13 @@ impl LoopBraces {
         Game::new(Term::Call(SharedCall::new(self)))
     }
 
-    /// Other braces of the same text.
+    /// Other braces of the same expression.
     fn other(&self, at: usize) -> Game {
         LoopBraces::new(Arc::clone(&self.nodes), at).game()
     }
 
-    /// Writes braces; `open` has the named ones that are around, `most` the characters that there is room for, and
-    /// `written` writes other games. Nothing if they are longer.
+    /// Writes braces. `open` holds the enclosing named braces, `most` is the maximum length, and `written` writes other
+    /// games. Returns `None` if the text is too long.
     fn write(
         &self,
         at: usize,
@@ -191,7 +191,8 @@ impl LoopBraces {
     }
 }
 
-/// Braces with `pass` or names as one writes them, if a call is such braces; `written` writes the games in them.
+/// The notation of braces with `pass` or names; `None` if the call is something else. `written` writes the games
+/// inside.
 pub(in crate::eval) fn written_braces(
     call: &SharedCall,
     most: usize,
@@ -326,7 +327,7 @@ impl Called for LoopBraces {
 }
 
 impl Interpreter {
-    /// `{a|b}` in which play does not come back to the braces.
+    /// `{a|b}` without loops.
     pub(in crate::eval) fn braces(&mut self, ast: &Arc<Ast>, sides: [&[ExprId]; 2]) -> Eval<Game> {
         let [left, right] = sides;
         Ok(Game::new(Term::Explicit {

@@ -1,4 +1,4 @@
-//! All positions of a ruleset on a board of one size: made one by one, one of each class of images.
+//! Enumeration of all positions of a ruleset on a board of one size, with one representative per symmetry class.
 
 pub(in crate::eval) mod board;
 pub(in crate::eval) mod call_options;
@@ -25,18 +25,18 @@ use crate::value::Int;
 #[derive(Debug)]
 pub struct Positions {
     rules: Callable,
-    /// None for a single line of cells.
+    /// The number of rows; `None` for a single line of cells.
     rows: Option<usize>,
     columns: usize,
-    /// The empty one first.
+    /// The letters, the empty one first.
     letters: Vec<char>,
-    /// By cell of the image, the cell that it comes from; by letter, its image.
+    /// The symmetries. Each has the source cell for every cell of the image, and the image of every letter.
     images: Vec<(Vec<usize>, Vec<usize>)>,
     fillings: u64,
 }
 
 impl Positions {
-    /// Those of a ruleset whose boards have these letters, on a board with at least one cell.
+    /// The positions of a ruleset with these letters, on a board with at least one cell.
     pub(crate) fn new(
         this: &mut Interpreter,
         rules: Callable,
@@ -66,7 +66,7 @@ impl Positions {
             images: Vec::new(),
             fillings,
         };
-        // Any position tells the images.
+        // All positions of the ruleset have the same symmetries, so one sample is enough.
         let mut sample = None;
         for number in 0..fillings.min(1000) {
             sample = this.filled(&all, number, span)?;
@@ -95,12 +95,12 @@ impl Positions {
         (image.cells.clone(), letters)
     }
 
-    /// The number of all fillings; those that are images of smaller ones are no positions of their own.
+    /// The number of fillings. Fillings that are images of earlier ones are counted, but are not separate positions.
     pub(in crate::eval) fn fillings(&self) -> u64 {
         self.fillings
     }
 
-    /// The number of classes of images (Burnside's lemma).
+    /// The number of symmetry classes, by Burnside's lemma.
     pub(crate) fn classes(&self) -> u64 {
         let fixed = self.images.iter().map(|(cells, letters)| {
             let mut seen = vec![false; cells.len()];
@@ -124,7 +124,7 @@ impl Positions {
         (all / (self.images.len() as u128 + 1)) as u64
     }
 
-    /// By cell, the number of its letter.
+    /// The index of the letter in each cell.
     fn digits(&self, mut number: u64) -> Vec<usize> {
         let letters = self.letters.len() as u64;
         let mut digits = vec![0; self.rows.unwrap_or(1) * self.columns];
@@ -135,7 +135,7 @@ impl Positions {
         digits
     }
 
-    /// Whether no image of a filling comes before it.
+    /// Whether a filling is the first in its symmetry class.
     fn is_first(&self, digits: &[usize]) -> bool {
         self.images.iter().all(|(cells, letters)| {
             let image = cells.iter().map(|cell| letters[digits[*cell]]);
@@ -150,14 +150,14 @@ impl Positions {
         rows.collect::<Vec<String>>().join("/")
     }
 
-    /// As it is written, with the number of positions.
+    /// The notation with the number of positions.
     pub(in crate::eval) fn told(&self) -> String {
         let count = self.classes();
         let plural = if count == 1 { "" } else { "s" };
         format!("{}: {count} position{plural}", self.notation())
     }
 
-    /// As it is written: `positions(clobber, 2, 3)`.
+    /// The notation, such as `positions(clobber, 2, 3)`.
     pub(in crate::eval) fn notation(&self) -> String {
         let name = self.rules.name();
         match self.rows {
@@ -174,7 +174,7 @@ impl PartialEq for Positions {
 }
 
 impl Interpreter {
-    /// The position of a filling; nothing if it is an image of an earlier one, or is refused by the ruleset.
+    /// The position of a filling; `None` if it is an image of an earlier one or the ruleset rejects it.
     pub(in crate::eval) fn position_of(
         &mut self,
         all: &Positions,

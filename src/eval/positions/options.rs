@@ -1,4 +1,4 @@
-//! Options of games: what the items of braces stand for.
+//! Options of games, evaluated from the items of braces.
 
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, WithHelp};
@@ -9,7 +9,7 @@ use crate::syntax::ast::{Ast, ExprId, ExprKind};
 use std::sync::Arc;
 
 impl Algebra {
-    /// Options that are short games or positions and have no names.
+    /// Converts data to options. A named option is a fault.
     pub(in crate::eval) fn games(&mut self, options: &[(Datum, Span)]) -> Eval<Vec<Game>> {
         let mut games = Vec::with_capacity(options.len());
         for option in options {
@@ -25,7 +25,7 @@ impl Algebra {
         Ok(games)
     }
 
-    /// An option of a position, which is a short game unless the position may be loopy.
+    /// Converts a datum to an option. The option must be a short game unless the position may be loopy.
     fn option(&mut self, option: &(Datum, Span), is_loopy: bool) -> Eval<Choice> {
         let choice = self.choice(option)?;
         if !is_loopy && choice.to.is_loopy() {
@@ -52,7 +52,7 @@ impl Algebra {
 }
 
 impl Interpreter {
-    /// Options that are short games or positions.
+    /// Evaluates items to options without names.
     pub(in crate::eval) fn option_games(
         &mut self,
         ast: &Arc<Ast>,
@@ -62,7 +62,7 @@ impl Interpreter {
         self.algebra.games(&options)
     }
 
-    /// Options with their places; lists among them are spread.
+    /// Evaluates items to options with their spans. Nested lists are flattened.
     pub(in crate::eval) fn option_data(
         &mut self,
         ast: &Arc<Ast>,
@@ -105,7 +105,7 @@ impl Interpreter {
         Ok(())
     }
 
-    /// The options that items stand for, with the names that some have; `pass` is none of them.
+    /// Evaluates items to options, with their names if given. `pass` is skipped.
     pub(in crate::eval) fn options(
         &mut self,
         ast: &Arc<Ast>,

@@ -1,4 +1,4 @@
-//! Positions: words with their holes filled, and rulesets called with arguments.
+//! Positions, from words with holes and from calls of rulesets.
 
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::{Algebra, Call, Callable, Datum, Eval, Interpreter, fault, signature};
@@ -101,7 +101,7 @@ impl Interpreter {
         Ok(sizes)
     }
 
-    /// A position from the arguments of a call.
+    /// Creates a position from the arguments of a call.
     pub(in crate::eval) fn construct(&mut self, make: Constructor, call: &Call) -> Eval<Datum> {
         let mut arguments = Vec::with_capacity(call.arguments.len());
         for (datum, span) in call.arguments {
@@ -117,7 +117,7 @@ impl Interpreter {
         Ok(Datum::Game(Game::position(position)))
     }
 
-    /// A list of integers, or of lists of integers.
+    /// Converts a list of integers, or of lists of integers.
     fn listed(&mut self, datum: &Datum, span: Span) -> Eval<Argument> {
         let items = self.elements(datum, span)?;
         let is_list = |item: &Datum| matches!(item, Datum::List(_) | Datum::Range(..));
@@ -138,7 +138,7 @@ impl Interpreter {
 }
 
 impl Call<'_> {
-    /// A fault of an argument at its place, in a string literal at the character.
+    /// Locates the fault of an argument in the source. In a string literal, it points at the character.
     pub(crate) fn bad_argument(&self, fault: ArgumentFault) -> Box<Diagnostic> {
         let at = fault.argument;
         let Some((datum, whole)) = self.arguments.get(at) else {
@@ -164,8 +164,8 @@ impl Call<'_> {
     }
 }
 
-/// Moves the fault of an argument to some bytes of its text: in a string literal to the characters, elsewhere the
-/// label tells of the first one.
+/// Narrows the fault of an argument to a byte range of its text. In a string literal, the span covers the characters;
+/// otherwise the label gives the number of the first one.
 pub(in crate::eval) fn point_into(
     diagnostic: &mut Diagnostic,
     ast: &Ast,
@@ -183,7 +183,7 @@ pub(in crate::eval) fn point_into(
     }
 }
 
-/// The place of some bytes of the text of a string literal.
+/// The span of a byte range inside a string literal.
 pub(in crate::eval) fn part_of_literal(
     ast: &Ast,
     whole: Span,
@@ -201,9 +201,10 @@ pub(in crate::eval) fn part_of_literal(
     Span::new(whole.source, place(range.start), end)
 }
 
-/// All heaps as one position, where the ruleset writes them so: its positions are their own negatives.
+/// Joins all words into one position, if the ruleset supports it. Such positions are their own negatives, so signs do
+/// not matter.
 fn joined(mut positions: Vec<PositionRef>) -> Option<PositionRef> {
-    // Neighbours by pairs: one after the other would copy the first heaps each time.
+    // Joining neighbours pairwise avoids copying the first heaps at each step.
     while positions.len() > 1 {
         let pairs = positions.chunks(2).map(|pair| match pair {
             [a, b] => a.joined(b.as_ref()),

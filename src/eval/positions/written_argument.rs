@@ -1,11 +1,11 @@
-//! Arguments of calls as text: for the names of positions, for stored answers, and whether they hold elsewhere.
+//! Arguments of calls as text, for notation and cached answers, and whether they are portable.
 
 use crate::budget::with_stack;
 use crate::eval::Datum;
 use crate::solve::{Budget, Solver, Term};
 use crate::value::Spelling;
 
-/// No handle is in it.
+/// Whether a datum contains no handles of a solver.
 pub(in crate::eval) fn is_portable(datum: &Datum) -> bool {
     match datum {
         Datum::Number(_) | Datum::Str(_) | Datum::Board(_) => true,
@@ -17,7 +17,7 @@ pub(in crate::eval) fn is_portable(datum: &Datum) -> bool {
     }
 }
 
-/// An argument as one writes it; nothing for kinds that need a solver for that.
+/// The text of an argument; `None` for kinds that need a solver.
 pub(in crate::eval) fn stored_argument(datum: &Datum) -> Option<String> {
     const MOST_BITS: u64 = 1 << 10;
     Some(match datum {
@@ -25,7 +25,7 @@ pub(in crate::eval) fn stored_argument(datum: &Datum) -> Option<String> {
             n.decimal(&Budget::unlimited()).ok()?
         }
         Datum::Str(text) => quoted(text),
-        // Boards of two kinds may have one text.
+        // Boards of different kinds may have the same text.
         Datum::Board(board) => {
             let kind = board.board().kind().word();
             format!("{kind} {}", quoted(board.text()))
@@ -46,7 +46,7 @@ fn quoted(text: &str) -> String {
     format!("\"{escaped}\"")
 }
 
-/// A call as one writes it.
+/// The text of a call.
 pub(in crate::eval) fn call_text(name: &str, arguments: &[Datum], solver: &mut Solver) -> String {
     let mut text = format!("{name}(");
     for (at, argument) in arguments.iter().enumerate() {
@@ -59,7 +59,7 @@ pub(in crate::eval) fn call_text(name: &str, arguments: &[Datum], solver: &mut S
     text
 }
 
-/// Writes an argument as one writes it.
+/// Writes the text of an argument.
 fn write_argument(datum: &Datum, solver: &mut Solver, into: &mut String) {
     match datum {
         Datum::Number(n) => {

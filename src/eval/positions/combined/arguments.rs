@@ -1,4 +1,4 @@
-//! The arguments by which a ruleset gives a position, found from the data of the position.
+//! Finds the arguments with which a ruleset makes a given position.
 
 use super::component::Component;
 use super::{Combined, State};
@@ -13,11 +13,12 @@ use std::any::Any;
 use std::mem::discriminant;
 use std::sync::Arc;
 
-/// Most lists of arguments that are tried for a position.
+/// Maximum number of argument lists to try for a position.
 const MOST_TRIED: usize = 64;
 
 impl Interpreter {
-    /// The arguments by which the ruleset of a component gives a game; `None` if none of those that the game has are.
+    /// Finds arguments with which the ruleset of a component makes a game. The candidates are derived from the data of
+    /// the game; `None` if none of them fits.
     pub(super) fn arguments_of(
         &mut self,
         component: &Component,
@@ -44,7 +45,7 @@ impl Interpreter {
         self.first_that_gives(component.callable, tried, game)
     }
 
-    /// The arguments of a position of a combination.
+    /// Finds the arguments of a position of a combination.
     pub(super) fn arguments_of_combined(
         &mut self,
         combined: &Combined,
@@ -84,7 +85,7 @@ impl Interpreter {
     }
 }
 
-/// What a position is made of, as arguments.
+/// The data of a position, as arguments.
 pub(super) fn data_of(position: &PositionRef) -> Option<Vec<Datum>> {
     if let Some(typed) = position.of::<Rules>() {
         let letters = Arc::new(typed.rules.letters().clone());
@@ -100,7 +101,7 @@ pub(super) fn data_of(position: &PositionRef) -> Option<Vec<Datum>> {
     })
 }
 
-/// The heaps of a position of a ruleset of heaps.
+/// The heaps of a position, if its ruleset has heaps.
 pub(super) fn heaps_of(position: &PositionRef) -> Option<Vec<Int>> {
     match position.data()? {
         PositionData::Heaps(sizes) => Some(sizes),
@@ -108,7 +109,7 @@ pub(super) fn heaps_of(position: &PositionRef) -> Option<Vec<Int>> {
     }
 }
 
-/// Arguments in which the board or the heap of a position stands in the place of another one.
+/// Candidate arguments in which the board or heap of a position replaces another one.
 fn with_board_or_heap(called: &[Datum], position: &PositionRef) -> Vec<Vec<Datum>> {
     match data_of(position).as_deref() {
         Some([datum]) => with(called, datum),
@@ -116,8 +117,8 @@ fn with_board_or_heap(called: &[Datum], position: &PositionRef) -> Vec<Vec<Datum
     }
 }
 
-/// Arguments in which a board or a heap stands in the place of another one: of a board, or of the sizes with which it
-/// began; of a heap, or of a list of one.
+/// Candidate arguments in which a board or heap replaces another one. A board replaces a board, or the sizes of the
+/// starting board. A heap replaces a heap, or a list of one heap.
 fn with(called: &[Datum], datum: &Datum) -> Vec<Vec<Datum>> {
     let mut tried = Vec::new();
     for at in (0..called.len()).rev() {
@@ -146,7 +147,7 @@ fn is_alike(one: &Datum, other: &Datum) -> bool {
     discriminant(one) == discriminant(other) || is_text(one) && is_text(other)
 }
 
-/// A heap instead of a list of one heap.
+/// The heap in a list of one heap.
 fn alone(datum: &Datum) -> Option<Datum> {
     match datum {
         Datum::List(items) if items.len() == 1 => items.iter().next().cloned(),
@@ -154,8 +155,7 @@ fn alone(datum: &Datum) -> Option<Datum> {
     }
 }
 
-/// The arguments of a call that stand together and are of the kinds of those that a ruleset was called with, the last
-/// ones first.
+/// Consecutive arguments of a call with the same kinds as the arguments of a ruleset, last ones first.
 fn windows(called: &[Datum], own: &[Datum]) -> Vec<Vec<Datum>> {
     let windows = own.windows(called.len().max(1)).rev();
     let fits = |window: &&[Datum]| {
@@ -165,7 +165,7 @@ fn windows(called: &[Datum], own: &[Datum]) -> Vec<Vec<Datum>> {
     windows.filter(fits).map(<[Datum]>::to_vec).collect()
 }
 
-/// The arguments that a ruleset was called with, in which one of a call stands in the place of another one.
+/// The arguments of a ruleset with one replaced by an argument of a call.
 fn with_one_of(called: &[Datum], own: &[Datum]) -> Vec<Vec<Datum>> {
     let mut tried = Vec::new();
     let own: Vec<Datum> = own

@@ -1,4 +1,4 @@
-//! A position of one of the rulesets of a combination, and what its moves leave.
+//! Components of a combination: positions of one of its rulesets, and their options.
 
 use super::arguments::heaps_of;
 use super::{Combination, Combinator};
@@ -13,15 +13,15 @@ use crate::source::Span;
 use crate::value::{Int, Player, Value};
 use std::sync::Arc;
 
-/// A position of a ruleset.
+/// A position of one ruleset of a combination.
 pub(super) struct Component<'a> {
     pub(super) callable: &'a Callable,
-    /// The arguments that the ruleset was called with, for this position or an earlier one.
+    /// The arguments with which the ruleset was called, for this or an earlier position.
     pub(super) called: Vec<Datum>,
     pub(super) game: Game,
 }
 
-/// A term of an option: so many copies of a position, each of one heap where it has heaps, or of another game.
+/// A term of an option: a number of copies of a game. A position with heaps has one term per heap.
 pub(super) struct OptionTerm {
     pub(super) copies: Int,
     pub(super) game: Game,
@@ -41,7 +41,7 @@ impl Component<'_> {
 }
 
 impl Algebra {
-    /// Refuses a component that is not one position.
+    /// Rejects a component that is not a single position.
     pub(super) fn no_sum(&mut self, component: &Component, at: Span) -> Eval<()> {
         match component.game.term() {
             Term::Position(_) | Term::Call(_) | Term::Value(_) => Ok(()),
@@ -54,7 +54,7 @@ impl Algebra {
         }
     }
 
-    /// The call of a ruleset as it is written.
+    /// The call of a ruleset in source notation.
     pub(super) fn call_of(&mut self, callable: &Callable, arguments: &[Datum]) -> String {
         let arguments: Vec<String> = arguments.iter().map(|datum| self.short(datum)).collect();
         format!("{}({})", callable.name(), arguments.join(", "))
@@ -90,8 +90,8 @@ impl Algebra {
         Ok(options)
     }
 
-    /// The options of a player in a position. Those of heaps are named by the heaps that are left, others as the
-    /// ruleset names its moves.
+    /// The options of a player in a position. An option of heaps gets its name from the remaining heaps, any other
+    /// option from the ruleset.
     fn choices_of_position(
         &mut self,
         component: &Component,
@@ -115,7 +115,7 @@ impl Algebra {
         Ok(choices)
     }
 
-    /// The terms of an option: of heaps, one by one.
+    /// Collects the terms of an option. A position with several heaps is split.
     fn terms(&mut self, game: &Game, copies: &Int, into: &mut Vec<OptionTerm>) -> Eval<()> {
         match game.term() {
             Term::Sum(games) => {
@@ -141,7 +141,7 @@ impl Algebra {
         Ok(())
     }
 
-    /// The heaps of a position as positions of the same ruleset; another position as it is.
+    /// Splits a position into positions of one heap each. Other positions are returned unchanged.
     pub(super) fn single_heaps(&mut self, position: &PositionRef) -> Eval<Vec<PositionRef>> {
         let heaps = match heaps_of(position) {
             Some(heaps) if heaps.len() != 1 => heaps,
@@ -157,7 +157,7 @@ impl Algebra {
         Ok(single)
     }
 
-    /// The fault of a position in which a player moves again after a move.
+    /// A fault for a position with entailing moves, after which the same player moves again.
     fn entailing(&mut self, component: &Component) -> Box<Diagnostic> {
         let name = component.callable.name();
         let message = format!("after some moves of `{name}` the same player must move again");
@@ -166,7 +166,7 @@ impl Algebra {
         )
     }
 
-    /// The fault of an option that the ruleset of a component does not give.
+    /// A fault for an option that is not a position of the component's ruleset.
     pub(super) fn no_state(&mut self, component: &Component, game: &Game) -> Box<Diagnostic> {
         let name = component.callable.name();
         let option = shortened(self.solver.notation(game));
@@ -179,7 +179,7 @@ impl Algebra {
 }
 
 impl Interpreter {
-    /// The positions of both rulesets of a product for its two heaps.
+    /// The positions of both rulesets of a product, one for each heap.
     pub(super) fn factors<'a>(
         &mut self,
         of: &'a Combination,
@@ -215,7 +215,7 @@ impl Interpreter {
         heap: &(Datum, Span),
         at: Span,
     ) -> Eval<Component<'a>> {
-        // A heap of 0 is none, whatever the ruleset calls it.
+        // An empty heap is the zero game, so the ruleset is not called.
         if matches!(&heap.0, Datum::Number(n) if n.numerator().is_zero()) {
             return Ok(Component {
                 callable,
@@ -228,7 +228,7 @@ impl Interpreter {
         Ok(component)
     }
 
-    /// The position of a ruleset for these arguments.
+    /// Calls a ruleset with these arguments.
     pub(super) fn component<'a>(
         &mut self,
         callable: &'a Callable,

@@ -1,7 +1,7 @@
-//! Rulesets made of two others: joins, pairs of which each player has one, and products of heaps.
+//! Rulesets combined from two others: joins, partizan pairs (each player moves by one of them), and products of heaps.
 //!
-//! A position has a *state*: the arguments by which both rulesets are called, or positions of both that are made of the
-//! same board or heap. The moves of the two rulesets in that state lead to states again, in which play goes on by both.
+//! A position has a *state*: either the arguments of both rulesets, or positions of both rulesets with the same board
+//! or heap. The moves of each ruleset lead to new states, and play continues with the combination.
 
 mod arguments;
 mod component;
@@ -21,18 +21,21 @@ use crate::source::Span;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// How the moves of a combination come from those of two rulesets.
+/// How a combination uses the moves of its two rulesets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Combinator {
-    /// A player has the moves of both.
+    /// Each player has the moves of both rulesets.
     Joined,
-    /// Left has the moves of the first, Right those of the second.
+    /// Left has the moves of the first ruleset, Right those of the second.
     Partizan,
-    /// On two heaps: a move of the first in one and of the second in the other, at the same time.
+    /// Played on two heaps: a move consists of a move of the first ruleset in one heap and a simultaneous move of the
+    /// second ruleset in the other heap.
     DirectProduct,
-    /// On two heaps: a move of the first in the first one, or of the second in the second one.
+    /// Played on two heaps: a move is a move of the first ruleset in the first heap, or of the second ruleset in the
+    /// second heap.
     AcrosticProduct,
-    /// On two heaps: Left moves by the first ruleset in the second heap, Right by the second in the first heap.
+    /// Played on two heaps: Left moves by the first ruleset in the second heap, Right by the second ruleset in the
+    /// first heap.
     CakeProduct,
 }
 
@@ -51,20 +54,20 @@ impl Combinator {
         !matches!(self, Combinator::Joined | Combinator::Partizan)
     }
 
-    /// Whether it is impartial if both rulesets are.
+    /// Whether the combination of impartial rulesets is impartial.
     fn is_impartial(self) -> bool {
         !matches!(self, Combinator::Partizan | Combinator::CakeProduct)
     }
 }
 
-/// A ruleset made of two others.
+/// A combination of two rulesets.
 #[derive(Debug)]
 pub struct Combination {
     how: Combinator,
     first: Callable,
     second: Callable,
     name: String,
-    /// The fingerprints of the rulesets.
+    /// The fingerprints of the two rulesets.
     prints: [Fingerprint; 2],
 }
 
@@ -99,14 +102,14 @@ impl Combination {
         &self.name
     }
 
-    /// The fingerprint of it and of all that its rulesets can reach.
+    /// The fingerprint of the combination and of everything its rulesets can reach.
     pub fn print(&self) -> Fingerprint {
         let [first, second] = self.prints;
         let printer = Printer::default().text(self.how.word());
         printer.with(first).with(second).print()
     }
 
-    /// The combination of a pair in which each player has the moves of the other one.
+    /// The combination with the two rulesets, and so the players, exchanged.
     fn exchanged(&self) -> Arc<Combination> {
         let rulesets = [self.second.clone(), self.first.clone()];
         let [first, second] = self.prints;
@@ -114,22 +117,22 @@ impl Combination {
     }
 }
 
-/// What a position of a combination is made of.
+/// The state of a position of a combination.
 #[derive(Clone, Debug)]
 enum State {
-    /// The arguments of both rulesets; the two heaps of a product.
+    /// The arguments of both rulesets, or the two heaps of a product.
     Arguments(Box<[Datum]>),
-    /// Positions of both rulesets that are made of the same board or heap.
+    /// Positions of both rulesets with the same board or heap.
     Positions {
         positions: [PositionRef; 2],
         identities: Box<[TermIdentity; 2]>,
-        /// The arguments of the first such position of the play. This one has another board or heap in them.
+        /// The arguments at the start of play. The board or heap in them may have changed since.
         called: Arc<[Datum]>,
     },
 }
 
 impl State {
-    /// The arguments, of this or of an earlier position.
+    /// The arguments of this or of an earlier position.
     fn arguments(&self) -> &[Datum] {
         match self {
             State::Arguments(arguments) => arguments,
@@ -170,7 +173,7 @@ struct Combined {
 }
 
 impl Algebra {
-    /// The ruleset that two others make, which have these fingerprints.
+    /// Combines two rulesets with these fingerprints.
     pub(crate) fn combination(
         how: Combinator,
         rulesets: [Callable; 2],
@@ -182,7 +185,7 @@ impl Algebra {
 }
 
 impl Interpreter {
-    /// The position of a combination for these arguments.
+    /// The position of a combination with these arguments.
     pub(in crate::eval) fn combined(
         &mut self,
         of: &Arc<Combination>,

@@ -1,4 +1,4 @@
-//! The moves of combinations.
+//! Moves of combinations.
 
 use super::component::{Component, ComponentOption, OptionTerm};
 use super::{Combination, Combinator, State};
@@ -11,7 +11,7 @@ use crate::value::{Int, Player, Value};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// Most heaps that are the same in an option of a product.
+/// Maximum number of equal heaps in an option of a product.
 const MOST_COPIES: usize = 1 << 20;
 
 impl Interpreter {
@@ -79,7 +79,7 @@ impl Interpreter {
         Ok(choices)
     }
 
-    /// The options by the moves of one of the rulesets, by its number, in which play goes on by the combination.
+    /// The options by the moves of one ruleset, given by its index. After a move, play continues with the combination.
     fn continued(
         &mut self,
         of: &Arc<Combination>,
@@ -117,7 +117,8 @@ impl Interpreter {
         self.combined(of, &data, at)
     }
 
-    /// The option of a product by a move in one of its heaps; `pair` puts a heap that is left beside the other one.
+    /// An option of a product after a move in one heap. `pair` combines each remaining heap with the other heap of the
+    /// product.
     fn beside(
         &mut self,
         of: &Arc<Combination>,
@@ -132,7 +133,7 @@ impl Interpreter {
         Ok(Choice::unnamed(sum(games)))
     }
 
-    /// For each option of a heap the heaps that it consists of, without those of size 0, which are none.
+    /// The heaps that each option of a component consists of. Empty heaps are omitted.
     fn heaps_left(
         &mut self,
         of: &Combination,
@@ -170,9 +171,10 @@ impl Interpreter {
         Ok(left)
     }
 
-    /// The options of a direct product: m to a + ..., n to b + ... leaves all (a, n), all (m, b) and all (a, b).
+    /// The options of a direct product. Moves from m to a + ... and from n to b + ... leave all (a, n), all (m, b) and
+    /// all (a, b).
     ///
-    /// Source: *Winning Ways*, chapter 14, where it is the product of coin-turning games.
+    /// Source: *Winning Ways*, chapter 14, which defines the product of coin-turning games.
     fn direct(
         &mut self,
         of: &Arc<Combination>,
@@ -208,7 +210,7 @@ fn sum(games: Vec<Game>) -> Game {
     Game::sum(games)
 }
 
-/// So many copies of a game.
+/// A number of copies of a game.
 fn several(copies: Int, game: Game) -> Game {
     if copies == Int::ONE {
         game
@@ -219,12 +221,12 @@ fn several(copies: Int, game: Game) -> Game {
     }
 }
 
-/// Whether a game is the same by every ruleset.
+/// Whether a game does not depend on a ruleset.
 fn is_value(game: &Game) -> bool {
     matches!(game.term(), Term::Value(_) | Term::Loopy(_) | Term::Loony)
 }
 
-/// Adds the options of another ruleset; a move of a name that is taken says by which ruleset it is.
+/// Adds the options of the second ruleset. If a name is already in use, the name of the ruleset is appended.
 fn add_others(choices: &mut Vec<Choice>, others: Vec<Choice>, name: &str) {
     let mut known: FxHashMap<Arc<str>, Vec<Game>> = FxHashMap::default();
     for choice in choices.iter() {

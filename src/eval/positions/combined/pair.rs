@@ -1,5 +1,5 @@
-//! Positions of joins and of partizan pairs: for both rulesets the same arguments, or positions of both that are made of
-//! the same heap or board.
+//! Positions of joins and partizan pairs. The state is either a list of arguments for both rulesets, or a pair of
+//! positions with the same heap or board.
 
 use super::arguments::data_of;
 use super::component::Component;
@@ -15,7 +15,7 @@ use crate::value::Value;
 use std::sync::Arc;
 
 impl Algebra {
-    /// The position of the ruleset of `other` that is made of the same as a position.
+    /// The position of `other`'s ruleset with the same data as `position`, if there is one.
     fn with_data_of(
         &mut self,
         other: &PositionRef,
@@ -36,7 +36,7 @@ impl Algebra {
                 Err(BoardRefused::Stop(stop)) => return Err(stop).at(at),
                 Err(BoardRefused::Fault(_)) => return Ok(None),
             };
-            // A board that settles otherwise there is another one.
+            // If the board settles differently under the other rules, it is a different position.
             let settled = found.of::<Rules>().map(|found| found.position.board());
             return Ok(settled
                 .is_some_and(|settled| *settled == board)
@@ -50,7 +50,8 @@ impl Algebra {
 }
 
 impl Interpreter {
-    /// The position of a join or a pair for these arguments. Two rulesets that are the same make no other one.
+    /// The position of a join or pair with these arguments. A combination of a ruleset with itself is just that
+    /// ruleset.
     pub(super) fn paired(
         &mut self,
         of: &Arc<Combination>,
@@ -108,8 +109,8 @@ impl Interpreter {
         Game::new(Term::Call(SharedCall::new(position)))
     }
 
-    /// The position of a combination in which both rulesets have positions of the same data: a sum of one for each
-    /// heap. Where both have the same position of the same rules, the combination has its moves and no others.
+    /// Combines positions of both rulesets with the same data, into a sum with one term per heap. A heap for which both
+    /// rulesets give the same position needs no combination.
     fn pair(
         &mut self,
         of: &Arc<Combination>,
@@ -140,7 +141,7 @@ impl Interpreter {
         Ok(Game::sum(games))
     }
 
-    /// The positions of both rulesets in a position of a combination.
+    /// The components of a position of a combination, one for each ruleset.
     pub(super) fn components<'a>(
         &mut self,
         of: &'a Combination,
@@ -171,8 +172,8 @@ impl Interpreter {
         }
     }
 
-    /// The position of a combination in which one of its rulesets has a position that a move has left; `own` is the
-    /// number of the ruleset. With `exchanged` it is one of the combination with the players exchanged.
+    /// The position of a combination after a move of one ruleset, `own`, has led to `game`. `is_exchanged` selects the
+    /// combination with exchanged players.
     pub(super) fn continued_in(
         &mut self,
         of: &Arc<Combination>,
@@ -203,7 +204,7 @@ impl Interpreter {
         self.paired(of, &data, at)
     }
 
-    /// The fault of a position that only one of two rulesets has.
+    /// A fault for a position that exists in only one of the rulesets.
     fn no_partner(&mut self, mover: &Callable, other: &Callable, game: &Game) -> Box<Diagnostic> {
         let option = shortened_notation(self, game);
         let (mover, other) = (mover.name(), other.name());
@@ -219,14 +220,15 @@ fn shortened_notation(this: &mut Interpreter, game: &Game) -> String {
     crate::eval::positions::home::shortened(this.algebra.solver.notation(game))
 }
 
-/// Whether both are rulesets, whose options are positions of the same rules; the options of a function are what it says.
+/// Whether both are rulesets, whose options are positions under the same rules. The options of a function are defined
+/// by its body.
 fn are_rulesets(of: &Combination) -> bool {
     [&of.first, &of.second]
         .iter()
         .all(|callable| callable.is_ruleset())
 }
 
-/// Whether a position is given by an argument of a function: its heap, or its board as a string.
+/// Whether a position is determined by an argument of a function: a heap, or a board passed as a string.
 fn has_own_arguments(position: &PositionRef, called: &[Datum]) -> bool {
     let is_text = |datum: &Datum| datum.as_text().is_some();
     match data_of(position).as_deref() {

@@ -1,4 +1,4 @@
-//! Positions of combinations as the solver sees them.
+//! Positions of combinations, as the solver uses them.
 
 use super::arguments::data_of;
 use super::{Combination, Combined, State};

@@ -1,4 +1,4 @@
-//! Where the faults of a call of a declared ruleset are shown, and in which words.
+//! Locations and wording of faults in calls of declared rulesets.
 
 use crate::declared::{Board, Rules};
 use crate::diagnostic::{Code, Diagnostic};
@@ -10,13 +10,14 @@ use crate::source::Span;
 use crate::syntax::ast::ExprId;
 use std::sync::Arc;
 
-/// Whether a fault is inside a ruleset of the library, whose text no user sees.
+/// Whether a fault is inside a library ruleset, whose source users do not see.
 pub(super) fn is_hidden(function: &Function, fault: &Diagnostic) -> bool {
     function.home.get().is_some() && fault.span.source == function.ast.source
 }
 
 impl Algebra {
-    /// The board that the clause `start` gives for sizes. Its faults point at a size, or into the clause and at the call.
+    /// Reads the board that the clause `start` makes from sizes. A fault points at a size, or at the clause and the
+    /// call.
     pub(super) fn board_of_start(
         &mut self,
         function: &Arc<Function>,
@@ -56,7 +57,8 @@ impl Algebra {
 }
 
 impl Interpreter {
-    /// The fault of a call. What the declaration itself reports is not repeated, and nothing points into the library.
+    /// Rewrites the fault of a call. A fault that the declaration already reported is not repeated, and no fault points
+    /// into the library.
     pub(super) fn blamed(
         &mut self,
         function: &Function,

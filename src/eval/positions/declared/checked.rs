@@ -1,4 +1,4 @@
-//! Rulesets that are compared with the plain definition of their moves, and what was found out about them.
+//! Self-checks of rulesets against the plain definition of their moves, and explanations of compiled rules.
 
 use super::{RulesetPart, chosen, no_board, refused, ruleset};
 use crate::declared::{Difference, PlainRules, Rules};
@@ -10,14 +10,14 @@ use crate::source::Span;
 use crate::syntax::ast::RulesetSyntax;
 use std::sync::Arc;
 
-/// The boards of a self-check, and its work in ticks: about ten milliseconds.
+/// Limits of an automatic self-check: the number of boards, and the work in ticks (about ten milliseconds).
 pub(super) const SELF_CHECK: (usize, u64) = (300, 20_000);
 
-/// Those of one that is asked for.
+/// Limits of a self-check on request.
 pub(super) const LONG_CHECK: (usize, u64) = (1_000, 1_000_000);
 
-/// The plain definition that rules are compared with. For rules named `faulty`, in tests, it is that of their impartial
-/// variant: a fault that the self-check is to find.
+/// The plain definition of the moves, for comparison. In tests, rules named `faulty` get their impartial variant
+/// instead, as an error for the self-check to find.
 pub(super) fn plain_rules(rules: &Rules) -> Option<PlainRules> {
     match rules.plain() {
         #[cfg(test)]
@@ -27,7 +27,7 @@ pub(super) fn plain_rules(rules: &Rules) -> Option<PlainRules> {
 }
 
 impl Algebra {
-    /// Compares rules with the plain definition of their moves on small boards. The number of boards.
+    /// Compares compiled rules with the plain definition of their moves on small boards. Returns the number of boards.
     pub(super) fn check_rules(
         &mut self,
         rules: &Arc<Rules>,
@@ -58,7 +58,7 @@ impl Algebra {
         Err(fault(Code::SelfCheck, at, message).with_help(help))
     }
 
-    /// What the ruleset of a position comes to, on its board.
+    /// Explains the compiled rules of a position on its board.
     pub(crate) fn rules_of_position(&mut self, game: &Game, at: Span) -> Eval<String> {
         let typed = match game.term() {
             Term::Position(position) => position.of::<Rules>(),
@@ -75,7 +75,7 @@ impl Algebra {
 }
 
 impl Interpreter {
-    /// What a ruleset comes to, on a small board, and on how many boards it was checked.
+    /// Explains the compiled rules on a small board, and reports the number of boards checked.
     pub(crate) fn rules_of_ruleset(&mut self, function: &Arc<Function>, at: Span) -> Eval<String> {
         let (part, found, rules) = self.rules_by_steps(function, at)?;
         let board = self.small_start(function, found, part, &rules, at);
@@ -87,8 +87,8 @@ impl Interpreter {
         ))
     }
 
-    /// Compares a ruleset with the plain definition of its moves on so many small boards. The number of those that could
-    /// be compared.
+    /// Compares a ruleset with the plain definition of its moves on this many small boards. Returns the number of
+    /// boards that could be compared.
     pub(crate) fn checked_boards(
         &mut self,
         function: &Arc<Function>,
@@ -99,7 +99,7 @@ impl Interpreter {
         self.algebra.check_rules(&rules, found, (boards, u64::MAX))
     }
 
-    /// The rules of a ruleset whose moves are steps alone, and which has no parameters besides its board.
+    /// The rules of a ruleset whose moves are all steps and whose only parameter is its board.
     pub(super) fn rules_by_steps<'a>(
         &mut self,
         function: &'a Arc<Function>,

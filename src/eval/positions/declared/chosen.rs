@@ -1,11 +1,11 @@
-//! Which moves a ruleset has: those behind `if` and in `let` are chosen by its parameters besides the board.
+//! Selection of the moves of a ruleset. Moves inside `if` and `let` depend on the parameters other than the board.
 
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Datum, Eval, Function, Interpreter, fault};
 use crate::syntax::ast::{Ast, ExprId, ExprKind, RulesetSyntax};
 use std::sync::Arc;
 
-/// A move, with the names that `let` binds around it.
+/// A move, with the names bound by the `let`s around it.
 pub(super) struct Chosen {
     pub(super) id: ExprId,
     pub(super) names: Vec<(Arc<str>, Datum)>,
@@ -13,15 +13,15 @@ pub(super) struct Chosen {
 
 /// The moves of a body.
 pub(super) struct ChosenMoves {
-    /// The braces, `±` or `impartial` that the body comes to.
+    /// The braces, `±` or `impartial` that the body evaluates to.
     pub(super) leaf: ExprId,
-    /// Those of Left, and those of Right where they are others.
+    /// Left's moves, and Right's if they are different.
     pub(super) moves: [Vec<Chosen>; 2],
-    /// Some of them exclude each other.
+    /// Whether the moves come from several branches of an `if`, which never apply together.
     pub(super) is_union: bool,
 }
 
-/// The items of a body, of both players where they have the same.
+/// The items of a body, by player. Right's are empty if both players have the same.
 fn sides(ast: &Ast, leaf: ExprId) -> Option<[&[ExprId]; 2]> {
     match &ast[leaf].kind {
         ExprKind::PlusMinus(items) => Some([items, &[]]),
@@ -31,7 +31,7 @@ fn sides(ast: &Ast, leaf: ExprId) -> Option<[&[ExprId]; 2]> {
     }
 }
 
-/// Whether a ruleset has options that are no moves.
+/// Whether a ruleset has options that are not steps.
 pub(super) fn has_other_options(ast: &Ast, ruleset: &RulesetSyntax) -> bool {
     leaves(ast, ruleset.body).into_iter().any(|leaf| {
         sides(ast, leaf).is_none_or(|sides| {
@@ -41,7 +41,7 @@ pub(super) fn has_other_options(ast: &Ast, ruleset: &RulesetSyntax) -> bool {
     })
 }
 
-/// Whether an item stands for moves alone.
+/// Whether an item consists only of steps.
 fn is_of_moves(ast: &Ast, item: ExprId) -> bool {
     match &ast[item].kind {
         ExprKind::Move(_) => true,
@@ -54,7 +54,7 @@ fn is_of_moves(ast: &Ast, item: ExprId) -> bool {
     }
 }
 
-/// What a body comes to behind `if` and `let`.
+/// The expressions that a body can lead to through `if` and `let`.
 pub(super) fn leaves(ast: &Ast, body: ExprId) -> Vec<ExprId> {
     let (mut waiting, mut found) = (vec![body], Vec::new());
     while let Some(id) = waiting.pop() {
@@ -69,7 +69,7 @@ pub(super) fn leaves(ast: &Ast, body: ExprId) -> Vec<ExprId> {
     found
 }
 
-/// The first part of an expression that is such as asked, the expression among them.
+/// Finds a subexpression that satisfies a predicate. The expression itself is included.
 fn part(ast: &Ast, id: ExprId, is_it: &dyn Fn(&ExprKind) -> bool) -> Option<ExprId> {
     let mut waiting = vec![id];
     while let Some(id) = waiting.pop() {
@@ -85,7 +85,7 @@ fn has_move(ast: &Ast, id: ExprId) -> bool {
     part(ast, id, &|kind| matches!(kind, ExprKind::Move(_))).is_some()
 }
 
-/// All moves of what a body may come to, whatever the parameters are.
+/// All moves in one of the final expressions of a body, for all values of the parameters.
 pub(super) fn all_moves(ast: &Ast, leaf: ExprId) -> ChosenMoves {
     let mut found = ChosenMoves {
         leaf,
@@ -114,7 +114,7 @@ pub(super) fn all_moves(ast: &Ast, leaf: ExprId) -> ChosenMoves {
 }
 
 impl Interpreter {
-    /// The moves for some values of the parameters besides the board.
+    /// The moves for given values of the parameters other than the board.
     pub(super) fn chosen_moves(
         &mut self,
         function: &Arc<Function>,
@@ -158,7 +158,7 @@ impl Interpreter {
         })
     }
 
-    /// The branch of an `if` that holds, or the body of a `let`, whose names are bound then.
+    /// The branch of an `if` that applies, or the body of a `let` after binding its names.
     fn branch(&mut self, ast: &Arc<Ast>, id: ExprId, board: Option<&str>) -> Eval<Option<ExprId>> {
         let no_board = |asked: ExprId| {
             let is_board = |kind: &ExprKind| match kind {
@@ -199,7 +199,7 @@ impl Interpreter {
         }
     }
 
-    /// Adds the moves that an item stands for; `first` is the first local that `let` binds around it.
+    /// Adds the moves of an item. `first` is the index of the first local bound by a `let` around it.
     fn moves_in(
         &mut self,
         ast: &Arc<Ast>,
@@ -231,7 +231,7 @@ impl Interpreter {
                     self.moves_in(ast, *item, (first, board), into)?;
                 }
             }
-            // The parser refuses moves in other places.
+            // The parser rejects moves in other places.
             _ => {}
         }
         self.environment.truncate(height);

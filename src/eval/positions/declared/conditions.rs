@@ -1,8 +1,9 @@
-//! Conditions of moves, read: those made of quantifiers over cells and groups, and of letters of cells, need no language.
+//! Reads conditions of moves. Conditions that consist of quantifiers over cells and groups and of letters of cells are
+//! compiled to tests; the others need the interpreter.
 //!
-//! A condition has one meaning, that of its expression, whether it is read here or evaluated: `c in cells`, `near`, `here`
-//! or a group asks whether a cell is among some cells, `g in groups(...)` whether a group is one of these groups. A cell
-//! is never a group, so that other combinations are refused.
+//! A condition has the same meaning either way. `c in cells`, and likewise `near`, `here` or a group, tests whether a
+//! cell is in a set of cells. `g in groups(...)` tests whether a group is one of these groups. A cell is never a group,
+//! so mixed tests are rejected.
 
 use super::is_word;
 use crate::budget::with_stack;
@@ -12,7 +13,7 @@ use crate::eval::{Eval, Names, fault};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind, Pattern, RulesetClause};
 
-/// What a variable stands for.
+/// The sort of a variable.
 #[derive(Clone, Copy, PartialEq)]
 enum Range {
     Cell,
@@ -22,13 +23,13 @@ enum Range {
 struct ConditionReader<'a> {
     ast: &'a Ast,
     globals: &'a Names,
-    /// The variables, each with what it stands for where that is known.
+    /// The variables, with their sorts if known.
     variables: Vec<(&'a str, Option<Range>)>,
 }
 
-/// A condition as a test; nothing where the language is needed for it.
+/// Compiles a condition to a test; `None` if it needs the interpreter.
 ///
-/// Errors: a cell is sought among groups, or a group among cells.
+/// Errors: a membership test of a cell in a list of groups, or of a group in a list of cells.
 pub(super) fn read(ast: &Ast, condition: ExprId, globals: &Names) -> Eval<Option<Test>> {
     let mut reader = ConditionReader {
         ast,
@@ -39,7 +40,7 @@ pub(super) fn read(ast: &Ast, condition: ExprId, globals: &Names) -> Eval<Option
     Ok(reader.test(condition))
 }
 
-/// Where an expression asks who moves.
+/// The place where an expression refers to the player to move.
 pub(super) fn asks_mover(ast: &Ast, expression: ExprId) -> Option<Span> {
     let mut waiting = vec![expression];
     while let Some(id) = waiting.pop() {
@@ -52,7 +53,7 @@ pub(super) fn asks_mover(ast: &Ast, expression: ExprId) -> Option<Span> {
 }
 
 impl<'a> ConditionReader<'a> {
-    /// Looks for a cell that is sought among groups and for a group that is sought among cells.
+    /// Rejects membership tests of cells among groups and of groups among cells.
     fn check(&mut self, id: ExprId) -> Eval<()> {
         let height = self.variables.len();
         match &self.ast[id].kind {
@@ -98,7 +99,7 @@ impl<'a> ConditionReader<'a> {
         Ok(())
     }
 
-    /// What the elements of a list of cells or groups are, whatever board and letters it is about.
+    /// The sort of the elements of a list of cells or groups, for any board and letters.
     fn elements(&self, id: ExprId) -> Option<Range> {
         if let Some((places, _)) = self.places(id) {
             return Some(match places {
@@ -233,7 +234,7 @@ impl<'a> ConditionReader<'a> {
         }
     }
 
-    /// `word(after, argument)`
+    /// Matches `word(after, argument)`.
     fn word(&self, id: ExprId) -> Option<(&'a str, ExprId)> {
         let ExprKind::Call {
             name, arguments, ..
@@ -261,7 +262,7 @@ impl<'a> ConditionReader<'a> {
         Some((at, self.variables[at].1?))
     }
 
-    /// The variable of `at(after, c)`.
+    /// Matches `at(after, c)` and returns the variable.
     fn cell_at(&self, id: ExprId) -> Option<usize> {
         let ("at", cell) = self.word(id)? else {
             return None;
@@ -273,7 +274,7 @@ impl<'a> ConditionReader<'a> {
         (range == Range::Cell).then_some(at)
     }
 
-    /// `at(after, c) == "x"`, either way around.
+    /// Matches `at(after, c) == "x"`, in either order.
     fn letter(&self, left: ExprId, right: ExprId) -> Option<Test> {
         let (cell, letter) = match self.cell_at(left) {
             Some(cell) => (cell, right),

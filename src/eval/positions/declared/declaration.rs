@@ -1,4 +1,4 @@
-//! The tree of a `ruleset` as a declaration, and the places of what is wrong with it.
+//! Converts the tree of a `ruleset` to a declaration, and locates its faults.
 
 use super::chosen::{Chosen, ChosenMoves};
 use super::conditions::{asks_mover, read};
@@ -14,21 +14,21 @@ use crate::syntax::ast::{self, Ast, ExprId, ExprKind, Name, RulesetClause, Rules
 use crate::value::Player;
 use std::sync::Arc;
 
-/// A condition, with the names that `let` binds around its move.
+/// A condition, with the names bound by the `let`s around its move.
 pub(super) type WrittenCondition = (ExprId, Vec<(Arc<str>, Datum)>);
 
-/// A declaration with the expressions that only the language can evaluate.
+/// A declaration with the expressions that need the interpreter.
 pub(super) struct Declared<'a> {
     pub declaration: Declaration,
     /// The conditions of moves, by number.
     pub conditions: Vec<WrittenCondition>,
     ast: &'a Arc<Ast>,
     ruleset: &'a RulesetSyntax,
-    /// The moves of Left, and those of Right where they are others.
+    /// Left's moves, and Right's if they are different.
     moves: [Vec<(&'a ast::MoveSyntax, Span)>; 2],
 }
 
-/// The fault of moves where there is no board.
+/// Rejects steps and letters in a ruleset without a board.
 pub(super) fn no_moves(ast: &Arc<Ast>, ruleset: &RulesetSyntax) -> Eval<()> {
     let moves = ast
         .exprs
@@ -55,7 +55,7 @@ pub(super) fn no_moves(ast: &Arc<Ast>, ruleset: &RulesetSyntax) -> Eval<()> {
     }
 }
 
-/// The fault of a clause `drawing` that is seen to give no string.
+/// Rejects a clause `drawing` that is clearly not a string.
 pub(super) fn no_drawing(ast: &Ast, ruleset: &RulesetSyntax) -> Eval<()> {
     let mut clauses = ruleset.clauses.iter();
     let clause = clauses.find(|clause| &*clause.word.text == "drawing");
@@ -155,12 +155,12 @@ impl<'a> Declared<'a> {
                 _ => {}
             }
         }
-        // Moves that exclude each other may undo each other.
+        // Moves of different branches may undo each other, so their union must not be checked for termination.
         declared.declaration.loopy |= chosen.is_union;
         Ok(declared)
     }
 
-    /// The fault of a condition that asks who moves where both players have the same moves.
+    /// Rejects conditions that refer to the player to move in an impartial ruleset.
     fn no_mover(&self) -> Eval<()> {
         let lost = self.ruleset.clauses.iter();
         let lost = lost.filter(|clause| &*clause.word.text == "lost");
@@ -202,7 +202,7 @@ impl<'a> Declared<'a> {
         })
     }
 
-    /// `settle connected(b, "ground")` needs no language.
+    /// Recognises `settle connected(b, "ground")`, which does not need the interpreter.
     fn settle(&self, clause: &RulesetClause, globals: &Names) -> Settle {
         let known = clause.value.and_then(|value| {
             let ExprKind::Call {
@@ -230,7 +230,7 @@ impl<'a> Declared<'a> {
         known.map_or(Settle::Written, Settle::Connected)
     }
 
-    /// A fault of the declaration at its place.
+    /// Converts a fault of the declaration to a diagnostic at its place in the source.
     pub(super) fn fault(&self, found: &DeclarationFault) -> Box<Diagnostic> {
         let span = self.place(&found.place, Some(found.fault.range.clone()));
         let error = fault(Code::Ruleset, span, found.fault.message.clone());

@@ -1,4 +1,4 @@
-//! Declared rulesets: from the tree of a `ruleset` to rules, and from calls to positions.
+//! Declared rulesets: conversion of a `ruleset` to rules, and of calls to positions.
 
 mod blame;
 mod checked;
@@ -31,27 +31,27 @@ use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use written::LanguageRules;
 
-/// Most rules of one generic ruleset that are kept, each for other parameters.
+/// Maximum number of cached rules of one generic ruleset, one for each combination of parameters.
 const MOST_RULES: usize = 64;
 
-/// What a function of a `ruleset` has besides.
+/// Further data of a function that is a `ruleset`.
 #[derive(Debug)]
 pub(in crate::eval) struct RulesetPart {
-    /// Which parameter is the board.
+    /// The index of the board parameter.
     board: usize,
-    /// The kind of board; none for a heap, for heaps and for any value.
+    /// The kind of board; `None` for heaps and arbitrary values.
     kind: Option<BoardKind>,
-    /// What the arguments must be.
+    /// The required types of the arguments.
     types: Box<[ParameterSort]>,
-    /// The board is a list of heaps, and there are no other parameters.
+    /// Whether a list of heaps is the only parameter.
     has_heaps: bool,
-    /// There is a clause `drawing`.
+    /// Whether the ruleset has a clause `drawing`.
     has_drawing: bool,
-    /// The rules by the values of the other parameters.
+    /// The compiled rules, by the values of the other parameters.
     rules: Mutex<FxHashMap<String, Arc<Rules>>>,
 }
 
-/// The arguments of a call as they are written, for the places of faults; none where nobody wrote them.
+/// The arguments of a call in the source, to locate faults; `None` if the call is not in the source.
 type WrittenArguments<'a> = Option<(&'a Ast, &'a [ExprId])>;
 
 impl RulesetPart {
@@ -77,25 +77,25 @@ impl RulesetPart {
 }
 
 impl Function {
-    /// Whether it is a ruleset of heaps.
+    /// Whether this is a ruleset played on heaps.
     pub(in crate::eval) fn takes_heap(&self) -> bool {
         self.ruleset.as_ref().is_some_and(RulesetPart::is_heap)
     }
 }
 
 impl RulesetPart {
-    /// Whether the board is a heap.
+    /// Whether the board parameter is a heap.
     fn is_heap(&self) -> bool {
         self.types.get(self.board) == Some(&ParameterSort::Heap)
     }
 
-    /// Which parameter is the board; none where there is none.
+    /// The index of the board parameter, if there is a board.
     pub(in crate::eval) fn board(&self) -> Option<usize> {
         self.kind.map(|_| self.board)
     }
 }
 
-/// The `ruleset` of a function.
+/// The `ruleset` statement of a function.
 fn ruleset(function: &Function) -> Option<&RulesetSyntax> {
     match &function.ast.kind {
         StatementKind::Ruleset(ruleset) => Some(ruleset),
@@ -104,7 +104,7 @@ fn ruleset(function: &Function) -> Option<&RulesetSyntax> {
 }
 
 impl Interpreter {
-    /// Looks for the faults of a ruleset that are seen before anything is played.
+    /// Reports the faults of a ruleset that can be found without playing.
     pub(in crate::eval) fn check_ruleset(&mut self, ast: &Arc<Ast>) -> Eval<()> {
         let Some(function) = Function::of(ast, Fingerprint::default()) else {
             return Ok(());
@@ -128,7 +128,7 @@ impl Interpreter {
         Ok(())
     }
 
-    /// The position that a call of a declared ruleset means.
+    /// The position denoted by a call of a declared ruleset.
     pub(in crate::eval) fn declared(
         &mut self,
         function: &Arc<Function>,
@@ -192,7 +192,7 @@ impl Interpreter {
         self.apply(function, &arguments, at)
     }
 
-    /// The rules for the values of the parameters besides the board.
+    /// The rules for given values of the parameters other than the board.
     fn rules_of(
         &mut self,
         function: &Arc<Function>,
@@ -246,7 +246,7 @@ impl Interpreter {
             }
             all.insert(key.clone(), Arc::clone(&rules));
         }
-        // The library is checked by tests. A condition may ask for its own ruleset, which is known by now.
+        // Tests cover the library. The rules are already cached, because a condition may refer to its own ruleset.
         if function.home.get().is_none()
             && let Err(fault) = self.algebra.check_rules(&rules, found, SELF_CHECK)
         {
@@ -257,8 +257,8 @@ impl Interpreter {
         Ok(rules)
     }
 
-    /// The value of a clause: an expression in which some names are bound, or the name of a function that is called
-    /// with these arguments.
+    /// The value of a clause. The clause is an expression, evaluated with some names bound, or the name of a function,
+    /// called with these arguments.
     fn clause_value(
         &mut self,
         function: &Arc<Function>,
@@ -280,7 +280,7 @@ impl Interpreter {
         })
     }
 
-    /// The moves of a player that a ruleset writes as steps, in a position that has other options too.
+    /// The steps of a player, in a position that has other options too.
     pub(in crate::eval) fn steps(
         &mut self,
         function: &Arc<Function>,
@@ -320,7 +320,7 @@ impl Interpreter {
         Ok(choices)
     }
 
-    /// The arguments of a position with the letters of each pair exchanged; nothing where there is no board.
+    /// The arguments of a position after exchanging the letters of each pair; `None` if there is no board.
     pub(in crate::eval) fn exchanged(
         &mut self,
         function: &Arc<Function>,
@@ -344,7 +344,7 @@ impl Interpreter {
         Ok(Some(data))
     }
 
-    /// A sum of positions of a declared ruleset in word form.
+    /// A sum of positions of a declared ruleset in word notation.
     pub(in crate::eval) fn declared_words(
         &mut self,
         ruleset: &Callable,
@@ -375,7 +375,7 @@ impl Interpreter {
     }
 }
 
-/// A board as data of the language.
+/// Converts a board to a datum.
 fn board_datum(rules: &Rules, board: &Board) -> Datum {
     let letters = Arc::new(rules.letters().clone());
     Datum::Board(Arc::new(BoardDatum::new(board.clone(), Some(letters))))
@@ -401,7 +401,7 @@ fn refused(why: BoardRefused, span: Span) -> Box<Diagnostic> {
     }
 }
 
-/// Whether a name means a word of the vocabulary, and nothing of the user's.
+/// Whether a name refers to a word of the vocabulary and is not shadowed by a definition.
 fn is_word(name: &str, globals: &Names) -> bool {
     !matches!(
         globals.get(name),

@@ -1,4 +1,4 @@
-//! The types of parameters besides the board, checked at a call.
+//! Type checks of the parameters other than the board.
 
 use super::RulesetPart;
 use crate::diagnostic::{Code, WithHelp};
@@ -18,8 +18,8 @@ impl Algebra {
 }
 
 impl Interpreter {
-    /// The fault of the first argument that is not of its type. Of a ruleset with a board those before it are looked
-    /// at: it may be called with sizes in the place of the board.
+    /// Checks the types of the arguments. For a ruleset with a board, only the arguments before the board are checked,
+    /// because sizes may take the place of the board.
     pub(super) fn check_types(
         &mut self,
         function: &Function,

@@ -1,4 +1,4 @@
-//! Drawings and pictures of calls of rulesets whose moves are written in the language.
+//! Drawings of positions of rulesets whose moves are written in the language.
 
 use super::{RulesetPart, ruleset};
 use crate::declared::Letters;
@@ -11,12 +11,12 @@ use crate::source::Span;
 use crate::value::Int;
 use std::sync::{Arc, PoisonError};
 
-/// Most heaps of a picture.
+/// Maximum number of heaps in a picture.
 const MOST_HEAPS: usize = 100;
 
 impl RulesetPart {
-    /// The picture of the position with these arguments: of a board, or of heaps. None where `drawing` tells what it is
-    /// like, but for boards.
+    /// The picture of a position: its board or its heaps. A ruleset without a board has no picture if it has a clause
+    /// `drawing`.
     pub(in crate::eval) fn scene(&self, arguments: &[Datum]) -> Option<Scene> {
         if self.kind.is_none() {
             return match self.heaps(arguments) {
@@ -28,18 +28,18 @@ impl RulesetPart {
         own.board.scene(&self.letters()?)
     }
 
-    /// Whether the clause `drawing` alone says what a position looks like.
+    /// Whether the appearance of a position is defined only by the clause `drawing`.
     pub(in crate::eval) fn is_drawn(&self) -> bool {
         self.has_drawing && self.kind.is_none()
     }
 
-    /// Whether its positions are heaps alone.
+    /// Whether a position consists only of heaps.
     pub(in crate::eval) fn takes_heaps(&self) -> bool {
         let heaps = self.types.get(self.board..).unwrap_or(&[]);
         self.has_heaps || self.is_heap() && heaps.iter().all(|of| *of == ParameterSort::Heap)
     }
 
-    /// The heaps of the position with these arguments; none of a ruleset that has others.
+    /// The heaps of a position; `None` if the ruleset is not played on heaps.
     fn heaps(&self, arguments: &[Datum]) -> Option<Vec<Int>> {
         let size = |datum: &Datum| match datum {
             Datum::Number(size) => size.to_integer(),
@@ -57,14 +57,15 @@ impl RulesetPart {
         }
     }
 
-    /// The heaps of the position, where they are all that it is called with and what is drawn.
+    /// The heaps of a position, if they are its only arguments and there is no clause `drawing`.
     pub(in crate::eval) fn all_heaps(&self, arguments: &[Datum]) -> Option<Vec<Int>> {
         let is_all = self.board == 0 && self.takes_heaps() && !self.is_drawn();
         self.heaps(arguments).filter(|_| is_all)
     }
 
-    /// The counters that a move takes from heaps: where heaps at either end are the same, from those between them, one
-    /// by one if there are as many. All counters of these where that is not so, or the move leads to something else.
+    /// The counters that a move removes. Unchanged heaps at both ends are ignored. If the number of heaps stays the
+    /// same, the heaps in between are compared one by one. Otherwise, or if the move leads to something else, all
+    /// counters in between are included.
     pub(in crate::eval) fn touched_heaps(&self, before: &[Datum], after: &[Datum]) -> Places {
         let Some(own) = self.heaps(before) else {
             return Places::new();
@@ -85,7 +86,7 @@ impl RulesetPart {
                 .and_then(Int::to_u64)
                 .map_or(0, |n| n.min(size.into()) as Place);
             if (start..own.len() - end).contains(&heap) {
-                // A heap that grows is touched as a whole.
+                // All counters of a heap that grows are included.
                 let first = if rest == size { 0 } else { rest };
                 places.extend(counter + first..counter + size);
             }
@@ -94,12 +95,12 @@ impl RulesetPart {
         places
     }
 
-    /// The board of the position with these arguments.
+    /// The board of a position.
     pub(in crate::eval) fn called_board(&self, arguments: &[Datum]) -> Option<CalledBoard> {
         CalledBoard::declared(self.kind?, &self.letters()?, self.board, arguments)
     }
 
-    /// The letters of its boards, once it has been called.
+    /// The letters of the boards. Known only after the first call.
     fn letters(&self) -> Option<Letters> {
         let rules = self.rules.lock().unwrap_or_else(PoisonError::into_inner);
         Some(rules.values().next()?.letters().clone())
@@ -107,7 +108,7 @@ impl RulesetPart {
 }
 
 impl Interpreter {
-    /// What the clause `drawing` of a ruleset gives for a position; none without the clause.
+    /// The drawing of a position by the clause `drawing`; `None` without that clause.
     pub(in crate::eval) fn drawn(
         &mut self,
         function: &Arc<Function>,

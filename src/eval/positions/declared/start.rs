@@ -1,4 +1,4 @@
-//! Boards of calls: read from text, or made by `start` from sizes.
+//! Boards of calls, parsed from text or made by `start` from sizes.
 
 use super::{RulesetPart, not_a_position};
 use crate::declared::{Board, EMPTY, Rules};
@@ -11,7 +11,7 @@ use crate::syntax::ast::{Ast, ExprId, RulesetSyntax};
 use std::sync::Arc;
 
 impl Algebra {
-    /// The board that a string or a board means for a ruleset; `written` is the expression that gave it.
+    /// Reads a string or board as a board of a ruleset. `written` is its expression in the source.
     pub(super) fn read_board(
         &self,
         rules: &Arc<Rules>,
@@ -31,7 +31,7 @@ impl Algebra {
             let mut fault = not_a_position(found, outer);
             match written {
                 Some((ast, id)) => point_into(&mut fault, ast, id, text, range),
-                // A position word is the text itself.
+                // The span of a position word is the text itself.
                 None if outer.range().len() == text.len() => {
                     let start = outer.start as usize;
                     fault.span = Span::new(outer.source, start + range.start, start + range.end);
@@ -44,7 +44,7 @@ impl Algebra {
 }
 
 impl Interpreter {
-    /// A small board where positions of a ruleset with a `start` begin.
+    /// A small starting board of a ruleset with a clause `start`.
     pub(super) fn small_start(
         &mut self,
         function: &Arc<Function>,
@@ -64,7 +64,7 @@ impl Interpreter {
         board.ok()
     }
 
-    /// The board where a position begins, from sizes.
+    /// The starting board for the given sizes.
     #[allow(clippy::too_many_arguments, reason = "all of a call")]
     pub(super) fn start_board(
         &mut self,

@@ -1,4 +1,4 @@
-//! What only the language can compute of a declared ruleset: conditions, `settle`, `lost` and `drawing`.
+//! The parts of a declared ruleset that need the interpreter: conditions, `settle`, `lost` and `drawing`.
 
 use super::blame::is_hidden;
 use super::declaration::{Declared, WrittenCondition};
@@ -16,21 +16,21 @@ use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Most computations of one ruleset that wait for each other, as where `settle` asks for a position of its own ruleset.
+/// Maximum depth of nested computations of one ruleset, as when `settle` refers to a position of its own ruleset.
 const MOST_NESTED: usize = 100;
 
-/// The expressions of a declared ruleset with all that they need.
+/// The expressions of a declared ruleset, with everything needed to evaluate them.
 pub(super) struct LanguageRules {
     function: Arc<Function>,
-    /// The parameters besides the board.
+    /// The values of the parameters other than the board.
     bound: Vec<(Arc<str>, Datum)>,
     globals: Arc<Names>,
     vocabulary: &'static Vocabulary,
     conditions: Vec<WrittenCondition>,
     letters: Option<Arc<Letters>>,
-    /// Interpreters that nobody uses.
+    /// Idle interpreters for reuse.
     spare: Mutex<Vec<Interpreter>>,
-    /// How many computations are under way.
+    /// The number of computations in progress.
     running: AtomicUsize,
 }
 
@@ -65,7 +65,7 @@ impl LanguageRules {
         }
     }
 
-    /// The fault of a ruleset whose clauses and conditions ask for its own positions again and again.
+    /// A fault for clauses and conditions that refer to their own ruleset without end.
     fn nested(&self) -> Stop {
         let name = &self.function.name;
         let message = format!("the clauses and conditions of `{name}` nest {MOST_NESTED} deep");
@@ -76,7 +76,7 @@ impl LanguageRules {
         Stop::Fault(Fault(Arc::<Diagnostic>::from(fault)))
     }
 
-    /// Does something with an interpreter that knows the names.
+    /// Runs a computation with an interpreter that has the globals of the ruleset.
     fn run<T>(
         &self,
         budget: &Budget,
@@ -108,19 +108,19 @@ impl LanguageRules {
         })
     }
 
-    /// The name of the parameter that is the board.
+    /// The name of the board parameter.
     fn board_name(&self) -> Option<Arc<str>> {
         let part = self.function.ruleset.as_ref()?;
         self.function.params.get(part.board).cloned()
     }
 
-    /// A board as the language has it.
+    /// Converts a board to a datum.
     fn datum(&self, board: &Board) -> Datum {
         let board = BoardDatum::new(board.clone(), self.letters.clone());
         Datum::Board(Arc::new(board))
     }
 
-    /// The value of a clause for a board, in which some more names are known.
+    /// Evaluates a clause for a board, with additional names bound.
     fn clause(
         &self,
         word: &str,
@@ -147,7 +147,7 @@ impl LanguageRules {
     }
 }
 
-/// The player to move, as the language has it.
+/// The player to move, as a datum.
 fn mover(player: Player) -> Datum {
     Datum::Symbol(match player {
         Player::Left => "Left",
