@@ -255,6 +255,8 @@ impl Shell {
                 Err(message) => self.trouble(&message),
             },
             Action::Reset => {
+                // The values of a game are forgotten, too.
+                self.playing = None;
                 self.session.start_over();
                 self.accepted.clear();
                 self.line("forgot all names and results");

@@ -2,7 +2,7 @@
 
 #![cfg(all(unix, feature = "repl"))]
 
-use crate::support::{Dice, folder};
+use crate::support::{Dice, cgt, fed, folder, text};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -209,4 +209,19 @@ fn random_inputs_neither_crash_nor_leak() {
             INPUTS / 5
         );
     }
+}
+
+#[test]
+fn a_reset_ends_the_game() {
+    let mut program = cgt();
+    let output = fed(
+        program.arg("repl").env("CGT_HISTORY", ""),
+        "goishi(5,3,4)\n:thermograph {3|-1}\n:play\n:reset\n1 + 1\n",
+    );
+    assert!(output.status.success(), "{output:?}");
+    let said = text(&output.stdout);
+    assert!(
+        said.ends_with("forgot all names and results\n2\n"),
+        "{said}"
+    );
 }
