@@ -35,6 +35,7 @@ pub use cgt_engine::{
     budget, declared, diagnostic, entry, fingerprint, loopy, rulesets, scene, solve, source, value,
 };
 
+pub mod check;
 #[cfg(feature = "cli")]
 #[allow(
     clippy::disallowed_methods,
@@ -67,7 +68,6 @@ pub mod present;
     reason = "a shell"
 )]
 pub mod repl;
-pub mod resolve;
 pub mod session;
 #[cfg(feature = "cli")]
 #[allow(

@@ -1,13 +1,11 @@
 //! Static checks of parsed statements.
 
 use super::damaged::Needs;
-use super::prints::{last_print, print_of};
-use super::program::Program;
-use super::{damaged, early, faults, remarks};
+use super::program::{NameId, Program};
+use crate::check::{self, Own, Scope};
 use crate::diagnostic::Diagnostic;
 use crate::eval::RESULTS;
-use crate::fingerprint::Printer;
-use crate::resolve::{self, Own, Scope};
+use crate::fingerprint::{Fingerprint, Printer};
 use crate::source::SourceId;
 use crate::syntax::ast::Ast;
 use rustc_hash::{FxHashSet, FxHasher};
@@ -41,7 +39,7 @@ impl CheckedStatements {
         if self.sources.contains(&ast.source) {
             return Vec::new();
         }
-        let found = resolve::check(ast, scope);
+        let found = check::faults(ast, scope);
         if found.is_empty() {
             self.sources.insert(ast.source);
         }

@@ -1,6 +1,6 @@
 //! Highlighting and formatting of a text that no session has read.
 
-use crate::resolve::Scope;
+use crate::check::Scope;
 use crate::source::{SourceId, Span};
 use crate::syntax::{self, TokenClass};
 use crate::vocabulary::PREFIXES;

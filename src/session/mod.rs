@@ -75,9 +75,9 @@ pub use tree::{GameBranch, GameTree, last_game_tree, last_tree};
 pub use windows::{Find, Finding, RowSink, RunStatement};
 
 // Types of the engine that shells need.
+pub use crate::check::{Named, Own, Scope};
 pub use crate::eval::Drawing;
 pub use crate::eval::{Datum, Dealing, Operation, Share};
-pub use crate::resolve::{Named, Own, Scope};
 pub use crate::solve::shelf::{Asked, Kept, Shelf};
 pub use crate::solve::{Budget, Meant, Move, Solver, Stop};
 pub use crate::syntax::ast::ExprId;

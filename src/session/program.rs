@@ -7,12 +7,11 @@
 use super::names::{NameId, NameTable};
 use super::source::Source;
 use super::{Library, NoFiles};
+use crate::check::{Own, Scope};
 use crate::diagnostic::Diagnostic;
 use crate::eval::RESULTS;
-use crate::fingerprint::{Fingerprint, Printer};
-use crate::resolve::{Own, Scope};
-use crate::source::{SourceId, Span};
-use crate::syntax::Parsed;
+use crate::fingerprint::Fingerprint;
+use crate::source::{ColumnUnit, LineIndex, SourceId, Span};
 use crate::syntax::ast::{Ast, Name, Statement};
 use rustc_hash::FxHashMap;
 use std::ops::Range;

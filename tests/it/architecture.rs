@@ -69,7 +69,7 @@ const TABLE: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "resolve",
+        "check",
         &[
             "budget",
             "diagnostic",
@@ -89,7 +89,7 @@ const TABLE: &[(&str, &[&str])] = &[
             "diagnostic",
             "eval",
             "fingerprint",
-            "resolve",
+            "check",
             "rulesets",
             "solve",
             "source",
@@ -104,7 +104,7 @@ const TABLE: &[(&str, &[&str])] = &[
             "budget",
             "diagnostic",
             "eval",
-            "resolve",
+            "check",
             "session",
             "source",
             "syntax",

@@ -19,7 +19,7 @@ use crate::vocabulary::{self, Entry, PREFIXES, Sort, VOCABULARY};
 pub use scope::{Named, Own, Scope, arguments};
 
 /// The static errors of a statement.
-pub fn check(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
+pub fn faults(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
     let mut checker = Checker {
         ast,
         scope,
