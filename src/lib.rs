@@ -35,6 +35,7 @@ pub use cgt_engine::{
     budget, declared, diagnostic, entry, fingerprint, loopy, rulesets, scene, solve, source, value,
 };
 
+mod analysis;
 pub mod check;
 #[cfg(feature = "cli")]
 #[allow(

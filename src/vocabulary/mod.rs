@@ -8,7 +8,6 @@ mod boxes;
 pub mod cgsuite;
 mod goishi;
 mod guess;
-mod guess_rules;
 mod impartial;
 mod infinitesimals;
 mod library;

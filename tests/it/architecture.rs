@@ -52,8 +52,20 @@ const TABLE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "analysis",
+        &[
+            "diagnostic",
+            "eval",
+            "rulesets",
+            "source",
+            "syntax",
+            "value",
+        ],
+    ),
+    (
         "vocabulary",
         &[
+            "analysis",
             "budget",
             "diagnostic",
             "entry",

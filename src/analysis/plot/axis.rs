@@ -7,9 +7,9 @@ use crate::value::{Dyadic, Int};
 const LONGEST_LABEL: usize = 10;
 
 /// A range of numbers or nimbers.
-pub(super) struct Axis {
-    pub(super) least: Dyadic,
-    pub(super) greatest: Dyadic,
+pub(crate) struct Axis {
+    pub(crate) least: Dyadic,
+    pub(crate) greatest: Dyadic,
     is_nimbers: bool,
     /// Whether all numbers are integers.
     is_integral: bool,
@@ -18,7 +18,7 @@ pub(super) struct Axis {
 impl Axis {
     /// The axis that spans the given numbers, of which there is at least one. A single number gets a margin of 1 on
     /// both sides.
-    pub(super) fn of<'a>(
+    pub(crate) fn of<'a>(
         numbers: impl Iterator<Item = &'a Dyadic> + Clone,
         is_nimbers: bool,
     ) -> Axis {
@@ -32,7 +32,7 @@ impl Axis {
     }
 
     /// The axis of consecutive indices.
-    pub(super) fn of_indices(first: &Int, count: usize) -> Axis {
+    pub(crate) fn of_indices(first: &Int, count: usize) -> Axis {
         let last = first + &Int::from(count as i64 - 1);
         Axis {
             least: Dyadic::from(first.clone()),
@@ -43,7 +43,7 @@ impl Axis {
     }
 
     /// The axis with a margin on both sides if it has only one number.
-    pub(super) fn widened(&self) -> Axis {
+    pub(crate) fn widened(&self) -> Axis {
         let is_single = self.least == self.greatest;
         let room = if is_single { Dyadic::ONE } else { Dyadic::ZERO };
         Axis {
@@ -54,19 +54,19 @@ impl Axis {
     }
 
     /// Maps a number to its place on the axis, from 0 to 1.
-    pub(super) fn place(&self, number: &Dyadic) -> f64 {
+    pub(crate) fn place(&self, number: &Dyadic) -> f64 {
         ratio(&(number - &self.least), &(&self.greatest - &self.least))
     }
 
     /// The number of unit steps on the axis, if all numbers are integers and there are at most `most` steps.
-    pub(super) fn steps(&self, most: usize) -> Option<usize> {
+    pub(crate) fn steps(&self, most: usize) -> Option<usize> {
         let length = (&self.greatest - &self.least).to_integer()?;
         let steps = length.to_usize().filter(|steps| *steps <= most);
         steps.filter(|_| self.is_integral)
     }
 
     /// At most `most` round tick marks, each with its place and label.
-    pub(super) fn marks(&self, most: usize) -> Vec<(f64, String)> {
+    pub(crate) fn marks(&self, most: usize) -> Vec<(f64, String)> {
         let marks = marks(&self.least, &self.greatest, most);
         let marks = marks
             .iter()
@@ -78,7 +78,7 @@ impl Axis {
 
     /// As many tick marks, up to 12, as fit side by side into `room` units. A label takes `width` for each character,
     /// plus `gap`.
-    pub(super) fn marks_within(&self, room: f64, width: f64, gap: f64) -> Vec<(f64, String)> {
+    pub(crate) fn marks_within(&self, room: f64, width: f64, gap: f64) -> Vec<(f64, String)> {
         for most in (2..=12).rev() {
             let marks = self.marks(most);
             let longest = marks
@@ -95,7 +95,7 @@ impl Axis {
     }
 
     /// The label of a number; empty if it is too long.
-    pub(super) fn label(&self, number: &Dyadic) -> String {
+    pub(crate) fn label(&self, number: &Dyadic) -> String {
         let text = match label(number, LONGEST_LABEL) {
             Some((digits, 0)) => digits,
             Some((digits, zeros)) => format!("{digits}e{zeros}"),
@@ -111,7 +111,7 @@ impl Axis {
 }
 
 /// Draws an axis in characters, with labels below, indented by `margin`.
-pub(super) fn axis_lines(marks: &[(f64, String)], columns: usize, margin: usize) -> String {
+pub(crate) fn axis_lines(marks: &[(f64, String)], columns: usize, margin: usize) -> String {
     let column = |place: f64| (place * (columns - 1) as f64).round() as usize;
     let mut line = vec!['-'; columns];
     let mut labels = String::new();

@@ -12,21 +12,21 @@ const WIDTH: f64 = 9.0;
 const ROW: (f64, f64) = (0.5, 0.36);
 
 /// An element and how often it occurs.
-pub(super) struct Bar {
+pub(crate) struct Bar {
     /// The element in text output.
-    pub(super) label: String,
+    pub(crate) label: String,
     /// The element in a picture.
-    pub(super) pretty: String,
-    pub(super) count: u64,
+    pub(crate) pretty: String,
+    pub(crate) count: u64,
 }
 
 /// At least one bar.
-pub(super) struct Histogram {
-    pub(super) bars: Vec<Bar>,
+pub(crate) struct Histogram {
+    pub(crate) bars: Vec<Bar>,
 }
 
 /// Shortens a text to one line.
-pub(super) fn label(text: &str) -> String {
+pub(crate) fn bar_label(text: &str) -> String {
     let line = text.replace('\n', " ");
     match line.char_indices().nth(LONGEST_LABEL) {
         Some(_) => {
@@ -43,7 +43,7 @@ impl Histogram {
     }
 
     /// Draws the histogram in characters, with lines of at most 80.
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let most = self.most();
         let labels = self.bars.iter().map(|bar| bar.label.chars().count());
         let margin = labels.max().unwrap_or(0);
@@ -62,7 +62,7 @@ impl Histogram {
     }
 
     /// Draws the histogram as a picture.
-    pub(super) fn scene(&self) -> Scene {
+    pub(crate) fn scene(&self) -> Scene {
         let mut scene = Scene::default();
         let most = self.most() as f64;
         let (row, height) = ROW;

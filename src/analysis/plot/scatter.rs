@@ -20,17 +20,17 @@ const FEW: usize = 2_000;
 const RASTER: (f64, f64) = (240.0, 150.0);
 
 /// At least one point, with the axes.
-pub(super) struct Scatter {
-    pub(super) points: Vec<(Dyadic, Dyadic)>,
-    pub(super) x: Axis,
-    pub(super) y: Axis,
+pub(crate) struct Scatter {
+    pub(crate) points: Vec<(Dyadic, Dyadic)>,
+    pub(crate) x: Axis,
+    pub(crate) y: Axis,
     /// What the plot leaves out.
-    pub(super) remark: String,
+    pub(crate) remark: String,
 }
 
 impl Scatter {
     /// Draws the plot in characters, with lines of at most 80.
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let (x, y) = (self.x.widened(), self.y.widened());
         let columns = match x.steps(COLUMNS - 1) {
             Some(steps) => steps * ((COLUMNS - 1) / steps).clamp(1, 4) + 1,
@@ -68,7 +68,7 @@ impl Scatter {
     }
 
     /// Draws the plot as a picture.
-    pub(super) fn scene(&self) -> Scene {
+    pub(crate) fn scene(&self) -> Scene {
         let (x, y) = (self.x.widened(), self.y.widened());
         let (width, height) = SIZE;
         let across = |place: f64| PAD + place * (width - 2.0 * PAD);

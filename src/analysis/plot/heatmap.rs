@@ -25,18 +25,18 @@ const LETTER: (f64, f64) = (0.42, 0.2);
 const FEW: usize = 12;
 
 /// A table with at least one value.
-pub(super) struct Heatmap {
-    pub(super) rows: Vec<Vec<Option<Dyadic>>>,
-    pub(super) scale: Axis,
+pub(crate) struct Heatmap {
+    pub(crate) rows: Vec<Vec<Option<Dyadic>>>,
+    pub(crate) scale: Axis,
     /// The index of the first row and of the first column.
-    pub(super) first: Int,
+    pub(crate) first: Int,
     /// What the plot leaves out.
-    pub(super) remark: String,
+    pub(crate) remark: String,
 }
 
 impl Heatmap {
     /// Draws the heatmap in characters, with lines of at most 80.
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let mut text = self.table().unwrap_or_else(|| self.characters());
         if !self.remark.is_empty() {
             text.push('\n');
@@ -190,7 +190,7 @@ impl Heatmap {
     }
 
     /// Draws the heatmap as a picture.
-    pub(super) fn scene(&self) -> Scene {
+    pub(crate) fn scene(&self) -> Scene {
         let (wide, high) = self.cell_size();
         let (right, bottom) = (self.columns() as f64 * wide, self.rows.len() as f64 * high);
         let gap = if wide.min(high) >= LARGE { 0.03 } else { 0.0 };

@@ -1,0 +1,93 @@
+//! Sequences of values: their differences, and the periods that they show.
+
+use crate::eval::{ByContent, Datum, Eval, Interpreter};
+use crate::source::Span;
+use crate::syntax::ast::Sign;
+use crate::value::{Int, Period, repeats};
+
+/// A list whose elements are compared by content or, if all are nimbers, by Grundy value.
+pub(crate) struct Sequence {
+    pub(crate) data: Vec<Datum>,
+    pub(crate) nimbers: bool,
+    /// The difference of each pair of neighbours, if elements can be subtracted.
+    differences: Option<Vec<ByContent>>,
+}
+
+impl Sequence {
+    pub(crate) fn new(this: &mut Interpreter, data: Vec<Datum>, span: Span) -> Eval<Sequence> {
+        let is_nimber = |datum: &Datum| match datum {
+            Datum::Value(value) => this.algebra.solver.arena.as_nimber(*value).cloned(),
+            Datum::Number(number) if number.is_zero() => Some(Int::ZERO),
+            _ => None,
+        };
+        let nimbers: Option<Vec<Int>> = data.iter().map(is_nimber).collect();
+        let nimbers = nimbers.filter(|all| all.iter().any(|size| *size != Int::ZERO));
+        let is_impartial = nimbers.is_some();
+        let data = match nimbers {
+            Some(sizes) => sizes.into_iter().map(Datum::integer).collect(),
+            None => data,
+        };
+        let can_subtract = |datum: &Datum| matches!(datum, Datum::Value(_) | Datum::Number(_));
+        let differences = if data.iter().all(can_subtract) {
+            let pairs = data.windows(2);
+            let all = pairs.map(|pair| difference(this, &pair[1], &pair[0], span).map(ByContent));
+            Some(all.collect::<Eval<_>>()?)
+        } else {
+            None
+        };
+        Ok(Sequence {
+            data,
+            nimbers: is_impartial,
+            differences,
+        })
+    }
+
+    /// For each period length, the first element from which it holds. There is a saltus if elements can be subtracted.
+    pub(super) fn repeats(&self) -> Box<dyn Iterator<Item = Period> + '_> {
+        match &self.differences {
+            Some(differences) => Box::new(repeats(differences)),
+            None => {
+                let elements: Vec<ByContent> = self.data.iter().cloned().map(ByContent).collect();
+                let found: Vec<Period> = repeats(&elements).collect();
+                Box::new(found.into_iter())
+            }
+        }
+    }
+
+    /// The observed period with its saltus: it must repeat twice and cover half of the elements. A saltus that is not a
+    /// number is the last resort: if it is its own negative, twice the period has saltus 0.
+    pub(crate) fn seen(&self, this: &mut Interpreter, span: Span) -> Eval<Option<(Period, Datum)>> {
+        let count = self.data.len();
+        let mut other = None;
+        for found in self.repeats() {
+            if count - found.start >= 3 * found.length && 2 * found.start <= count {
+                let saltus = self.saltus(this, found, span)?;
+                if matches!(saltus, Datum::Number(_)) {
+                    return Ok(Some((found, saltus)));
+                }
+                other = other.or(Some((found, saltus)));
+            }
+        }
+        Ok(other)
+    }
+
+    /// The difference between elements one period apart.
+    pub(crate) fn saltus(&self, this: &mut Interpreter, period: Period, span: Span) -> Eval<Datum> {
+        let pair = (
+            self.data.get(period.start + period.length),
+            self.data.get(period.start),
+        );
+        match (pair, &self.differences) {
+            ((Some(a), Some(b)), Some(_)) => difference(this, a, b, span),
+            _ => Ok(Datum::integer(0)),
+        }
+    }
+}
+
+pub(crate) fn difference(this: &mut Interpreter, a: &Datum, b: &Datum, span: Span) -> Eval<Datum> {
+    let terms = [
+        (Sign::Plus, a.clone(), span),
+        (Sign::Minus, b.clone(), span),
+    ];
+    this.algebra.add(&terms, span)
+}
