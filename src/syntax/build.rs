@@ -4,9 +4,9 @@ use super::ast::{
     Expr, ExprId, ExprKind, Literal, Most, Name, Nimber, NumberText, Over, Piece, PieceKind,
     UpPower, Ups,
 };
-use super::fuse::NESTING_LIMIT;
 use super::token::{Tok, Token};
 use super::wording_bracket::too_deep;
+use crate::budget::NESTING_LIMIT;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{SourceId, Span};
 

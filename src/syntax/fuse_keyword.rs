@@ -1,7 +1,8 @@
 //! Keywords, and the contextual words of rulesets.
 
 use super::ast::Binary;
-use super::fuse::{Fuser, OpenBracket, RulesetSection};
+use super::fuse::{Fuser, RulesetSection};
+use super::fuse_bracket::OpenBracket;
 use super::ruleset_words::{WordPlace, is_word};
 use super::token::{Tok, TokenClass};
 

@@ -1,9 +1,9 @@
 //! Errors for two operands without an operator between them.
 
 use super::fault::Expect;
+use super::misfit::{Misfit, is_opening, shown};
 use super::prefixes::WordForm;
 use super::token::{KEYWORDS, Tok, TokenClass, keyword, statement_keywords};
-use super::wording::{Misfit, is_opening, shown};
 use super::wording_operator::separator;
 use super::wording_ruleset::unknown_word;
 use crate::diagnostic::{Diagnostic, did_you_mean, edit_distance};

@@ -1,7 +1,7 @@
 //! Errors of brackets, which are detected before parsing.
 
-use super::fuse::NESTING_LIMIT;
 use super::token::Tok;
+use crate::budget::NESTING_LIMIT;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 

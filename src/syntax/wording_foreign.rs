@@ -1,7 +1,7 @@
 //! Operators and quotes of other languages.
 
+use super::misfit::{Misfit, is_opening};
 use super::token::{Tok, Token};
-use super::wording::{Misfit, is_opening};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 

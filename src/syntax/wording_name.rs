@@ -1,8 +1,8 @@
 //! Errors of names: a name that cannot be bound, or a missing name.
 
 use super::ast::Name;
+use super::misfit::Misfit;
 use super::token::{RESERVED_NAMES, Tok, is_downs, keyword};
-use super::wording::Misfit;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 

@@ -1,8 +1,8 @@
 //! Errors after a complete operand, where an operator, `then`, a closing bracket or similar was expected.
 
 use super::fault::Expect;
+use super::misfit::{Misfit, is_opening, shown};
 use super::token::{Tok, TokenClass};
-use super::wording::{Misfit, is_opening, shown};
 use super::wording_adjacent::adjacent;
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;

@@ -1,9 +1,9 @@
 //! Errors in a `ruleset`.
 
 use super::fault::Expect;
+use super::misfit::{Misfit, is_opening, shown};
 use super::ruleset_words::{WordPlace, words};
 use super::token::Tok;
-use super::wording::{Misfit, is_opening, shown};
 use super::wording_name::name;
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, meant};
 use crate::source::Span;

@@ -3,6 +3,7 @@
 //! Each word is one entry in one file. Evaluation, completion, hovers, help, the reference and the tests all read it
 //! here.
 
+mod board_argument;
 mod boards;
 mod boxes;
 pub mod cgsuite;

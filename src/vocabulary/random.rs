@@ -2,7 +2,7 @@
 
 use super::Arity::Counts;
 use super::Meaning::{Combinator, Function};
-use super::boards::{made, rows, size};
+use super::board_argument::{made, rows, size};
 use super::variants::ruleset;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::declared::{Board, next_random};
