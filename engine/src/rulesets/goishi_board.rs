@@ -7,7 +7,8 @@
 
 use super::argument::ArgumentFault;
 use super::board::{EMPTY, MOST_CELLS, WrittenBoard};
-use super::goishi::{self, Goishi, Part, Position};
+use super::goishi::{Goishi, Part, Position};
+use super::goishi_line::{self, letter};
 use super::grid::{self, DIRECTIONS, Extent, Links, NONE, Point, StoneSet};
 use super::{Choices, Moves, PositionRef, Ruleset, Step};
 use crate::budget::{Budget, Stop, with_stack};
@@ -136,7 +137,7 @@ fn parts_of(points: &[Point], colours: &[u8]) -> Vec<Part> {
             let extent = grid::compress(&mut own);
             if extent.0 == 1 || extent.1 == 1 {
                 let runs: Vec<(u8, u32)> = own_colours.iter().map(|c| (*c, 1)).collect();
-                return goishi::part(runs);
+                return goishi_line::part(runs);
             }
             Some(Part::Stones(canonical(&own, &own_colours, extent)))
         })
@@ -175,7 +176,7 @@ impl Stones {
     /// The rows of the board, with stones as letters and `.` for an empty point.
     pub(super) fn rows(&self) -> Vec<String> {
         let rows = self.cells.chunks(self.columns.max(1) as usize);
-        let point = |cell: &u8| cell.checked_sub(1).map_or(EMPTY, goishi::letter);
+        let point = |cell: &u8| cell.checked_sub(1).map_or(EMPTY, letter);
         rows.map(|row| row.iter().map(point).collect()).collect()
     }
 
@@ -315,7 +316,7 @@ mod tests {
     fn a_row_is_a_line() {
         let board = construct("..../x.xo/....").expect("a board");
         let board = board.of::<Goishi>().expect("of goishi hiroi");
-        let line = goishi::part(vec![('x', 2), ('o', 1)]);
+        let line = goishi_line::part(vec![('x', 2), ('o', 1)]);
         assert_eq!(
             Goishi.parts(&board.position),
             Some(line.into_iter().collect())

@@ -30,6 +30,7 @@ pub mod argument;
 pub mod board;
 pub mod entry;
 pub mod goishi_board;
+pub mod goishi_line;
 pub mod grid;
 pub mod heap_values;
 pub mod heaps;

@@ -5,6 +5,8 @@
 //! Cram in Gardner, "Mathematical games", 1974, and *Winning Ways*, chapter 15.
 
 mod cram;
+mod dominating;
+mod entries;
 pub mod patch;
 pub mod patch_moves;
 mod search;
@@ -12,64 +14,21 @@ pub mod shape;
 mod small_cram;
 mod values;
 
-use super::argument::{ArgumentFault, Arguments};
-use super::board::{MOST_CELLS, WrittenBoard, cell_handles, changed_cell, labelled};
+use super::board::{cell_handles, changed_cell, labelled};
 use super::scene::{Place, Scene, named_cells, of_board};
 use super::{
     Choices, ClosedForm, Handle, HandleKind, Moves, Owners, Parts, PositionRef, Ruleset, Step,
     Theorem,
 };
 use crate::budget::{Budget, Stop};
-use crate::entry::Arity::Counts;
-use crate::entry::ParameterKind;
-use crate::rulesets::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
-use crate::solve::{BoardImage, Context, Forked, PositionData, Search, Solved, Unfinished};
-use crate::value::{Int, Outcome, Player, Value};
-use cram::Cram;
-use search::Domineering;
+use crate::solve::{BoardImage, PositionData};
+use crate::value::{Int, Player};
+pub use dominating::Dominating;
+pub use entries::{CRAM, DOMINEERING, cram, domineering};
 use serde::{Deserialize, Serialize};
 use shape::{DominoShape, Large};
 use std::borrow::Cow;
 use std::sync::Arc;
-
-/// The entry for `domineering`.
-pub const DOMINEERING: RulesetEntry = RulesetEntry {
-    name: "domineering",
-    forms: &["domineering(rows, columns)", "domineering(\"..#/...\")"],
-    arity: Counts(&[1, 2]),
-    doc: "Dominoes on the empty cells of a board: Left places them vertically, Right horizontally.",
-    definition: "A domino covers two empty neighbours, one above the other for Left, side by side for Right; the player who cannot place one loses. A board is written row by row, with . for an empty cell and # for a blocked one. A move is named by its cells, as row and column from 1: `2,3-3,3`.",
-    source: "On Numbers and Games, chapter 10; Winning Ways, chapter 5",
-    example: ("domineering(\"..#/...\")", "+-1"),
-    meaning: RulesetMeaning {
-        notation: Notation::Call(domineering),
-        rules: |name| by_name(Dominoes::DOMINEERING, name),
-        kind: Some(&ParameterKind::grid(LETTERS)),
-        sample: |random| {
-            format!(
-                "domineering(\"{}\")",
-                random.board(12, &[".", ".", ".", "#"])
-            )
-        },
-    },
-};
-
-/// The entry for `cram`.
-pub const CRAM: RulesetEntry = RulesetEntry {
-    name: "cram",
-    forms: &["cram(rows, columns)", "cram(\"..#/...\")"],
-    arity: Counts(&[1, 2]),
-    doc: "Domineering in which both players place dominoes in either direction.",
-    definition: "A move covers any two empty neighbours; the player who cannot place a domino loses. Boards and moves are written as in domineering.",
-    source: "Gardner 1974; Winning Ways, chapter 15",
-    example: ("cram(4, 5)", "*2"),
-    meaning: RulesetMeaning {
-        notation: Notation::Call(cram),
-        rules: |name| by_name(Dominoes::CRAM, name),
-        kind: Some(&ParameterKind::grid(LETTERS)),
-        sample: |random| format!("cram(\"{}\")", random.board(12, &[".", ".", ".", "#"])),
-    },
-};
 
 const STRAIGHT: &str = "On Numbers and Games, chapter 10: a column of n cells has room for n/2 dominoes of Left, a row for Right's";
 const SYMMETRY: &str = "Gardner 1974: the second player answers each domino with its image by a half turn of the board";
@@ -94,35 +53,6 @@ pub struct Part {
     pub shape: DominoShape,
     /// Whether rows and columns are exchanged. This exchanges the players of Domineering.
     pub turned: bool,
-}
-
-/// `domineering(rows, columns)` or `domineering("..#/...")`.
-pub fn domineering(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
-    construct(arguments, Dominoes::DOMINEERING)
-}
-
-/// `cram(rows, columns)` or `cram("..#/...")`.
-pub fn cram(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
-    construct(arguments, Dominoes::CRAM)
-}
-
-fn construct(arguments: &Arguments, rules: Dominoes) -> Result<PositionRef, ArgumentFault> {
-    let cells = if arguments.len() == 1 {
-        let text = arguments.text(0, "a board").map_err(|fault| {
-            fault.help("write `\"..#/...\"` for a board, or give rows and columns")
-        })?;
-        let legend =
-            "cells are `.` (empty) and `#` (blocked), rows are separated by `/` or line ends";
-        let board = WrittenBoard::read(text, 0, |c| c == '.' || c == '#', legend)?;
-        cells(&board.rows)
-    } else {
-        let too_many = format!("a board has at most {MOST_CELLS} cells");
-        let (rows, columns) = arguments.sides("", 0, MOST_CELLS, &too_many)?;
-        let mut cells = Large::empty(rows, columns);
-        (0..rows * columns).for_each(|at| cells.flip(at / columns, at % columns));
-        cells
-    };
-    Ok(rules.at(cells))
 }
 
 /// The empty cells of a board, whose rows must have equal lengths.
@@ -365,45 +295,5 @@ impl Ruleset for Dominoes {
 
     fn is_known_to_checker(&self) -> bool {
         true
-    }
-}
-
-/// The search for Domineering and Cram.
-#[derive(Debug, Default)]
-pub struct Dominating {
-    domineering: Domineering,
-    cram: Cram,
-}
-
-impl Search<Dominoes> for Dominating {
-    fn value(&mut self, rules: &Dominoes, part: &Part, context: &mut Context) -> Solved<Value> {
-        if rules.partizan {
-            self.domineering.value(part, context)
-        } else {
-            self.cram.value(part, context)
-        }
-    }
-
-    fn outcome(
-        &mut self,
-        rules: &Dominoes,
-        parts: &[Part],
-        context: &mut Context,
-    ) -> Solved<Option<Outcome>> {
-        if rules.partizan {
-            self.domineering.outcome(parts, context)
-        } else {
-            Ok(None)
-        }
-    }
-
-    fn tables(&mut self) -> Vec<&mut dyn Forked> {
-        let mut tables = self.domineering.tables();
-        tables.extend(self.cram.tables());
-        tables
-    }
-
-    fn unfinished(&mut self) -> Option<Unfinished> {
-        self.cram.unfinished()
     }
 }

@@ -3,17 +3,18 @@
 //!
 //! Source: Snodgrass, thesis of 1979. A counter splits the strip and tints the two new ends.
 
+mod position;
+
 use super::random::Random;
 use super::scene::{Paint, Places, Scene};
-use super::word::{PieceValue, Word, WordReader, fault, length};
 use super::{Choices, ClosedForm, Moves, Owners, Parts, Ruleset, Step, Theorem};
 use crate::budget::Budget;
-use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::entry::Arity::NotCalled;
 use crate::rulesets::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
 use crate::solve::OptionSearch;
 use crate::value::Player;
-use serde::{Deserialize, Serialize};
+use position::{Ends, MOST_SQUARES};
+pub use position::{Strip, StripPosition, Tint, parse};
 use std::borrow::Cow;
 
 /// The entry for `strip`.
@@ -42,58 +43,11 @@ fn sample(random: &mut Random) -> String {
     format!("strip {}", strips.collect::<Vec<_>>().join(" + "))
 }
 
-/// The colour of an adjacent counter on the common edge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Tint {
-    /// `R`
-    Red,
-    /// `B`
-    Black,
-}
-
-/// The tints of the ends of a strip, up to reflection and exchange of the colours. These do not change the value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-enum Ends {
-    Free,
-    One,
-    Same,
-    Different,
-}
-
-/// A strip in canonical form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Strip {
-    squares: u32,
-    ends: Ends,
-}
-
 /// The ruleset of Snodgrass's strip.
 #[derive(Debug)]
 pub struct Strips;
 
-/// A strip as written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StripPosition {
-    left: Option<Tint>,
-    squares: u32,
-    right: Option<Tint>,
-}
-
-/// Maximum number of squares of a strip.
-const MOST_SQUARES: usize = 1_000_000;
-
-const HELP: &str =
-    "a strip is a number of squares with a tint R or B at tinted ends, as in `strip R4B`";
 const SOURCE: &str = "Snodgrass 1979: the values of strips repeat in their length modulo 4";
-
-impl Tint {
-    fn letter(self) -> char {
-        match self {
-            Tint::Red => 'R',
-            Tint::Black => 'B',
-        }
-    }
-}
 
 /// A player's counters: the colours of the left and the right edge, and the name.
 fn counters(player: Player) -> [(Tint, Tint, &'static str); 2] {
@@ -106,125 +60,7 @@ fn counters(player: Player) -> [(Tint, Tint, &'static str); 2] {
     }
 }
 
-/// Reads `4`, `R4`, `4B`, `R4B`.
-pub fn parse(word: &Word) -> Result<StripPosition, Box<Diagnostic>> {
-    let mut reader = WordReader::new(word);
-    let left = tint(&mut reader)?;
-    let at = reader.place();
-    let Some((n, span)) = reader.number() else {
-        return Err(fault(at, "how many squares has this strip?").with_help(HELP));
-    };
-    let squares = length(n, span, "the number of squares", 0, MOST_SQUARES)? as u32;
-    let right = tint(&mut reader)?;
-    if reader.peek().is_some() {
-        let found = reader.found();
-        let message = format!("a strip ends after its right tint, but here is {found}");
-        return Err(
-            fault(reader.place(), message).with_help("several strips are added: `strip R4B + R4B`")
-        );
-    }
-    if let (0, Some(left), Some(right)) = (squares, left, right)
-        && left != right
-    {
-        let message = format!("`{}0{}` cannot arise", left.letter(), right.letter());
-        return Err(fault(word.span, message).with_help(
-            "two touching counters agree on their common edge; `R0R` and `B0B` are empty strips",
-        ));
-    }
-    Ok(StripPosition {
-        left,
-        squares,
-        right,
-    })
-}
-
-fn tint(reader: &mut WordReader) -> Result<Option<Tint>, Box<Diagnostic>> {
-    let at = reader.place();
-    match reader.peek() {
-        Some(PieceValue::Letter(letter)) => {
-            let tint = match letter {
-                'R' => Tint::Red,
-                'B' => Tint::Black,
-                _ => {
-                    return Err(fault(at, format!("`{letter}` is not a tint"))
-                        .with_help("a tint is R (red) or B (black), as in `strip R4B`"));
-                }
-            };
-            reader.take();
-            Ok(Some(tint))
-        }
-        Some(PieceValue::Number(_)) | None => Ok(None),
-        Some(_) => {
-            Err(fault(at, format!("{} has no meaning in a strip", reader.found())).with_help(HELP))
-        }
-    }
-}
-
-impl StripPosition {
-    fn canonical(self) -> Option<Strip> {
-        let ends = match (self.left, self.right) {
-            (None, None) => Ends::Free,
-            (Some(left), Some(right)) if left == right => Ends::Same,
-            (Some(_), Some(_)) => Ends::Different,
-            _ => Ends::One,
-        };
-        let squares = self.squares;
-        (squares > 0).then_some(Strip { squares, ends })
-    }
-
-    /// The two strips on either side of a counter on a square (from 1); `None` if the counter does not fit there.
-    fn place(self, square: u32, left_edge: Tint, right_edge: Tint) -> Option<[StripPosition; 2]> {
-        let fits = |gap: u32, tint: Option<Tint>, edge| gap > 0 || tint.is_none_or(|t| t == edge);
-        let (before, after) = (square - 1, self.squares - square);
-        (fits(before, self.left, left_edge) && fits(after, self.right, right_edge)).then_some([
-            StripPosition {
-                squares: before,
-                right: Some(left_edge),
-                ..self
-            },
-            StripPosition {
-                left: Some(right_edge),
-                squares: after,
-                ..self
-            },
-        ])
-    }
-
-    fn word(&self) -> String {
-        let letter =
-            |tint: Option<Tint>| tint.map(Tint::letter).map_or(String::new(), String::from);
-        format!(
-            "{}{}{}",
-            letter(self.left),
-            self.squares,
-            letter(self.right)
-        )
-    }
-}
-
 impl Strip {
-    fn written(self) -> StripPosition {
-        let (left, right) = match self.ends {
-            Ends::Free => (None, None),
-            Ends::One => (Some(Tint::Red), None),
-            Ends::Same => (Some(Tint::Red), Some(Tint::Red)),
-            Ends::Different => (Some(Tint::Red), Some(Tint::Black)),
-        };
-        StripPosition {
-            left,
-            squares: self.squares,
-            right,
-        }
-    }
-
-    /// The squares and the tints of the ends as text.
-    fn row(self) -> String {
-        let strip = self.written();
-        let end = |tint: Option<Tint>| tint.map_or('|', Tint::letter);
-        let squares = ".".repeat(self.squares as usize);
-        format!("{}{squares}{}", end(strip.left), end(strip.right))
-    }
-
     /// The value, by the length modulo 4.
     fn closed_form(self) -> Theorem<Strip> {
         let value = match (self.ends, self.squares % 4) {
