@@ -2,7 +2,8 @@
 //! and with an addition that changes nothing.
 
 use super::compare::Difference;
-use super::declared::random::{Dice, random_board, random_declaration};
+use super::declared::random::{Dice, random_board};
+use super::declared::random_rules::random_declaration;
 use cgt_lang::budget::Budget;
 use cgt_lang::declared::{
     BoardKind, Declaration, DeclaredMove, DeclaredStep, MoveSides, Places, Rules, Settle, Test,

@@ -4,10 +4,13 @@ use super::compare::Difference;
 use cgt_lang::budget::Budget;
 use cgt_lang::declared::{Board, BoardKind, Rules};
 use cgt_lang::solve::Solver;
-use random::{Dice, compare, random_board, random_declaration};
+use random::{Dice, compare, random_board};
+use random_rules::random_declaration;
 
 #[path = "../../engine/src/declared/tests/random.rs"]
 pub mod random;
+#[path = "../../engine/src/declared/tests/random_rules.rs"]
+pub mod random_rules;
 /// What these need, as their own crate has it.
 mod engine {
     pub use cgt_lang::{budget, declared, solve, value};

@@ -5,8 +5,8 @@ use crate::declared::board::{Board, BoardKind, BoardShape};
 use crate::declared::compile::Play;
 use crate::declared::compile::ends::Ending;
 use crate::declared::compile::pattern::{LetterSet, PatternItem, StepPattern};
+use crate::declared::part::Part;
 use crate::declared::rules::Rules;
-use crate::declared::ruleset::Part;
 
 /// Maximum number of boards of one shape, over all letters, for which a certificate lists the moves.
 const MOST_LISTED: u64 = 1 << 12;

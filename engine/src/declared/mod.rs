@@ -10,6 +10,7 @@ mod compile;
 mod draw;
 mod explain;
 mod named_moves;
+mod part;
 mod parts;
 mod plain;
 mod plain_walk;
@@ -30,9 +31,9 @@ pub use compile::declaration::{
 };
 pub use draw::scene_of_text;
 pub use named_moves::NamedMove;
+pub use part::Part;
 pub use plain::PlainRules;
 pub use rules::{BoardRefused, Placed, Rules};
-pub use ruleset::Part;
 pub use search::DeclaredSearch;
 pub use self_check::{Difference, PlainGraph, SelfCheck};
 

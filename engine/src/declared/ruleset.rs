@@ -1,16 +1,13 @@
 //! Declared rulesets as rulesets of the solver.
 
 use crate::budget::{Budget, Stop};
-use crate::declared::board::bits::Bits;
-use crate::declared::board::{Board, BoardKind, BoardShape};
+use crate::declared::board::{Board, BoardKind};
 use crate::declared::compile::ends::Ending;
 use crate::declared::compile::grown::MOST_SHARED;
 use crate::declared::compile::pattern::StepPattern;
-use crate::declared::compile::program::BoardProgram;
 use crate::declared::draw;
 use crate::declared::named_moves::NamedMove;
-use crate::declared::parts::divide::{Key, SignedKeys};
-use crate::declared::parts::frames::{FrameId, FrameKey, NO_ROOT};
+use crate::declared::part::Part;
 use crate::declared::rules::{BoardRefused, Placed, Rules};
 use crate::declared::search::DeclaredSearch;
 use crate::scene::{Place, Scene, marked_text};
@@ -19,7 +16,6 @@ use crate::solve::{
     Ruleset, Step,
 };
 use crate::value::Player;
-use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -28,52 +24,6 @@ pub(super) const IMPARTIAL_VARIANT: &str = "impartial_variant";
 
 /// Maximum work for computing the placements of a large board that is split into parts.
 const MOST_WORK: u64 = 1 << 21;
-
-/// A part of a position, in canonical form as far as the symmetries of the ruleset provide one.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Part {
-    pub(super) shape: Arc<BoardShape>,
-    pub(super) bits: Bits,
-}
-
-impl Rules {
-    pub(super) fn part(&self, key: Key) -> Part {
-        Part {
-            shape: Arc::clone(self.frames().shape(key.frame, self.plan())),
-            bits: key.bits,
-        }
-    }
-
-    fn parts_of(&self, keys: SignedKeys) -> Vec<Part> {
-        keys.into_iter().map(|(key, _)| self.part(key)).collect()
-    }
-
-    /// The part with its frame by number.
-    pub(super) fn key_of(&self, part: &Part) -> Key {
-        let key = match &*part.shape {
-            BoardShape::Graph(graph) if !self.whole => {
-                let root = graph.vertex_named(self.plan().root);
-                let mut code = vec![graph.names().len() as u32, root.unwrap_or(NO_ROOT)];
-                code.extend(graph.links().iter().flat_map(|(a, b)| [*a, *b]));
-                FrameKey::Links(code.into())
-            }
-            _ => FrameKey::of(&part.shape),
-        };
-        let frame = self.frames().number(key, self.plan());
-        let mut bits = part.bits.clone();
-        bits.resize(self.layout.words(part.shape.cells()), 0);
-        Key { frame, bits }
-    }
-
-    /// The placements of the frame of a part.
-    pub(super) fn program(
-        &self,
-        frame: FrameId,
-        budget: &Budget,
-    ) -> Result<Arc<BoardProgram>, Stop> {
-        self.frames().program(frame, self.plan(), budget)
-    }
-}
 
 impl Ruleset for Rules {
     type Position = Placed;
@@ -348,43 +298,6 @@ impl Rules {
             return format!("{IMPARTIAL_VARIANT}({call})");
         }
         call
-    }
-
-    /// The negative of a part, if a symmetry gives one.
-    pub(super) fn negative_key(&self, key: &Key) -> Option<Key> {
-        let shape = Arc::clone(self.frames().shape(key.frame, self.plan()));
-        let BoardShape::Rows { kind, .. } = &*shape else {
-            let exchanged = self.symmetries.iter().find(|s| s.negative)?.exchanged;
-            let letters = self
-                .layout
-                .cells(self.letters(), &key.bits, shape.cells(), ' ');
-            let mut board = Board::of_shape(&shape, letters);
-            if exchanged {
-                board = board.exchange(self.letters());
-            }
-            let bits = self.layout.bits(self.letters(), &board);
-            let frame = key.frame;
-            return Some(self.least(&Key { frame, bits }, false).0);
-        };
-        let images = self.frames().images(key.frame).cloned()?;
-        let ((rows, columns), bits) = images.negative(&key.bits)?;
-        let frame = FrameKey::Rows(*kind, rows, columns);
-        let frame = self.frames().number(frame, self.plan());
-        Some(self.least(&Key { frame, bits }, false).0)
-    }
-
-    /// Whether a symmetry shows that a part in canonical form is its own negative.
-    pub(super) fn is_own_negative(&self, key: &Key) -> bool {
-        self.negative_key(key)
-            .is_some_and(|negative| negative == *key)
-    }
-
-    /// The least image of a part. With `signed`, images under negation are included, and the flag tells whether the
-    /// result is a negative.
-    pub(super) fn least(&self, key: &Key, signed: bool) -> (Key, bool) {
-        let shape = Arc::clone(self.frames().shape(key.frame, self.plan()));
-        let all = crate::declared::board::bits::all(shape.cells());
-        self.key(&mut self.frames(), &shape, &key.bits, &all, signed)
     }
 
     /// An upper bound of the number of moves from a board.

@@ -1,6 +1,6 @@
 //! Declared rulesets compared with brute force, and faults in texts.
 //!
-//! `random` is also part of `examples/agree`, which has its own `engine`.
+//! `random` and `random_rules` are also part of `examples/agree`, which has its own `engine`.
 
 mod boards;
 mod declarations;
@@ -11,6 +11,7 @@ mod guess;
 mod parts;
 mod places;
 mod random;
+mod random_rules;
 mod samples;
 mod shown;
 mod values;

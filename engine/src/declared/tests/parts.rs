@@ -1,4 +1,5 @@
-use super::random::{Dice, random_board, random_declaration};
+use super::random::{Dice, random_board};
+use super::random_rules::random_declaration;
 use super::samples::{declared, named, nogo_by_groups_beside, one, step};
 use crate::budget::Budget;
 use crate::declared::board::next_random;

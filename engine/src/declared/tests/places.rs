@@ -1,6 +1,7 @@
 //! The places of moves compared with the boards before and after them.
 
-use super::random::{Dice, random_board, random_declaration};
+use super::random::{Dice, random_board};
+use super::random_rules::random_declaration;
 use super::samples;
 use crate::budget::Budget;
 use crate::declared::draw::cell_name;

@@ -1,4 +1,5 @@
-use super::random::{Dice, compare, random_board, random_declaration};
+use super::random::{Dice, compare, random_board};
+use super::random_rules::random_declaration;
 use super::samples::{all, named, nogo_by_groups_beside};
 use crate::budget::Budget;
 use crate::declared::*;
