@@ -19,7 +19,7 @@ impl Fingerprint {
 
     /// The fingerprint of a text.
     pub fn of(text: &str) -> Fingerprint {
-        Printer::default().text(text).print()
+        FingerprintHasher::default().text(text).finish()
     }
 
     /// The lower 64 bits.
@@ -36,26 +36,26 @@ impl fmt::Display for Fingerprint {
 
 /// Computes a fingerprint from pieces. Lengths of texts are hashed too, so adjacent pieces cannot be confused.
 #[derive(Clone, Debug, Default)]
-pub struct Printer(SipHasher24);
+pub struct FingerprintHasher(SipHasher24);
 
-impl Printer {
+impl FingerprintHasher {
     /// Adds a text.
     #[must_use]
-    pub fn text(mut self, text: &str) -> Printer {
+    pub fn text(mut self, text: &str) -> FingerprintHasher {
         self.add(text.as_bytes());
         self
     }
 
     /// Adds a number.
     #[must_use]
-    pub fn number(mut self, number: u64) -> Printer {
+    pub fn number(mut self, number: u64) -> FingerprintHasher {
         self.0.write(&number.to_le_bytes());
         self
     }
 
     /// Adds another fingerprint.
     #[must_use]
-    pub fn with(mut self, other: Fingerprint) -> Printer {
+    pub fn with(mut self, other: Fingerprint) -> FingerprintHasher {
         self.0.write(&other.0.to_le_bytes());
         self
     }
@@ -67,7 +67,7 @@ impl Printer {
     }
 
     /// The fingerprint of everything added so far.
-    pub fn print(&self) -> Fingerprint {
+    pub fn finish(&self) -> Fingerprint {
         Fingerprint(self.0.finish128().as_u128())
     }
 }
@@ -80,14 +80,14 @@ mod tests {
     /// change, because existing stores depend on them.
     #[test]
     fn fingerprints_do_not_change() {
-        let pieces = Printer::default()
+        let pieces = FingerprintHasher::default()
             .text("a")
             .number(1)
             .with(Fingerprint::new(2));
         let found = [
             Fingerprint::of(""),
             Fingerprint::of("clobber"),
-            pieces.print(),
+            pieces.finish(),
         ];
         let wanted = [
             "716d4466c5927c5f87cbbd3a05d97ba3",
@@ -95,7 +95,7 @@ mod tests {
             "fb82d628904bb5f87cb42eb102376fbf",
         ];
         assert_eq!(found.map(|print| print.to_string()), wanted);
-        let split = |one, other| Printer::default().text(one).text(other).print();
+        let split = |one, other| FingerprintHasher::default().text(one).text(other).finish();
         assert_ne!(split("ab", "c"), split("a", "bc"));
     }
 }

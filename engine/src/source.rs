@@ -5,7 +5,7 @@
 //! location in a text only for display: the owner of the text knows the current location of the statement
 //! ([`Span::within`]).
 
-use crate::fingerprint::Printer;
+use crate::fingerprint::FingerprintHasher;
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 
@@ -22,9 +22,9 @@ impl SourceId {
 
     /// The id of a statement: a hash of its text and of the user-defined words with which it was parsed.
     pub fn of_statement(text: &str, words: impl Iterator<Item: Debug>) -> SourceId {
-        let printer = Printer::default().text(text);
-        let all = words.fold(printer, |all, word| all.text(&format!("{word:?}")));
-        SourceId(all.print().short() | Self::STATEMENT)
+        let hasher = FingerprintHasher::default().text(text);
+        let all = words.fold(hasher, |all, word| all.text(&format!("{word:?}")));
+        SourceId(all.finish().short() | Self::STATEMENT)
     }
 
     /// Whether offsets count from the start of a statement.

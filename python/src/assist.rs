@@ -5,7 +5,7 @@ use cgt_lang::ide::completion::{completions, documented};
 use cgt_lang::ide::moves::{self, MoveQuestion};
 use cgt_lang::ide::signature;
 use cgt_lang::present::{doc, editor};
-use cgt_lang::session::{self, Item, Own, Scope, Session, needs_more};
+use cgt_lang::session::{self, Item, Scope, Session, UserDefinition, needs_more};
 use pyo3::prelude::*;
 use std::ops::Range;
 
@@ -88,7 +88,7 @@ fn called(snapshot: &Snapshot, offset: usize) -> Option<String> {
 }
 
 /// The page of a name of the session.
-fn own_page(session: &mut Session, own: &Own) -> String {
+fn own_page(session: &mut Session, own: &UserDefinition) -> String {
     let mut parts = vec![format!("```cgt\n{}\n```", own.text)];
     if !own.doc.is_empty() {
         parts.push(own.doc.to_string());

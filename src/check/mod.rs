@@ -16,7 +16,7 @@ use crate::syntax::ast::{
 use crate::value::Int;
 use crate::vocabulary::{self, Entry, PREFIXES, Sort, VOCABULARY};
 
-pub use scope::{Named, Own, Scope, arguments};
+pub use scope::{NameDefinition, Scope, UserDefinition, arguments};
 
 /// The static errors of a statement.
 pub fn faults(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
@@ -310,7 +310,12 @@ impl<'a> Checker<'a> {
             return;
         }
         if self.scope.is_own(name) {
-            let functions = || self.scope.meanings(name).iter().filter_map(Own::takes);
+            let functions = || {
+                self.scope
+                    .meanings(name)
+                    .iter()
+                    .filter_map(UserDefinition::takes)
+            };
             if let Some((own, takes)) = functions().next()
                 && functions().all(|(_, takes)| takes != given)
             {

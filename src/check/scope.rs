@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// A name that the user defines.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Own {
+pub struct UserDefinition {
     /// The name.
     pub name: Arc<str>,
     /// The parameters of a function; `None` for a value.
@@ -26,10 +26,10 @@ pub struct Own {
     pub word: Option<WordForm>,
 }
 
-impl Own {
+impl UserDefinition {
     /// The name of a value.
-    pub fn value(name: impl Into<Arc<str>>) -> Own {
-        Own {
+    pub fn value(name: impl Into<Arc<str>>) -> UserDefinition {
+        UserDefinition {
             name: name.into(),
             params: None,
             kinds: Vec::new(),
@@ -41,15 +41,15 @@ impl Own {
     }
 
     /// The names that a `let`, `def` or `ruleset` defines.
-    pub fn of(statement: &Statement) -> impl Iterator<Item = Own> {
-        Own::of_ast(&statement.ast, statement.doc.as_deref())
+    pub fn of(statement: &Statement) -> impl Iterator<Item = UserDefinition> {
+        UserDefinition::of_ast(&statement.ast, statement.doc.as_deref())
     }
 
     /// The names that a syntax tree defines, with the comment above it.
-    pub fn of_ast(ast: &Ast, doc: Option<&str>) -> impl Iterator<Item = Own> {
+    pub fn of_ast(ast: &Ast, doc: Option<&str>) -> impl Iterator<Item = UserDefinition> {
         let parts = ast.parts();
         let doc: Arc<str> = doc.unwrap_or("").into();
-        parts.binds.iter().map(move |name| Own {
+        parts.binds.iter().map(move |name| UserDefinition {
             name: name.text.clone(),
             params: parts
                 .params
@@ -63,7 +63,7 @@ impl Own {
     }
 
     /// The definition and its number of parameters, if it is a function; `None` for a value or a ruleset.
-    pub fn takes(&self) -> Option<(&Own, usize)> {
+    pub fn takes(&self) -> Option<(&UserDefinition, usize)> {
         let params = self.params.as_ref().filter(|_| !self.is_ruleset);
         params.map(|params| (self, params.len()))
     }
@@ -100,27 +100,27 @@ impl Own {
 
 /// The definition of a name.
 #[derive(Clone, Copy, Debug)]
-pub enum Named<'a> {
+pub enum NameDefinition<'a> {
     /// A word of the vocabulary.
     Entry(&'static Entry),
     /// A user definition.
-    Own(&'a Own),
+    User(&'a UserDefinition),
 }
 
-impl<'a> Named<'a> {
+impl<'a> NameDefinition<'a> {
     /// The name.
     pub fn name(self) -> &'a str {
         match self {
-            Named::Entry(entry) => entry.name,
-            Named::Own(own) => &own.name,
+            NameDefinition::Entry(entry) => entry.name,
+            NameDefinition::User(own) => &own.name,
         }
     }
 
     /// The forms in which it is used, such as `mean(g)`.
     pub fn forms(self) -> Vec<String> {
         match self {
-            Named::Entry(entry) => entry.forms.iter().map(|f| f.to_string()).collect(),
-            Named::Own(own) => vec![own.form()],
+            NameDefinition::Entry(entry) => entry.forms.iter().map(|f| f.to_string()).collect(),
+            NameDefinition::User(own) => vec![own.form()],
         }
     }
 
@@ -147,25 +147,25 @@ impl<'a> Named<'a> {
     /// The smallest and the largest number of arguments of a call; `None` if it cannot be called.
     pub fn bounds(self) -> Option<(usize, usize)> {
         match self {
-            Named::Entry(entry) => entry.arity.bounds(),
-            Named::Own(own) if own.is_ruleset => Some((1, usize::MAX)),
-            Named::Own(own) => own.params.as_ref().map(|p| (p.len(), p.len())),
+            NameDefinition::Entry(entry) => entry.arity.bounds(),
+            NameDefinition::User(own) if own.is_ruleset => Some((1, usize::MAX)),
+            NameDefinition::User(own) => own.params.as_ref().map(|p| (p.len(), p.len())),
         }
     }
 
     /// Whether position words may follow it: `strip 7`.
     pub fn is_prefix(self) -> bool {
         match self {
-            Named::Entry(entry) => entry.meaning.word().is_some(),
-            Named::Own(own) => own.word.is_some(),
+            NameDefinition::Entry(entry) => entry.meaning.word().is_some(),
+            NameDefinition::User(own) => own.word.is_some(),
         }
     }
 
     /// Whether it can follow a dot, with the game before the dot as its first argument.
     pub fn follows_dot(self) -> bool {
         let is_ruleset = match self {
-            Named::Entry(entry) => entry.meaning.sort() == Sort::Ruleset,
-            Named::Own(own) => own.is_ruleset,
+            NameDefinition::Entry(entry) => entry.meaning.sort() == Sort::Ruleset,
+            NameDefinition::User(own) => own.is_ruleset,
         };
         !is_ruleset && self.bounds().is_some_and(|(_, most)| most > 0)
     }
@@ -173,8 +173,8 @@ impl<'a> Named<'a> {
     /// Its documentation as Markdown.
     pub fn doc(self) -> &'a str {
         match self {
-            Named::Entry(entry) => entry.doc,
-            Named::Own(own) => &own.doc,
+            NameDefinition::Entry(entry) => entry.doc,
+            NameDefinition::User(own) => &own.doc,
         }
     }
 }
@@ -203,11 +203,11 @@ pub fn arguments(form: &str) -> Vec<String> {
 
 /// The user's names with all their definitions. They take precedence over the vocabulary.
 #[derive(Clone, Debug, Default)]
-pub struct Scope(FxHashMap<Arc<str>, Vec<Own>>);
+pub struct Scope(FxHashMap<Arc<str>, Vec<UserDefinition>>);
 
 impl Scope {
     /// Adds a definition.
-    pub fn define(&mut self, own: Own) {
+    pub fn define(&mut self, own: UserDefinition) {
         let meanings = self.0.entry(Arc::clone(&own.name)).or_default();
         if !meanings.contains(&own) {
             meanings.push(own);
@@ -219,7 +219,7 @@ impl Scope {
         parsed
             .statements
             .iter()
-            .flat_map(Own::of)
+            .flat_map(UserDefinition::of)
             .for_each(|own| self.define(own));
     }
 
@@ -228,12 +228,12 @@ impl Scope {
         let statements = parsed.statements.iter();
         let results = statements.filter(|s| s.ast.is_result());
         for (name, _) in RESULTS.iter().zip(results) {
-            self.define(Own::value(*name));
+            self.define(UserDefinition::value(*name));
         }
     }
 
     /// The user's definitions of a name, in source order.
-    pub fn meanings(&self, name: &str) -> &[Own] {
+    pub fn meanings(&self, name: &str) -> &[UserDefinition] {
         self.0.get(name).map_or(&[], Vec::as_slice)
     }
 
@@ -256,14 +256,14 @@ impl Scope {
     }
 
     /// The user's names with their definitions.
-    pub fn iter(&self) -> impl Iterator<Item = (&Arc<str>, &[Own])> {
+    pub fn iter(&self) -> impl Iterator<Item = (&Arc<str>, &[UserDefinition])> {
         self.0.iter().map(|(name, own)| (name, own.as_slice()))
     }
 
     /// Looks up a name: the user's last definition, otherwise a word of the vocabulary.
-    pub fn find(&self, name: &str) -> Option<Named<'_>> {
-        let own = self.meanings(name).last().map(Named::Own);
-        own.or_else(|| vocabulary::find(name).map(Named::Entry))
+    pub fn find(&self, name: &str) -> Option<NameDefinition<'_>> {
+        let own = self.meanings(name).last().map(NameDefinition::User);
+        own.or_else(|| vocabulary::find(name).map(NameDefinition::Entry))
     }
 
     /// The user's names that can be prefixes of position words.
@@ -273,16 +273,16 @@ impl Scope {
     }
 
     /// The user's names in alphabetical order.
-    pub fn own(&self) -> Vec<&Own> {
-        let mut own: Vec<&Own> = self.0.values().filter_map(|all| all.last()).collect();
+    pub fn own(&self) -> Vec<&UserDefinition> {
+        let mut own: Vec<&UserDefinition> = self.0.values().filter_map(|all| all.last()).collect();
         own.sort_by(|a, b| a.name.cmp(&b.name));
         own
     }
 
     /// All names in scope: words of the vocabulary that are not shadowed, then the user's.
-    pub fn words(&self) -> impl Iterator<Item = Named<'_>> {
+    pub fn words(&self) -> impl Iterator<Item = NameDefinition<'_>> {
         let entries = vocabulary::entries().filter(|e| self.meanings(e.name).is_empty());
-        let own = self.own().into_iter().map(Named::Own);
-        entries.map(Named::Entry).chain(own)
+        let own = self.own().into_iter().map(NameDefinition::User);
+        entries.map(NameDefinition::Entry).chain(own)
     }
 }

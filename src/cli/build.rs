@@ -151,7 +151,7 @@ impl Builder<'_> {
         } else {
             ", by search"
         };
-        let definitions = session.print_of_texts();
+        let definitions = session.fingerprint_of_texts();
         format!("{ruleset} {size}{search}, {definitions}")
     }
 

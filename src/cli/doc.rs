@@ -7,7 +7,7 @@ use crate::present::markdown;
 use crate::present::page::Page;
 use crate::present::search;
 use crate::present::terminal::{self, Look};
-use crate::session::{Budget, DiskLoader, Loader, Own, Program};
+use crate::session::{Budget, DiskLoader, Loader, Program, UserDefinition};
 use std::io::IsTerminal;
 use std::path::Path;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 const USUAL_WIDTH: usize = 80;
 
 /// The definitions of a file. `None` if it cannot be read, which is reported.
-fn definitions(output: &mut Output, file: &str) -> Option<Vec<Own>> {
+fn definitions(output: &mut Output, file: &str) -> Option<Vec<UserDefinition>> {
     let text = match DiskLoader.load(file.as_ref()) {
         Ok(text) => text,
         Err(error) => {
@@ -26,7 +26,7 @@ fn definitions(output: &mut Output, file: &str) -> Option<Vec<Own>> {
     };
     let program = Program::of_text(&text);
     let statements = program.files().iter().flat_map(|f| &f.parsed.statements);
-    Some(statements.flat_map(Own::of).collect())
+    Some(statements.flat_map(UserDefinition::of).collect())
 }
 
 /// Prints the definition of a name in a file. Returns whether there is one or the file is unreadable.

@@ -1,7 +1,7 @@
 //! `cgt store`: statistics, verification of samples, export and merge.
 
 use super::{CommandLine, FAILURE, Format, Output, SUCCESS};
-use crate::session::{Asked, Budget, Kept, Solver, Stop};
+use crate::session::{Budget, Kept, QuestionKind, Solver, Stop};
 use crate::store::{Conflict, MergeError, StoreSnapshot, decode, version};
 use bytesize::ByteSize;
 use serde_json::{Value, json};
@@ -100,13 +100,13 @@ fn contents(snapshot: &StoreSnapshot) -> Result<Contents, String> {
     Ok(contents)
 }
 
-fn column(asked: Asked) -> usize {
+fn column(asked: QuestionKind) -> usize {
     match asked {
-        Asked::Value | Asked::LoopyValue => 0,
-        Asked::Grundy => 1,
-        Asked::Outcome | Asked::LoopyOutcome => 2,
-        Asked::MisereLeft | Asked::MisereRight | Asked::LoopyMisere => 3,
-        Asked::Heaps => 4,
+        QuestionKind::Value | QuestionKind::LoopyValue => 0,
+        QuestionKind::Grundy => 1,
+        QuestionKind::Outcome | QuestionKind::LoopyOutcome => 2,
+        QuestionKind::MisereLeft | QuestionKind::MisereRight | QuestionKind::LoopyMisere => 3,
+        QuestionKind::Heaps => 4,
     }
 }
 
@@ -300,15 +300,15 @@ fn answer_text(solver: &mut Solver, kept: &Kept, most_characters: usize) -> Stri
     }
 }
 
-fn kind(asked: Asked) -> &'static str {
+fn kind(asked: QuestionKind) -> &'static str {
     match asked {
-        Asked::Value | Asked::LoopyValue => "value",
-        Asked::Grundy => "grundy",
-        Asked::Heaps => "grundy_values",
-        Asked::Outcome | Asked::LoopyOutcome => "outcome",
-        Asked::MisereLeft => "left_wins_misere_first",
-        Asked::MisereRight => "right_wins_misere_first",
-        Asked::LoopyMisere => "misere_outcome",
+        QuestionKind::Value | QuestionKind::LoopyValue => "value",
+        QuestionKind::Grundy => "grundy",
+        QuestionKind::Heaps => "grundy_values",
+        QuestionKind::Outcome | QuestionKind::LoopyOutcome => "outcome",
+        QuestionKind::MisereLeft => "left_wins_misere_first",
+        QuestionKind::MisereRight => "right_wins_misere_first",
+        QuestionKind::LoopyMisere => "misere_outcome",
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::algebra::explain::Explanation;
 use super::calls::callable::Callable;
-use super::list::{Compared, List};
+use super::list::{ComparedPairs, List};
 use super::positions::Positions;
 use super::positions::board::BoardDatum;
 use crate::budget::with_stack;
@@ -138,10 +138,10 @@ impl Datum {
 /// Whether two arguments of a memoised function are equal. Numbers, strings, lists and calls are compared by content,
 /// other games by identity.
 pub(crate) fn same(a: &Datum, b: &Datum) -> bool {
-    same_in(a, b, &mut Compared::default())
+    same_in(a, b, &mut ComparedPairs::default())
 }
 
-fn same_in(a: &Datum, b: &Datum, compared: &mut Compared) -> bool {
+fn same_in(a: &Datum, b: &Datum, compared: &mut ComparedPairs) -> bool {
     match (a, b) {
         (Datum::Game(a), Datum::Game(b)) => a.is_same(b),
         (Datum::Value(a), Datum::Value(b)) => a == b,

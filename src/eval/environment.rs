@@ -29,7 +29,7 @@ pub(super) struct Environment {
 
 /// The state to restore when a function returns.
 #[must_use]
-pub(super) struct Frame {
+pub(super) struct CallFrame {
     globals: Option<Arc<Names>>,
     function: Option<Arc<Function>>,
     frame: usize,
@@ -84,9 +84,9 @@ impl Environment {
         &mut self,
         function: &Arc<Function>,
         bound: impl IntoIterator<Item = Local>,
-    ) -> Frame {
+    ) -> CallFrame {
         let home = function.home.get();
-        let before = Frame {
+        let before = CallFrame {
             globals: home.map(|home| self.exchange(home)),
             function: self.function.replace(Arc::clone(function)),
             frame: std::mem::replace(&mut self.frame, self.locals.len()),
@@ -96,7 +96,7 @@ impl Environment {
     }
 
     /// Leaves the current function and restores the caller's frame.
-    pub(super) fn leave_function(&mut self, before: Frame) {
+    pub(super) fn leave_function(&mut self, before: CallFrame) {
         self.locals.truncate(self.frame);
         self.frame = before.frame;
         self.function = before.function;
@@ -294,10 +294,12 @@ impl Environment {
             while let Some(next) = waiting.pop() {
                 for name in &next.ast.uses {
                     match globals.get(&**name) {
-                        Some(Binding::Function(used)) if used.print == function.print => {
+                        Some(Binding::Function(used))
+                            if used.fingerprint == function.fingerprint =>
+                        {
                             return true;
                         }
-                        Some(Binding::Function(used)) if seen.insert(used.print) => {
+                        Some(Binding::Function(used)) if seen.insert(used.fingerprint) => {
                             waiting.push(&**used);
                         }
                         _ => {}

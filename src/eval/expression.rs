@@ -1,8 +1,8 @@
 //! Evaluation of expressions.
 
 use super::algebra::loopy::is_loopy;
-use super::cases::check::{Cases, Each};
-use super::cases::share::{Place, Window};
+use super::cases::check::{CaseAction, Cases};
+use super::cases::share::{CasePlace, Window};
 use super::cases::spread::CaseFn;
 use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
@@ -99,7 +99,8 @@ impl Interpreter {
                 Ok(Datum::List(list.into()))
             }
             ExprKind::Comprehension { body, clauses } => {
-                let items = self.gather(&Cases::new(ast, clauses, Each::Item(*body, span)))?;
+                let items =
+                    self.gather(&Cases::new(ast, clauses, CaseAction::Item(*body, span)))?;
                 // The elements are copied into a shared list.
                 self.algebra.room_for(items.data.len(), span)?;
                 Ok(Datum::list(items.data))
@@ -109,7 +110,7 @@ impl Interpreter {
                 clauses,
                 body,
             } => {
-                let cases = Cases::new(ast, clauses, Each::Decide(*body, !universal));
+                let cases = Cases::new(ast, clauses, CaseAction::Decide(*body, !universal));
                 let decided = self.gather(&cases)?.report.failed > 0;
                 Ok(Datum::Bool(*universal != decided))
             }
@@ -256,7 +257,7 @@ impl Interpreter {
         }
         let before = self.cases.walked.next;
         while next < all {
-            let place = Place {
+            let place = CasePlace {
                 item: next,
                 cases: self.cases.walked.next,
             };

@@ -87,9 +87,9 @@ impl Drop for Items {
 
 /// Pairs of lists that are equal or being compared, so that no pair is compared twice.
 #[derive(Default)]
-pub(super) struct Compared(FxHashSet<(usize, usize)>);
+pub(super) struct ComparedPairs(FxHashSet<(usize, usize)>);
 
-impl Compared {
+impl ComparedPairs {
     /// Whether a pair can be skipped, because both are the same list or the pair was compared before.
     pub(super) fn met(&mut self, a: &List, b: &List) -> bool {
         let nested = a.iter().any(|item| matches!(item, Datum::List(_)));

@@ -58,7 +58,7 @@ use crate::rulesets::tables::NimTables;
 use crate::solve::Budget;
 pub use crate::solve::MOST_CALLS;
 use crate::source::Span;
-use crate::syntax::ast::{Ast, ExprId, Most, StatementKind};
+use crate::syntax::ast::{Ast, CaseLimit, ExprId, StatementKind};
 use calls::Calls;
 use cases::walk::CaseWalk;
 use environment::Environment;
@@ -81,7 +81,7 @@ pub struct Function {
     /// The names of its parameters.
     pub params: Vec<Arc<str>>,
     /// The fingerprint of the function and of everything it can reach.
-    print: Fingerprint,
+    fingerprint: Fingerprint,
     ast: Arc<Ast>,
     body: ExprId,
     /// Whether some of its calls are positions.
@@ -106,9 +106,9 @@ impl Function {
         self.ast.kinds()
     }
 
-    /// The function defined by a `def` or a `ruleset`. `print` is the fingerprint of the function and of everything it
+    /// The function defined by a `def` or a `ruleset`. `fingerprint` is that of the function and of everything it
     /// can reach.
-    pub fn of(ast: &Arc<Ast>, print: Fingerprint) -> Option<Function> {
+    pub fn of(ast: &Arc<Ast>, fingerprint: Fingerprint) -> Option<Function> {
         let (name, params, body, is_loopy, part) = match &ast.kind {
             StatementKind::Def {
                 name,
@@ -126,7 +126,7 @@ impl Function {
         Some(Function {
             name: name.text.clone(),
             params: params.iter().map(|p| p.text.clone()).collect(),
-            print,
+            fingerprint,
             ast: Arc::clone(ast),
             body: *body,
             is_loopy,
@@ -142,8 +142,8 @@ impl Function {
 
 impl Function {
     /// The fingerprint of the function and of everything it can reach.
-    pub fn print(&self) -> Fingerprint {
-        self.print
+    pub fn fingerprint(&self) -> Fingerprint {
+        self.fingerprint
     }
 
     /// Sets the globals that the function refers to.
@@ -288,7 +288,7 @@ impl Interpreter {
                 self.check(ast, *condition, false).map(Done::Check)
             }
             StatementKind::Table { clauses, columns } => {
-                self.table(ast, clauses, columns, Most::All)
+                self.table(ast, clauses, columns, CaseLimit::All)
             }
             StatementKind::Find {
                 most,

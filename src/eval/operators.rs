@@ -1,7 +1,7 @@
 //! Operators on data of every kind.
 
 use super::algebra::arithmetic::{division_by_zero, outcome_in_quotes, ratio_fault};
-use super::list::Compared;
+use super::list::ComparedPairs;
 use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, WithHelp};
@@ -243,7 +243,7 @@ impl Interpreter {
             (
                 Datum::List(_) | Datum::Range(..) | Datum::Positions(_),
                 Datum::List(_) | Datum::Range(..) | Datum::Positions(_),
-            ) => self.equal_lists(left, right, span, &mut Compared::default())?,
+            ) => self.equal_lists(left, right, span, &mut ComparedPairs::default())?,
             _ => match (
                 self.algebra.worth_of(left, span)?,
                 self.algebra.worth_of(right, span)?,
@@ -259,7 +259,7 @@ impl Interpreter {
         left: &Datum,
         right: &Datum,
         span: Span,
-        compared: &mut Compared,
+        compared: &mut ComparedPairs,
     ) -> Eval<bool> {
         let (xs, ys) = match (left, right) {
             (Datum::List(a), Datum::List(b)) => {

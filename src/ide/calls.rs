@@ -39,7 +39,7 @@ pub fn bound(snapshot: &Snapshot, offset: usize) -> Vec<NameMeaning> {
 pub fn callers(parsed: &Parsed, meaning: &NameMeaning) -> Vec<Caller> {
     let places = references::places(parsed, meaning);
     let statements = parsed.statements.iter().filter_map(|statement| {
-        let inside = |p: &&references::Place| {
+        let inside = |p: &&references::NamePlace| {
             statement.span.start <= p.span.start && p.span.end <= statement.span.end
         };
         let first = places.partition_point(|p| p.span.start < statement.span.start);

@@ -17,7 +17,7 @@ pub enum NameMeaning {
 
 /// An occurrence of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct NamePlace {
     /// Its span.
     pub span: Span,
     /// Whether the name is bound here.
@@ -44,8 +44,8 @@ pub fn meaning(snapshot: &Snapshot, offset: usize) -> Option<(NameMeaning, Span)
 }
 
 /// All occurrences of a symbol in a file.
-pub fn places(parsed: &Parsed, meaning: &NameMeaning) -> Vec<Place> {
-    let mut found: Vec<Place> = Vec::new();
+pub fn places(parsed: &Parsed, meaning: &NameMeaning) -> Vec<NamePlace> {
+    let mut found: Vec<NamePlace> = Vec::new();
     for statement in &parsed.statements {
         if let NameMeaning::Variable(span) = meaning
             && !(statement.span.start <= span.start && span.end <= statement.span.end)
@@ -54,7 +54,7 @@ pub fn places(parsed: &Parsed, meaning: &NameMeaning) -> Vec<Place> {
         }
         let all = statement.occurrences();
         let own = all.iter().filter(|o| NameMeaning::of(o) == *meaning);
-        found.extend(own.map(|o| Place {
+        found.extend(own.map(|o| NamePlace {
             span: o.span,
             binds: o.binds,
         }));
@@ -92,7 +92,7 @@ pub fn renamable(snapshot: &Snapshot, offset: usize) -> Result<(NameMeaning, Spa
 }
 
 /// Replaces the given occurrences by `name`.
-pub fn replaced(text: &str, places: &[Place], name: &str) -> String {
+pub fn replaced(text: &str, places: &[NamePlace], name: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut from = 0;
     for place in places {
@@ -112,7 +112,7 @@ pub fn renaming(
     parsed: &Parsed,
     meaning: &NameMeaning,
     name: &str,
-) -> Result<Vec<Place>, String> {
+) -> Result<Vec<NamePlace>, String> {
     let found = places(parsed, meaning);
     check(text, parsed, &found, name)?;
     let taken = NameMeaning::Global(name.into());
@@ -127,7 +127,7 @@ pub fn renaming(
 ///
 /// # Errors
 /// A message if `name` is not a valid name, or would capture or be captured by another binding.
-pub fn check(text: &str, before: &Parsed, places: &[Place], name: &str) -> Result<(), String> {
+pub fn check(text: &str, before: &Parsed, places: &[NamePlace], name: &str) -> Result<(), String> {
     let after_text = replaced(text, places, name);
     let old = places.first().map_or("", |place| place.span.text(text));
     let prefixes = before.prefixes.renamed(old, name);

@@ -1,7 +1,7 @@
 //! Signature help: the call around the cursor and its active argument. Works on texts that do not parse.
 
 use super::{Snapshot, completion, definition};
-use crate::session::Own;
+use crate::session::UserDefinition;
 use crate::source::Span;
 use crate::syntax::TokenClass;
 use crate::vocabulary;
@@ -94,7 +94,9 @@ pub fn signature(snapshot: &Snapshot, offset: usize) -> Option<Signature> {
     let argument = argument + usize::from(dotted);
     let begin = begin.filter(|_| !is_nested);
     let own = definition::find(snapshot, word, offset)
-        .and_then(|found| Own::of_ast(found.ast, found.doc).find(|own| *own.name == *word))
+        .and_then(|found| {
+            UserDefinition::of_ast(found.ast, found.doc).find(|own| *own.name == *word)
+        })
         .filter(|own| own.params.is_some());
     let own = own.as_ref().or(snapshot.scope.meanings(word).last());
     if let Some(own) = own.filter(|own| own.params.is_some()) {

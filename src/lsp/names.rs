@@ -2,7 +2,7 @@
 
 use super::documents::Documents;
 use super::text::IndexedText;
-use crate::ide::references::{self, NameMeaning, Place};
+use crate::ide::references::{self, NameMeaning, NamePlace};
 use crate::session::Parsed;
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -105,7 +105,7 @@ pub fn document_highlight(
     let meaning = named(documents, place)?;
     let document = documents.parsed(&place.text_document.uri)?;
     let places = references::places(&document.snapshot.parsed, &meaning);
-    let highlight = |p: &Place| DocumentHighlight {
+    let highlight = |p: &NamePlace| DocumentHighlight {
         range: document.text.range(p.span),
         kind: Some(if p.binds {
             DocumentHighlightKind::WRITE
@@ -173,7 +173,7 @@ pub fn rename(
         if places.is_empty() {
             continue;
         }
-        let edit = |p: &Place| TextEdit {
+        let edit = |p: &NamePlace| TextEdit {
             range: file.text.range(p.span),
             new_text: name.into(),
         };

@@ -3,9 +3,9 @@
 use super::markdown;
 use super::page::Page;
 use crate::diagnostic::no_such;
-use crate::session::Own;
+use crate::session::UserDefinition;
 use crate::syntax::{KEYWORDS, Keyword};
-use crate::vocabulary::signs::{self, SIGNS, Sign};
+use crate::vocabulary::signs::{self, SIGNS, SignEntry};
 use crate::vocabulary::{self, Entry, Family, Sort, VOCABULARY};
 use anstyle::{AnsiColor, Effects, Style};
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ pub enum Topic {
     /// A group of related words.
     Family(&'static Family),
     /// A sign: an operator, or the notation of a value.
-    Sign(&'static Sign),
+    Sign(&'static SignEntry),
 }
 
 /// Finds a topic by name; `f()` means `f`.
@@ -146,7 +146,7 @@ pub fn reference(mut result: impl FnMut(&Entry) -> String) -> String {
 }
 
 /// The documented definitions of a file, as Markdown.
-pub fn definitions(title: &str, all: &[Own]) -> String {
+pub fn definitions(title: &str, all: &[UserDefinition]) -> String {
     let mut text = format!("# {title}\n");
     for own in all {
         let word = if own.is_ruleset { "ruleset " } else { "" };
@@ -158,7 +158,7 @@ pub fn definitions(title: &str, all: &[Own]) -> String {
 }
 
 /// A definition of the user, for a terminal: its kind, the comment above it, and its text.
-pub fn definition_page(page: Page, what: &str, own: &Own) -> String {
+pub fn definition_page(page: Page, what: &str, own: &UserDefinition) -> String {
     let mut text = format!("{}\n", page.heading(what));
     if !own.doc.is_empty() {
         text.push('\n');
@@ -173,7 +173,7 @@ pub fn definition_page(page: Page, what: &str, own: &Own) -> String {
 }
 
 /// A definition as a JSON object.
-pub fn definition_json(own: &Own) -> Value {
+pub fn definition_json(own: &UserDefinition) -> Value {
     json!({
         "type": "doc", "name": own.name, "sort": own.sort(), "forms": [own.head()], "doc": own.doc,
         "definition": own.text,
@@ -303,7 +303,7 @@ fn example(page: Page, input: &str, output: &str) -> String {
     text
 }
 
-fn sign_page(page: Page, sign: &Sign) -> String {
+fn sign_page(page: Page, sign: &SignEntry) -> String {
     let spellings: Vec<&str> = sign.spellings.iter().map(|s| s.trim()).collect();
     let head = page.heading(&spellings.join("  "));
     let mut text = format!("{head}, {}\n\n{}", sign.name, page.wrap("", sign.doc));

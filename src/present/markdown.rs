@@ -11,7 +11,7 @@ use crate::session::{Curve, Description, Detail, Item, Shown, StatementResult};
 use crate::syntax::Keyword;
 use crate::value::Spelling;
 use crate::vocabulary::Entry;
-use crate::vocabulary::signs::Sign;
+use crate::vocabulary::signs::SignEntry;
 
 /// Maximum number of lines in a drawing.
 const TALLEST: usize = 12;
@@ -156,7 +156,7 @@ pub fn keyword(keyword: &Keyword) -> String {
 }
 
 /// The page of a sign.
-pub fn sign(sign: &Sign) -> String {
+pub fn sign(sign: &SignEntry) -> String {
     let spellings: Vec<String> = sign.spellings.iter().map(|s| code(s.trim())).collect();
     let mut text = format!(
         "**{}** {}: {}",

@@ -187,15 +187,15 @@ fn command(text: &str, typed: &str, right: &str, scope: &Scope) -> (usize, Vec<C
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::Own;
+    use crate::session::UserDefinition;
 
     fn offers(text: &str) -> Vec<String> {
         let mut scope = Scope::default();
-        scope.define(Own {
+        scope.define(UserDefinition {
             params: Some(vec!["m".into()]),
-            ..Own::value("ladder")
+            ..UserDefinition::value("ladder")
         });
-        scope.define(Own::value("total"));
+        scope.define(UserDefinition::value("total"));
         let (start, found) = complete(text, "", &scope);
         let before = text.get(..start).unwrap_or("");
         found

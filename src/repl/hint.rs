@@ -73,13 +73,13 @@ fn rest_of_name(snapshot: &Snapshot) -> Option<GreyHint> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::Own;
+    use crate::session::UserDefinition;
 
     fn shown(text: &str) -> String {
         let mut scope = Scope::default();
-        scope.define(Own {
+        scope.define(UserDefinition {
             params: Some(vec!["m".into(), "n".into()]),
-            ..Own::value("ladder")
+            ..UserDefinition::value("ladder")
         });
         hint(text, &scope).map_or(String::new(), |h| h.shown)
     }

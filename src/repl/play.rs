@@ -2,7 +2,7 @@
 
 use super::play_options::PlayOptions;
 use crate::diagnostic::no_such;
-use crate::session::{Goal, Match, Meant, Move, Player, Session, Spelling};
+use crate::session::{Goal, Match, Move, MoveReading, Player, Session, Spelling};
 
 /// Words that can be typed instead of a move.
 pub const WORDS: &[(&str, &str)] = &[
@@ -138,14 +138,14 @@ impl CurrentGame {
             return Ok(one.clone());
         }
         match self.contest.named(&self.moves, name) {
-            Meant::One(one) => return Ok(one.clone()),
-            Meant::More(one, other) => {
+            MoveReading::One(one) => return Ok(one.clone()),
+            MoveReading::More(one, other) => {
                 let (one, other) = (CurrentGame::name(one), CurrentGame::name(other));
                 return Err(format!(
                     "`{name}` is more than one move: `{one}` or `{other}`?"
                 ));
             }
-            Meant::None => {}
+            MoveReading::None => {}
         }
         let names: Vec<String> = self.names().collect();
         let words = WORDS.iter().map(|w| w.0);

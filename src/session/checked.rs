@@ -1,11 +1,13 @@
 //! Static checks of parsed statements.
 
 use super::damaged::Needs;
-use super::program::{NameId, Program};
-use crate::check::{self, Own, Scope};
+use super::prints::{last_print, print_of};
+use super::program::Program;
+use super::{damaged, early, faults, remarks};
+use crate::check::{self, Scope, UserDefinition};
 use crate::diagnostic::Diagnostic;
 use crate::eval::RESULTS;
-use crate::fingerprint::{Fingerprint, Printer};
+use crate::fingerprint::FingerprintHasher;
 use crate::source::SourceId;
 use crate::syntax::ast::Ast;
 use rustc_hash::{FxHashSet, FxHasher};
@@ -23,7 +25,7 @@ pub(super) struct CheckedStatements {
 impl CheckedStatements {
     /// Forgets the statements if other names are in scope, or if there are too many.
     fn prepare(&mut self, scope: &Scope, statements: usize) {
-        let arguments = |own: &Own| own.takes().map_or(0, |(_, count)| count + 1);
+        let arguments = |own: &UserDefinition| own.takes().map_or(0, |(_, count)| count + 1);
         let all = scope.iter();
         let all = all.map(|(name, known)| (name, known.iter().map(arguments).collect()));
         let mut all: Vec<(&Arc<str>, Vec<usize>)> = all.collect();
@@ -61,7 +63,7 @@ pub(super) fn check(
     let results = program.results.len().min(RESULTS.len());
     RESULTS[..results]
         .iter()
-        .for_each(|r| scope.define(Own::value(*r)));
+        .for_each(|r| scope.define(UserDefinition::value(*r)));
     let imported = program.imports.values().filter_map(|import| import.file);
     for file in imported
         .chain([text])
@@ -95,14 +97,14 @@ pub(super) fn check(
         let unit = &mut program.units[at];
         unit.is_faulty = is_faulty;
         unit.print = print;
-        unit.fingerprint = Printer::default()
+        unit.fingerprint = FingerprintHasher::default()
             .with(print)
             .number(ast.source.0)
-            .print()
+            .finish()
             .short();
         if ast.is_result() {
             let last = last_print(program, at);
-            let print = Printer::default().with(last).with(print).print();
+            let print = FingerprintHasher::default().with(last).with(print).finish();
             program.results.push((at, print));
         }
         if is_faulty && keeps_names {

@@ -12,10 +12,10 @@ use super::{
     certify, describe, evaluate, faults, host, known, run,
 };
 use crate::budget::Instant;
+use crate::check::{Scope, UserDefinition};
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Datum, Operation};
 use crate::fingerprint::Fingerprint;
-use crate::resolve::{Own, Scope};
 use crate::solve::shelf::Shelf;
 use crate::solve::{Budget, Certificate};
 use crate::source::{SourceId, Span};
@@ -100,8 +100,8 @@ impl Session {
     }
 
     /// The fingerprint of all texts that were read.
-    pub fn print_of_texts(&self) -> Fingerprint {
-        self.program.print_of_texts()
+    pub fn fingerprint_of_texts(&self) -> Fingerprint {
+        self.program.fingerprint_of_texts()
     }
 
     /// The names bound so far, except those of results.
@@ -115,7 +115,7 @@ impl Session {
     }
 
     /// A name of the user and its type: `f(m, n): function`, `g(b: grid "x|o."): ruleset`.
-    pub fn described(&self, own: &Own) -> String {
+    pub fn described(&self, own: &UserDefinition) -> String {
         let binder = self.program.names.last_binder(&own.name);
         let unit = binder
             .map(|b| &self.program.units[b])

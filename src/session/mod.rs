@@ -75,11 +75,11 @@ pub use tree::{GameBranch, GameTree, last_game_tree, last_tree};
 pub use windows::{Find, Finding, RowSink, RunStatement};
 
 // Types of the engine that shells need.
-pub use crate::check::{Named, Own, Scope};
+pub use crate::check::{NameDefinition, Scope, UserDefinition};
 pub use crate::eval::Drawing;
 pub use crate::eval::{Datum, Dealing, Operation, Share};
-pub use crate::solve::shelf::{Asked, Kept, Shelf};
-pub use crate::solve::{Budget, Meant, Move, Solver, Stop};
+pub use crate::solve::shelf::{Kept, QuestionKind, Shelf};
+pub use crate::solve::{Budget, Move, MoveReading, Solver, Stop};
 pub use crate::syntax::ast::ExprId;
 pub use crate::syntax::{Parsed, TokenClass, needs_more};
 pub use crate::value::{Player, Spelling};

@@ -4,7 +4,7 @@ use super::evaluator::Evaluator;
 use super::play::{Goal, Match, NOWHERE, sentence};
 use super::traces::Traces;
 use crate::eval::Datum;
-use crate::rulesets::nimstring::score::{Scored, Scores, greedy_move};
+use crate::rulesets::nimstring::score::{ScoredGame, Scores, greedy_move};
 use crate::solve::{Game, Move, Stop, Term};
 use crate::value::{Player, Spelling};
 use std::time::Duration;
@@ -68,7 +68,7 @@ impl Opponent<'_> {
         let solver = self.evaluator.solver();
         if contest.goal == Goal::Boxes {
             let too_large = || Stop::TooLarge("the search for the score".into());
-            let scored = Scored::new(&contest.game).and_then(Result::ok);
+            let scored = ScoredGame::new(&contest.game).and_then(Result::ok);
             let scored = scored.ok_or_else(too_large)?;
             return Scores::default().best_moves(&contest.game, &scored, solver);
         }

@@ -4,7 +4,7 @@ use super::traces::Traces;
 use crate::eval::stopped;
 use crate::rulesets::nimstring::Nimstring;
 use crate::rulesets::nimstring::score::{Takings, signed};
-use crate::solve::{Game, Meant, Move, Stop, Term};
+use crate::solve::{Game, Move, MoveReading, Stop, Term};
 use crate::source::{SourceId, Span};
 use crate::value::Player;
 use std::cmp::Ordering;
@@ -107,7 +107,7 @@ impl Match {
     }
 
     /// The move of the player to move that a text means.
-    pub fn named<'a>(&self, moves: &'a [Move], typed: &str) -> Meant<'a> {
+    pub fn named<'a>(&self, moves: &'a [Move], typed: &str) -> MoveReading<'a> {
         self.game.named(moves, typed)
     }
 

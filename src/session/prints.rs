@@ -5,7 +5,7 @@
 
 use super::names::NameId;
 use super::program::Program;
-use crate::fingerprint::{Fingerprint, Printer};
+use crate::fingerprint::{Fingerprint, FingerprintHasher};
 use crate::syntax::ast::Ast;
 use crate::vocabulary;
 use rustc_hash::FxHashSet;
@@ -21,7 +21,7 @@ pub(super) fn print_of(program: &Program, at: usize, is_faulty: bool) -> Fingerp
     for inside in program.imports.get(&at).map_or(0..0, |i| i.units.clone()) {
         printer = printer.with(program.units[inside].print);
     }
-    printer.print()
+    printer.finish()
 }
 
 /// The fingerprint of all results before a point.
@@ -33,12 +33,17 @@ pub(super) fn last_print(program: &Program, point: usize) -> Fingerprint {
 /// The fingerprint of the meaning of a name at a point.
 fn meaning(program: &Program, symbol: NameId, point: usize) -> Fingerprint {
     let name = Arc::clone(program.names.spelling(symbol));
-    let named = |print| Printer::default().text(&name).with(print).print();
+    let named = |print| {
+        FingerprintHasher::default()
+            .text(&name)
+            .with(print)
+            .finish()
+    };
     if program.result_named(symbol).is_some() {
         return named(last_print(program, point));
     }
     match program.names.binder(symbol, point) {
-        None => vocabulary::print(&name),
+        None => vocabulary::fingerprint(&name),
         Some(binder) if program.is_function(binder) => closure(program, binder, point),
         Some(binder) => named(program.units[binder].print),
     }
@@ -67,10 +72,10 @@ pub(super) fn closure(program: &Program, function: usize, point: usize) -> Finge
             }
             let name = Arc::clone(program.names.spelling(symbol));
             let print = match program.names.binder(symbol, point) {
-                None => vocabulary::print(&name),
+                None => vocabulary::fingerprint(&name),
                 Some(binder) if program.is_function(binder) => {
                     waiting.push(binder);
-                    own(binder).print()
+                    own(binder).finish()
                 }
                 Some(binder) => program.units[binder].print,
             };
@@ -82,13 +87,13 @@ pub(super) fn closure(program: &Program, function: usize, point: usize) -> Finge
     for (name, print) in &parts {
         printer = printer.text(name).with(*print);
     }
-    let print = printer.print();
+    let print = printer.finish();
     closures().insert(key, print);
     print
 }
 
 /// The part of a fingerprint that comes from the statement itself.
-fn printer_of(ast: &Ast, is_faulty: bool) -> Printer {
-    let printer = Printer::default().text(&ast.text);
+fn printer_of(ast: &Ast, is_faulty: bool) -> FingerprintHasher {
+    let printer = FingerprintHasher::default().text(&ast.text);
     printer.number(is_faulty.into())
 }

@@ -7,11 +7,12 @@
 use super::names::{NameId, NameTable};
 use super::source::Source;
 use super::{Library, NoFiles};
-use crate::check::{Own, Scope};
+use crate::check::{Scope, UserDefinition};
 use crate::diagnostic::Diagnostic;
 use crate::eval::RESULTS;
-use crate::fingerprint::Fingerprint;
-use crate::source::{ColumnUnit, LineIndex, SourceId, Span};
+use crate::fingerprint::{Fingerprint, FingerprintHasher};
+use crate::source::{SourceId, Span};
+use crate::syntax::Parsed;
 use crate::syntax::ast::{Ast, Name, Statement};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -113,10 +114,12 @@ impl Program {
     }
 
     /// The fingerprint of all texts.
-    pub(super) fn print_of_texts(&self) -> Fingerprint {
+    pub(super) fn fingerprint_of_texts(&self) -> Fingerprint {
         let files = self.files.iter();
-        let all = files.fold(Printer::default(), |all, file| all.text(&file.text));
-        all.print()
+        let all = files.fold(FingerprintHasher::default(), |all, file| {
+            all.text(&file.text)
+        });
+        all.finish()
     }
 
     /// The texts. In an editor, the edited text precedes the files that it imports.
@@ -193,10 +196,10 @@ impl Program {
         for (name, binder) in self.names.bound(point) {
             let unit = &self.units[binder];
             let doc = unit.doc.as_deref();
-            let own = Own::of_ast(&unit.ast, doc).find(|own| own.name == *name);
+            let own = UserDefinition::of_ast(&unit.ast, doc).find(|own| own.name == *name);
             scope.define(match own.filter(|_| !unit.is_faulty) {
                 Some(own) => own,
-                None => Own::value(Arc::clone(name)),
+                None => UserDefinition::value(Arc::clone(name)),
             });
         }
         scope

@@ -7,11 +7,6 @@ use super::text_run::{Report, Run};
 use super::windows::{self, RunStatement};
 use super::{Session, StatementResult};
 use crate::budget::now;
-use crate::check::{Own, Scope};
-use crate::diagnostic::Diagnostic;
-use crate::eval::{Datum, RESULTS};
-use crate::fingerprint::{Fingerprint, Printer};
-use crate::solve::Game;
 use crate::source::SourceId;
 use std::time::Duration;
 

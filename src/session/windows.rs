@@ -6,7 +6,7 @@ use super::program::Program;
 use super::{Cell, Item, Session, StatementResult, faults};
 use crate::budget::now;
 use crate::eval::{Share, Window};
-use crate::syntax::ast::{Most, StatementKind};
+use crate::syntax::ast::{CaseLimit, StatementKind};
 use std::ops::Range;
 use std::time::Duration;
 
@@ -15,9 +15,9 @@ use std::time::Duration;
 const FIRST_CASES: u64 = 16;
 const SHORT: Duration = Duration::from_millis(250);
 const LONG: Duration = Duration::from_secs(1);
-/// Most cases of each share in a window that looks at the time after each case.
+/// CaseLimit cases of each share in a window that looks at the time after each case.
 const FEW_CASES: u64 = 256;
-/// Most cases of each share in a window of a statement whose rows are kept until the window ends.
+/// CaseLimit cases of each share in a window of a statement whose rows are kept until the window ends.
 const MOST_ROWS: u64 = 1 << 13;
 
 /// The result of a window of a statement.
@@ -201,7 +201,7 @@ impl<'a> RunStatement<'a> {
 pub(super) fn has_rows(kind: &StatementKind) -> bool {
     match kind {
         StatementKind::Table { .. } => true,
-        StatementKind::Find { most, .. } => matches!(most, Most::All),
+        StatementKind::Find { most, .. } => matches!(most, CaseLimit::All),
         _ => false,
     }
 }
@@ -243,7 +243,7 @@ fn with_sink(statement: &mut RunStatement, sink: &mut RowSink) -> StatementResul
 fn wanted(kind: &StatementKind) -> Option<usize> {
     match kind {
         StatementKind::Find {
-            most: Most::Cases(most),
+            most: CaseLimit::Cases(most),
             ..
         } => usize::try_from(*most).ok(),
         _ => None,

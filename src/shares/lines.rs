@@ -4,7 +4,7 @@
 
 use super::header::Header;
 use super::line::PartLine;
-use crate::fingerprint::Printer;
+use crate::fingerprint::FingerprintHasher;
 use serde::{Deserialize, Serialize};
 
 /// The last line of a part.
@@ -18,7 +18,7 @@ struct Footer {
 /// The lines of a part: each line is hashed as it is written or read.
 #[derive(Default)]
 pub struct PartLines {
-    printer: Printer,
+    printer: FingerprintHasher,
     findings: u64,
 }
 
@@ -97,6 +97,6 @@ impl PartLines {
     }
 
     fn hash(&self) -> String {
-        self.printer.print().to_string()
+        self.printer.finish().to_string()
     }
 }

@@ -19,7 +19,7 @@ mod untouched;
 pub use merge::{Conflict, MergeError, Merged, merge};
 pub use reader::{Base, StoreSnapshot};
 
-use crate::fingerprint::Printer;
+use crate::fingerprint::FingerprintHasher;
 use crate::rulesets::entry::find_rules;
 use crate::solve::shelf::{Kept, Shelf};
 use file::{create, open};
@@ -348,9 +348,9 @@ pub fn decode(question: &[u8], answer: &[u8]) -> Option<Kept> {
 }
 
 fn hash(question: &[u8]) -> u64 {
-    let mut printer = Printer::default();
-    printer.add(question);
-    printer.print().short()
+    let mut hasher = FingerprintHasher::default();
+    hasher.add(question);
+    hasher.finish().short()
 }
 
 #[cfg(test)]

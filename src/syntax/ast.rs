@@ -138,7 +138,7 @@ pub enum StatementKind {
     /// `find b in xs if c`, `find 10 b in xs if c: e, f`
     Find {
         /// The number of cases after which to stop.
-        most: Most,
+        most: CaseLimit,
         /// The ranges, the last one varying fastest, and an optional filter.
         clauses: Clauses,
         /// The columns that follow those of the variables.
@@ -167,7 +167,7 @@ pub enum StatementKind {
 
 /// The number of cases that a `find` looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Most {
+pub enum CaseLimit {
     /// This many, at least one. A `find` without a number looks for one case.
     Cases(u64),
     /// `find all`

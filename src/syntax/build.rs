@@ -1,7 +1,7 @@
 //! The state of the parser: the arena of expressions, and access to the text of tokens.
 
 use super::ast::{
-    Expr, ExprId, ExprKind, Literal, Most, Name, Nimber, NumberText, Over, Piece, PieceKind,
+    CaseLimit, Expr, ExprId, ExprKind, Literal, Name, Nimber, NumberText, Over, Piece, PieceKind,
     UpPower, Ups,
 };
 use super::token::{Tok, Token};
@@ -70,15 +70,15 @@ impl<'a> Build<'a> {
     }
 
     /// Reads the number of cases of a `find`.
-    pub fn most(&mut self, token: &Token) -> Most {
+    pub fn most(&mut self, token: &Token) -> CaseLimit {
         match self.text_of(token).parse() {
-            Ok(number @ 1..) => Most::Cases(number),
+            Ok(number @ 1..) => CaseLimit::Cases(number),
             _ => {
                 let span = token.span(self.source);
                 let message = "the number of cases to find is a positive integer";
                 let fault = Diagnostic::error(Code::Syntax, span, message);
                 self.fault(fault.help("write `find 10 b in xs if c`, or `find all`"));
-                Most::Cases(1)
+                CaseLimit::Cases(1)
             }
         }
     }

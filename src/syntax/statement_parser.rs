@@ -1,6 +1,6 @@
 //! The grammar of statements.
 
-use super::ast::{ExprKind, Most, Name, StatementKind};
+use super::ast::{CaseLimit, ExprKind, Name, StatementKind};
 use super::fault::Expect;
 use super::parser::{Made, Rule, add, definition, rules, tok};
 use super::ruleset_parser::ruleset;
@@ -77,14 +77,14 @@ pub(super) fn statement<'a>() -> Rule<'a, StatementKind> {
         .map(|(clauses, columns)| StatementKind::Table { clauses, columns });
     let number = tok(Tok::Number, Expect::Other)
         .map_with(|token, made: &mut Made<'a, '_>| made.state().most(&token));
-    let all = tok(Tok::All, Expect::Other).to(Most::All);
+    let all = tok(Tok::All, Expect::Other).to(CaseLimit::All);
     let columns = tok(Tok::ClauseColon, Expect::ClauseColon).ignore_then(rules.items.clone());
     let find = tok(Tok::Find, Expect::Other)
         .ignore_then(number.or(all).or_not())
         .then(rules.clauses.clone())
         .then(columns.or_not())
         .map(|((most, clauses), columns)| StatementKind::Find {
-            most: most.unwrap_or(Most::Cases(1)),
+            most: most.unwrap_or(CaseLimit::Cases(1)),
             clauses,
             columns: columns.unwrap_or_default(),
         });

@@ -5,7 +5,7 @@ use super::Meaning::Query;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Limited, fault};
-use crate::rulesets::nimstring::score::{Oversize, Scored, Scores};
+use crate::rulesets::nimstring::score::{Oversize, ScoredGame, Scores};
 use std::sync::Arc;
 
 pub(super) const WORDS: &[Entry] = &[
@@ -35,13 +35,13 @@ pub(super) const WORDS: &[Entry] = &[
 ];
 
 /// Reads the first argument as a game with a score.
-fn scored(this: &mut Interpreter, call: &Call) -> Eval<Scored> {
+fn scored(this: &mut Interpreter, call: &Call) -> Eval<ScoredGame> {
     let (datum, span) = &call.arguments[0];
     let game = this.algebra.as_game(datum);
     let too_large = |what: String, most: &str| {
         Err(fault(Code::TooLarge, *span, what).with_help(format!("a score is searched for {most}")))
     };
-    match game.as_ref().and_then(Scored::new) {
+    match game.as_ref().and_then(ScoredGame::new) {
         Some(Ok(scored)) => Ok(scored),
         Some(Err(Oversize::Junctions(count))) => too_large(
             format!("{count} boxes have three or more lines that are not drawn"),

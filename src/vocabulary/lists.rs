@@ -117,20 +117,20 @@ pub(super) const WORDS: &[Entry] = &[
 ];
 
 /// A list or a string. Ranges become lists.
-pub(super) enum Sequence {
+pub(super) enum TextOrList {
     List(List),
     Text(Arc<str>),
 }
 
-impl Sequence {
+impl TextOrList {
     /// Reads the list or string that a function works on.
-    pub(super) fn argument(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Sequence> {
+    pub(super) fn argument(this: &mut Interpreter, call: &Call, at: usize) -> Eval<TextOrList> {
         let (datum, span) = &call.arguments[at];
         Ok(match datum {
-            Datum::List(items) => Sequence::List(items.clone()),
-            Datum::Str(text) => Sequence::Text(Arc::clone(text)),
-            Datum::Board(board) => Sequence::Text(Arc::clone(board.text())),
-            Datum::Range(..) => Sequence::List(this.elements(datum, *span)?.into()),
+            Datum::List(items) => TextOrList::List(items.clone()),
+            Datum::Str(text) => TextOrList::Text(Arc::clone(text)),
+            Datum::Board(board) => TextOrList::Text(Arc::clone(board.text())),
+            Datum::Range(..) => TextOrList::List(this.elements(datum, *span)?.into()),
             other => {
                 let message = format!("`{}` takes a list or a string", call.entry.name);
                 let fault = this.algebra.wrong_kind(other, *span, message);
@@ -143,15 +143,15 @@ impl Sequence {
 
     fn length(&self) -> usize {
         match self {
-            Sequence::List(items) => items.len(),
-            Sequence::Text(text) => characters(text),
+            TextOrList::List(items) => items.len(),
+            TextOrList::Text(text) => characters(text),
         }
     }
 
     fn noun(&self) -> &'static str {
         match self {
-            Sequence::List(_) => "list",
-            Sequence::Text(_) => "string",
+            TextOrList::List(_) => "list",
+            TextOrList::Text(_) => "string",
         }
     }
 }
@@ -181,7 +181,7 @@ fn length(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     if let (Datum::Positions(all), _) = &call.arguments[0] {
         return Ok(Datum::integer(all.classes()));
     }
-    let length = Sequence::argument(this, call, 0)?.length();
+    let length = TextOrList::argument(this, call, 0)?.length();
     Ok(Datum::integer(length))
 }
 
@@ -192,10 +192,10 @@ fn end(this: &mut Interpreter, call: &Call, last: bool) -> Eval<Datum> {
             Some(Datum::integer(if last { end } else { first }.clone()))
         }
         Datum::Range(..) => None,
-        _ => match Sequence::argument(this, call, 0)? {
-            Sequence::List(items) if last => items.last().cloned(),
-            Sequence::List(items) => items.first().cloned(),
-            Sequence::Text(text) => {
+        _ => match TextOrList::argument(this, call, 0)? {
+            TextOrList::List(items) if last => items.last().cloned(),
+            TextOrList::List(items) => items.first().cloned(),
+            TextOrList::Text(text) => {
                 let mut all = text.chars();
                 let one = if last { all.next_back() } else { all.next() };
                 one.map(Datum::character)
@@ -224,7 +224,7 @@ fn place(
 fn slice(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     const FIRST: &str = "a part begins at an element, counted from 0, or at the end";
     const END: &str = "a part ends before this index: between its beginning and the length";
-    let xs = Sequence::argument(this, call, 0)?;
+    let xs = TextOrList::argument(this, call, 0)?;
     let length = xs.length();
     let first = place(this, call, 1, (0, length), FIRST)?;
     let end = match call.arguments.len() {
@@ -233,8 +233,10 @@ fn slice(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     };
     this.algebra.room_for(end - first, call.span)?;
     Ok(match xs {
-        Sequence::List(items) => Datum::list(items.get(first..end).unwrap_or(&[]).iter().cloned()),
-        Sequence::Text(text) => {
+        TextOrList::List(items) => {
+            Datum::list(items.get(first..end).unwrap_or(&[]).iter().cloned())
+        }
+        TextOrList::Text(text) => {
             let bytes = byte_at(&text, first)..byte_at(&text, end);
             Datum::Str(text.get(bytes).unwrap_or("").into())
         }
@@ -242,8 +244,8 @@ fn slice(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 fn overwrite(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let xs = Sequence::argument(this, call, 0)?;
-    let ys = Sequence::argument(this, call, 2)?;
+    let xs = TextOrList::argument(this, call, 0)?;
+    let ys = TextOrList::argument(this, call, 2)?;
     let (length, new) = (xs.length(), ys.length());
     this.algebra.room_for(length, call.span)?;
     let span = call.arguments[2].1;
@@ -255,14 +257,14 @@ fn overwrite(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let help = "the new elements begin at this index, counted from 0, and may not pass the end";
     let at = place(this, call, 1, (0, most), help)?;
     match (xs, ys) {
-        (Sequence::List(xs), Sequence::List(ys)) => {
+        (TextOrList::List(xs), TextOrList::List(ys)) => {
             let mut items = xs.to_vec();
             for (item, new) in items.iter_mut().skip(at).zip(ys.iter()) {
                 *item = new.clone();
             }
             Ok(Datum::List(items.into()))
         }
-        (Sequence::Text(text), Sequence::Text(new)) => {
+        (TextOrList::Text(text), TextOrList::Text(new)) => {
             let before = text.get(..byte_at(&text, at)).unwrap_or("");
             let end = byte_at(&text, at + characters(&new));
             let after = text.get(end..).unwrap_or("");
@@ -277,29 +279,29 @@ fn overwrite(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 fn reverse(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    Ok(match Sequence::argument(this, call, 0)? {
-        Sequence::List(items) => Datum::list(items.iter().rev().cloned()),
-        Sequence::Text(text) => Datum::Str(text.chars().rev().collect::<String>().into()),
+    Ok(match TextOrList::argument(this, call, 0)? {
+        TextOrList::List(items) => Datum::list(items.iter().rev().cloned()),
+        TextOrList::Text(text) => Datum::Str(text.chars().rev().collect::<String>().into()),
     })
 }
 
 fn repeat(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let xs = Sequence::argument(this, call, 0)?;
+    let xs = TextOrList::argument(this, call, 0)?;
     let count = this.algebra.natural(call, 1, "the number of repetitions")?;
     let large = || fault(Code::TooLarge, call.span, "the repeated list is too large");
     let size = match &xs {
-        Sequence::List(items) => items.len(),
-        Sequence::Text(text) => text.len(),
+        TextOrList::List(items) => items.len(),
+        TextOrList::Text(text) => text.len(),
     };
     let count = if size == 0 { Some(0) } else { count.to_usize() }.ok_or_else(large)?;
     let total = size.checked_mul(count).filter(|n| *n <= MOST_ELEMENTS);
     let total = total.ok_or_else(large)?;
     Ok(match xs {
-        Sequence::List(items) => {
+        TextOrList::List(items) => {
             this.algebra.room_for(total, call.span)?;
             Datum::list(std::iter::repeat_n(items.iter().cloned(), count).flatten())
         }
-        Sequence::Text(text) => {
+        TextOrList::Text(text) => {
             this.algebra.room_for_text(total, call.span)?;
             Datum::Str(text.repeat(count).into())
         }

@@ -130,8 +130,8 @@ pub fn kinds(name: &str) -> &'static [ParameterKind] {
 
 /// The fingerprint of what a name means. For a library word it covers the definition and everything reachable from it;
 /// for any other name it is the fingerprint of the name.
-pub fn print(name: &str) -> Fingerprint {
-    library::print(name).unwrap_or_else(|| Fingerprint::of(name))
+pub fn fingerprint(name: &str) -> Fingerprint {
+    library::fingerprint(name).unwrap_or_else(|| Fingerprint::of(name))
 }
 
 /// The library file that defines a word: its name, its text, and the byte offset of the definition.

@@ -6,7 +6,7 @@ use super::loopy;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{Code, WithHelp, did_you_mean, meant};
 use crate::eval::{Drawing, Limited, fault};
-use crate::solve::{Game, Meant, Move, Term};
+use crate::solve::{Game, Move, MoveReading, Term};
 use crate::source::Span;
 use crate::value::Player;
 use std::sync::Arc;
@@ -284,10 +284,12 @@ fn play(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 fn find_move<'a>(game: &Game, moves: &'a [Move], wanted: &str, span: Span) -> Eval<&'a Move> {
     let fault = |message| fault(Code::Move, span, message);
     match game.named(moves, wanted) {
-        Meant::One(one) => Ok(one),
-        Meant::More(one, other) => Err(fault(format!("`{wanted}` could be more than one move"))
-            .with_help(format!("say which: `{}` or `{}`", one.name(), other.name()))),
-        Meant::None => {
+        MoveReading::One(one) => Ok(one),
+        MoveReading::More(one, other) => Err(fault(format!(
+            "`{wanted}` could be more than one move"
+        ))
+        .with_help(format!("say which: `{}` or `{}`", one.name(), other.name()))),
+        MoveReading::None => {
             let names: Vec<String> = moves.iter().map(Move::name).collect();
             let near = did_you_mean(wanted, names.iter().map(|n| &**n));
             let help = match near {

@@ -2,7 +2,7 @@
 
 use super::Arity::Counts;
 use super::Meaning::Function;
-use super::lists::Sequence;
+use super::lists::TextOrList;
 use super::strings::empty_part;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::value::Int;
@@ -80,8 +80,8 @@ fn count(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 /// The first `most` indices at which an element occurs in a list, or a text in a string.
 fn places(this: &mut Interpreter, call: &Call, most: usize) -> Eval<Vec<usize>> {
     let (sought, span) = &call.arguments[1];
-    match Sequence::argument(this, call, 0)? {
-        Sequence::Text(text) => {
+    match TextOrList::argument(this, call, 0)? {
+        TextOrList::Text(text) => {
             let part = this
                 .algebra
                 .text_argument(call, 1, "the text to find in a string")?;
@@ -90,7 +90,7 @@ fn places(this: &mut Interpreter, call: &Call, most: usize) -> Eval<Vec<usize>> 
             }
             Ok(occurrences(&text, &part).take(most).collect())
         }
-        Sequence::List(items) => {
+        TextOrList::List(items) => {
             let mut found = Vec::new();
             for (at, item) in items.iter().enumerate() {
                 this.algebra.step(call.span)?;

@@ -2,7 +2,7 @@
 
 use super::Arity::Counts;
 use super::Meaning::Function;
-use super::lists::Sequence;
+use super::lists::TextOrList;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::fault;
@@ -111,8 +111,8 @@ fn split(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 fn replace(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    match Sequence::argument(this, call, 0)? {
-        Sequence::Text(text) => {
+    match TextOrList::argument(this, call, 0)? {
+        TextOrList::Text(text) => {
             let old = this
                 .algebra
                 .text_argument(call, 1, "the replaced part of a string")?;
@@ -127,7 +127,7 @@ fn replace(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
             this.algebra.room_for_text(bytes, call.span)?;
             Ok(Datum::Str(text.replace(&*old, &new).into()))
         }
-        Sequence::List(items) => {
+        TextOrList::List(items) => {
             let ((old, span), (new, _)) = (&call.arguments[1], &call.arguments[2]);
             let mut replaced = items.to_vec();
             for item in &mut replaced {

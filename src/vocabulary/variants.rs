@@ -92,16 +92,16 @@ pub(super) const WORDS: &[Entry] = &[
 
 fn combined(this: &mut Interpreter, call: &Call, how: Combinator) -> Eval<Datum> {
     let rulesets = [ruleset(this, call, 0)?, ruleset(this, call, 1)?];
-    let prints = rulesets.each_ref().map(print_of);
-    Ok(Algebra::combination(how, rulesets, prints))
+    let fingerprints = rulesets.each_ref().map(fingerprint_of);
+    Ok(Algebra::combination(how, rulesets, fingerprints))
 }
 
 /// The fingerprint of a ruleset and everything reachable from it.
-fn print_of(ruleset: &Callable) -> Fingerprint {
+fn fingerprint_of(ruleset: &Callable) -> Fingerprint {
     match ruleset {
-        Callable::Own(own) => own.print(),
-        Callable::Word(entry) => super::print(entry.name),
-        Callable::Made(of) => of.print(),
+        Callable::Own(own) => own.fingerprint(),
+        Callable::Word(entry) => super::fingerprint(entry.name),
+        Callable::Made(of) => of.fingerprint(),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::declared::compile::pattern::{LetterSet, StepPattern};
 use crate::declared::compile::program::BoardProgram;
 use crate::declared::draw::cell_name;
 use crate::declared::parts::symmetry::Symmetry;
-use crate::declared::parts::{Falling, parts};
+use crate::declared::parts::{FallingCells, parts};
 use crate::declared::rules::{BoardRefused, Rules};
 use crate::value::Player;
 
@@ -141,7 +141,7 @@ impl Rules {
         if self.whole {
             return "A position is one part: its moves may depend on all of it.".into();
         }
-        let falling = self.compiled.settle.as_ref().map(|_| Falling {
+        let falling = self.compiled.settle.as_ref().map(|_| FallingCells {
             full: crate::declared::compile::holds::full(program, &self.layout, self.empty(), bits),
             ties: &program.links.ties,
             empty: self.empty().and_then(|letter| self.layout.plane(letter)),

@@ -27,13 +27,13 @@ pub use board::{Board, BoardGraph, BoardKind, BoardShape, MOST_CELLS, Vector};
 pub use compile::condition::{Places, Test};
 pub use compile::declaration::{
     Condition, Declaration, DeclarationFault, DeclarationPlace, DeclaredMove, DeclaredStep,
-    Direction, MadeMove, MoveSides, Settle, StepText, Written,
+    Direction, MadeMove, MoveSides, Settle, StepText, WrittenRules,
 };
 pub use draw::scene_of_text;
 pub use named_moves::NamedMove;
 pub use part::Part;
 pub use plain::PlainRules;
-pub use rules::{BoardRefused, Placed, Rules};
+pub use rules::{BoardRefused, DeclaredPosition, Rules};
 pub use search::DeclaredSearch;
 pub use self_check::{Difference, PlainGraph, SelfCheck};
 

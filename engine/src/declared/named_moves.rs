@@ -4,7 +4,7 @@ use crate::budget::{Budget, Stop};
 use crate::declared::board::{Board, BoardKind};
 use crate::declared::compile::program::BoardProgram;
 use crate::declared::draw;
-use crate::declared::rules::{Placed, Rules};
+use crate::declared::rules::{DeclaredPosition, Rules};
 use crate::scene::Places;
 use crate::value::Player;
 use std::collections::BTreeMap;
@@ -29,7 +29,7 @@ impl Rules {
     /// Errors: limits of the budget, and errors of the language.
     pub fn named_moves(
         &self,
-        position: &Placed,
+        position: &DeclaredPosition,
         player: Player,
         budget: &Budget,
     ) -> Result<Vec<NamedMove>, Stop> {

@@ -9,7 +9,7 @@ use crate::declared::board::letters::Letters;
 use crate::declared::board::{Board, BoardKind, Vector};
 use crate::declared::compile::condition::{Places, Test};
 use crate::declared::compile::declaration::{
-    Declaration, DeclaredStep, Direction, MoveSides, Settle, Written,
+    Declaration, DeclaredStep, Direction, MoveSides, Settle, WrittenRules,
 };
 use crate::declared::rules::MOST_SETTLED;
 use crate::value::Player;
@@ -28,7 +28,7 @@ pub(super) struct PlainItem {
 pub struct PlainRules {
     pub(super) declaration: Arc<Declaration>,
     letters: Letters,
-    pub(super) written: Option<Arc<dyn Written>>,
+    pub(super) written: Option<Arc<dyn WrittenRules>>,
     /// Whether each player has the moves of both.
     is_variant: bool,
 }
@@ -37,7 +37,7 @@ impl PlainRules {
     /// The plain definition of a ruleset; `None` if its letters are invalid.
     pub fn new(
         declaration: Arc<Declaration>,
-        written: Option<Arc<dyn Written>>,
+        written: Option<Arc<dyn WrittenRules>>,
     ) -> Option<PlainRules> {
         Some(PlainRules {
             letters: Letters::read(declaration.kind, &declaration.letters).ok()?,

@@ -6,7 +6,7 @@ use crate::declared::board::layout::LetterPlanes;
 use crate::declared::board::letters::{EMPTY, Letters};
 use crate::declared::board::{Board, BoardKind};
 use crate::declared::compile::Compiled;
-use crate::declared::compile::declaration::{Declaration, DeclarationFault, Settle, Written};
+use crate::declared::compile::declaration::{Declaration, DeclarationFault, Settle, WrittenRules};
 use crate::declared::compile::ends::Ending;
 use crate::declared::compile::grown::{self, MOST_SHARED};
 use crate::declared::compile::pattern::LetterSet;
@@ -35,7 +35,7 @@ pub struct Rules {
     pub(super) symmetries: Vec<Symmetry>,
     /// For each plane, its image under a half turn that exchanges the players, if there is one.
     pub(super) mirror: Option<Vec<usize>>,
-    pub(super) written: Option<Arc<dyn Written>>,
+    pub(super) written: Option<Arc<dyn WrittenRules>>,
     /// Whether moves have conditions, or the language settles positions or determines who has lost.
     pub(super) conditional: bool,
     /// The letters that conditions examine, if they examine only the groups next to a move.
@@ -67,13 +67,13 @@ impl From<Stop> for BoardRefused {
 
 /// A position of a declared ruleset.
 #[derive(Clone, Debug)]
-pub struct Placed {
+pub struct DeclaredPosition {
     pub(super) board: Board,
     /// The placements of its shape; `None` if the board is large.
     pub(super) program: Option<Arc<BoardProgram>>,
 }
 
-impl Placed {
+impl DeclaredPosition {
     /// The board.
     pub fn board(&self) -> &Board {
         &self.board
@@ -88,7 +88,7 @@ impl Rules {
     pub fn new(
         declaration: &Declaration,
         key: impl Into<String>,
-        written: Option<Arc<dyn Written>>,
+        written: Option<Arc<dyn WrittenRules>>,
     ) -> Result<Rules, DeclarationFault> {
         let compiled = Compiled::new(declaration)?;
         let declaration = Arc::new(declaration.clone());
@@ -99,7 +99,7 @@ impl Rules {
         compiled: Compiled,
         declaration: Arc<Declaration>,
         key: String,
-        written: Option<Arc<dyn Written>>,
+        written: Option<Arc<dyn WrittenRules>>,
     ) -> Rules {
         let Declaration { lost, drawing, .. } = *declaration;
         let plays = || compiled.plays.iter().flatten();
@@ -203,7 +203,11 @@ impl Rules {
         }))
     }
 
-    pub(super) fn placed(&self, board: Board, budget: &Budget) -> Result<Placed, BoardRefused> {
+    pub(super) fn placed(
+        &self,
+        board: Board,
+        budget: &Budget,
+    ) -> Result<DeclaredPosition, BoardRefused> {
         let board = board.of_kind(self.kind(), self.letters());
         let board = board.map_err(BoardRefused::Fault)?;
         if let Some(Settle::Connected(name)) = &self.compiled.settle
@@ -223,13 +227,13 @@ impl Rules {
             None
         };
         let board = self.settled(board, budget)?;
-        Ok(Placed { board, program })
+        Ok(DeclaredPosition { board, program })
     }
 
     /// The placements that can apply in a position and in all its followers.
     pub(super) fn program_of(
         &self,
-        position: &Placed,
+        position: &DeclaredPosition,
         budget: &Budget,
     ) -> Result<Arc<BoardProgram>, Stop> {
         let reached = || grown::reached(&self.compiled, &position.board, budget);
@@ -239,7 +243,7 @@ impl Rules {
     /// The placements that can apply in a position.
     pub(super) fn program_of_moves(
         &self,
-        position: &Placed,
+        position: &DeclaredPosition,
         budget: &Budget,
     ) -> Result<Arc<BoardProgram>, Stop> {
         let present = || Ok(Some(grown::present(self.letters(), &position.board)));
@@ -249,7 +253,7 @@ impl Rules {
     /// The placements of a shape; on a large board, those that can apply if its cells have these letters.
     fn program_where(
         &self,
-        Placed { board, program }: &Placed,
+        DeclaredPosition { board, program }: &DeclaredPosition,
         letters: impl FnOnce() -> Result<Option<Vec<LetterSet>>, Stop>,
         budget: &Budget,
     ) -> Result<Arc<BoardProgram>, Stop> {
@@ -295,7 +299,7 @@ impl Rules {
         Err(Stop::Undefined(what.into()))
     }
 
-    pub(super) fn language(&self) -> Result<&dyn Written, Stop> {
+    pub(super) fn language(&self) -> Result<&dyn WrittenRules, Stop> {
         let missing = || Stop::Undefined("what only the language can compute".into());
         self.written.as_deref().ok_or_else(missing)
     }

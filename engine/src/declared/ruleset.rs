@@ -8,12 +8,12 @@ use crate::declared::compile::pattern::StepPattern;
 use crate::declared::draw;
 use crate::declared::named_moves::NamedMove;
 use crate::declared::part::Part;
-use crate::declared::rules::{BoardRefused, Placed, Rules};
+use crate::declared::rules::{BoardRefused, DeclaredPosition, Rules};
 use crate::declared::search::DeclaredSearch;
 use crate::scene::{Place, Scene, marked_text};
 use crate::solve::{
-    BoardImage, Choices, Handle, HandleKind, Left, Moves, Owners, Parts, PositionData, PositionRef,
-    Ruleset, Step,
+    BoardImage, Choices, Handle, HandleKind, Moves, Owners, Parts, PositionData, PositionRef,
+    Remainder, Ruleset, Step,
 };
 use crate::value::Player;
 use std::borrow::Cow;
@@ -26,7 +26,7 @@ pub(super) const IMPARTIAL_VARIANT: &str = "impartial_variant";
 const MOST_WORK: u64 = 1 << 21;
 
 impl Ruleset for Rules {
-    type Position = Placed;
+    type Position = DeclaredPosition;
     type Part = Part;
     type Search = DeclaredSearch;
 
@@ -54,58 +54,68 @@ impl Ruleset for Rules {
         self.key.clone().into()
     }
 
-    fn word(&self, _: &Placed) -> Cow<'static, str> {
+    fn word(&self, _: &DeclaredPosition) -> Cow<'static, str> {
         if self.is_variant {
             return IMPARTIAL_VARIANT.into();
         }
         self.name.clone().into()
     }
 
-    fn notation(&self, position: &Placed) -> String {
+    fn notation(&self, position: &DeclaredPosition) -> String {
         self.notation_of(&position.board)
     }
 
-    fn drawing(&self, position: &Placed) -> String {
+    fn drawing(&self, position: &DeclaredPosition) -> String {
         let own = self.written.as_deref().filter(|_| self.drawing);
         let own = own.and_then(|written| written.drawing(&position.board));
         own.unwrap_or_else(|| draw::text(&position.board, self.letters()))
     }
 
-    fn marked_drawing(&self, position: &Placed, marked: &[&str]) -> String {
+    fn marked_drawing(&self, position: &DeclaredPosition, marked: &[&str]) -> String {
         let is_rows = self.kind() != BoardKind::Hex && !self.drawing;
         marked_text(self.drawing(position), marked, is_rows)
     }
 
-    fn labelled_drawing(&self, position: &Placed, owners: &Owners) -> String {
+    fn labelled_drawing(&self, position: &DeclaredPosition, owners: &Owners) -> String {
         draw::labelled(&position.board.with_owners(owners), self.letters())
     }
 
-    fn filled(&self, position: &Placed) -> Vec<Place> {
+    fn filled(&self, position: &DeclaredPosition) -> Vec<Place> {
         position.board.filled_cells()
     }
 
-    fn handles(&self, position: &Placed) -> Vec<Handle> {
+    fn handles(&self, position: &DeclaredPosition) -> Vec<Handle> {
         position.board.handles(self.letters().all())
     }
 
-    fn changed(&self, position: &Placed, kind: &HandleKind, choice: &str) -> Option<String> {
+    fn changed(
+        &self,
+        position: &DeclaredPosition,
+        kind: &HandleKind,
+        choice: &str,
+    ) -> Option<String> {
         Some(self.notation_of(&position.board.changed(kind, choice)?))
     }
 
-    fn scene(&self, position: &Placed, marked: &[&str]) -> Option<Scene> {
+    fn scene(&self, position: &DeclaredPosition, marked: &[&str]) -> Option<Scene> {
         draw::scene(&position.board, self.letters(), marked)
     }
 
-    fn moves(&self, position: &Placed, player: Player, budget: &Budget) -> Moves<Placed> {
+    fn moves(
+        &self,
+        position: &DeclaredPosition,
+        player: Player,
+        budget: &Budget,
+    ) -> Moves<DeclaredPosition> {
         let moves = self.named_moves(position, player, budget)?;
         let step = |NamedMove { label, places, to }| {
             let (board, program) = (to, position.program.clone());
-            Step::new(label, places, Placed { board, program })
+            Step::new(label, places, DeclaredPosition { board, program })
         };
         Ok(moves.into_iter().map(step).collect())
     }
 
-    fn data(&self, position: &Placed) -> Option<PositionData> {
+    fn data(&self, position: &DeclaredPosition) -> Option<PositionData> {
         let board = &position.board;
         let columns = board.size().filter(|_| self.kind() == BoardKind::Grid)?.1;
         let rows = board.letters().chunks(columns.max(1));
@@ -116,7 +126,7 @@ impl Ruleset for Rules {
         rules: &Arc<Rules>,
         data: &PositionData,
         budget: &Budget,
-    ) -> Result<Option<Placed>, Stop> {
+    ) -> Result<Option<DeclaredPosition>, Stop> {
         let PositionData::Grid(rows) = data else {
             return Ok(None);
         };
@@ -134,7 +144,7 @@ impl Ruleset for Rules {
 
     fn impartial_variant(
         rules: &Arc<Rules>,
-        position: &Placed,
+        position: &DeclaredPosition,
         budget: &Budget,
     ) -> Result<Option<PositionRef>, Stop> {
         let Some(variant) = rules.impartial_variant() else {
@@ -168,7 +178,7 @@ impl Ruleset for Rules {
         !self.is_loopy()
     }
 
-    fn parts(&self, position: &Placed) -> Parts<Part> {
+    fn parts(&self, position: &DeclaredPosition) -> Parts<Part> {
         let bits = self.layout.bits(self.letters(), &position.board);
         let Ok(program) = self.program_of(position, &Budget::unlimited().trial(MOST_WORK)) else {
             // The search reports that the position is too large.
@@ -178,7 +188,7 @@ impl Ruleset for Rules {
         Some(self.parts_of(self.keys(&program, &bits, false)))
     }
 
-    fn position(&self, part: &Part) -> Option<Placed> {
+    fn position(&self, part: &Part) -> Option<DeclaredPosition> {
         let (letters, key) = (self.letters(), self.key_of(part));
         let shape = Arc::clone(self.frames().shape(key.frame, self.plan()));
         let cells = |missing| {
@@ -190,7 +200,7 @@ impl Ruleset for Rules {
         if shape.cells() > MOST_SHARED {
             let board = Board::of_shape(&shape, cells(unread.unwrap_or(' ')));
             let program = None;
-            return Some(Placed { board, program });
+            return Some(DeclaredPosition { board, program });
         }
         let program = self.program(key.frame, &Budget::unlimited()).ok()?;
         let all = letters.all().iter().copied();
@@ -207,12 +217,12 @@ impl Ruleset for Rules {
                 && *only == key
             {
                 let program = Some(program);
-                return Some(Placed { board, program });
+                return Some(DeclaredPosition { board, program });
             }
         }
         let board = Board::of_shape(&program.shape, with_holes);
         let program = Some(program);
-        Some(Placed { board, program })
+        Some(DeclaredPosition { board, program })
     }
 
     fn options(&self, part: &Part, player: Player, budget: &Budget) -> Choices<Part> {
@@ -249,7 +259,7 @@ impl Ruleset for Rules {
     }
 
     /// The whole board, if it is small enough that a certificate lists all its moves by their plain definition.
-    fn certified_parts(&self, position: &Placed) -> Vec<Part> {
+    fn certified_parts(&self, position: &DeclaredPosition) -> Vec<Part> {
         let shape = Arc::clone(position.board.shape());
         if self.lists_boards(&shape) {
             let bits = self.layout.bits(self.letters(), &position.board);
@@ -263,16 +273,16 @@ impl Ruleset for Rules {
         part: &Part,
         player: Player,
         budget: &Budget,
-    ) -> Result<Vec<Left<Part>>, Stop> {
+    ) -> Result<Vec<Remainder<Part>>, Stop> {
         let whole = self
             .whole_board(part)
             .filter(|_| self.lists_boards(&part.shape));
         let (Some(board), Some(plain)) = (whole, self.plain()) else {
-            return Ok(Left::of_choices(self.options(part, player, budget)?));
+            return Ok(Remainder::of_choices(self.options(part, player, budget)?));
         };
         let moves = plain.moves(&board, player, budget)?.into_iter();
         let left = moves.map(|to| {
-            Left::over(vec![Part {
+            Remainder::over(vec![Part {
                 shape: Arc::clone(&part.shape),
                 bits: self.layout.bits(self.letters(), &to),
             }])

@@ -41,6 +41,6 @@ pub mod word;
 
 pub use crate::scene;
 pub use crate::solve::{
-    Choices, ClosedForm, Handle, HandleKind, Left, Moves, Owners, Parts, Position, PositionRef,
-    Ruleset, Step, Theorem, TypedPosition,
+    Choices, ClosedForm, Handle, HandleKind, Moves, Owners, Parts, Position, PositionRef,
+    Remainder, Ruleset, Step, Theorem, TypedPosition,
 };

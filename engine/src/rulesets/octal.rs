@@ -12,7 +12,7 @@ use super::{PositionRef, Ruleset, Theorem, kayles};
 use crate::entry::Arity::AtLeast;
 use crate::entry::ParameterKind;
 use crate::rulesets::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
-use crate::solve::shelf::{Asked, Readable};
+use crate::solve::shelf::{QuestionKind, Readable};
 use crate::solve::{Adoption, Context, Forked, Search, Solved, Solver};
 use crate::value::{Period, Value};
 use std::any::Any;
@@ -255,7 +255,7 @@ impl Search<Octal> for HeapSearch {
             return context.closed_form(theorem, |same, context| self.value(rules, &same, context));
         }
         let (heap, theorems) = (*counters as usize, context.theorems);
-        let size = context.kept(Asked::Grundy, rules, counters, |context| {
+        let size = context.kept(QuestionKind::Grundy, rules, counters, |context| {
             let values = self.values(rules, context)?;
             values.value(heap, theorems, context.budget).map(u32::from)
         })?;

@@ -2,7 +2,7 @@
 
 use super::fork::{Adoption, Findings, Forked};
 use super::shard::Table;
-use super::shelf::{Asked, StoredQuestion};
+use super::shelf::{QuestionKind, StoredQuestion};
 use super::{Game, Handle, HandleKind, Solved, Solver, Stop, Worth};
 use crate::budget::with_stack;
 use crate::scene::{Places, Scene};
@@ -214,7 +214,7 @@ impl Solver {
     }
 
     fn find_value(&mut self, call: &SharedCall) -> Solved<Value> {
-        let question = self.question_of_call(Asked::Value, call);
+        let question = self.question_of_call(QuestionKind::Value, call);
         if let Some(value) = self.context().recall(question.as_ref())? {
             return Ok(value);
         }
@@ -237,7 +237,7 @@ impl Solver {
 
     pub(super) fn question_of_call(
         &mut self,
-        asked: Asked,
+        asked: QuestionKind,
         call: &SharedCall,
     ) -> Option<StoredQuestion> {
         self.shelf.as_ref()?;

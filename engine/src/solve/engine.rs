@@ -5,9 +5,9 @@ use super::fork::Forked;
 use super::interned::Interned;
 use super::nimber::Unfinished;
 use super::position::{Position, TypedPosition};
-use super::ruleset::{Left, Ruleset};
+use super::ruleset::{Remainder, Ruleset};
 use super::search::Search;
-use super::shelf::{Asked, part_bytes};
+use super::shelf::{QuestionKind, part_bytes};
 use super::{Solved, Worth};
 use crate::budget::Budget;
 use crate::value::{Int, Outcome, Player, Value};
@@ -87,7 +87,7 @@ pub trait AnyEngine: Any + Debug + Send {
         part: u32,
         player: Player,
         budget: &Budget,
-    ) -> Solved<Vec<Left<u32>>>;
+    ) -> Solved<Vec<Remainder<u32>>>;
     /// The text of a part in a certificate.
     fn certified_text(&self, part: u32) -> String;
     /// The data of [`Ruleset::octal_heap`], with the name of the rules.
@@ -195,7 +195,7 @@ impl<R: Ruleset> AnyEngine for Engine<R> {
         if all.is_empty() {
             return Ok(Some(Outcome::P));
         }
-        let question = context.question(Asked::Outcome, rules, &all);
+        let question = context.question(QuestionKind::Outcome, rules, &all);
         if let Some(outcome) = context.recall(question.as_ref())? {
             return Ok(Some(outcome));
         }
@@ -278,13 +278,13 @@ impl<R: Ruleset> AnyEngine for Engine<R> {
         part: u32,
         player: Player,
         budget: &Budget,
-    ) -> Solved<Vec<Left<u32>>> {
+    ) -> Solved<Vec<Remainder<u32>>> {
         let Some(part) = self.parts.get(part) else {
             return Ok(Vec::new());
         };
         let options = self.rules.certified_options(part, player, budget)?;
-        let numbers = |left: Left<R::Part>| {
-            Ok(Left {
+        let numbers = |left: Remainder<R::Part>| {
+            Ok(Remainder {
                 again: left.again,
                 parts: self.numbers(left.parts, budget)?,
             })

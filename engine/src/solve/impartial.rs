@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Known facts about games written with one list of options for both players.
 #[derive(Debug, Default)]
-pub(super) struct OneLists {
+pub(super) struct ImpartialFacts {
     /// `true` for the calls from which only such games are reachable.
     calls: FxHashMap<SharedCall, bool>,
 }

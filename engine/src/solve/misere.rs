@@ -6,7 +6,7 @@
 
 use super::misere_values::StateQuotient;
 use super::partizan::{PartFacts, SumOf, SumRules, SumRun, SumTables};
-use super::shelf::{Asked, StoredQuestion};
+use super::shelf::{QuestionKind, StoredQuestion};
 use super::sums::AtomSum;
 use super::{Context, Game, Solved, Solver, Stop};
 use crate::value::misere::forms::Form;
@@ -147,8 +147,8 @@ impl Solver {
         self.shelf.as_ref()?;
         let parts = self.stored_parts(state).filter(|parts| !parts.is_empty())?;
         let asked = match player {
-            Player::Left => Asked::MisereLeft,
-            Player::Right => Asked::MisereRight,
+            Player::Left => QuestionKind::MisereLeft,
+            Player::Right => QuestionKind::MisereRight,
         };
         self.context().question_of(asked, parts)
     }

@@ -6,7 +6,7 @@ use super::call::Endless;
 use super::engine::PartId;
 use super::partizan::{PartFacts, SumOf, SumRules, SumRun};
 use super::relation::Relation;
-use super::shelf::{Asked, StoredQuestion};
+use super::shelf::{QuestionKind, StoredQuestion};
 use super::{Context, Game, MOST_CALLS, Position, SharedCall, Solved, Solver, Term, Worth};
 use crate::budget::{Stop, with_stack};
 use crate::value::{Outcome, Player, Value};
@@ -107,7 +107,7 @@ impl SumRules for MixedParts<'_> {
             return self.full_value(part);
         }
         let stored = context.shelf.and_then(|_| engine.bytes(id.part, false));
-        let question = stored.and_then(|part| context.question_of(Asked::Value, vec![part]));
+        let question = stored.and_then(|part| context.question_of(QuestionKind::Value, vec![part]));
         context.simple_value(question.as_ref())
     }
 
@@ -252,7 +252,7 @@ impl Solver {
     fn question_of_sum(&mut self, sum: &SumOf<MixedPart>) -> Option<StoredQuestion> {
         match sum.parts.as_slice() {
             [(MixedPart::Call(call), false)] if sum.rest == Value::ZERO => {
-                self.question_of_call(Asked::Outcome, call)
+                self.question_of_call(QuestionKind::Outcome, call)
             }
             _ => None,
         }

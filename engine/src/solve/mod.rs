@@ -42,12 +42,13 @@ pub use game::{Game, Move, Term, Worth};
 pub use handle::{Handle, HandleKind, Owners};
 pub use loopy::{Fate, GameValue};
 pub use misere_values::PositionQuotient;
-pub use named::Meant;
+pub use named::MoveReading;
 pub use nimber::Unfinished;
 pub use position::{Position, PositionRef, TypedPosition};
 pub use relation::Relation;
 pub use ruleset::{
-    BoardImage, Choices, ClosedForm, Left, Moves, Part, Parts, PositionData, Ruleset, Step, Theorem,
+    BoardImage, Choices, ClosedForm, Moves, Part, Parts, PositionData, Remainder, Ruleset, Step,
+    Theorem,
 };
 pub use search::{OptionSearch, Search, canonical_form, mex_of_options};
 pub use threads::run_parallel;
@@ -90,7 +91,7 @@ pub struct Solver {
     loopy: loopy::LoopyTables,
     misere: misere::MisereMemo,
     mixed: SumTables<MixedPart>,
-    one_lists: impartial::OneLists,
+    one_lists: impartial::ImpartialFacts,
     /// The misere canonical forms.
     pub forms: Forms,
     form_games: FxHashMap<Form, Game>,
@@ -115,7 +116,7 @@ impl Solver {
             loopy: loopy::LoopyTables::default(),
             misere: misere::MisereMemo::default(),
             mixed: SumTables::default(),
-            one_lists: impartial::OneLists::default(),
+            one_lists: impartial::ImpartialFacts::default(),
             forms: Forms::default(),
             form_games: FxHashMap::default(),
             worths: None,
@@ -131,7 +132,7 @@ impl Solver {
         self.loopy = loopy::LoopyTables::default();
         self.misere = misere::MisereMemo::default();
         self.mixed = SumTables::default();
-        self.one_lists = impartial::OneLists::default();
+        self.one_lists = impartial::ImpartialFacts::default();
     }
 
     /// The worth of a game.

@@ -4,7 +4,7 @@ use super::{Game, Move, Term};
 
 /// The moves that a text may denote.
 #[derive(Clone, Copy, Debug)]
-pub enum Meant<'a> {
+pub enum MoveReading<'a> {
     /// No move.
     None,
     /// One move.
@@ -17,7 +17,7 @@ impl Game {
     /// The move among `moves` that a text denotes. Tries in turn: the full name; the name without the player and the
     /// component; the same, ignoring blanks, hyphens and case; the same with its two places exchanged, if the rules
     /// treat both orders alike. The first of these that matches any move decides.
-    pub fn named<'a>(&self, moves: &'a [Move], typed: &str) -> Meant<'a> {
+    pub fn named<'a>(&self, moves: &'a [Move], typed: &str) -> MoveReading<'a> {
         let typed = typed.split_whitespace().collect::<Vec<_>>().join(" ");
         // The typed text may include the note that is printed after the name.
         let spelled = |one: &Move, fits: &dyn Fn(&str) -> bool| {
@@ -42,12 +42,12 @@ impl Game {
         for test in tests {
             let mut found = moves.iter().filter(|one| test(one));
             match (found.next(), found.next()) {
-                (Some(one), None) => return Meant::One(one),
-                (Some(one), Some(other)) => return Meant::More(one, other),
+                (Some(one), None) => return MoveReading::One(one),
+                (Some(one), Some(other)) => return MoveReading::More(one, other),
                 (None, _) => {}
             }
         }
-        Meant::None
+        MoveReading::None
     }
 
     /// The component in which a move is made.

@@ -249,8 +249,8 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
         part: &Self::Part,
         player: Player,
         budget: &Budget,
-    ) -> Result<Vec<Left<Self::Part>>, Stop> {
-        Ok(Left::of_choices(self.options(part, player, budget)?))
+    ) -> Result<Vec<Remainder<Self::Part>>, Stop> {
+        Ok(Remainder::of_choices(self.options(part, player, budget)?))
     }
     /// The size of a part that is a heap of an octal game, and the number of digits after the point of its code.
     fn octal_heap(&self, _part: &Self::Part) -> Option<(u32, usize)> {
@@ -303,26 +303,26 @@ impl<P> Step<P> {
 
 /// The remainder after a move.
 #[derive(Clone, Debug)]
-pub struct Left<P> {
+pub struct Remainder<P> {
     /// Whether the same player must move again.
     pub again: bool,
     /// The remaining parts.
     pub parts: Vec<P>,
 }
 
-impl<P> Left<P> {
+impl<P> Remainder<P> {
     /// The remainder after a move that ends the turn.
-    pub fn over(parts: Vec<P>) -> Left<P> {
-        Left {
+    pub fn over(parts: Vec<P>) -> Remainder<P> {
+        Remainder {
             again: false,
             parts,
         }
     }
 
     /// The remainders after moves that end the turn.
-    pub fn of_choices(choices: Vec<Parts<P>>) -> Vec<Left<P>> {
+    pub fn of_choices(choices: Vec<Parts<P>>) -> Vec<Remainder<P>> {
         let parts = choices.into_iter().map(Option::unwrap_or_default);
-        parts.map(Left::over).collect()
+        parts.map(Remainder::over).collect()
     }
 }
 

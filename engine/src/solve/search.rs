@@ -5,7 +5,7 @@ use super::fork::Forked;
 use super::nimber::Unfinished;
 use super::ruleset::{Part, Parts, Ruleset};
 use super::shard::Table;
-use super::shelf::Asked;
+use super::shelf::QuestionKind;
 use super::{Solved, mex};
 use crate::budget::with_stack;
 use crate::value::{Outcome, Player, Value};
@@ -70,7 +70,7 @@ impl<P: Part, R: Ruleset<Part = P>> Search<R> for OptionSearch<P> {
         if let Some(value) = self.values.get(part) {
             return Ok(value);
         }
-        let value = context.kept(Asked::Value, rules, part, |context| {
+        let value = context.kept(QuestionKind::Value, rules, part, |context| {
             canonical_form(rules, part, context, |part, context| {
                 self.value(rules, part, context)
             })
@@ -94,7 +94,7 @@ impl<P: Part> OptionSearch<P> {
         if let Some(size) = self.grundy.get(part) {
             return Ok(size);
         }
-        let found = context.kept(Asked::Grundy, rules, part, |context| {
+        let found = context.kept(QuestionKind::Grundy, rules, part, |context| {
             mex_of_options(rules, part, context, |part, context| {
                 self.grundy(rules, part, context)
             })

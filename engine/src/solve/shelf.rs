@@ -31,7 +31,7 @@ pub trait Shelf: Debug + Send + Sync {
 
 /// The kind of a question about parts. The order of the variants is part of the encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Asked {
+pub enum QuestionKind {
     /// The canonical form of one part.
     Value,
     /// The Grundy value of one part.
@@ -55,7 +55,7 @@ pub enum Asked {
 /// A question as stored: its parts in order, each with the name of its rules.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Stored<'a> {
-    asked: Asked,
+    asked: QuestionKind,
     #[serde(borrow)]
     parts: Vec<(Cow<'a, str>, Cow<'a, [u8]>)>,
 }
@@ -193,7 +193,10 @@ pub(super) fn part_bytes(part: &impl Part) -> Option<Vec<u8>> {
     postcard::to_stdvec(part).ok()
 }
 
-fn question_bytes(asked: Asked, mut parts: Vec<(Cow<'static, str>, Vec<u8>)>) -> Option<Vec<u8>> {
+fn question_bytes(
+    asked: QuestionKind,
+    mut parts: Vec<(Cow<'static, str>, Vec<u8>)>,
+) -> Option<Vec<u8>> {
     parts.sort_unstable();
     let parts = parts.iter();
     let parts = parts.map(|(rules, part)| (Cow::Borrowed(&**rules), Cow::Borrowed(&**part)));
@@ -209,7 +212,7 @@ impl Context<'_> {
     #[inline]
     pub fn question<R: Ruleset>(
         &self,
-        asked: Asked,
+        asked: QuestionKind,
         rules: &R,
         parts: &[R::Part],
     ) -> Option<StoredQuestion> {
@@ -223,7 +226,7 @@ impl Context<'_> {
     /// A question about a sum of parts of any rulesets.
     pub(super) fn question_of(
         &self,
-        asked: Asked,
+        asked: QuestionKind,
         parts: Vec<(Cow<'static, str>, Vec<u8>)>,
     ) -> Option<StoredQuestion> {
         self.shelf?;
@@ -236,7 +239,7 @@ impl Context<'_> {
     /// A question about the heaps of a ruleset, on which `work` ticks were already spent.
     pub fn question_of_heaps(&self, rules: &impl Ruleset, work: u64) -> Option<StoredQuestion> {
         let parts = vec![(rules.rules(), Vec::new())];
-        let mut question = self.question_of(Asked::Heaps, parts)?;
+        let mut question = self.question_of(QuestionKind::Heaps, parts)?;
         question.since = question.since.saturating_sub(work);
         Some(question)
     }
@@ -308,7 +311,7 @@ impl Context<'_> {
     /// The stored answer to a question about one part. If there is none, computes and stores it.
     pub fn kept<R: Ruleset, A: AnswerKind + Copy>(
         &mut self,
-        asked: Asked,
+        asked: QuestionKind,
         rules: &R,
         part: &R::Part,
         find: impl FnOnce(&mut Self) -> Solved<A>,

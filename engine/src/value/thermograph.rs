@@ -81,7 +81,7 @@ impl Walls {
 /// The lowest temperature of a thermograph. Starting at 0 is cheaper, because there every numberish game is a mast
 /// alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum From {
+enum LowestTemperature {
     Zero,
     MinusOne,
 }
@@ -89,12 +89,12 @@ enum From {
 /// The cache of walls. Many games have equal walls, which are stored once.
 #[derive(Debug, Default)]
 pub(super) struct KnownWalls {
-    by_value: FxHashMap<(Value, From), Arc<Walls>>,
+    by_value: FxHashMap<(Value, LowestTemperature), Arc<Walls>>,
     all: FxHashSet<Arc<Walls>>,
 }
 
 impl KnownWalls {
-    fn keep(&mut self, v: Value, from: From, walls: Walls) -> Arc<Walls> {
+    fn keep(&mut self, v: Value, from: LowestTemperature, walls: Walls) -> Arc<Walls> {
         let walls = match self.all.get(&walls) {
             Some(known) => Arc::clone(known),
             None => {
@@ -109,7 +109,7 @@ impl KnownWalls {
 
     /// Memory held, in bytes.
     pub(super) fn memory(&self) -> usize {
-        self.by_value.capacity() * size_of::<((Value, From), Arc<Walls>)>()
+        self.by_value.capacity() * size_of::<((Value, LowestTemperature), Arc<Walls>)>()
             + self.all.iter().map(|walls| walls.memory()).sum::<usize>()
     }
 }
@@ -119,7 +119,7 @@ impl Arena {
     ///
     /// Errors: limits of the budget; `TooLarge` for numbers with a denominator above 2^10000.
     pub fn thermograph(&mut self, v: Value, budget: &Budget) -> Result<Thermograph, Stop> {
-        let walls = self.walls_of(v, From::MinusOne, budget)?;
+        let walls = self.walls_of(v, LowestTemperature::MinusOne, budget)?;
         let foot = foot(&walls.left);
         Ok(Thermograph {
             mean: foot.value,
@@ -133,7 +133,7 @@ impl Arena {
     ///
     /// Errors: limits of the budget.
     pub fn mean(&mut self, v: Value, budget: &Budget) -> Result<Dyadic, Stop> {
-        Ok(foot(&self.walls_of(v, From::Zero, budget)?.left).value)
+        Ok(foot(&self.walls_of(v, LowestTemperature::Zero, budget)?.left).value)
     }
 
     /// The temperature. The number m/2^k in lowest terms has temperature -1/2^k.
@@ -143,11 +143,16 @@ impl Arena {
         if let Some(number) = self.as_number(v) {
             return Ok(Dyadic::new(Int::from(-1), number.exponent()));
         }
-        Ok(foot(&self.walls_of(v, From::Zero, budget)?.left).temperature)
+        Ok(foot(&self.walls_of(v, LowestTemperature::Zero, budget)?.left).temperature)
     }
 
-    fn walls_of(&mut self, v: Value, from: From, budget: &Budget) -> Result<Arc<Walls>, Stop> {
-        if from == From::Zero && self.is_numberish(v) {
+    fn walls_of(
+        &mut self,
+        v: Value,
+        from: LowestTemperature,
+        budget: &Budget,
+    ) -> Result<Arc<Walls>, Stop> {
+        if from == LowestTemperature::Zero && self.is_numberish(v) {
             return Ok(Walls::mast(Dyadic::ZERO, self.left_stop(v).clone()).into());
         }
         let v = match self.number_up_star_parts(v) {
@@ -178,7 +183,7 @@ impl Arena {
         &mut self,
         v: Value,
         player: Player,
-        from: From,
+        from: LowestTemperature,
         budget: &Budget,
     ) -> Result<Wall, Stop> {
         let mut best: Option<Wall> = None;

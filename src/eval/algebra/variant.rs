@@ -3,7 +3,7 @@
 use crate::budget::{Budget, with_stack};
 use crate::eval::identity::TermIdentity;
 use crate::eval::{Algebra, Datum, Eval, Limited};
-use crate::fingerprint::Printer;
+use crate::fingerprint::FingerprintHasher;
 use crate::rulesets::scene::{Places, Scene};
 use crate::solve::shelf::stored_name;
 use crate::solve::{
@@ -276,8 +276,8 @@ impl Called for Variant {
         terms.sort_unstable();
         let (texts, rules): (Vec<String>, Vec<Cow<'static, str>>) = terms.into_iter().unzip();
         let all = rules.iter();
-        let all = all.fold(Printer::default(), |all, rules| all.text(rules));
-        let rules = stored_name(self.kind.word(), all.print());
+        let all = all.fold(FingerprintHasher::default(), |all, rules| all.text(rules));
+        let rules = stored_name(self.kind.word(), all.finish());
         Some((rules.into(), texts.join(" + ").into_bytes()))
     }
 }

@@ -259,7 +259,7 @@ impl Interpreter {
             let what = format!("nests {MOST_CALLS} calls deep");
             return Err(self.algebra.endless(function, data, at, &what));
         }
-        let call = CallKey::new(function.print.short(), data);
+        let call = CallKey::new(function.fingerprint.short(), data);
         if let Some(known) = self.remembered(function, &call) {
             return Ok(known);
         }

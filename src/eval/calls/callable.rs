@@ -121,7 +121,7 @@ pub(in crate::eval) enum Link {
 impl PartialEq for Callable {
     fn eq(&self, other: &Callable) -> bool {
         match (self, other) {
-            (Callable::Own(a), Callable::Own(b)) => a.print == b.print,
+            (Callable::Own(a), Callable::Own(b)) => a.fingerprint == b.fingerprint,
             (Callable::Word(a), Callable::Word(b)) => a.name == b.name,
             (Callable::Made(a), Callable::Made(b)) => a == b,
             _ => false,
@@ -132,7 +132,7 @@ impl PartialEq for Callable {
 impl Hash for Callable {
     fn hash<H: Hasher>(&self, state: &mut H) {
         match self {
-            Callable::Own(function) => function.print.hash(state),
+            Callable::Own(function) => function.fingerprint.hash(state),
             Callable::Word(entry) => entry.name.hash(state),
             Callable::Made(of) => of.hash(state),
         }

@@ -22,7 +22,7 @@ pub(in crate::eval) struct Memo {
 
 #[derive(Debug)]
 struct KnownCall {
-    print: u64,
+    fingerprint: u64,
     hash: u64,
     arguments: Range<usize>,
     result: Remembered,
@@ -31,7 +31,7 @@ struct KnownCall {
 /// A call evaluated by a fork, with its index there.
 pub(crate) struct AdoptedCall {
     pub(crate) number: usize,
-    pub(in crate::eval) print: u64,
+    pub(in crate::eval) fingerprint: u64,
     pub(in crate::eval) arguments: Vec<Datum>,
     pub(in crate::eval) result: Datum,
 }
@@ -40,18 +40,18 @@ pub(crate) struct AdoptedCall {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::eval) struct CallKey<'a> {
     /// The fingerprint of the function.
-    pub(in crate::eval) print: u64,
+    pub(in crate::eval) fingerprint: u64,
     pub(in crate::eval) arguments: &'a [Datum],
     /// A hash of the function and the arguments.
     pub(in crate::eval) hash: u64,
 }
 
 impl CallKey<'_> {
-    pub(in crate::eval) fn new(print: u64, arguments: &[Datum]) -> CallKey<'_> {
+    pub(in crate::eval) fn new(fingerprint: u64, arguments: &[Datum]) -> CallKey<'_> {
         CallKey {
-            print,
+            fingerprint,
             arguments,
-            hash: hash_of(print, arguments),
+            hash: hash_of(fingerprint, arguments),
         }
     }
 }
@@ -75,7 +75,7 @@ impl Memo {
         budget: &Budget,
     ) -> Result<usize, Stop> {
         let CallKey {
-            print,
+            fingerprint,
             arguments,
             hash,
         } = *call;
@@ -99,7 +99,7 @@ impl Memo {
         let start = self.arguments.len();
         self.arguments.extend_from_slice(arguments);
         self.calls.push(KnownCall {
-            print,
+            fingerprint,
             hash,
             arguments: start..self.arguments.len(),
             result: Remembered::Nothing,
@@ -140,7 +140,7 @@ impl Memo {
     /// The index of a call in this memo, without the shared part.
     fn find(&self, call: &CallKey) -> Option<usize> {
         let CallKey {
-            print,
+            fingerprint,
             arguments,
             hash,
         } = *call;
@@ -150,7 +150,7 @@ impl Memo {
             };
             let known = self.arguments.get(call.arguments.clone());
             call.hash == hash
-                && call.print == print
+                && call.fingerprint == fingerprint
                 && known.is_some_and(|known| all_same(known, arguments))
         };
         self.table.find(hash, is_it).map(|at| *at as usize)
@@ -189,7 +189,7 @@ impl Memo {
         all.filter_map(move |(number, call)| match call.result {
             Remembered::Done(result) => Some(AdoptedCall {
                 number,
-                print: call.print,
+                fingerprint: call.fingerprint,
                 arguments: arguments.get(call.arguments)?.to_vec(),
                 result,
             }),
@@ -249,7 +249,7 @@ pub(in crate::eval) struct Recent(Vec<Option<RecentCall>>);
 
 #[derive(Debug)]
 struct RecentCall {
-    print: u64,
+    fingerprint: u64,
     arguments: Box<[Datum]>,
     result: Datum,
 }
@@ -266,7 +266,8 @@ impl Recent {
     /// The result of a call, if it is still cached.
     pub(in crate::eval) fn get(&self, call: &CallKey) -> Option<Datum> {
         let known = self.0.get(Recent::place(call.hash))?.as_ref()?;
-        let is_it = known.print == call.print && all_same(&known.arguments, call.arguments);
+        let is_it =
+            known.fingerprint == call.fingerprint && all_same(&known.arguments, call.arguments);
         is_it.then(|| known.result.clone())
     }
 
@@ -277,7 +278,7 @@ impl Recent {
         }
         if let Some(place) = self.0.get_mut(Recent::place(call.hash)) {
             *place = Some(RecentCall {
-                print: call.print,
+                fingerprint: call.fingerprint,
                 arguments: call.arguments.into(),
                 result: result.clone(),
             });

@@ -181,7 +181,7 @@ impl Calls {
         budget: &Budget,
     ) {
         for call in calls {
-            let key = CallKey::new(call.print, &call.arguments);
+            let key = CallKey::new(call.fingerprint, &call.arguments);
             let Ok(at) = self.memo.enter(&key, budget) else {
                 return;
             };

@@ -1,11 +1,11 @@
 //! Assertions, claims, tables, searches and lists, which are evaluated case by case.
 
 use crate::budget::with_stack;
-use crate::eval::cases::share::{Walked, Window};
+use crate::eval::cases::share::{CaseProgress, Window};
 use crate::eval::cases::spread::{CaseFn, CasesPart};
 use crate::eval::{Column, Datum, Done, Eval, Interpreter};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind, Most};
+use crate::syntax::ast::{Ast, Binary, CaseLimit, Clauses, ExprId, ExprKind};
 use std::sync::Arc;
 
 /// The result of an assertion or claim.
@@ -42,19 +42,19 @@ pub(in crate::eval) struct Cases<'a> {
     ast: &'a Arc<Ast>,
     /// The clauses, outermost first.
     heads: Vec<&'a Clauses>,
-    each: Each<'a>,
+    each: CaseAction<'a>,
     /// The cases to evaluate; `None` for all.
     window: Option<Window>,
 }
 
 /// The action for each case.
-pub(in crate::eval) enum Each<'a> {
+pub(in crate::eval) enum CaseAction<'a> {
     /// Check the condition of an assertion or claim. The flag stops at the first failure.
     Check(ExprId, bool),
     /// Decide a `forall` or `exists`. A case whose condition equals the flag is decisive, and is counted as failed.
     Decide(ExprId, bool),
     /// Collect a row of a table, up to a maximum.
-    Row(&'a [ExprId], Most),
+    Row(&'a [ExprId], CaseLimit),
     /// Collect an element of a list. The span is that of the list.
     Item(ExprId, Span),
     /// Count the cases that pass the filter.
@@ -67,7 +67,7 @@ impl<'a> Cases<'a> {
     pub(in crate::eval) fn new(
         ast: &'a Arc<Ast>,
         clauses: &'a Clauses,
-        each: Each<'a>,
+        each: CaseAction<'a>,
     ) -> Cases<'a> {
         Cases {
             ast,
@@ -92,14 +92,14 @@ impl<'a> Cases<'a> {
         Cases {
             ast,
             heads,
-            each: Each::Check(condition, stops),
+            each: CaseAction::Check(condition, stops),
             window: None,
         }
     }
 
     /// Whether the cases must be evaluated in order, because the number of rows still wanted depends on earlier cases.
     pub(in crate::eval) fn needs_order(&self) -> bool {
-        matches!(self.each, Each::Row(_, Most::Cases(2..)))
+        matches!(self.each, CaseAction::Row(_, CaseLimit::Cases(2..)))
     }
 
     fn within(self, window: Option<Window>) -> Cases<'a> {
@@ -160,17 +160,17 @@ impl<'a> Cases<'a> {
         let Some(window) = &self.window else {
             return self.walk_from(on, 0, unit).map(|_| ());
         };
-        on.cases.walked = Walked::default();
+        on.cases.walked = CaseProgress::default();
         // With several clauses, a resume point would need several places.
         if self.heads.len() == 1 {
             on.cases.walked.begin = window.begin.iter().rev().copied().collect();
         }
         // Without `forall` there is exactly one case.
         if self.heads.is_empty() && window.skip(0, 1).is_none() {
-            on.cases.walked = Walked {
+            on.cases.walked = CaseProgress {
                 next: 1,
                 is_end: true,
-                ..Walked::default()
+                ..CaseProgress::default()
             };
             return Ok(());
         }
@@ -187,16 +187,16 @@ impl<'a> Cases<'a> {
             return Ok(true);
         }
         match self.each {
-            Each::Check(condition, stops) => {
+            CaseAction::Check(condition, stops) => {
                 self.check(on, condition, &mut into.report)?;
                 return Ok(!(stops && into.report.failed > 0));
             }
-            Each::Decide(condition, decisive) => {
+            CaseAction::Decide(condition, decisive) => {
                 let decides = on.condition(self.ast, condition)? == decisive;
                 into.report.failed += u64::from(decides);
                 return Ok(!decides);
             }
-            Each::Row(columns, most) => {
+            CaseAction::Row(columns, most) => {
                 let mut row = self.row(on, columns)?;
                 on.algebra
                     .make_room(&mut into.data, row.len(), self.ast.span())?;
@@ -205,17 +205,17 @@ impl<'a> Cases<'a> {
                 if self.window.is_some() {
                     into.numbers.push(on.cases.walked.next);
                 }
-                if let Most::Cases(most) = most {
+                if let CaseLimit::Cases(most) = most {
                     return Ok(((into.data.len() / width) as u64) < most);
                 }
             }
-            Each::Tally(body, span) => {
+            CaseAction::Tally(body, span) => {
                 let item = on.expression(self.ast, body)?;
                 on.algebra.solver.budget.case();
                 on.count_datum(&mut into.tally, &item, span)?;
             }
-            Each::Count => into.report.cases += 1,
-            Each::Item(body, span) => {
+            CaseAction::Count => into.report.cases += 1,
+            CaseAction::Item(body, span) => {
                 let item = on.expression(self.ast, body)?;
                 on.algebra.make_room(&mut into.data, 1, span)?;
                 into.data.push(item);
@@ -252,7 +252,7 @@ impl Interpreter {
     ) -> u64 {
         let whole = window.map(|window| window.whole_up_to(last + 1));
         let mut cases = Cases::of_check(ast, condition, true).within(whole);
-        cases.each = Each::Count;
+        cases.each = CaseAction::Count;
         if cases.heads.last().is_none_or(|head| head.filter.is_none()) {
             return last + 1;
         }
@@ -267,10 +267,10 @@ impl Interpreter {
         ast: &Arc<Ast>,
         clauses: &Clauses,
         columns: &[ExprId],
-        most: Most,
+        most: CaseLimit,
     ) -> Eval<Done> {
-        let rows =
-            Cases::new(ast, clauses, Each::Row(columns, most)).within(self.cases.window.clone());
+        let rows = Cases::new(ast, clauses, CaseAction::Row(columns, most))
+            .within(self.cases.window.clone());
         let CasesPart {
             data: cells,
             numbers,
@@ -301,7 +301,7 @@ impl Interpreter {
         item: ExprId,
     ) -> Eval<Done> {
         let span = ast[item].span;
-        let cases = Cases::new(ast, clauses, Each::Tally(item, span));
+        let cases = Cases::new(ast, clauses, CaseAction::Tally(item, span));
         let tally = self.gather(&cases)?.tally;
         let counted = self.tallied(&tally, span)?.into_iter();
         let rows = counted.map(|(item, count)| vec![item, Datum::integer(count)]);

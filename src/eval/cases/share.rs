@@ -15,7 +15,7 @@ pub enum Dealing {
     Hash,
 }
 
-/// The cases assigned to one of several processes. Each case belongs to exactly one process.
+/// The cases assigned to one of several processes. CaseAction case belongs to exactly one process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Share {
     /// The distribution of cases.
@@ -61,7 +61,7 @@ pub(crate) struct Window {
     /// The half-open range of case numbers.
     pub cases: Range<u64>,
     /// Where to resume: a place in each range but the innermost, outermost first.
-    pub begin: Vec<Place>,
+    pub begin: Vec<CasePlace>,
     /// The start time and the time limit. The limit is checked between cases.
     pub time: Option<(Instant, Duration)>,
     /// The number of cases between two checks of the time.
@@ -111,7 +111,7 @@ impl Window {
 
 /// A place in a range.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
+pub(crate) struct CasePlace {
     /// The index of the item, from 0.
     pub item: u64,
     /// The number of cases before this item.
@@ -120,11 +120,11 @@ pub(crate) struct Place {
 
 /// The progress of a walk through the cases of a statement.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Walked {
+pub(crate) struct CaseProgress {
     /// Where to resume in the ranges not entered yet, outermost last.
-    pub begin: Vec<Place>,
+    pub begin: Vec<CasePlace>,
     /// Where the walk ended: a place in each range but the innermost, outermost last.
-    pub end: Vec<Place>,
+    pub end: Vec<CasePlace>,
     /// The number of the next case, or of the failed case.
     pub next: u64,
     /// Whether all cases are done.

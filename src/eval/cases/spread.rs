@@ -1,7 +1,7 @@
 //! Spreads the cases of one statement over threads. The result and its order are the same as on one thread.
 //!
 //! A statement begins on one thread. Once its cases have taken some work, the interpreter is forked for each thread;
-//! the forks share everything known so far. Each fork binds all cases, but evaluates only those of the chunks that it
+//! the forks share everything known so far. CaseAction fork binds all cases, but evaluates only those of the chunks that it
 //! takes. If a case fails, the statement is finished on one thread, because a fault depends on what happened before it.
 //! The same happens if there is not enough memory for several threads.
 
@@ -10,7 +10,7 @@ use crate::diagnostic::Code;
 use crate::eval::calls::memo::{AdoptedCall, Memo};
 use crate::eval::cases::check::{Cases, CheckReport};
 use crate::eval::cases::content::Tally;
-use crate::eval::cases::share::Walked;
+use crate::eval::cases::share::CaseProgress;
 use crate::eval::cases::spread_plan::{Plan, SpreadEnd};
 use crate::eval::{Algebra, Datum, Eval, Interpreter, List};
 use crate::rulesets::tables::NimTables;
@@ -152,9 +152,9 @@ impl Interpreter {
         );
         let (ends, ()) = ends;
         let farthest = forks.iter().max_by_key(|fork| fork.cases.walked.next);
-        self.cases.walked = Walked {
+        self.cases.walked = CaseProgress {
             is_end: forks.iter().any(|fork| fork.cases.walked.is_end),
-            ..farthest.map_or_else(Walked::default, |fork| fork.cases.walked.clone())
+            ..farthest.map_or_else(CaseProgress::default, |fork| fork.cases.walked.clone())
         };
         let mut forks = self.rejoin(forks);
         let mut chunks = Vec::new();

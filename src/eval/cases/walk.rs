@@ -1,6 +1,6 @@
 //! The walk through the cases of a statement, with its window and progress.
 
-use crate::eval::cases::share::{Walked, Window};
+use crate::eval::cases::share::{CaseProgress, Window};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -10,7 +10,7 @@ pub(crate) struct CaseWalk {
     /// The cases to evaluate; `None` for all.
     pub window: Option<Window>,
     /// The progress through the window.
-    pub walked: Walked,
+    pub walked: CaseProgress,
     /// Set by a fork whose cases are worth spreading over more threads.
     pub wants_threads: Arc<AtomicBool>,
     is_ranging: bool,

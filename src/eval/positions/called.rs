@@ -155,7 +155,7 @@ impl Interpreter {
             Term::Call(call) => {
                 let called: &dyn Any = &**call;
                 let own = called.downcast_ref::<Braces>();
-                let own = own.filter(|own| own.function.print == function.print);
+                let own = own.filter(|own| own.function.fingerprint == function.fingerprint);
                 if let Some(own) = own
                     && let Some(arguments) = self.exchanged(function, &own.arguments)?
                 {
@@ -250,7 +250,7 @@ impl Called for Braces {
         let other: &dyn Any = other;
         other.downcast_ref::<Braces>().is_some_and(|other| {
             self.hash == other.hash
-                && self.function.print == other.function.print
+                && self.function.fingerprint == other.function.fingerprint
                 && all_same(&self.arguments, &other.arguments)
         })
     }
@@ -397,7 +397,7 @@ impl Called for Braces {
         let own = || {
             SharedCall::new(Braces {
                 function: Arc::clone(&self.function),
-                hash: CallKey::new(self.function.print.short(), &arguments).hash,
+                hash: CallKey::new(self.function.fingerprint.short(), &arguments).hash,
                 arguments,
                 is_impartial: self.is_impartial,
                 home: self.home.clone(),
@@ -409,7 +409,7 @@ impl Called for Braces {
     fn stored(&self) -> Option<(Cow<'static, str>, Vec<u8>)> {
         let texts = self.arguments.iter().map(stored_argument);
         let texts: Vec<String> = texts.collect::<Option<_>>()?;
-        let rules = stored_name(&self.function.name, self.function.print);
+        let rules = stored_name(&self.function.name, self.function.fingerprint);
         Some((rules.into(), texts.join(", ").into_bytes()))
     }
 }

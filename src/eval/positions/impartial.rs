@@ -28,10 +28,10 @@ pub(in crate::eval) fn leads_to_impartial(function: &Function, globals: &Names) 
 
 impl ImpartialReader<'_> {
     fn function(&mut self, function: &Function) -> bool {
-        if self.met.contains(&function.print) {
+        if self.met.contains(&function.fingerprint) {
             return true;
         }
-        self.met.push(function.print);
+        self.met.push(function.fingerprint);
         with_stack(|| self.games(&function.ast, function.body))
     }
 

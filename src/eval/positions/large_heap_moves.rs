@@ -125,7 +125,9 @@ impl DefinitionReader<'_> {
             Callable::Word(entry) => (self.library)(entry.name)?,
             Callable::Made(_) => return None,
         };
-        if called.print != self.function.print || arguments.len() != self.arguments.len() {
+        if called.fingerprint != self.function.fingerprint
+            || arguments.len() != self.arguments.len()
+        {
             return None;
         }
         let mut heap = None;

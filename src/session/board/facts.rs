@@ -5,7 +5,7 @@ use super::super::play::{NOWHERE, sentence};
 use super::super::{Goal, Match};
 use crate::budget::now;
 use crate::eval::{Datum, Eval, LoopyOutcome, Text};
-use crate::rulesets::nimstring::score::{Scored, Scores};
+use crate::rulesets::nimstring::score::{ScoredGame, Scores};
 use crate::solve::{Game, Stop};
 use crate::value::Thermograph;
 use std::sync::Arc;
@@ -109,7 +109,7 @@ pub(super) fn outcome_after(
 
 pub(super) fn score(evaluator: &Evaluator, scores: &Scores, game: &Game) -> Result<i32, Stop> {
     let none = || Stop::Undefined("the score of a game without boxes".into());
-    let scored = Scored::new(game).ok_or_else(none)?;
+    let scored = ScoredGame::new(game).ok_or_else(none)?;
     let too_large = |_| Stop::TooLarge("the search for the score".into());
     let scored = scored.map_err(too_large)?;
     let solver = &evaluator.interpreter.algebra.solver;

@@ -13,7 +13,7 @@ use super::{Arity, Call, Datum, Entry, Eval, Interpreter, Meaning, PREFIXES, Sor
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::entry::ParameterKind;
 use crate::eval::{Binding, Callable, Closure, Function, Names, fault, other_form};
-use crate::fingerprint::{Fingerprint, Printer};
+use crate::fingerprint::{Fingerprint, FingerprintHasher};
 use crate::source::{SourceId, Span};
 use crate::syntax::{self, OwnPrefix, Parsed, WordForm};
 use heads::{HEADS, PRINTS};
@@ -86,23 +86,23 @@ static BY_NAME: LazyLock<FxHashMap<&str, &Head>> =
     LazyLock::new(|| HEADS.iter().map(|head| (head.name, head)).collect());
 
 /// Fingerprints by file and name. Each covers the definition and everything reachable from it.
-static PRINT_OF: LazyLock<FxHashMap<(usize, &str), Fingerprint>> = LazyLock::new(|| {
+static FINGERPRINTS: LazyLock<FxHashMap<(usize, &str), Fingerprint>> = LazyLock::new(|| {
     let all = PRINTS.iter();
-    all.map(|(file, name, print)| ((*file, *name), Fingerprint::new(*print)))
+    all.map(|(file, name, fingerprint)| ((*file, *name), Fingerprint::new(*fingerprint)))
         .collect()
 });
 
 /// The fingerprint of a library word and everything reachable from it, or `None` if the library has no such word.
-pub(super) fn print(name: &str) -> Option<Fingerprint> {
+pub(super) fn fingerprint(name: &str) -> Option<Fingerprint> {
     let head = BY_NAME.get(name)?;
     let of_word = |form: &str| form.split('/').next() == Some(name);
     let forms = PRINTS
         .iter()
         .filter(|(file, form, _)| *file == head.file && of_word(form));
-    let all = forms.fold(Printer::default(), |all, (.., print)| {
-        all.with(Fingerprint::new(*print))
+    let all = forms.fold(FingerprintHasher::default(), |all, (.., fingerprint)| {
+        all.with(Fingerprint::new(*fingerprint))
     });
-    Some(all.print())
+    Some(all.finish())
 }
 
 /// The parameter kinds of each ruleset, by name.
@@ -167,8 +167,11 @@ fn definitions(file: usize) -> Option<Arc<Names>> {
             } else {
                 Arc::clone(&name.text)
             };
-            let print = PRINT_OF.get(&(file, &*name)).copied().unwrap_or_default();
-            if let Some(function) = Function::of(&statement.ast, print) {
+            let fingerprint = FINGERPRINTS
+                .get(&(file, &*name))
+                .copied()
+                .unwrap_or_default();
+            if let Some(function) = Function::of(&statement.ast, fingerprint) {
                 names.insert(name, Binding::Function(Arc::new(function)));
             }
         }
@@ -215,10 +218,10 @@ const MOST_BOARDS: usize = 1_000_000;
 fn rules_of(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (datum, span) = &call.arguments[0];
     let text = match named(datum, *span)? {
-        Some(Named::Own(own)) => {
+        Some(RulesetArgument::Own(own)) => {
             this.where_known(own, |this| this.rules_of_ruleset(own.function(), *span))?
         }
-        Some(Named::Library(function)) => this.rules_of_ruleset(&function, *span)?,
+        Some(RulesetArgument::Library(function)) => this.rules_of_ruleset(&function, *span)?,
         None => {
             let game = this.algebra.game(call, 0)?;
             this.algebra.rules_of_position(&game, *span)?
@@ -236,10 +239,12 @@ fn self_check(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     };
     let (datum, span) = &call.arguments[0];
     let checked = match named(datum, *span)? {
-        Some(Named::Own(own)) => this.where_known(own, |this| {
+        Some(RulesetArgument::Own(own)) => this.where_known(own, |this| {
             this.checked_boards(own.function(), boards, *span)
         })?,
-        Some(Named::Library(function)) => this.checked_boards(&function, boards, *span)?,
+        Some(RulesetArgument::Library(function)) => {
+            this.checked_boards(&function, boards, *span)?
+        }
         None => {
             let message = "what `self_check` compares must be the name of a ruleset";
             let fault = this.algebra.wrong_kind(datum, *span, message);
@@ -250,17 +255,17 @@ fn self_check(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 /// A ruleset, as the argument of a word.
-enum Named<'a> {
+enum RulesetArgument<'a> {
     Own(&'a Closure),
     Library(Arc<Function>),
 }
 
 /// The ruleset that an argument names, or `None` if it names no ruleset.
-fn named(datum: &Datum, span: Span) -> Eval<Option<Named<'_>>> {
+fn named(datum: &Datum, span: Span) -> Eval<Option<RulesetArgument<'_>>> {
     Ok(Some(match datum {
-        Datum::Function(Callable::Own(own)) => Named::Own(own),
-        Datum::Function(other) => Named::Library(of_library(other.name(), span)?),
-        Datum::Str(name) => Named::Library(of_library(name, span)?),
+        Datum::Function(Callable::Own(own)) => RulesetArgument::Own(own),
+        Datum::Function(other) => RulesetArgument::Library(of_library(other.name(), span)?),
+        Datum::Str(name) => RulesetArgument::Library(of_library(name, span)?),
         _ => return Ok(None),
     }))
 }

@@ -1,7 +1,7 @@
 //! The table of words matches the library files.
 
 use super::{FILES, other_form, parsed};
-use crate::fingerprint::{Fingerprint, Printer};
+use crate::fingerprint::{Fingerprint, FingerprintHasher};
 use crate::syntax::WordForm;
 use crate::syntax::ast::{Ast, StatementKind};
 use expect_test::expect_file;
@@ -95,7 +95,7 @@ fn definitions() -> Vec<Definition> {
 }
 
 /// The fingerprint of a definition and everything reachable from it. Names of its own file shadow words of other files.
-fn print(all: &[Definition], own: usize) -> Fingerprint {
+fn fingerprint(all: &[Definition], own: usize) -> Fingerprint {
     let mut reached = BTreeSet::from([own]);
     let mut waiting = vec![own];
     while let Some(at) = waiting.pop() {
@@ -121,11 +121,11 @@ fn print(all: &[Definition], own: usize) -> Fingerprint {
         .iter()
         .map(|to| (&*all[*to].name, Fingerprint::of(&all[*to].ast.text)))
         .collect();
-    let printer = Printer::default().text(&all[own].ast.text);
-    let all = others
-        .iter()
-        .fold(printer, |all, (name, print)| all.text(name).with(*print));
-    all.print()
+    let hasher = FingerprintHasher::default().text(&all[own].ast.text);
+    let all = others.iter().fold(hasher, |all, (name, fingerprint)| {
+        all.text(name).with(*fingerprint)
+    });
+    all.finish()
 }
 
 /// Splits a doc comment into its first sentence, the rest, the source, and the example with its value.
@@ -220,7 +220,7 @@ fn table() -> Result<String, std::fmt::Error> {
             "    ({}, {:?}, 0x{}),",
             own.file,
             own.name,
-            print(&all, at)
+            fingerprint(&all, at)
         )?;
     }
     text += "];\n";

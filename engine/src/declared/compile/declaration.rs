@@ -127,7 +127,7 @@ impl Direction {
 /// The condition of a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Condition {
-    /// The index of the condition for [`Written`].
+    /// The index of the condition for [`WrittenRules`].
     pub number: usize,
     /// An equivalent test without the language, if there is one.
     pub test: Option<Test>,
@@ -140,7 +140,7 @@ pub struct Condition {
 pub enum Settle {
     /// Empties all cells that are not connected to the named cell or vertex; see [`Board::connected`].
     Connected(String),
-    /// [`Written`] computes the result.
+    /// [`WrittenRules`] computes the result.
     Written,
 }
 
@@ -161,7 +161,7 @@ pub struct MadeMove<'a> {
 /// The parts of a declaration that only the language can compute. Each may be stopped by a limit.
 ///
 /// Results must depend only on the arguments.
-pub trait Written: Debug + Send + Sync {
+pub trait WrittenRules: Debug + Send + Sync {
     /// Whether the condition of a move holds.
     fn condition(&self, condition: usize, of: &MadeMove, budget: &Budget) -> Result<bool, Stop>;
 

@@ -15,7 +15,7 @@
 
 use super::declaration::{DeclarationFault, DeclarationPlace};
 use super::pattern::{PatternItem, StepPattern};
-use super::simplex::{Change, Lowered, lowered};
+use super::simplex::{Change, Lowering, lowered};
 use crate::declared::board::fault::TextFault;
 use crate::declared::board::letters::{EMPTY, Letters};
 use crate::declared::board::{BoardKind, Vector};
@@ -111,8 +111,8 @@ pub(in crate::declared) fn find(
     let solve = |ways: &[DeclaredWay], quantities| {
         let changes: Vec<Change> = ways.iter().map(|way| way.change.clone()).collect();
         match lowered(&changes, quantities) {
-            Some(Lowered::By(weights)) => Ok(weights),
-            Some(Lowered::Circle(circle)) => Err(undone(ways, &circle)),
+            Some(Lowering::By(weights)) => Ok(weights),
+            Some(Lowering::Circle(circle)) => Err(undone(ways, &circle)),
             None => Err(too_many(Player::Left, 0)),
         }
     };

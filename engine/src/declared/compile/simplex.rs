@@ -55,7 +55,7 @@ pub(in crate::declared) struct Change {
 
 /// The result of the linear program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::declared) enum Lowered {
+pub(in crate::declared) enum Lowering {
     /// Weights of the quantities. Each strict change lowers the weighted sum by at least one.
     By(Vec<i128>),
     /// The indices of changes that undo each other.
@@ -65,7 +65,7 @@ pub(in crate::declared) enum Lowered {
 /// Finds weights that all changes lower. All changes must have the same number of amounts.
 ///
 /// `None` if the numbers become too large.
-pub(in crate::declared) fn lowered(changes: &[Change], quantities: usize) -> Option<Lowered> {
+pub(in crate::declared) fn lowered(changes: &[Change], quantities: usize) -> Option<Lowering> {
     let mut tableau = Tableau::new(changes, quantities);
     while let Some(column) = tableau.entering() {
         let row = tableau.leaving(column)?;
@@ -78,7 +78,7 @@ pub(in crate::declared) fn lowered(changes: &[Change], quantities: usize) -> Opt
             .filter(|(column, row)| **column < columns && row.last().is_some_and(|b| *b != ZERO));
         let mut circle: Vec<usize> = used.map(|(column, _)| *column).collect();
         circle.sort_unstable();
-        return Some(Lowered::Circle(circle));
+        return Some(Lowering::Circle(circle));
     }
     // The dual solution is given by the costs of the artificial columns.
     let dual = |row: usize| ONE.minus_product(tableau.cost[columns + row], ONE);
@@ -92,7 +92,7 @@ pub(in crate::declared) fn lowered(changes: &[Change], quantities: usize) -> Opt
     let mut whole: Vec<i128> = whole.collect::<Option<_>>()?;
     let divisor = whole.iter().fold(0, |all, w| gcd(all, *w)).max(1);
     whole.iter_mut().for_each(|w| *w /= divisor);
-    Some(Lowered::By(whole))
+    Some(Lowering::By(whole))
 }
 
 /// The simplex tableau. It minimises the sum of the artificial variables of A y = 0, sum of the strict y = 1, y >= 0.
@@ -209,7 +209,7 @@ mod tests {
                 changes.push(change(&amounts, next(4) > 0));
             }
             match lowered(&changes, quantities).expect("small numbers") {
-                Lowered::By(weights) => {
+                Lowering::By(weights) => {
                     seen[0] += 1;
                     for change in &changes {
                         let pairs = change.amounts.iter().zip(&weights);
@@ -217,7 +217,7 @@ mod tests {
                         assert!(sum <= -i128::from(change.strict), "{changes:?} {weights:?}");
                     }
                 }
-                Lowered::Circle(circle) => {
+                Lowering::Circle(circle) => {
                     seen[1] += 1;
                     assert!(circle.iter().any(|c| changes[*c].strict), "{changes:?}");
                     // Each choice of weights raises one of them or lowers none.

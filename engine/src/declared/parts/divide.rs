@@ -8,7 +8,7 @@ use crate::declared::board::bits::{Bits, all, zeros};
 use crate::declared::board::{BoardKind, BoardShape};
 use crate::declared::compile::holds;
 use crate::declared::compile::program::BoardProgram;
-use crate::declared::parts::{CellSets, Falling, Window, parts};
+use crate::declared::parts::{BoundingBox, CellSets, FallingCells, parts};
 use crate::declared::rules::Rules;
 use crate::value::Player;
 use smallvec::SmallVec;
@@ -164,7 +164,7 @@ impl Rules {
             let is_there = settles || program.is_alive(&self.layout, bits);
             return is_there.then(|| all(program.cells)).into_iter().collect();
         }
-        let falling = self.compiled.settle.as_ref().map(|_| Falling {
+        let falling = self.compiled.settle.as_ref().map(|_| FallingCells {
             full: holds::full(program, &self.layout, self.empty(), bits),
             ties: &program.links.ties,
             empty: self.empty().and_then(|letter| self.layout.plane(letter)),
@@ -277,7 +277,7 @@ impl Rules {
                 (Key { frame, bits }, negative)
             }
             BoardShape::Rows { .. } => {
-                let window = Window::around(shape, cells);
+                let window = BoundingBox::around(shape, cells);
                 let mut cut = window.cut(&self.layout, shape, bits, cells);
                 let mut size = (window.rows, window.columns);
                 let is_path = !matches!(window.kind, BoardKind::Cycle | BoardKind::Torus);

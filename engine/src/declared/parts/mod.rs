@@ -36,7 +36,7 @@ struct PartAnalysis<'a> {
 }
 
 /// Falling cells, which become empty without a move of their own.
-pub(super) struct Falling<'a> {
+pub(super) struct FallingCells<'a> {
     /// The cells that are not empty.
     pub full: Bits,
     /// Sets of cells that hold each other.
@@ -50,7 +50,7 @@ pub(super) fn parts(
     program: &BoardProgram,
     layout: &LetterPlanes,
     bits: &[u64],
-    falling: Option<&Falling>,
+    falling: Option<&FallingCells>,
     local: Option<LocalGroups>,
 ) -> CellSets {
     if let Some(local) = local
@@ -81,7 +81,7 @@ pub(super) fn parts(
             .for_each(|cell| insert(&mut moved, cell));
     }
     join(&mut split.changing, &moved);
-    let mut joined = Joined::new(program.cells);
+    let mut joined = CellUnion::new(program.cells);
     for at in ones(&split.live) {
         joined.join(split.changing_of(at));
     }
@@ -108,14 +108,14 @@ pub(super) fn parts(
 
 /// A union-find structure of cells. Each cell of a group leads to another one, and finally to the first cell of the
 /// group.
-struct Joined(SmallVec<[u32; 64]>);
+struct CellUnion(SmallVec<[u32; 64]>);
 
 /// Marks a cell that is not in any group.
 const ALONE: u32 = u32::MAX;
 
-impl Joined {
-    fn new(cells: usize) -> Joined {
-        Joined(SmallVec::from_elem(ALONE, cells))
+impl CellUnion {
+    fn new(cells: usize) -> CellUnion {
+        CellUnion(SmallVec::from_elem(ALONE, cells))
     }
 
     fn first(&mut self, cell: usize) -> usize {
@@ -189,7 +189,7 @@ impl PartAnalysis<'_> {
     }
 
     /// Unites each changing cell with its changing neighbours.
-    fn join_neighbours(&self, joined: &mut Joined) {
+    fn join_neighbours(&self, joined: &mut CellUnion) {
         for cell in ones(&self.changing) {
             let mut near = zeros(self.changing.len());
             self.program.links.join_near(cell, &mut near);
@@ -280,7 +280,7 @@ impl PartAnalysis<'_> {
 
 /// The smallest rectangle of rows that contains some cells: its first row and column, and its size. On a cycle it
 /// begins after the longest gap; a torus is kept whole.
-pub(super) struct Window {
+pub(super) struct BoundingBox {
     pub kind: BoardKind,
     pub row: u32,
     pub column: u32,
@@ -288,15 +288,15 @@ pub(super) struct Window {
     pub columns: u32,
 }
 
-impl Window {
-    pub(super) fn around(shape: &BoardShape, cells: &[u64]) -> Window {
+impl BoundingBox {
+    pub(super) fn around(shape: &BoardShape, cells: &[u64]) -> BoundingBox {
         let &BoardShape::Rows {
             kind,
             rows,
             columns,
         } = shape
         else {
-            return Window {
+            return BoundingBox {
                 kind: shape.kind(),
                 row: 0,
                 column: 0,
@@ -305,7 +305,7 @@ impl Window {
             };
         };
         if kind == BoardKind::Torus {
-            return Window {
+            return BoundingBox {
                 kind,
                 row: 0,
                 column: 0,
@@ -314,7 +314,7 @@ impl Window {
             };
         }
         if kind == BoardKind::Cycle {
-            return Window::of_cycle(columns, cells);
+            return BoundingBox::of_cycle(columns, cells);
         }
         let (mut top, mut left, mut bottom, mut right) = (rows, columns, 0, 0);
         for cell in ones(cells) {
@@ -322,7 +322,7 @@ impl Window {
             (top, bottom) = (top.min(row), bottom.max(row + 1));
             (left, right) = (left.min(column), right.max(column + 1));
         }
-        Window {
+        BoundingBox {
             kind,
             row: top,
             column: left,
@@ -331,7 +331,7 @@ impl Window {
         }
     }
 
-    fn of_cycle(columns: u32, cells: &[u64]) -> Window {
+    fn of_cycle(columns: u32, cells: &[u64]) -> BoundingBox {
         let places: SmallVec<[u32; 32]> = ones(cells).map(|c| c as u32).collect();
         // At least one cell must be missing; otherwise cells on both sides of the gap would be neighbours.
         let gap = |at: usize| {
@@ -340,7 +340,7 @@ impl Window {
         };
         let longest = (0..places.len()).rev().max_by_key(|at| gap(*at));
         let Some(at) = longest.filter(|at| gap(*at) > 0) else {
-            return Window {
+            return BoundingBox {
                 kind: BoardKind::Cycle,
                 row: 0,
                 column: 0,
@@ -348,7 +348,7 @@ impl Window {
                 columns,
             };
         };
-        Window {
+        BoundingBox {
             kind: BoardKind::Line,
             row: 0,
             column: places[(at + 1) % places.len()],

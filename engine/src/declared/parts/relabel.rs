@@ -168,7 +168,7 @@ fn mixed(a: u64, b: u64) -> u64 {
 }
 
 /// A vertex that is stripped while the others are ordered, with the vertex on which it hangs.
-struct Hanging {
+struct HangingVertex {
     vertex: usize,
     on: usize,
     /// The label of the edge as seen from the vertex.
@@ -202,7 +202,7 @@ impl PartGraph {
 
     /// Strips leaves, round by round. Each vertex gets a colour that encodes what hung on it. What remains of a tree is
     /// its centre.
-    fn strip(&self, colours: &mut VertexColours) -> Vec<Hanging> {
+    fn strip(&self, colours: &mut VertexColours) -> Vec<HangingVertex> {
         let count = colours.len();
         // The numbers of the edges at a vertex are summed. For a leaf, the sum is its only edge.
         let mut edges: SmallVec<[(u32, usize); 24]> = SmallVec::from_elem((0, 0), count);
@@ -234,7 +234,7 @@ impl PartGraph {
                 }
                 colours[*vertex] = mixed(colours[*vertex], sums[*vertex]);
                 sums[on] = sums[on].wrapping_add(mixed(colours[*vertex], other));
-                hanging.push(Hanging {
+                hanging.push(HangingVertex {
                     vertex: *vertex,
                     on,
                     label,
@@ -256,7 +256,7 @@ impl PartGraph {
     }
 
     /// Gives each vertex a unique colour: first the remaining ones by refinement, then those that hang on them.
-    fn tell_apart(&self, colours: &mut VertexColours, hanging: &[Hanging]) {
+    fn tell_apart(&self, colours: &mut VertexColours, hanging: &[HangingVertex]) {
         let mut is_left: SmallVec<[bool; 24]> = SmallVec::from_elem(true, colours.len());
         hanging.iter().for_each(|own| is_left[own.vertex] = false);
         let left: SmallVec<[usize; 24]> = (0..colours.len()).filter(|v| is_left[*v]).collect();
@@ -269,7 +269,7 @@ impl PartGraph {
             self.refine(colours, &left, &links);
         }
         let mut seen: FxHashSet<u64> = left.iter().map(|v| colours[*v]).collect();
-        for Hanging { vertex, on, label } in hanging.iter().rev() {
+        for HangingVertex { vertex, on, label } in hanging.iter().rev() {
             let mut colour = mixed(colours[*vertex], mixed(colours[*on], *label));
             while !seen.insert(colour) {
                 colour = mixed(colour, 1);

@@ -12,14 +12,14 @@ const MOST: usize = 1 << 22;
 
 /// A position in at most two words on its frame, and its value.
 #[derive(Clone, Copy, Debug)]
-struct Known {
+struct SeenPosition {
     frame: FrameId,
     words: [u64; 2],
     value: Value,
 }
 
 /// An empty entry. No ruleset has this many frames.
-const EMPTY: Known = Known {
+const EMPTY: SeenPosition = SeenPosition {
     frame: FrameId::MAX,
     words: [0; 2],
     value: Value::ZERO,
@@ -32,7 +32,7 @@ const WORTH_GROWING: usize = 8;
 /// A direct-mapped cache, indexed by the hash of the position. A new entry replaces the old one.
 #[derive(Debug, Default)]
 pub(in crate::declared) struct SeenPositions {
-    cells: Vec<Known>,
+    cells: Vec<SeenPosition>,
     /// Insertions and hits since the last decision whether to grow.
     writes: usize,
     hits: usize,
@@ -82,14 +82,14 @@ impl SeenPositions {
             (self.writes, self.hits) = (0, 0);
         }
         self.writes += 1;
-        self.enter(Known {
+        self.enter(SeenPosition {
             frame,
             words,
             value,
         });
     }
 
-    fn enter(&mut self, known: Known) {
+    fn enter(&mut self, known: SeenPosition) {
         let place = place(known.frame, known.words, self.cells.len().max(1));
         if let Some(cell) = self.cells.get_mut(place) {
             *cell = known;
@@ -99,7 +99,7 @@ impl SeenPositions {
     #[cold]
     fn grow(&mut self, budget: &Budget) {
         let size = (self.cells.len() * 4).max(FIRST_SIZE);
-        if !budget.affords(size * size_of::<Known>()) {
+        if !budget.affords(size * size_of::<SeenPosition>()) {
             return;
         }
         let smaller = std::mem::replace(&mut self.cells, vec![EMPTY; size]);

@@ -16,10 +16,10 @@ use crate::declared::rules::Rules;
 use crate::solve::nimber::{self, NimberSearch, WORTH_THREADS};
 use crate::solve::partizan::SumTables;
 use crate::solve::shard::Table;
-use crate::solve::shelf::Asked;
+use crate::solve::shelf::QuestionKind;
 use crate::solve::{Context, Forked, Search, Solved, Unfinished};
 use crate::value::{Outcome, Player, Value};
-use nimbers::{Impartial, Weighed};
+use nimbers::{Impartial, SizedPart};
 use outcomes::OutcomeSearch;
 use smallvec::SmallVec;
 
@@ -28,7 +28,7 @@ use smallvec::SmallVec;
 pub struct DeclaredSearch {
     pub(super) values: Table<Key, Value>,
     seen: SeenPositions,
-    nimbers: NimberSearch<Weighed>,
+    nimbers: NimberSearch<SizedPart>,
     pub(super) outcomes: SumTables<Key>,
 }
 
@@ -40,8 +40,8 @@ impl Search<Rules> for DeclaredSearch {
             return Ok(Value::ZERO);
         }
         if rules.compiled.impartial {
-            let size = context.kept(Asked::Grundy, rules, part, |context| {
-                self.grundy(rules, &Weighed::new(key.clone()), context)
+            let size = context.kept(QuestionKind::Grundy, rules, part, |context| {
+                self.grundy(rules, &SizedPart::new(key.clone()), context)
             })?;
             return Ok(context.nimber(size));
         }
@@ -62,7 +62,7 @@ impl Search<Rules> for DeclaredSearch {
         let keys = parts.iter().map(|part| rules.key_of(part));
         let keys = keys.filter(|key| !rules.is_mirrored(&mut rules.frames(), key));
         if rules.compiled.impartial && !rules.lost {
-            let sum = keys.map(Weighed::new).collect();
+            let sum = keys.map(SizedPart::new).collect();
             let zero = self
                 .nimbers
                 .is_zero(&sum, Impartial(rules), context.budget)?;
@@ -99,7 +99,7 @@ fn refuse(rules: &Rules) -> Solved<()> {
 
 /// The context of a position: its frame, with the relevant placements.
 #[derive(Clone, Copy)]
-struct On<'a> {
+struct FrameContext<'a> {
     frame: FrameId,
     program: &'a BoardProgram,
     small: Option<&'a SmallPlacements>,
@@ -113,7 +113,7 @@ type Unseen = (PiecesOf, SmallVec<[Option<Value>; 2]>);
 
 impl DeclaredSearch {
     /// The Grundy value of a part of an impartial ruleset.
-    fn grundy(&mut self, rules: &Rules, part: &Weighed, context: &Context) -> Solved<u32> {
+    fn grundy(&mut self, rules: &Rules, part: &SizedPart, context: &Context) -> Solved<u32> {
         let (threads, budget) = (context.threads, context.budget);
         if threads > 1 && part.size() >= WORTH_THREADS {
             return self
@@ -135,7 +135,7 @@ impl DeclaredSearch {
             return Ok(value);
         }
         let program = rules.program(key.frame, context.budget)?;
-        let on = On {
+        let on = FrameContext {
             frame: key.frame,
             program: &program,
             small: rules.small(&program),
@@ -151,7 +151,7 @@ impl DeclaredSearch {
     fn values_on(
         &mut self,
         rules: &Rules,
-        on: On,
+        on: FrameContext,
         positions: &mut [Bits],
         values: &mut Vec<Value>,
         context: &mut Context,
@@ -198,14 +198,14 @@ impl DeclaredSearch {
             return Ok(None);
         }
         let part = rules.part(key.clone());
-        let question = context.question(Asked::Value, rules, std::slice::from_ref(&part));
+        let question = context.question(QuestionKind::Value, rules, std::slice::from_ref(&part));
         context.simple_value(question.as_ref())
     }
 
     fn value_of_pieces(
         &mut self,
         rules: &Rules,
-        on: On,
+        on: FrameContext,
         (pieces, known): Unseen,
         context: &mut Context,
     ) -> Solved<Value> {
@@ -224,7 +224,7 @@ impl DeclaredSearch {
     fn found(
         &mut self,
         rules: &Rules,
-        on: On,
+        on: FrameContext,
         piece: &PartWithSign,
         context: &mut Context,
     ) -> Solved<Value> {
@@ -234,7 +234,12 @@ impl DeclaredSearch {
             signed(value, *negative, context)
         };
         let value = if context.shelf.is_some() {
-            context.kept(Asked::Value, rules, &rules.part(key.clone()), compute)?
+            context.kept(
+                QuestionKind::Value,
+                rules,
+                &rules.part(key.clone()),
+                compute,
+            )?
         } else {
             compute(context)?
         };
@@ -247,13 +252,13 @@ impl DeclaredSearch {
     fn canonical(
         &mut self,
         rules: &Rules,
-        on: On,
+        on: FrameContext,
         bits: &Bits,
         context: &mut Context,
     ) -> Solved<Value> {
         context.budget.tick()?;
         let small = on.small.map(|small| small.within(bits));
-        let on = On {
+        let on = FrameContext {
             small: small.as_ref(),
             ..on
         };

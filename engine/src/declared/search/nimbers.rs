@@ -18,22 +18,22 @@ pub(in crate::declared) struct Impartial<'a>(pub &'a Rules);
 
 /// A part with its size. The size is not part of its identity.
 #[derive(Clone, Debug)]
-pub(in crate::declared) struct Weighed {
+pub(in crate::declared) struct SizedPart {
     pub key: Key,
     /// The number of placements that may apply, if it is cheap to compute; otherwise the number of bits of the
     /// position.
     size: u32,
 }
 
-impl PartialEq for Weighed {
-    fn eq(&self, other: &Weighed) -> bool {
+impl PartialEq for SizedPart {
+    fn eq(&self, other: &SizedPart) -> bool {
         self.key == other.key
     }
 }
 
-impl Eq for Weighed {}
+impl Eq for SizedPart {}
 
-impl Hash for Weighed {
+impl Hash for SizedPart {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.key.hash(state);
     }
@@ -53,7 +53,7 @@ pub(in crate::declared) enum LazyOptions<'a> {
 }
 
 /// Adds a part to a sum. Equal pairs cancel.
-fn add(sum: &mut Sum<Weighed>, part: Weighed) {
+fn add(sum: &mut Sum<SizedPart>, part: SizedPart) {
     match sum.iter().position(|other| *other == part) {
         Some(twin) => {
             sum.swap_remove(twin);
@@ -63,14 +63,14 @@ fn add(sum: &mut Sum<Weighed>, part: Weighed) {
 }
 
 impl Iterator for LazyOptions<'_> {
-    type Item = Option<Sum<Weighed>>;
+    type Item = Option<Sum<SizedPart>>;
 
-    fn next(&mut self) -> Option<Option<Sum<Weighed>>> {
+    fn next(&mut self) -> Option<Option<Sum<SizedPart>>> {
         let mut sum = Sum::new();
         match self {
             LazyOptions::Made(all) => {
                 let keys = all.next()?.into_iter();
-                keys.for_each(|(key, _)| add(&mut sum, Weighed::new(key)));
+                keys.for_each(|(key, _)| add(&mut sum, SizedPart::new(key)));
             }
             LazyOptions::Lazy {
                 rules,
@@ -84,11 +84,11 @@ impl Iterator for LazyOptions<'_> {
                     Some(small) => {
                         let parts = small.parts(&after, true);
                         rules.each_small_part(program, &parts, &after, true, |(key, _), part| {
-                            add(&mut sum, Weighed { key, size: part.1 });
+                            add(&mut sum, SizedPart { key, size: part.1 });
                         });
                     }
                     None => rules.each_part(program, None, &after, true, |(key, _), _| {
-                        add(&mut sum, Weighed::new(key));
+                        add(&mut sum, SizedPart::new(key));
                     }),
                 }
             }
@@ -104,10 +104,10 @@ impl Iterator for LazyOptions<'_> {
     }
 }
 
-impl Weighed {
-    pub(in crate::declared) fn new(key: Key) -> Weighed {
+impl SizedPart {
+    pub(in crate::declared) fn new(key: Key) -> SizedPart {
         let size = size(&key);
-        Weighed { key, size }
+        SizedPart { key, size }
     }
 
     pub(in crate::declared) fn size(&self) -> u32 {
@@ -116,18 +116,18 @@ impl Weighed {
 }
 
 impl<'a> nimber::NimberRules for Impartial<'a> {
-    type Part = Weighed;
+    type Part = SizedPart;
     type Options = LazyOptions<'a>;
 
-    fn at_once(&mut self, _: &Weighed, _: &Budget) -> Solved<Option<u32>> {
+    fn at_once(&mut self, _: &SizedPart, _: &Budget) -> Solved<Option<u32>> {
         Ok(None)
     }
 
-    fn is_nonzero(&self, _: &Weighed) -> bool {
+    fn is_nonzero(&self, _: &SizedPart) -> bool {
         false
     }
 
-    fn options(&mut self, part: &Weighed, budget: &Budget) -> Solved<LazyOptions<'a>> {
+    fn options(&mut self, part: &SizedPart, budget: &Budget) -> Solved<LazyOptions<'a>> {
         let (rules, key) = (self.0, &part.key);
         let program = rules.program(key.frame, budget)?;
         if rules.whole || rules.conditional {
@@ -152,11 +152,11 @@ impl<'a> nimber::NimberRules for Impartial<'a> {
         })
     }
 
-    fn work_of_option(&self, _: &Weighed) -> u64 {
+    fn work_of_option(&self, _: &SizedPart) -> u64 {
         2
     }
 
-    fn size(&self, part: &Weighed) -> u32 {
+    fn size(&self, part: &SizedPart) -> u32 {
         part.size
     }
 }

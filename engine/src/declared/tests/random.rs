@@ -67,7 +67,7 @@ pub fn random_board(kind: BoardKind, letters: &Letters, most: usize, dice: &mut 
 /// Errors: the first answers that differ, in words.
 pub fn compare(
     declaration: &Declaration,
-    language: Option<Arc<dyn Written>>,
+    language: Option<Arc<dyn WrittenRules>>,
     boards: &[Board],
     solver: &mut Solver,
 ) -> Result<u64, String> {

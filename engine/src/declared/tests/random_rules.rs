@@ -48,7 +48,7 @@ impl RandomCondition {
     }
 }
 
-impl Written for RandomLanguage {
+impl WrittenRules for RandomLanguage {
     fn condition(&self, condition: usize, of: &MadeMove, _: &Budget) -> Result<bool, Stop> {
         Ok(self.conditions[condition].holds(of))
     }
@@ -342,7 +342,7 @@ impl Draws<'_> {
 pub fn random_declaration(
     dice: &mut Dice,
     kind: BoardKind,
-) -> (Declaration, Option<Arc<dyn Written>>) {
+) -> (Declaration, Option<Arc<dyn WrittenRules>>) {
     let letters = ["x|o.", ".x#", "x|o", "l|re.", "x.", "x|o.#"][dice.below(6)];
     let speaks = dice.one_in(2);
     let mut draws = Draws {
@@ -381,6 +381,6 @@ pub fn random_declaration(
         lost: (dice.below(3), dice.letter(&draws.letters)),
         conditions: draws.conditions,
     };
-    let language: Option<Arc<dyn Written>> = speaks.then(|| Arc::new(language) as _);
+    let language: Option<Arc<dyn WrittenRules>> = speaks.then(|| Arc::new(language) as _);
     (declaration, language)
 }

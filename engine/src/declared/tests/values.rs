@@ -11,7 +11,7 @@ fn agrees(declaration: &Declaration, boards: &[Board]) {
     agrees_in(declaration, None, boards);
 }
 
-fn agrees_in(declaration: &Declaration, language: Option<Arc<dyn Written>>, boards: &[Board]) {
+fn agrees_in(declaration: &Declaration, language: Option<Arc<dyn WrittenRules>>, boards: &[Board]) {
     let mut solver = Solver::new(Budget::unlimited(), true);
     compare(declaration, language, boards, &mut solver)
         .unwrap_or_else(|difference| panic!("{difference}"));

@@ -10,7 +10,7 @@ use crate::rulesets::heap_values::HeapValues;
 use crate::rulesets::octal::OctalCode;
 use crate::solve::nimber::{NimberRules, NimberSearch, Sum, WORTH_THREADS, grundy};
 use crate::solve::shard::Table;
-use crate::solve::shelf::Asked;
+use crate::solve::shelf::QuestionKind;
 use crate::solve::{Context, Forked, Solved, Unfinished, mex_of_options};
 use crate::value::Value;
 use std::iter::Map;
@@ -35,7 +35,7 @@ impl Default for Cram {
 }
 
 /// The rules of Cram on connected cells, for the nimber search.
-struct Placing<'a> {
+struct CramRules<'a> {
     theorems: bool,
     straight: &'a mut HeapValues,
     /// The number of parts that the search has requested.
@@ -45,9 +45,9 @@ struct Placing<'a> {
 /// After this many requests, computing the values of all small boxes pays off.
 const WORTH_SMALL_BOXES: u32 = 1_600;
 
-impl<'a> Placing<'a> {
-    fn new(theorems: bool, straight: &'a mut HeapValues) -> Placing<'a> {
-        Placing {
+impl<'a> CramRules<'a> {
+    fn new(theorems: bool, straight: &'a mut HeapValues) -> CramRules<'a> {
+        CramRules {
             theorems,
             straight,
             asked: 0,
@@ -55,7 +55,7 @@ impl<'a> Placing<'a> {
     }
 }
 
-impl NimberRules for Placing<'_> {
+impl NimberRules for CramRules<'_> {
     type Part = Patch;
     type Options = Map<PatchMoves, fn(Pieces) -> Option<Sum<Patch>>>;
 
@@ -122,7 +122,7 @@ impl Cram {
             return Ok(size);
         }
         let size = context.kept(
-            Asked::Grundy,
+            QuestionKind::Grundy,
             &Dominoes::CRAM,
             part,
             |context| match &part.shape {
@@ -158,7 +158,7 @@ impl Cram {
                     let straight = &mut HeapValues::new(code.clone());
                     grundy(
                         patch,
-                        Placing::new(theorems, straight),
+                        CramRules::new(theorems, straight),
                         tables,
                         turn,
                         budget,
@@ -166,7 +166,7 @@ impl Cram {
                 },
             );
         }
-        let rules = Placing::new(theorems, &mut self.straight);
+        let rules = CramRules::new(theorems, &mut self.straight);
         self.nimbers.grundy(patch, rules, context.budget)
     }
 

@@ -8,12 +8,12 @@ use crate::value::{Outcome, Value};
 
 /// The search for Domineering and Cram.
 #[derive(Debug, Default)]
-pub struct Dominating {
+pub struct DominoSearch {
     domineering: Domineering,
     cram: Cram,
 }
 
-impl Search<Dominoes> for Dominating {
+impl Search<Dominoes> for DominoSearch {
     fn value(&mut self, rules: &Dominoes, part: &Part, context: &mut Context) -> Solved<Value> {
         if rules.partizan {
             self.domineering.value(part, context)

@@ -23,7 +23,7 @@ use super::{
 use crate::budget::{Budget, Stop};
 use crate::solve::{BoardImage, PositionData};
 use crate::value::{Int, Player};
-pub use dominating::Dominating;
+pub use dominating::DominoSearch;
 pub use entries::{CRAM, DOMINEERING, cram, domineering};
 use serde::{Deserialize, Serialize};
 use shape::{DominoShape, Large};
@@ -100,7 +100,7 @@ impl Ruleset for Dominoes {
     /// The empty cells.
     type Position = Large;
     type Part = Part;
-    type Search = Dominating;
+    type Search = DominoSearch;
 
     fn images(&self, rows: usize, columns: usize) -> Vec<BoardImage> {
         BoardImage::all(rows, columns, !self.partizan)

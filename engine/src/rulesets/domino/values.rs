@@ -6,7 +6,7 @@ use super::shape::DominoShape;
 use super::{Dominoes, Part};
 use crate::budget::with_stack;
 use crate::solve::shard::Table;
-use crate::solve::shelf::Asked;
+use crate::solve::shelf::QuestionKind;
 use crate::solve::{Context, Forked, Solved, canonical_form};
 use crate::value::Value;
 use smallvec::SmallVec;
@@ -47,11 +47,16 @@ impl Values {
             shape: shape.clone(),
             turned: false,
         };
-        let value = context.kept(Asked::Value, &Dominoes::DOMINEERING, &part, |context| {
-            canonical_form(&Dominoes::DOMINEERING, &part, context, |part, context| {
-                self.value(part, context)
-            })
-        })?;
+        let value = context.kept(
+            QuestionKind::Value,
+            &Dominoes::DOMINEERING,
+            &part,
+            |context| {
+                canonical_form(&Dominoes::DOMINEERING, &part, context, |part, context| {
+                    self.value(part, context)
+                })
+            },
+        )?;
         let size = |shape: &DominoShape| shape.count() as u32;
         self.large.insert(part.shape, value, size, context.budget)?;
         Ok(value)
@@ -81,7 +86,7 @@ impl Values {
             shape: DominoShape::Small(patch),
             turned: false,
         };
-        let question = context.question(Asked::Value, &Dominoes::DOMINEERING, &[part]);
+        let question = context.question(QuestionKind::Value, &Dominoes::DOMINEERING, &[part]);
         if let Some(value) = context.recall(question.as_ref())? {
             self.remember(patch, value, context)?;
             return Ok(value);

@@ -21,7 +21,7 @@ pub use grid::{construct_coins, construct_dots};
 pub use strings::construct_strings;
 
 use super::scene::{Place, Places, Scene};
-use super::{Choices, Handle, HandleKind, Left, Moves, Owners, Parts, Ruleset, Step, Theorem};
+use super::{Choices, Handle, HandleKind, Moves, Owners, Parts, Remainder, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::value::Player;
 pub use graph::GROUND;
@@ -321,7 +321,7 @@ impl Ruleset for Nimstring {
         part: &Part,
         _: Player,
         budget: &Budget,
-    ) -> Result<Vec<Left<Part>>, Stop> {
+    ) -> Result<Vec<Remainder<Part>>, Stop> {
         let Part::Strings(ends) = part else {
             return Ok(Vec::new());
         };
@@ -332,7 +332,7 @@ impl Ruleset for Nimstring {
             let again = [a, b].iter().any(|c| *c != GROUND && !held(*c));
             budget.work(1 + ends.len() as u64)?;
             let parts = untangled(rest);
-            Ok(Left { again, parts })
+            Ok(Remainder { again, parts })
         };
         (0..ends.len()).map(cut).collect()
     }

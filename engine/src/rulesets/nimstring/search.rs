@@ -4,7 +4,7 @@ use super::graph::{Cuts, Graph};
 use super::{Nimstring, Part};
 use crate::budget::Budget;
 use crate::solve::nimber::{NimberRules, NimberSearch, WORTH_THREADS, grundy};
-use crate::solve::shelf::Asked;
+use crate::solve::shelf::QuestionKind;
 use crate::solve::{Context, Forked, Search, Solved, Unfinished};
 use crate::value::Value;
 
@@ -15,9 +15,9 @@ pub struct Strings {
 }
 
 /// The rules for graphs without capturable coins.
-struct Cutting;
+struct GraphRules;
 
-impl NimberRules for Cutting {
+impl NimberRules for GraphRules {
     type Part = Graph;
     // The mex ignores loony options.
     type Options = Cuts;
@@ -63,15 +63,15 @@ impl Search<Nimstring> for Strings {
         let Part::Graph(graph) = part else {
             return Ok(Value::ZERO);
         };
-        let size = context.kept(Asked::Grundy, rules, part, |context| {
+        let size = context.kept(QuestionKind::Grundy, rules, part, |context| {
             if context.threads > 1 && graph.strings() as u32 >= WORTH_THREADS {
                 return self.nimbers.grundy_on_threads(
                     context.threads,
                     context.budget,
-                    |tables, turn, budget| grundy(graph, Cutting, tables, turn, budget),
+                    |tables, turn, budget| grundy(graph, GraphRules, tables, turn, budget),
                 );
             }
-            self.nimbers.grundy(graph, Cutting, context.budget)
+            self.nimbers.grundy(graph, GraphRules, context.budget)
         })?;
         Ok(context.nimber(size))
     }

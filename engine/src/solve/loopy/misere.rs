@@ -5,7 +5,7 @@
 use super::states::{Convention, StateGraph, fates, outcome_of_fates};
 use crate::loopy::LoopyOutcome;
 use crate::solve::interned::Interned;
-use crate::solve::shelf::Asked;
+use crate::solve::shelf::QuestionKind;
 use crate::solve::sums::AtomSum;
 use crate::solve::{Game, Solved, Solver, Stop};
 use crate::value::Player;
@@ -29,7 +29,7 @@ impl Solver {
             None => None,
         };
         let question =
-            question.and_then(|parts| self.context().question_of(Asked::LoopyMisere, parts));
+            question.and_then(|parts| self.context().question_of(QuestionKind::LoopyMisere, parts));
         if let Some(outcome) = self.context().recall(question.as_ref())? {
             return Ok(outcome);
         }

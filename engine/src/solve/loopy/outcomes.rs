@@ -4,7 +4,7 @@ use super::nodes::{LoopyNode, LoopySum};
 use super::states::{Convention, Fate, StateGraph, fates, outcome_of_fates};
 use crate::loopy::LoopyOutcome;
 use crate::solve::interned::Interned;
-use crate::solve::shelf::Asked;
+use crate::solve::shelf::QuestionKind;
 use crate::solve::{Game, Move, Solved, Solver, Stop};
 use crate::value::{Player, Value};
 use smallvec::SmallVec;
@@ -65,7 +65,7 @@ impl Solver {
         let sum = self.loopy_sum(game)?;
         self.check_alone(&sum)?;
         let find = |solver: &mut Solver| solver.outcome_of_loopy_sum(&sum);
-        let outcome = self.stored_outcome(Asked::LoopyOutcome, &sum, find)?;
+        let outcome = self.stored_outcome(QuestionKind::LoopyOutcome, &sum, find)?;
         self.note_outcome(game, outcome);
         Ok(outcome)
     }

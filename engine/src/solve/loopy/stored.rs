@@ -3,7 +3,7 @@
 use super::nodes::{LoopyNode, LoopySum};
 use super::values::GameValue;
 use crate::loopy::{Loopy, LoopyOutcome};
-use crate::solve::shelf::{Answer, AnswerKind, Asked, StoredQuestion, exchanged_name};
+use crate::solve::shelf::{Answer, AnswerKind, QuestionKind, StoredQuestion, exchanged_name};
 use crate::solve::{Context, Solved, Solver};
 use crate::value::{Player, Value};
 use std::borrow::Cow;
@@ -12,7 +12,7 @@ impl Solver {
     /// A question about a sum of positions; `None` if there is no store or the sum has other terms.
     pub(super) fn question_of_loopy(
         &mut self,
-        asked: Asked,
+        asked: QuestionKind,
         sum: &LoopySum,
     ) -> Option<StoredQuestion> {
         self.shelf.as_ref()?;
@@ -27,7 +27,7 @@ impl Solver {
     /// The stored outcome of a sum. If there is none, computes and stores it.
     pub(super) fn stored_outcome(
         &mut self,
-        asked: Asked,
+        asked: QuestionKind,
         sum: &LoopySum,
         find: impl FnOnce(&mut Solver) -> Solved<LoopyOutcome>,
     ) -> Solved<LoopyOutcome> {

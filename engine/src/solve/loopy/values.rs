@@ -7,7 +7,7 @@ use super::known::ValueId;
 use super::nodes::{LoopyNode, LoopySum};
 use super::peeled::PeeledNode;
 use crate::loopy::{Loopy, LoopyOption, LoopyOutcome, NamedNodes};
-use crate::solve::shelf::Asked;
+use crate::solve::shelf::QuestionKind;
 use crate::solve::{Game, Solved, Solver, Stop};
 use crate::value::{Player, Value};
 use rustc_hash::FxHashMap;
@@ -111,7 +111,7 @@ impl Solver {
             return Ok(known);
         }
         self.check_has_value(node)?;
-        let question = self.question_of_loopy(Asked::LoopyValue, &LoopySum::of_node(node));
+        let question = self.question_of_loopy(QuestionKind::LoopyValue, &LoopySum::of_node(node));
         if let Some(value) = self.context().recall(question.as_ref())? {
             let number = self.number_of(value)?;
             self.loopy.known.keep(node, number, &self.budget)?;

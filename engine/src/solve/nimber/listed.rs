@@ -7,7 +7,7 @@ use crate::solve::context::Context;
 use crate::solve::interned::Interned;
 use crate::solve::ruleset::{ClosedForm, Part, Ruleset};
 use crate::solve::search::Search;
-use crate::solve::shelf::Asked;
+use crate::solve::shelf::QuestionKind;
 use crate::value::{Outcome, Player, Value};
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -236,7 +236,7 @@ impl<P: Part, H: Hints<R>, R: Ruleset<Part = P>> Search<R> for ListedOptions<P, 
         {
             return context.closed_form(theorem, |same, context| self.value(rules, &same, context));
         }
-        let size = context.kept(Asked::Grundy, rules, part, |context| {
+        let size = context.kept(QuestionKind::Grundy, rules, part, |context| {
             self.grundy(rules, part, context)
         })?;
         Ok(context.nimber(size))

@@ -1,6 +1,6 @@
 //! Decodes stored questions into positions, so that answers can be listed and verified.
 
-use super::{Answer, AnswerKind, Asked, Record, Stored, part_bytes};
+use super::{Answer, AnswerKind, QuestionKind, Record, Stored, part_bytes};
 use crate::fingerprint::Fingerprint;
 use crate::loopy::{Loopy, LoopyOutcome};
 use crate::solve::position::{PositionRef, TypedPosition};
@@ -79,7 +79,7 @@ pub type FindRules = fn(&str) -> Option<Box<dyn Readable>>;
 #[derive(Debug)]
 pub struct Kept {
     /// The kind of question.
-    pub asked: Asked,
+    pub asked: QuestionKind,
     /// The keyword of the positions in the language.
     pub ruleset: Cow<'static, str>,
     /// The names of the rules, with the fingerprints of definitions, in the order of the positions.
@@ -109,13 +109,18 @@ impl Kept {
         let (stored, rest) = postcard::take_from_bytes::<Stored>(question).ok()?;
         let (asked, ordered) = (stored.asked, stored.parts.is_sorted());
         let fits = match record.answer {
-            Answer::Value(_) => matches!(asked, Asked::Value | Asked::LoopyValue),
-            Answer::Grundy(_) => asked == Asked::Grundy,
-            Answer::Outcome(..) => asked == Asked::Outcome,
-            Answer::Wins(_) => matches!(asked, Asked::MisereLeft | Asked::MisereRight),
-            Answer::Heaps(_) => asked == Asked::Heaps,
-            Answer::LoopyValue(_) => asked == Asked::LoopyValue,
-            Answer::LoopyOutcome(..) => matches!(asked, Asked::LoopyOutcome | Asked::LoopyMisere),
+            Answer::Value(_) => matches!(asked, QuestionKind::Value | QuestionKind::LoopyValue),
+            Answer::Grundy(_) => asked == QuestionKind::Grundy,
+            Answer::Outcome(..) => asked == QuestionKind::Outcome,
+            Answer::Wins(_) => {
+                matches!(asked, QuestionKind::MisereLeft | QuestionKind::MisereRight)
+            }
+            Answer::Heaps(_) => asked == QuestionKind::Heaps,
+            Answer::LoopyValue(_) => asked == QuestionKind::LoopyValue,
+            Answer::LoopyOutcome(..) => matches!(
+                asked,
+                QuestionKind::LoopyOutcome | QuestionKind::LoopyMisere
+            ),
         };
         if !(rest.is_empty() && ordered && fits) {
             return None;
@@ -133,7 +138,7 @@ impl Kept {
                 (Cow::Owned(function), call)
             } else {
                 let rules = find(rules)?;
-                let position = if asked == Asked::Heaps && part.is_empty() {
+                let position = if asked == QuestionKind::Heaps && part.is_empty() {
                     let heap = rules.heap(1)?;
                     heaps = Some(rules);
                     heap
@@ -186,7 +191,7 @@ impl Solver {
             }
             Answer::Wins(wins) => {
                 let player = match kept.asked {
-                    Asked::MisereRight => Player::Right,
+                    QuestionKind::MisereRight => Player::Right,
                     _ => Player::Left,
                 };
                 Ok(self.misere_wins_first(game, player)? == *wins)
@@ -208,7 +213,7 @@ impl Solver {
             }),
             answer @ Answer::LoopyOutcome(..) => {
                 let outcome = match kept.asked {
-                    Asked::LoopyMisere => self.loopy_misere_outcome(game)?,
+                    QuestionKind::LoopyMisere => self.loopy_misere_outcome(game)?,
                     _ => self.loopy_outcome(game)?,
                 };
                 Ok(outcome.write(&mut self.context())?.as_ref() == Some(answer))

@@ -12,7 +12,7 @@
 mod table;
 
 use super::quotient::{GameSum, Generators, MOST_ELEMENTS, Quotient};
-use super::verify::{Proved, refutation};
+use super::verify::{ProvedQuotient, refutation};
 use crate::budget::{Budget, Stop};
 use rustc_hash::FxHashMap;
 use table::{joined, options};
@@ -38,7 +38,7 @@ pub(super) fn learn(games: &Generators, budget: &Budget) -> Result<Quotient, Sto
         depths: games.depths(),
         smallest: vec![GameSum::new()],
     };
-    let mut proved: Option<Proved> = None;
+    let mut proved: Option<ProvedQuotient> = None;
     for (before, options) in games.0.iter().enumerate() {
         let same = match &proved {
             Some(proved) => proved.sums_with(&learner.known, options, budget)?,
@@ -50,7 +50,7 @@ pub(super) fn learn(games: &Generators, budget: &Budget) -> Result<Quotient, Sto
         }
         learner.known = learner.extended(before + 1)?;
         let added = games.0.get(..=before).unwrap_or_default();
-        proved = Some(Proved::of(&learner.known, added, budget)?);
+        proved = Some(ProvedQuotient::of(&learner.known, added, budget)?);
     }
     Ok(learner.known)
 }

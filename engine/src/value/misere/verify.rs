@@ -14,7 +14,7 @@
 //! at a time. Condition 1 holds if, for every game g and every z in W(g), x(g) + z is not in P. For condition 2, a pair
 //! may be dropped if its W contains the W of another pair with the same x: if the dropped pair fails in some sum, so
 //! does the other pair. Hence a further game does not change a proved quotient if condition 1 holds for it and its W
-//! contains the W of a game with the same x. See [`Proved`].
+//! contains the W of a game with the same x. See [`ProvedQuotient`].
 
 use super::quotient::{GameSum, Generators, Quotient};
 use crate::budget::{Budget, Stop};
@@ -79,19 +79,19 @@ fn wins(
 }
 
 /// A quotient that has been proved for some games.
-pub(super) struct Proved {
+pub(super) struct ProvedQuotient {
     table: Vec<u16>,
     /// x and W of each game.
     games: Vec<(usize, ElementSet)>,
 }
 
-impl Proved {
+impl ProvedQuotient {
     /// The quotient of the games with these options.
     pub(super) fn of(
         quotient: &Quotient,
         games: &[Vec<GameSum>],
         budget: &Budget,
-    ) -> Result<Proved, Stop> {
+    ) -> Result<ProvedQuotient, Stop> {
         let table = quotient.table(budget)?;
         let mut all: Vec<(usize, ElementSet)> = Vec::new();
         for (number, options) in games.iter().enumerate() {
@@ -103,7 +103,7 @@ impl Proved {
                 all.push(new);
             }
         }
-        Ok(Proved { table, games: all })
+        Ok(ProvedQuotient { table, games: all })
     }
 
     /// For each element, its sum with a further game that has these options; `None` if this game would change the

@@ -71,13 +71,15 @@ fn shortened_forms_have_the_same_walls() {
                     continue;
                 }
                 let left = arena
-                    .scaffold(v, Player::Left, From::MinusOne, &budget)
+                    .scaffold(v, Player::Left, LowestTemperature::MinusOne, &budget)
                     .unwrap();
                 let right = arena
-                    .scaffold(v, Player::Right, From::MinusOne, &budget)
+                    .scaffold(v, Player::Right, LowestTemperature::MinusOne, &budget)
                     .unwrap();
                 let direct = meet(&left, &right);
-                let walls = arena.walls_of(v, From::MinusOne, &budget).unwrap();
+                let walls = arena
+                    .walls_of(v, LowestTemperature::MinusOne, &budget)
+                    .unwrap();
                 assert_eq!(*walls, direct);
             }
         }

@@ -15,7 +15,7 @@ use crate::eval::calls::memo::{all_same, hash_of};
 use crate::eval::identity::TermIdentity;
 use crate::eval::positions::home::Home;
 use crate::eval::{Callable, Datum, Eval, Interpreter, fault};
-use crate::fingerprint::{Fingerprint, Printer};
+use crate::fingerprint::{Fingerprint, FingerprintHasher};
 use crate::solve::{Game, PositionRef, SharedCall, Term};
 use crate::source::Span;
 use std::hash::{Hash, Hasher};
@@ -103,10 +103,10 @@ impl Combination {
     }
 
     /// The fingerprint of the combination and of everything its rulesets can reach.
-    pub fn print(&self) -> Fingerprint {
+    pub fn fingerprint(&self) -> Fingerprint {
         let [first, second] = self.prints;
-        let printer = Printer::default().text(self.how.word());
-        printer.with(first).with(second).print()
+        let printer = FingerprintHasher::default().text(self.how.word());
+        printer.with(first).with(second).finish()
     }
 
     /// The combination with the two rulesets, and so the players, exchanged.

@@ -8,7 +8,7 @@ use crate::eval::positions::called_board::CalledBoard;
 use crate::eval::positions::home::{Home, shortened, stop};
 use crate::eval::positions::written_argument::{call_text, is_portable, stored_argument};
 use crate::eval::{Datum, Interpreter, fault};
-use crate::fingerprint::Printer;
+use crate::fingerprint::FingerprintHasher;
 use crate::rulesets::scene::{Places, Scene};
 use crate::solve::shelf::stored_name;
 use crate::solve::{
@@ -179,18 +179,18 @@ impl Called for Combined {
 
     fn stored(&self) -> Option<(Cow<'static, str>, Vec<u8>)> {
         let name = self.of.name.replace(' ', "");
-        let (print, arguments) = match &self.state {
-            State::Arguments(arguments) => (self.of.print(), arguments.to_vec()),
+        let (fingerprint, arguments) = match &self.state {
+            State::Arguments(arguments) => (self.of.fingerprint(), arguments.to_vec()),
             State::Positions { positions, .. } => {
-                let printer = Printer::default().with(self.of.print());
+                let hasher = FingerprintHasher::default().with(self.of.fingerprint());
                 let rules = positions.iter().map(|position| position.rules());
-                let printer = rules.fold(printer, |all, rules| all.text(&rules));
-                (printer.print(), data_of(&positions[0])?)
+                let hasher = rules.fold(hasher, |all, rules| all.text(&rules));
+                (hasher.finish(), data_of(&positions[0])?)
             }
         };
         let arguments = arguments.iter().map(stored_argument);
         let arguments: Vec<String> = arguments.collect::<Option<_>>()?;
-        let rules = stored_name(&name, print);
+        let rules = stored_name(&name, fingerprint);
         Some((rules.into(), arguments.join(", ").into_bytes()))
     }
 }

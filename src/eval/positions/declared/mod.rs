@@ -10,14 +10,14 @@ mod picture;
 mod start;
 mod written;
 
-use crate::declared::{Board, BoardKind, BoardRefused, Placed, Rules, TextFault};
+use crate::declared::{Board, BoardKind, BoardRefused, DeclaredPosition, Rules, TextFault};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::entry::ParameterSort;
 use crate::eval::positions::written_argument::stored_argument;
 use crate::eval::{
     Binding, BoardDatum, Callable, Datum, Eval, Function, Interpreter, Limited, Names, fault,
 };
-use crate::fingerprint::{Fingerprint, Printer};
+use crate::fingerprint::{Fingerprint, FingerprintHasher};
 use crate::solve::shelf::declared_name;
 use crate::solve::{Choice, Game, PositionRef};
 use crate::source::Span;
@@ -235,7 +235,10 @@ impl Interpreter {
             self.environment.vocabulary(),
             &declared,
         );
-        let name = Printer::default().with(function.print).text(&key).print();
+        let name = FingerprintHasher::default()
+            .with(function.fingerprint)
+            .text(&key)
+            .finish();
         let name = declared_name(&function.name, name);
         let rules = Rules::new(&declared.declaration, name, Some(Arc::new(language)));
         let rules = Arc::new(rules.map_err(|fault| declared.fault(&fault))?);
@@ -382,7 +385,7 @@ fn board_datum(rules: &Rules, board: &Board) -> Datum {
 }
 
 /// The placed board of a position of a declared ruleset.
-fn placed(position: &PositionRef) -> Option<&Placed> {
+fn placed(position: &PositionRef) -> Option<&DeclaredPosition> {
     position.of::<Rules>().map(|typed| &typed.position)
 }
 

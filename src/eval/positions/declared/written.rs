@@ -4,7 +4,7 @@ use super::blame::is_hidden;
 use super::declaration::{Declared, WrittenCondition};
 use super::ruleset;
 use crate::budget::{Budget, Fault, Stop};
-use crate::declared::{Board, Letters, MadeMove, Written};
+use crate::declared::{Board, Letters, MadeMove, WrittenRules};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::positions::called::outside;
 use crate::eval::positions::home::limit;
@@ -155,7 +155,7 @@ fn mover(player: Player) -> Datum {
     })
 }
 
-impl Written for LanguageRules {
+impl WrittenRules for LanguageRules {
     fn condition(&self, condition: usize, of: &MadeMove, budget: &Budget) -> Result<bool, Stop> {
         let Some((condition, names)) = self.conditions.get(condition) else {
             return Ok(true);

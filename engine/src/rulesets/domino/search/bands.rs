@@ -21,7 +21,7 @@
 //! others after a few moves.
 
 use super::guarantee::Cells;
-use super::small::Reduced;
+use super::small::ReducedBoard;
 use super::{UNIT, WinSearch};
 use crate::rulesets::domino::Part;
 use crate::rulesets::domino::shape::DominoShape;
@@ -102,7 +102,7 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
     /// Whether the player who moves first wins, if bands with at most `most` rows or columns decide it.
     pub(super) fn decided_by_bands(
         &mut self,
-        reduced: &Reduced,
+        reduced: &ReducedBoard,
         number: i32,
         vertical: bool,
         most: u32,
@@ -116,7 +116,7 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
     }
 
     /// Lower bounds of the stops in favour of a player, moving first and moving second. Small parts are not cut.
-    fn sure(&mut self, reduced: &Reduced, vertical: bool, most: u32) -> Solved<(i16, i16)> {
+    fn sure(&mut self, reduced: &ReducedBoard, vertical: bool, most: u32) -> Solved<(i16, i16)> {
         let mut whole = Stops::default();
         let mut rest = reduced.cells;
         for part in reduced.small_parts() {
@@ -266,7 +266,7 @@ mod tests {
                     let opposite = arena.number(&opposite);
                     let wins = !arena.le(value, opposite, &budget).unwrap();
                     for most in 1..=WIDEST {
-                        let board = Reduced::uncut(part);
+                        let board = ReducedBoard::uncut(part);
                         let found = search.decided_by_bands(&board, number, vertical, most);
                         if let Some(found) = found.unwrap() {
                             assert_eq!(found, wins, "{part:b} + {number}");

@@ -121,7 +121,7 @@ struct NextBoard {
 
 /// A simplified board, and the number in favour of the vertical player that was split off.
 #[derive(Clone, Copy)]
-struct Settled {
+struct SplitBoard {
     cells: Cells,
     number: i32,
 }
@@ -215,14 +215,14 @@ impl<'a, 'c, const STRIDE: u32> WinSearch<'a, 'c, STRIDE> {
     }
 
     /// Removes cells that nobody can use, and converts cells that only one player can use to a number.
-    fn settle(&self, cells: Cells) -> Settled {
+    fn settle(&self, cells: Cells) -> SplitBoard {
         let vertical = covered::<STRIDE>(cells);
         let horizontal = covered::<1>(cells);
         let mut cells = vertical | horizontal;
         let (mut left, mut right) = (cells & !horizontal, cells & !vertical);
         let integer =
             own_moves::<STRIDE>(&mut cells, &mut left) - own_moves::<1>(&mut cells, &mut right);
-        Settled {
+        SplitBoard {
             cells,
             number: UNIT * integer,
         }

@@ -14,18 +14,18 @@ use smallvec::SmallVec;
 const MOST_CELLS: u32 = 12;
 
 /// The values of small parts, by cells.
-pub(super) type SmallParts = FxHashMap<Cells, Small>;
+pub(super) type SmallParts = FxHashMap<Cells, SmallValue>;
 
 /// The value of a small part.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Small {
+pub(super) struct SmallValue {
     value: Value,
     /// The value in the unit of numbers, if it is a number that needs no finer unit.
     number: Option<i32>,
 }
 
 /// A board from which the small parts that are numbers were removed.
-pub(super) struct Reduced {
+pub(super) struct ReducedBoard {
     pub(super) cells: Cells,
     /// The sum of the removed numbers, in favour of the vertical player.
     pub(super) number: i32,
@@ -35,11 +35,11 @@ pub(super) struct Reduced {
     all_small: bool,
 }
 
-impl Reduced {
+impl ReducedBoard {
     /// A board as a single large part.
     #[cfg(test)]
-    pub(super) fn uncut(cells: Cells) -> Reduced {
-        Reduced {
+    pub(super) fn uncut(cells: Cells) -> ReducedBoard {
+        ReducedBoard {
             cells,
             number: 0,
             small: SmallVec::new(),
@@ -55,8 +55,8 @@ impl Reduced {
 
 impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
     /// Removes small parts that are numbers, and pairs of small parts that cancel.
-    pub(super) fn without_small_numbers(&mut self, cells: Cells) -> Solved<Reduced> {
-        let mut reduced = Reduced {
+    pub(super) fn without_small_numbers(&mut self, cells: Cells) -> Solved<ReducedBoard> {
+        let mut reduced = ReducedBoard {
             cells,
             number: 0,
             small: SmallVec::new(),
@@ -94,7 +94,7 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
     /// Whether the player wins moving first on a board with only small parts; `None` if there are other parts.
     pub(super) fn wins_small(
         &mut self,
-        reduced: &Reduced,
+        reduced: &ReducedBoard,
         number: i32,
         vertical: bool,
     ) -> Solved<Option<bool>> {
@@ -133,7 +133,7 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
         }
     }
 
-    fn small(&mut self, part: Cells) -> Solved<Small> {
+    fn small(&mut self, part: Cells) -> Solved<SmallValue> {
         if let Some(small) = self.memory.small.get(&part) {
             return Ok(*small);
         }
@@ -146,7 +146,7 @@ impl<const STRIDE: u32> WinSearch<'_, '_, STRIDE> {
             fits.then(|| scaled.shr(number.exponent()).to_i64())?
         });
         let number = number.and_then(|n| i32::try_from(n).ok());
-        let small = Small { value, number };
+        let small = SmallValue { value, number };
         self.context.budget.room_in_table(&self.memory.small)?;
         self.memory.small.insert(part, small);
         Ok(small)

@@ -42,7 +42,7 @@ use search::{Distances, ScoreSearch};
 
 /// A game with a score: a position of strings and coins, or a sum of such positions.
 #[derive(Debug)]
-pub struct Scored {
+pub struct ScoredGame {
     captures: Captures,
     distances: Box<Distances>,
     coins: i32,
@@ -109,13 +109,13 @@ fn distances(junctions: &[usize], offsets: &[Offset]) -> Box<Distances> {
     found
 }
 
-impl Scored {
+impl ScoredGame {
     /// Converts a game to one with a score; `None` if it has none.
-    pub fn new(game: &Game) -> Option<Result<Scored, Oversize>> {
+    pub fn new(game: &Game) -> Option<Result<ScoredGame, Oversize>> {
         let (mut offsets, mut strings) = (Vec::new(), Vec::new());
         gather(game, &mut offsets, &mut strings).then(|| {
             let captures = Captures::new(offsets.len(), strings)?;
-            Ok(Scored {
+            Ok(ScoredGame {
                 distances: distances(&captures.junctions, &offsets),
                 coins: captures.taken + i32::from(captures.rest.coins),
                 captures,
@@ -152,7 +152,7 @@ impl Scores {
     /// The score of the player to move, found on `threads` threads.
     ///
     /// Errors: limits of the budget.
-    pub fn score(&self, game: &Scored, threads: usize, budget: &Budget) -> Result<i32, Stop> {
+    pub fn score(&self, game: &ScoredGame, threads: usize, budget: &Budget) -> Result<i32, Stop> {
         self.0
             .score(&game.captures, &game.distances, threads, budget)
     }
@@ -163,7 +163,7 @@ impl Scores {
         coins: i32,
         score: i32,
         again: bool,
-        to: &Scored,
+        to: &ScoredGame,
         threads: usize,
         budget: &Budget,
     ) -> Result<bool, Stop> {
@@ -184,14 +184,14 @@ impl Scores {
     pub fn best_moves(
         &self,
         game: &Game,
-        scored: &Scored,
+        scored: &ScoredGame,
         solver: &mut Solver,
     ) -> Result<Vec<Move>, Stop> {
         let threads = solver.threads;
         let score = self.score(scored, threads, &solver.budget)?;
         let mut best = Vec::new();
         for one in solver.all_moves(game)? {
-            if let Some(Ok(to)) = Scored::new(&one.to) {
+            if let Some(Ok(to)) = ScoredGame::new(&one.to) {
                 let again = to.coins < scored.coins;
                 if self.reaches(scored.coins, score, again, &to, threads, &solver.budget)? {
                     best.push(Move {

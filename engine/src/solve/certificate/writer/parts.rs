@@ -4,7 +4,7 @@
 use super::super::Refusable;
 use super::{MoveEntry, Stated, Writer, listed, written};
 use crate::budget::with_stack;
-use crate::solve::Left;
+use crate::solve::Remainder;
 use crate::solve::engine::PartId;
 use crate::value::{Player, mex};
 
@@ -31,11 +31,15 @@ impl Writer<'_> {
     }
 
     /// The remainders after a player's moves in a part.
-    pub(super) fn options(&mut self, id: PartId, player: Player) -> Refusable<Vec<Left<PartId>>> {
+    pub(super) fn options(
+        &mut self,
+        id: PartId,
+        player: Player,
+    ) -> Refusable<Vec<Remainder<PartId>>> {
         let ruleset = id.ruleset;
         let (engine, context) = self.solver.engine(ruleset);
         let options = engine.certified_options(id.part, player, context.budget)?;
-        let left = |left: Left<u32>| Left {
+        let left = |left: Remainder<u32>| Remainder {
             again: left.again,
             parts: left
                 .parts
@@ -75,7 +79,7 @@ impl Writer<'_> {
         for player in Player::movers(impartial) {
             let options = self.options(part, player)?;
             let mut side = Vec::with_capacity(options.len());
-            for Left { again, parts } in options {
+            for Remainder { again, parts } in options {
                 let mut items = Vec::with_capacity(parts.len());
                 for part in parts {
                     let found = with_stack(|| self.part(part))?;

@@ -20,7 +20,7 @@ use crate::solve::Solved;
 use crate::solve::threads::Turn;
 use crate::value::mex;
 use facts::Met;
-use nodes::{NOWHERE, Nodes, Wanted};
+use nodes::{NOWHERE, Nodes, PartLookup};
 use smallvec::SmallVec;
 use ways::{Continuation, ENDLESS, Effort};
 
@@ -53,7 +53,7 @@ pub(super) struct ProofRun<'a, R: NimberRules> {
     count: u64,
     pub(super) unfinished: Option<Unfinished>,
     /// The parts of the options of the current part, and the number of parts of each option.
-    batch: Vec<Wanted<R::Part>>,
+    batch: Vec<PartLookup<R::Part>>,
     counts: Vec<u32>,
     /// The options of the current part, as its node stores them.
     made: Vec<u32>,
@@ -217,7 +217,7 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
     }
 
     /// Finds the numbers and values of a batch of parts.
-    fn number(&mut self, batch: &mut [Wanted<R::Part>]) -> Solved<()> {
+    fn number(&mut self, batch: &mut [PartLookup<R::Part>]) -> Solved<()> {
         self.nodes.find(batch);
         for wanted in batch {
             if wanted.number == NOWHERE {
@@ -231,7 +231,8 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
 
     /// A sum: the nim sum of the known values, and the numbers of the parts without a value. Equal pairs cancel.
     fn sum(&mut self, sum: Sum<R::Part>) -> Solved<Folded> {
-        let mut batch: SmallVec<[Wanted<R::Part>; 2]> = sum.into_iter().map(Wanted::new).collect();
+        let mut batch: SmallVec<[PartLookup<R::Part>; 2]> =
+            sum.into_iter().map(PartLookup::new).collect();
         self.number(&mut batch)?;
         Ok(folded(&batch))
     }
@@ -365,7 +366,7 @@ impl<'a, R: NimberRules> ProofRun<'a, R> {
 }
 
 /// The nim sum of the values of some parts, and the numbers of the parts without a value. Equal pairs cancel.
-fn folded<P>(parts: &[Wanted<P>]) -> Folded {
+fn folded<P>(parts: &[PartLookup<P>]) -> Folded {
     let mut base = 0;
     let mut open: SmallVec<[u32; 4]> = SmallVec::new();
     for part in parts {

@@ -26,7 +26,7 @@ pub(super) struct Nodes<P> {
 }
 
 /// A part whose number is being looked up.
-pub(super) struct Wanted<P> {
+pub(super) struct PartLookup<P> {
     pub(super) part: P,
     mixed: u64,
     /// The content of the first slot to probe.
@@ -46,11 +46,11 @@ pub(super) const NOWHERE: u32 = u32::MAX;
 /// Numbers are less than this.
 const MOST: u32 = BASE;
 
-impl<P: Hash> Wanted<P> {
-    pub(super) fn new(part: P) -> Wanted<P> {
+impl<P: Hash> PartLookup<P> {
+    pub(super) fn new(part: P) -> PartLookup<P> {
         // On some machines the hash has only 32 bits.
         let mixed = hash_of(&part).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        Wanted {
+        PartLookup {
             part,
             mixed,
             first: 0,
@@ -234,12 +234,12 @@ impl<P: Clone + Eq + Hash> Nodes<P> {
         Ok(bytes)
     }
 
-    fn place_of(&self, wanted: &Wanted<P>) -> usize {
+    fn place_of(&self, wanted: &PartLookup<P>) -> usize {
         (wanted.mixed >> 32) as usize & (self.places.len() - 1)
     }
 
     /// Finds the numbers and values of those parts that have been met.
-    pub(super) fn find(&self, batch: &mut [Wanted<P>]) {
+    pub(super) fn find(&self, batch: &mut [PartLookup<P>]) {
         for wanted in &mut *batch {
             wanted.first = self.places[self.place_of(wanted)];
         }
@@ -257,12 +257,12 @@ impl<P: Clone + Eq + Hash> Nodes<P> {
         }
     }
 
-    fn is_at(&self, place: u64, wanted: &Wanted<P>) -> bool {
+    fn is_at(&self, place: u64, wanted: &PartLookup<P>) -> bool {
         place >> 32 << 32 == wanted.tag()
             && self.parts.get((place as u32).wrapping_sub(1) as usize) == Some(&wanted.part)
     }
 
-    fn find_after(&self, wanted: &Wanted<P>) -> u32 {
+    fn find_after(&self, wanted: &PartLookup<P>) -> u32 {
         let mut at = self.place_of(wanted);
         loop {
             match self.places[at] {
@@ -276,7 +276,12 @@ impl<P: Clone + Eq + Hash> Nodes<P> {
     /// Numbers a part that had no number when the batch was looked up.
     ///
     /// Errors: limits of the budget.
-    pub(super) fn insert(&mut self, wanted: &Wanted<P>, met: Met, budget: &Budget) -> Solved<u32> {
+    pub(super) fn insert(
+        &mut self,
+        wanted: &PartLookup<P>,
+        met: Met,
+        budget: &Budget,
+    ) -> Solved<u32> {
         // The batch may contain the same part twice.
         let known = self.find_after(wanted);
         if known != NOWHERE {
@@ -324,7 +329,7 @@ impl<P: Clone + Eq + Hash> Nodes<P> {
     /// Inserts all parts into the empty hash table.
     fn fill(&mut self) {
         for number in 0..self.parts.len() {
-            let wanted = Wanted::new(self.parts[number].clone());
+            let wanted = PartLookup::new(self.parts[number].clone());
             let place = wanted.tag() | (number as u64 + 1);
             self.put(self.place_of(&wanted), place);
         }

@@ -3,7 +3,7 @@
 use super::super::NimberRules;
 use super::super::set::Nimbers;
 use super::facts::{BASE, LAST};
-use super::nodes::Wanted;
+use super::nodes::PartLookup;
 use super::ways::{Effort, first_effort};
 use super::{Folded, ProofRun, folded};
 use crate::budget::Stop;
@@ -60,7 +60,7 @@ impl<R: NimberRules> ProofRun<'_, R> {
             let Some(option) = option else { continue };
             self.budget.room_in(&mut batch, option.len())?;
             self.counts.push(option.len() as u32);
-            batch.extend(option.into_iter().map(Wanted::new));
+            batch.extend(option.into_iter().map(PartLookup::new));
         }
         self.number(&mut batch)?;
         self.batch = batch;
