@@ -1,7 +1,9 @@
 //! Keywords of the language with their documentation. The type of their meaning is a parameter.
 
+mod board_kind;
 mod parameter;
 
+pub use board_kind::BoardKind;
 pub use parameter::{ParameterKind, ParameterSort};
 
 use crate::diagnostic::{Code, Diagnostic};

@@ -3,7 +3,7 @@
 use super::completion::{Follows, Suggestion, SuggestionKind};
 use super::{Snapshot, definition, ruleset_words, signature};
 use crate::syntax::{TokenClass, WordForm};
-use crate::vocabulary::{self, ParameterKind, ParameterSort};
+use crate::vocabulary::{self, BoardKind, ParameterKind, ParameterSort};
 use std::ops::Range;
 
 /// The kind of a board, which has letters.
@@ -196,7 +196,7 @@ fn graph(
         let edge = entry.split(':').next().unwrap_or("");
         edge.split(|c| !is_name(c)).filter(|name| !name.is_empty())
     });
-    let ground = (cells.0.sort == ParameterSort::Edges).then_some("ground");
+    let ground = (cells.0.sort == ParameterSort::Board(BoardKind::Edges)).then_some("ground");
     let mut names: Vec<&str> = vertices.chain(ground).collect();
     names.sort_unstable();
     names.dedup();

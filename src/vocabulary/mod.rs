@@ -33,7 +33,7 @@ mod values;
 mod variants;
 
 use crate::entry::Arity;
-pub use crate::entry::{ParameterKind, ParameterSort};
+pub use crate::entry::{BoardKind, ParameterKind, ParameterSort};
 use crate::eval::{Call, Datum, Eval, Interpreter, Meaning};
 pub use crate::eval::{Entry, Family, Sort, Vocabulary};
 use crate::fingerprint::Fingerprint;

@@ -7,7 +7,7 @@ use super::variants::ruleset;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::declared::{Board, next_random};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
-use crate::entry::{ParameterKind, ParameterSort};
+use crate::entry::{BoardKind, ParameterKind, ParameterSort};
 use crate::eval::{Callable, Positions, fault};
 use std::sync::Arc;
 
@@ -95,7 +95,7 @@ fn random_position(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
             made(call, Board::random(&letters, rows, columns, seed))?
         }
         (Some(ParameterSort::Heap), true) => {
-            let row = Some(ParameterSort::Line);
+            let row = Some(ParameterSort::Board(BoardKind::Line));
             return Err(wrong_size(&rules, row, ", seed", call));
         }
         (kind, _) => return Err(wrong_size(&rules, kind, ", seed", call)),

@@ -21,7 +21,15 @@ const TABLE: &[(&str, &[&str])] = &[
     ),
     (
         "declared",
-        &["budget", "fingerprint", "loopy", "scene", "solve", "value"],
+        &[
+            "budget",
+            "entry",
+            "fingerprint",
+            "loopy",
+            "scene",
+            "solve",
+            "value",
+        ],
     ),
     (
         "rulesets",

@@ -1,5 +1,6 @@
 //! Kinds of parameters of rulesets: boards with their letters, heaps, and other data.
 
+use super::board_kind::BoardKind;
 use std::borrow::Cow;
 use std::fmt;
 
@@ -7,14 +8,8 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum ParameterSort {
-    Line,
-    Cycle,
-    Grid,
-    Torus,
-    Hex,
-    Graph,
-    Digraph,
-    Edges,
+    /// A board of this kind.
+    Board(BoardKind),
     Heap,
     Heaps,
     Any,
@@ -26,14 +21,14 @@ pub enum ParameterSort {
 impl ParameterSort {
     /// All sorts.
     pub const ALL: [ParameterSort; 14] = [
-        ParameterSort::Line,
-        ParameterSort::Cycle,
-        ParameterSort::Grid,
-        ParameterSort::Torus,
-        ParameterSort::Hex,
-        ParameterSort::Graph,
-        ParameterSort::Digraph,
-        ParameterSort::Edges,
+        ParameterSort::Board(BoardKind::Line),
+        ParameterSort::Board(BoardKind::Cycle),
+        ParameterSort::Board(BoardKind::Grid),
+        ParameterSort::Board(BoardKind::Torus),
+        ParameterSort::Board(BoardKind::Hex),
+        ParameterSort::Board(BoardKind::Graph),
+        ParameterSort::Board(BoardKind::Digraph),
+        ParameterSort::Board(BoardKind::Edges),
         ParameterSort::Heap,
         ParameterSort::Heaps,
         ParameterSort::Any,
@@ -45,14 +40,7 @@ impl ParameterSort {
     /// The keyword of the language.
     pub fn word(self) -> &'static str {
         match self {
-            ParameterSort::Line => "line",
-            ParameterSort::Cycle => "cycle",
-            ParameterSort::Grid => "grid",
-            ParameterSort::Torus => "torus",
-            ParameterSort::Hex => "hex",
-            ParameterSort::Graph => "graph",
-            ParameterSort::Digraph => "digraph",
-            ParameterSort::Edges => "edges",
+            ParameterSort::Board(kind) => kind.word(),
             ParameterSort::Heap => "heap",
             ParameterSort::Heaps => "heaps",
             ParameterSort::Any => "any",
@@ -69,25 +57,27 @@ impl ParameterSort {
             .find(|sort| sort.word() == word)
     }
 
-    /// Whether boards of this sort have a single row.
+    /// The kind of board; `None` for other data.
+    pub fn board(self) -> Option<BoardKind> {
+        match self {
+            ParameterSort::Board(kind) => Some(kind),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a board with a single row.
     pub fn is_row(self) -> bool {
-        matches!(self, ParameterSort::Line | ParameterSort::Cycle)
+        self.board().is_some_and(BoardKind::is_row)
     }
 
-    /// Whether boards of this sort have rows and columns.
+    /// Whether it is a board with rows and columns.
     pub fn has_columns(self) -> bool {
-        matches!(
-            self,
-            ParameterSort::Grid | ParameterSort::Torus | ParameterSort::Hex
-        )
+        self.board().is_some_and(BoardKind::has_columns)
     }
 
-    /// Whether boards of this sort have vertices and edges.
+    /// Whether it is a board with vertices and edges.
     pub fn is_graph(self) -> bool {
-        matches!(
-            self,
-            ParameterSort::Graph | ParameterSort::Digraph | ParameterSort::Edges
-        )
+        self.board().is_some_and(BoardKind::is_graph)
     }
 }
 
@@ -110,7 +100,7 @@ impl ParameterKind {
     /// A grid whose cells have these letters.
     pub const fn grid(letters: &'static str) -> ParameterKind {
         ParameterKind {
-            sort: ParameterSort::Grid,
+            sort: ParameterSort::Board(BoardKind::Grid),
             letters: Some(Cow::Borrowed(letters)),
         }
     }

@@ -7,7 +7,7 @@ use crate::rulesets::random::Random;
 use crate::rulesets::scene::Shape;
 use crate::session::{NoFiles, Options, Session};
 use crate::value::Outcome;
-use crate::vocabulary::{ParameterKind, ParameterSort, VOCABULARY, kinds};
+use crate::vocabulary::{BoardKind, ParameterKind, ParameterSort, VOCABULARY, kinds};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Number of random positions of each ruleset, besides its example.
@@ -140,17 +140,18 @@ fn argument(kind: &ParameterKind, random: &mut Random) -> Option<String> {
     let letters: Vec<String> = kind.choices().map(String::from).collect();
     let letters: Vec<&str> = letters.iter().map(String::as_str).collect();
     let text = match kind.sort {
-        ParameterSort::Line | ParameterSort::Cycle => (0..random.from(1, 6))
+        ParameterSort::Board(BoardKind::Line) | ParameterSort::Board(BoardKind::Cycle) => (0
+            ..random.from(1, 6))
             .map(|_| random.of(&letters))
             .collect(),
-        ParameterSort::Grid | ParameterSort::Torus | ParameterSort::Hex => {
-            random.board(9, &letters)
-        }
-        ParameterSort::Graph => {
+        ParameterSort::Board(BoardKind::Grid)
+        | ParameterSort::Board(BoardKind::Torus)
+        | ParameterSort::Board(BoardKind::Hex) => random.board(9, &letters),
+        ParameterSort::Board(BoardKind::Graph) => {
             let own = ["a", "b", "c", "d"].map(|name| format!("{name}:{}", random.of(&letters)));
             format!("a-b-c-d, b-d, e, {}", own.join(", "))
         }
-        ParameterSort::Edges => {
+        ParameterSort::Board(BoardKind::Edges) => {
             let edges = ["ground-a", "a-b", "b-c", "a-c", "a-b", "c-c", "ground-d"];
             edges
                 .map(|edge| format!("{edge}:{}", random.of(&letters)))

@@ -64,7 +64,7 @@ impl RulesetPart {
         let sort = types.get(board).copied().unwrap_or(Any);
         RulesetPart {
             board,
-            kind: BoardKind::of_word(sort.word()),
+            kind: sort.board(),
             has_heaps: *types == [Heaps],
             types,
             has_drawing: ruleset

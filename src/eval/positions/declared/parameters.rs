@@ -74,21 +74,13 @@ impl Interpreter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::declared::BoardKind;
     use crate::syntax::{RULESET_WORDS, WordPlace};
 
     #[test]
-    fn the_words_for_parameters_are_those_of_the_parser_and_of_boards() {
+    fn the_words_for_parameters_are_those_of_the_parser() {
         let is_kind = |place| matches!(place, WordPlace::Board | WordPlace::Type);
         let words = RULESET_WORDS.iter().filter(|word| is_kind(word.place));
         let words: Vec<&str> = words.map(|word| word.word).collect();
         assert_eq!(words, ParameterSort::ALL.map(ParameterSort::word));
-        for sort in ParameterSort::ALL {
-            let board = BoardKind::of_word(sort.word());
-            let is_board = sort.is_row() || sort.has_columns() || sort.is_graph();
-            assert_eq!(board.is_some(), is_board, "{sort:?}");
-            assert_eq!(board.is_some_and(BoardKind::is_row), sort.is_row());
-            assert_eq!(board.is_some_and(BoardKind::is_graph), sort.is_graph());
-        }
     }
 }

@@ -1,0 +1,92 @@
+//! Kinds of boards.
+
+use serde::{Deserialize, Serialize};
+
+/// The kinds of board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum BoardKind {
+    /// A single row.
+    Line,
+    /// A single row whose ends are joined.
+    Cycle,
+    /// Rows and columns.
+    Grid,
+    /// A grid whose opposite sides are joined.
+    Torus,
+    /// Rows of hexagons, each shifted half a cell to the right of the row above. A cell has six neighbours.
+    Hex,
+    /// The vertices of a graph.
+    Graph,
+    /// The vertices of a directed graph.
+    Digraph,
+    /// The edges of a graph, which may have parallel edges.
+    Edges,
+}
+
+impl BoardKind {
+    /// All kinds.
+    pub const ALL: [BoardKind; 8] = [
+        BoardKind::Line,
+        BoardKind::Cycle,
+        BoardKind::Grid,
+        BoardKind::Torus,
+        BoardKind::Hex,
+        BoardKind::Graph,
+        BoardKind::Digraph,
+        BoardKind::Edges,
+    ];
+
+    /// The keyword of the language.
+    pub fn word(self) -> &'static str {
+        match self {
+            BoardKind::Line => "line",
+            BoardKind::Cycle => "cycle",
+            BoardKind::Grid => "grid",
+            BoardKind::Torus => "torus",
+            BoardKind::Hex => "hex",
+            BoardKind::Graph => "graph",
+            BoardKind::Digraph => "digraph",
+            BoardKind::Edges => "edges",
+        }
+    }
+
+    /// The kind with this keyword.
+    pub fn of_word(word: &str) -> Option<BoardKind> {
+        BoardKind::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+
+    /// Guesses the kind of a board from its text: a graph if the text has edges or arcs, a board of edges if letters
+    /// follow these, otherwise rows.
+    pub fn of_text(text: &str) -> BoardKind {
+        if !text.contains(['-', '>', ',']) {
+            BoardKind::Grid
+        } else if text
+            .split(',')
+            .any(|part| part.contains('-') && part.contains(':'))
+        {
+            BoardKind::Edges
+        } else if text.contains('>') {
+            BoardKind::Digraph
+        } else {
+            BoardKind::Graph
+        }
+    }
+
+    /// Whether boards are written as vertices and edges.
+    pub fn is_graph(self) -> bool {
+        matches!(
+            self,
+            BoardKind::Graph | BoardKind::Digraph | BoardKind::Edges
+        )
+    }
+
+    /// Whether boards have a single row.
+    pub fn is_row(self) -> bool {
+        matches!(self, BoardKind::Line | BoardKind::Cycle)
+    }
+
+    /// Whether boards have rows and columns.
+    pub fn has_columns(self) -> bool {
+        matches!(self, BoardKind::Grid | BoardKind::Torus | BoardKind::Hex)
+    }
+}
