@@ -30,7 +30,7 @@ pub fn offers(text: &str, cursor: usize, scope: &Scope) -> Offers {
     let Some(found) = completions(&snapshot, offset) else {
         return (cursor, cursor, Vec::new());
     };
-    let words = found.found.iter();
+    let words = found.suggestions.iter();
     let words = words.map(|s| (s.label.clone(), format!("{:?}", s.kind).to_lowercase()));
     fitting(text, found.replaced, offset, words)
 }

@@ -19,7 +19,7 @@ pub struct Completions {
     /// The byte range of the word to replace.
     pub replaced: Range<usize>,
     /// The suggestions.
-    pub found: Vec<Suggestion>,
+    pub suggestions: Vec<Suggestion>,
     /// Whether suggestions were omitted that a longer prefix would show.
     pub is_incomplete: bool,
 }
@@ -28,7 +28,7 @@ impl Completions {
     pub(super) fn of(replaced: Range<usize>, found: Vec<Suggestion>) -> Completions {
         Completions {
             replaced,
-            found,
+            suggestions: found,
             is_incomplete: false,
         }
     }
@@ -78,7 +78,7 @@ pub fn completions(snapshot: &Snapshot, offset: usize) -> Option<Completions> {
     Some(Completions {
         replaced: start..offset,
         is_incomplete: bound(typed, &mut found, are_many),
-        found,
+        suggestions: found,
     })
 }
 

@@ -64,7 +64,7 @@ pub fn complete(text: &str, right: &str, scope: &Scope) -> (usize, Vec<Candidate
     let Some(completions) = completions(&snapshot, text.len()) else {
         return (text.len(), Vec::new());
     };
-    let (word, suggestions) = (completions.replaced, completions.found);
+    let (word, suggestions) = (completions.replaced, completions.suggestions);
     let typed = text.get(word.clone()).unwrap_or("");
     let fits = suggestions.iter().filter(|s| s.label.starts_with(typed));
     let mut found: Vec<Candidate> = fits.map(|s| candidate(s, right)).collect();

@@ -46,7 +46,9 @@ pub fn hint(text: &str, scope: &Scope) -> Option<GreyHint> {
 /// The arguments of a completely typed function name, or the rest of a name with a single completion.
 fn rest_of_name(snapshot: &Snapshot) -> Option<GreyHint> {
     let Completions {
-        replaced, found, ..
+        replaced,
+        suggestions: found,
+        ..
     } = completions(snapshot, snapshot.text.len())?;
     let word = snapshot
         .text

@@ -148,7 +148,7 @@ impl Respondent {
             .as_ref()
             .map_or(offset..offset, |f| f.replaced.clone());
         let typed = text.get(replaced.start..offset).unwrap_or("");
-        let found = found.into_iter().flat_map(|found| found.found);
+        let found = found.into_iter().flat_map(|found| found.suggestions);
         let mut found: Vec<_> = found.filter(|s| s.label.starts_with(typed)).collect();
         found.sort_by(|a, b| (a.rank(), &a.label).cmp(&(b.rank(), &b.label)));
         let suggestions: Vec<Value> = found.iter().map(editor::suggestion).collect();

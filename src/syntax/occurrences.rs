@@ -32,7 +32,7 @@ impl Ast {
             Some(ruleset) => walk.ruleset(ruleset),
             None => parts.exprs.iter().for_each(|e| walk.expression(*e)),
         }
-        walk.found
+        walk.occurrences
     }
 
     /// The free names of the statement, sorted and without duplicates.
@@ -48,7 +48,7 @@ impl Ast {
     pub fn uses_of(&self, expr: ExprId) -> Vec<Occurrence<'_>> {
         let mut walk = Walk::new(self);
         walk.expression(expr);
-        free(walk.found)
+        free(walk.occurrences)
     }
 }
 
@@ -76,7 +76,7 @@ struct Walk<'a> {
     /// Further names that are bound in the condition of a move or in a clause.
     own_names: &'static [&'static str],
     bound: Vec<&'a Name>,
-    found: Vec<Occurrence<'a>>,
+    occurrences: Vec<Occurrence<'a>>,
 }
 
 impl<'a> Walk<'a> {
@@ -86,12 +86,12 @@ impl<'a> Walk<'a> {
             params: &[],
             own_names: &[],
             bound: Vec::new(),
-            found: Vec::new(),
+            occurrences: Vec::new(),
         }
     }
 
     fn global(&mut self, name: &'a Name) {
-        self.found.push(Occurrence {
+        self.occurrences.push(Occurrence {
             name: &name.text,
             span: name.span,
             called: false,
@@ -102,7 +102,7 @@ impl<'a> Walk<'a> {
 
     fn variable(&mut self, name: &'a Name) {
         self.global(name);
-        if let Some(last) = self.found.last_mut() {
+        if let Some(last) = self.occurrences.last_mut() {
             last.variable = Some(name.span);
         }
         self.bound.push(name);
@@ -137,7 +137,7 @@ impl<'a> Walk<'a> {
             }
             ExprKind::Name(name) => {
                 let bound = self.bound.iter().rev().find(|b| *b.text == **name);
-                self.found.push(Occurrence {
+                self.occurrences.push(Occurrence {
                     name,
                     span: expr.span,
                     called: false,
@@ -171,7 +171,7 @@ impl<'a> Walk<'a> {
             }
             kind => {
                 if let ExprKind::Call { name, .. } = kind {
-                    self.found.push(Occurrence {
+                    self.occurrences.push(Occurrence {
                         name: &name.text,
                         span: name.span,
                         called: true,
@@ -186,7 +186,7 @@ impl<'a> Walk<'a> {
                 if let ExprKind::Position(position) = kind
                     && let Some(prefix) = &position.prefix
                 {
-                    self.found.push(Occurrence {
+                    self.occurrences.push(Occurrence {
                         name: &prefix.text,
                         span: prefix.span,
                         called: true,

@@ -110,7 +110,7 @@ fn is_documented_and_runs(entry: &RulesetEntry) {
     );
     let typed = &name[..name.len() - 1];
     let suggestions = completions(&Snapshot::new(typed), typed.len()).expect("suggestions");
-    let suggested = suggestions.found.iter().filter_map(|s| s.entry);
+    let suggested = suggestions.suggestions.iter().filter_map(|s| s.entry);
     assert!(
         suggested.map(|e| e.name).any(|n| n == name),
         "completion: {name}"

@@ -52,7 +52,7 @@ fn at_cursor(document: &Document, method: &str, cursor: Cursor) -> Answer {
     let offset = document.byte(cursor.offset);
     Ok(match method {
         "complete" => completion::completions(snapshot, offset).map_or(json!(null), |found| {
-            let options: Vec<Value> = found.found.iter().map(editor::suggestion).collect();
+            let options: Vec<Value> = found.suggestions.iter().map(editor::suggestion).collect();
             let Place { from, to } = document.place(found.replaced);
             json!({"from": from, "to": to, "options": options, "incomplete": found.is_incomplete})
         }),

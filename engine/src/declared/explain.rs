@@ -119,12 +119,13 @@ impl Rules {
         if let Some(first) = program.placements.first() {
             let name = |at: u32| cell_name(board, at as usize);
             let needs = first.cells.iter();
-            let needs = needs.map(|c| format!("{} at {}", self.letters_text(c.before), name(c.at)));
+            let needs =
+                needs.map(|c| format!("{} at {}", self.letters_text(c.before), name(c.cell)));
             let gets = first.cells.iter().filter_map(|c| {
                 Some(format!(
                     "{} at {}",
                     self.letters_text(1 << c.after?),
-                    name(c.at)
+                    name(c.cell)
                 ))
             });
             lines.push(format!(

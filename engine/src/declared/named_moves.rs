@@ -86,9 +86,9 @@ impl Rules {
         let own = &program.placements[placement];
         let letters = self.letters().all();
         let mut cells = board.letters().to_vec();
-        for cell in &own.cells {
-            if let Some(after) = cell.after {
-                cells[cell.at as usize] = letters[usize::from(after)];
+        for placed in &own.cells {
+            if let Some(after) = placed.after {
+                cells[placed.cell as usize] = letters[usize::from(after)];
             }
         }
         let play = self.compiled.plays[usize::from(player == Player::Right)].get(own.play);

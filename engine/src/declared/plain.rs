@@ -132,12 +132,12 @@ impl PlainRules {
                 of,
                 player,
                 budget,
-                found: Vec::new(),
+                boards: Vec::new(),
             };
             for start in 0..before.letters().len() {
                 walker.step(0, &before, start, &[])?;
             }
-            for after in walker.found {
+            for after in walker.boards {
                 found.push(self.settled(self.seen(&after, player), budget)?);
             }
         }

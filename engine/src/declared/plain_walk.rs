@@ -16,7 +16,7 @@ pub(super) struct Walker<'a> {
     pub(super) of: &'a DeclaredMove,
     pub(super) player: Player,
     pub(super) budget: &'a Budget,
-    pub(super) found: Vec<Board>,
+    pub(super) boards: Vec<Board>,
 }
 
 impl Walker<'_> {
@@ -40,7 +40,7 @@ impl Walker<'_> {
         let Some(step) = of.steps.get(number) else {
             // A sequence of steps that leaves all cells unchanged is not a move.
             if board != self.before && self.holds(board, here)? {
-                self.found.push(board.clone());
+                self.boards.push(board.clone());
             }
             return Ok(());
         };

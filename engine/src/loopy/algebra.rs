@@ -181,7 +181,7 @@ impl Loopy {
             graph,
             numbers: numbers(graph, budget)?,
             order: Order::of_stoppers(graph, graph, budget)?,
-            known: FxHashMap::default(),
+            memo: FxHashMap::default(),
             budget,
         };
         let mut stop = stops.stop(0, player)?;
@@ -288,7 +288,7 @@ struct StopSearch<'a> {
     numbers: Vec<Option<Dyadic>>,
     order: Order,
     /// The stops found so far, by position and player to move.
-    known: FxHashMap<(u32, Player), u32>,
+    memo: FxHashMap<(u32, Player), u32>,
     budget: &'a Budget,
 }
 
@@ -303,7 +303,7 @@ impl StopSearch<'_> {
         if self.pseudonumber(v).is_some() {
             return Ok(v);
         }
-        if let Some(&known) = self.known.get(&(v, player)) {
+        if let Some(&known) = self.memo.get(&(v, player)) {
             return Ok(known);
         }
         let mut best = None;
@@ -319,7 +319,7 @@ impl StopSearch<'_> {
         }
         // A position without moves would be a number, on or off.
         let best = best.unwrap_or(v);
-        self.known.insert((v, player), best);
+        self.memo.insert((v, player), best);
         Ok(best)
     }
 }

@@ -14,7 +14,7 @@ struct Atomic {
     threat: Value,
     /// A nimber larger than all nimbers in the game.
     remote_star: Value,
-    known: FxHashMap<Value, Value>,
+    memo: FxHashMap<Value, Value>,
 }
 
 impl Arena {
@@ -50,7 +50,7 @@ impl Arena {
         let mut atomic = Atomic {
             threat: self.number(&threat.clone().into()),
             remote_star,
-            known: FxHashMap::default(),
+            memo: FxHashMap::default(),
         };
         self.weight(g, &mut atomic, budget)
     }
@@ -95,7 +95,7 @@ impl Arena {
             let ups = form.ups.clone();
             return Ok(self.number(&ups.into()));
         }
-        if let Some(&known) = atomic.known.get(&g) {
+        if let Some(&known) = atomic.memo.get(&g) {
             return Ok(known);
         }
         budget.step()?;
@@ -118,7 +118,7 @@ impl Arena {
                 Value::ZERO
             };
         }
-        atomic.known.insert(g, weight);
+        atomic.memo.insert(g, weight);
         Ok(weight)
     }
 

@@ -12,7 +12,7 @@ use crate::budget::{Budget, Stop, with_stack};
 struct Tax {
     to_left: Value,
     to_right: Value,
-    known: FxHashMap<Value, Value>,
+    memo: FxHashMap<Value, Value>,
 }
 
 /// How heating treats numbers.
@@ -40,7 +40,7 @@ impl Arena {
         let mut shift = Tax {
             to_left: self.number(&-t),
             to_right: self.number(t),
-            known: FxHashMap::default(),
+            memo: FxHashMap::default(),
         };
         Ok(self.cooled(g, t, &mut shift, budget)?)
     }
@@ -55,7 +55,7 @@ impl Arena {
         if self.is_integer(g) {
             return Ok(g);
         }
-        if let Some(&known) = shift.known.get(&g) {
+        if let Some(&known) = shift.memo.get(&g) {
             return Ok(known);
         }
         budget.step()?;
@@ -69,7 +69,7 @@ impl Arena {
                 })?;
             self.canonical(&left, &right, budget)?
         };
-        shift.known.insert(g, cooled);
+        shift.memo.insert(g, cooled);
         Ok(cooled)
     }
 
@@ -132,7 +132,7 @@ impl Arena {
         Ok(Tax {
             to_left: t,
             to_right: self.negative(t, budget)?,
-            known: FxHashMap::default(),
+            memo: FxHashMap::default(),
         })
     }
 
@@ -152,7 +152,7 @@ impl Arena {
             }
             Numbers::Stay => {}
         }
-        if let Some(&known) = shift.known.get(&g) {
+        if let Some(&known) = shift.memo.get(&g) {
             return Ok(known);
         }
         budget.step()?;
@@ -163,7 +163,7 @@ impl Arena {
             arena.heated(option, numbers, shift, budget)
         })?;
         let heated = self.canonical(&left, &right, budget)?;
-        shift.known.insert(g, heated);
+        shift.memo.insert(g, heated);
         Ok(heated)
     }
 

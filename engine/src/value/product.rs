@@ -12,7 +12,7 @@ struct NortonUnit {
     unit: Value,
     /// The unit plus each of its incentives.
     gains: Vec<Value>,
-    known: FxHashMap<Value, Value>,
+    memo: FxHashMap<Value, Value>,
 }
 
 impl Arena {
@@ -31,7 +31,7 @@ impl Arena {
         let mut unit = NortonUnit {
             unit: u,
             gains,
-            known: FxHashMap::default(),
+            memo: FxHashMap::default(),
         };
         Ok(self.norton_with(g, &mut unit, budget)?)
     }
@@ -45,7 +45,7 @@ impl Arena {
         if let Some(n) = self.as_integer(g) {
             return self.multiple(&n, unit.unit, budget);
         }
-        if let Some(&known) = unit.known.get(&g) {
+        if let Some(&known) = unit.memo.get(&g) {
             return Ok(known);
         }
         budget.step()?;
@@ -63,7 +63,7 @@ impl Arena {
         }
         let [left, right] = &sides;
         let product = self.canonical(left, right, budget)?;
-        unit.known.insert(g, product);
+        unit.memo.insert(g, product);
         Ok(product)
     }
 

@@ -6,14 +6,14 @@ use cgt_lang::ide::completion::*;
 fn labels(marked: &str) -> Vec<String> {
     let (snapshot, offset) = fixture(marked);
     let found = completions(&snapshot, offset)
-        .map(|c| c.found)
+        .map(|c| c.suggestions)
         .unwrap_or_default();
     found.into_iter().map(|s| s.label).collect()
 }
 
 fn snippet(marked: &str, label: &str) -> Option<String> {
     let (snapshot, offset) = fixture(marked);
-    let mut found = completions(&snapshot, offset)?.found.into_iter();
+    let mut found = completions(&snapshot, offset)?.suggestions.into_iter();
     let found = found.find(|s| s.label == label)?;
     Some(found.snippet().unwrap_or_else(|| found.plain()))
 }
@@ -63,7 +63,9 @@ fn a_name_is_not_in_scope_in_its_own_value() {
     assert!(!has("let first_one = fi$0") && has("let first_one = 3\nfi$0"));
     let below = "fi$0\nlet first_one = 3";
     let (snapshot, offset) = fixture(below);
-    let found = completions(&snapshot, offset).expect("suggestions").found;
+    let found = completions(&snapshot, offset)
+        .expect("suggestions")
+        .suggestions;
     let first = found
         .iter()
         .find(|s| s.label == "first_one")
@@ -93,7 +95,9 @@ fn names_of_unfinished_statements_are_offered() {
 #[test]
 fn a_comment_documents_a_definition() {
     let (snapshot, offset) = fixture("# of no use\n## Adds one.\ndef succ(n) = n + 1\nsuc$0");
-    let found = completions(&snapshot, offset).expect("suggestions").found;
+    let found = completions(&snapshot, offset)
+        .expect("suggestions")
+        .suggestions;
     let succ = found.iter().find(|s| s.label == "succ").expect("succ");
     assert_eq!(succ.doc, "Adds one.");
 }
@@ -265,7 +269,9 @@ fn nothing_is_offered_where_a_name_is_bound() {
 /// The suggestions with the best rank.
 fn expected(marked: &str) -> Vec<String> {
     let (snapshot, offset) = fixture(marked);
-    let found = completions(&snapshot, offset).expect("suggestions").found;
+    let found = completions(&snapshot, offset)
+        .expect("suggestions")
+        .suggestions;
     let fits = found.into_iter().filter(|s| s.fit == Fit::Expected);
     fits.map(|s| s.label).collect()
 }
@@ -340,17 +346,17 @@ fn long_lists_are_cut_to_what_the_typed_letters_can_become() {
     };
     let all = found("");
     assert!(
-        all.is_incomplete && all.found.len() <= 400,
+        all.is_incomplete && all.suggestions.len() <= 400,
         "{}",
-        all.found.len()
+        all.suggestions.len()
     );
     let some = found("ladder29");
-    assert!(some.is_incomplete && some.found[0].label == "ladder29");
+    assert!(some.is_incomplete && some.suggestions[0].label == "ladder29");
     let some = found("LAD2999");
-    let some: Vec<&str> = some.found.iter().map(|s| &*s.label).collect();
+    let some: Vec<&str> = some.suggestions.iter().map(|s| &*s.label).collect();
     assert_eq!(some, ["ladder2999"]);
     let mean = found("mea");
-    assert!(mean.found.iter().any(|s| s.label == "mean"));
+    assert!(mean.suggestions.iter().any(|s| s.label == "mean"));
     let (snapshot, offset) = fixture("me$0");
     assert!(
         !completions(&snapshot, offset)

@@ -64,8 +64,9 @@ fn spread(
     for plays in compiled.plays.iter().take(sides) {
         let most = most_placements(shape.cells());
         for placement in Placements::all(shape, plays, Some(reached), most, budget)? {
-            for cell in &placement.cells {
-                cell.after.iter().for_each(|to| add(reached, cell.at, *to));
+            for placed in &placement.cells {
+                let after = placed.after.iter();
+                after.for_each(|to| add(reached, placed.cell, *to));
             }
             let Some((from, to)) = with_of(plays, &placement) else {
                 continue;

@@ -14,7 +14,7 @@ const MOST_RUN: usize = 128;
 /// A cell of a placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::declared) struct PlacedLetter {
-    pub at: u32,
+    pub cell: u32,
     /// The letters that the cell may have.
     pub before: LetterSet,
     /// The new letter; `None` if the letter is unchanged.
@@ -40,7 +40,7 @@ pub(in crate::declared) struct Placement {
 
 impl Placement {
     fn known(&mut self, at: u32) -> Option<&mut PlacedLetter> {
-        self.cells.iter_mut().find(|cell| cell.at == at)
+        self.cells.iter_mut().find(|letter| letter.cell == at)
     }
 
     /// Requires that a cell now has one of these letters. Returns whether that is possible.
@@ -59,7 +59,7 @@ impl Placement {
             before &= !self.vetoes.swap_remove(veto).1;
         }
         self.cells.push(PlacedLetter {
-            at,
+            cell: at,
             before,
             after: None,
         });
@@ -100,7 +100,7 @@ pub(in crate::declared) struct Placements<'a> {
     budget: &'a Budget,
     /// Maximum number of placements.
     most: usize,
-    found: Vec<Placement>,
+    placements: Vec<Placement>,
 }
 
 /// A walk in progress.
@@ -135,7 +135,7 @@ impl<'a> Placements<'a> {
             reached,
             budget,
             most,
-            found: Vec::new(),
+            placements: Vec::new(),
         };
         for (play, own) in plays.iter().enumerate() {
             if reached.is_none() && all.exceeds(own) {
@@ -152,7 +152,7 @@ impl<'a> Placements<'a> {
                 all.step(&placement, play, 0, start)?;
             }
         }
-        let mut found = all.found;
+        let mut found = all.placements;
         let has_condition = |p: &Placement| plays[p.play].condition.is_some();
         found.sort_by(|a, b| {
             let key = |p: &'_ Placement| has_condition(p).then_some(p.play);
@@ -344,11 +344,11 @@ impl<'a> Placements<'a> {
         if !placement.finish() {
             return Ok(());
         }
-        if self.found.len() >= self.most {
+        if self.placements.len() >= self.most {
             return Err(self.too_many());
         }
-        self.budget.room_in(&mut self.found, 1)?;
-        self.found.push(placement);
+        self.budget.room_in(&mut self.placements, 1)?;
+        self.placements.push(placement);
         Ok(())
     }
 }

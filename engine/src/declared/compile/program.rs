@@ -213,11 +213,11 @@ impl BoardProgram {
             }
             choices.push((at, letters));
         };
-        for cell in &placement.cells {
-            let at = cell.at as usize;
-            let is_one = cell.before.count_ones() == 1;
+        for placed in &placement.cells {
+            let at = placed.cell as usize;
+            let is_one = placed.before.count_ones() == 1;
             let needed = if is_one {
-                layout.plane(cell.before.trailing_zeros() as u8)
+                layout.plane(placed.before.trailing_zeros() as u8)
             } else {
                 layout.exists
             };
@@ -226,9 +226,9 @@ impl BoardProgram {
                 word.need |= bit;
             }
             if !is_one {
-                forbid(&mut words, cell.at, cell.before);
+                forbid(&mut words, placed.cell, placed.before);
             }
-            let Some(after) = cell.after else { continue };
+            let Some(after) = placed.after else { continue };
             for (letter, plane) in layout.letters() {
                 let (word, bit) = words.of(plane * cells + at);
                 word.clear |= bit;
@@ -288,15 +288,15 @@ impl BoardProgram {
     #[inline]
     pub(in crate::declared) fn own(&self, placement: usize) -> impl Iterator<Item = usize> {
         let cells = self.placements[placement].cells.iter();
-        cells.map(|cell| cell.at as usize)
+        cells.map(|placed| placed.cell as usize)
     }
 
     /// The cells that a placement changes, excluding neighbours.
     #[inline]
     pub(in crate::declared) fn written(&self, placement: usize) -> impl Iterator<Item = usize> {
         let cells = self.placements[placement].cells.iter();
-        let written = cells.filter(|cell| cell.after.is_some());
-        written.map(|cell| cell.at as usize)
+        let written = cells.filter(|placed| placed.after.is_some());
+        written.map(|placed| placed.cell as usize)
     }
 
     /// Adds the bits that a placement sets. Returns whether some are new.

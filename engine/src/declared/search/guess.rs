@@ -61,7 +61,7 @@ impl DeclaredSearch {
     ) -> Solved<Option<Value>> {
         let mut search = OutcomeSearch {
             rules,
-            found: self,
+            search: self,
             context,
         };
         search.number_or_star(part)

@@ -71,7 +71,7 @@ impl Search<Rules> for DeclaredSearch {
         let keys = keys.map(|key| rules.least(&key, true)).collect();
         let mut search = OutcomeSearch {
             rules,
-            found: self,
+            search: self,
             context,
         };
         search.outcome(keys, Value::ZERO).map(Some)

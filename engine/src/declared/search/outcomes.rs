@@ -18,7 +18,7 @@ const MOST_TRIED: usize = 1 << 13;
 /// A search in progress.
 pub(in crate::declared) struct OutcomeSearch<'a, 'c> {
     pub rules: &'a Rules,
-    pub found: &'a mut DeclaredSearch,
+    pub search: &'a mut DeclaredSearch,
     pub context: &'a mut Context<'c>,
 }
 
@@ -50,14 +50,14 @@ impl OutcomeSearch<'_, '_> {
         &mut self,
         ask: impl FnOnce(SumRun<'_, &mut OutcomeSearch<'_, '_>>) -> Solved<T>,
     ) -> Solved<T> {
-        let mut tables = std::mem::take(&mut self.found.outcomes);
+        let mut tables = std::mem::take(&mut self.search.outcomes);
         let mut parts = OutcomeSearch {
             rules: self.rules,
-            found: self.found,
+            search: self.search,
             context: self.context,
         };
         let answer = ask(SumRun::new(&mut parts, &mut tables));
-        self.found.outcomes = tables;
+        self.search.outcomes = tables;
         answer
     }
 
@@ -95,9 +95,9 @@ impl SumRules for &mut OutcomeSearch<'_, '_> {
             return Ok(None);
         }
         if size(part) > SMALL {
-            return self.found.stored(self.rules, part, self.context);
+            return self.search.stored(self.rules, part, self.context);
         }
-        let value = self.found.value_of(self.rules, part, self.context);
+        let value = self.search.value_of(self.rules, part, self.context);
         value.map(Some)
     }
 
@@ -105,7 +105,7 @@ impl SumRules for &mut OutcomeSearch<'_, '_> {
         if self.rules.lost {
             return Ok(None);
         }
-        let value = |context: &mut Context| self.found.value_of(self.rules, part, context);
+        let value = |context: &mut Context| self.search.value_of(self.rules, part, context);
         trial(work, self.context, value)
     }
 
