@@ -1,5 +1,7 @@
 //! Random graphs compared with an independent implementation of the definition of the order.
 
+mod outcomes;
+
 use super::game::{Loopy, LoopyOption};
 use super::graph::{LoopyGraph, product};
 use super::named_nodes::NamedNodes;
