@@ -26,6 +26,7 @@ mod grammar;
 mod heaps_with_memory;
 mod history;
 mod ide;
+mod impartial_laws;
 mod impartial_options;
 mod jobs;
 mod json;
