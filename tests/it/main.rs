@@ -48,6 +48,7 @@ mod manual;
 mod misere_forms;
 mod newcomers;
 mod nimstring_first_principles;
+mod outcome_laws;
 mod own_rules;
 mod packages;
 mod parts;
