@@ -35,7 +35,7 @@ pub fn completion(
     // Other triggers are of use inside strings and positions only.
     let found = completion::completions(snapshot, offset)?;
     let is_cell = |s: &Suggestion| s.kind == SuggestionKind::Cell;
-    if trigger.is_some_and(|t| t != ".") && !found.found.iter().all(is_cell) {
+    if trigger.is_some_and(|t| t != ".") && !found.suggestions.iter().all(is_cell) {
         return None;
     }
     let typed = snapshot.text.get(found.replaced.clone()).unwrap_or("");
@@ -45,7 +45,7 @@ pub fn completion(
         typed,
         uri,
     };
-    let items = found.found.into_iter();
+    let items = found.suggestions.into_iter();
     Some(CompletionResponse::List(CompletionList {
         is_incomplete: found.is_incomplete,
         items: items.map(|s| item(s, &place, client)).collect(),

@@ -1,7 +1,7 @@
 //! Outcomes of values, which come from the order of their sides, are those of play on the graphs.
 
 use super::super::game::Loopy;
-use super::super::graph::{LoopyGraph, PLAYERS};
+use super::super::graph::LoopyGraph;
 use super::super::outcome::LoopyOutcome;
 use crate::budget::Budget;
 use crate::value::Player;
@@ -27,7 +27,7 @@ fn value(moves: &Moves, budget: &Budget) -> Loopy {
         graph.add(budget).unwrap();
     }
     for (from, sides) in (0..).zip(moves) {
-        for (player, side) in PLAYERS.into_iter().zip(sides) {
+        for (player, side) in Player::BOTH.into_iter().zip(sides) {
             for to in side {
                 graph.link(from, player, *to as u32);
             }
@@ -45,7 +45,7 @@ fn played(g: &Moves, h: &Moves) -> LoopyOutcome {
         let before = winners.clone();
         for u in 0..g.len() {
             for v in 0..h.len() {
-                for player in PLAYERS {
+                for player in Player::BOTH {
                     let (next, other) = (player as usize, player.opponent());
                     let in_g = g[u][next].iter().map(|to| state(*to, v, other as usize));
                     let in_h = h[v][next].iter().map(|to| state(u, *to, other as usize));
@@ -62,7 +62,7 @@ fn played(g: &Moves, h: &Moves) -> LoopyOutcome {
             }
         }
         if winners == before {
-            return LoopyOutcome::of_winners(PLAYERS.map(|next| winners[next as usize]));
+            return LoopyOutcome::of_winners(Player::BOTH.map(|next| winners[next as usize]));
         }
     }
 }
