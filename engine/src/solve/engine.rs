@@ -1,31 +1,19 @@
-//! The searches of all rulesets in use, each with its numbered parts.
+//! The search of a ruleset, with its numbered parts.
 
 use super::context::Context;
-use super::fork::Forked;
+use super::forked::Forked;
 use super::interned::Interned;
-use super::nimber::Unfinished;
-use super::position::{Position, TypedPosition};
-use super::ruleset::{Remainder, Ruleset};
-use super::search::Search;
-use super::shelf::{QuestionKind, part_bytes};
+use super::part::Left;
+use super::position::{AnyEngine, OctalHeap, PartNumbers, Position};
+use super::ruleset::{Ruleset, Search, TypedPosition};
+use super::shelf::{Asked, part_bytes};
+use super::unfinished::Unfinished;
 use super::{Solved, Worth};
 use crate::budget::Budget;
 use crate::value::{Int, Outcome, Player, Value};
-use smallvec::SmallVec;
-use std::any::{Any, TypeId};
+use std::any::TypeId;
 use std::borrow::Cow;
-use std::fmt::Debug;
 use std::sync::Arc;
-
-/// A part of any ruleset: the numbers of the ruleset and of the part within it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct PartId {
-    pub(super) ruleset: u16,
-    pub(super) part: u32,
-}
-
-/// The numbers of some parts of one ruleset.
-pub type PartNumbers = SmallVec<[u32; 2]>;
 
 /// The search of a ruleset, with its numbered parts.
 #[derive(Debug)]
@@ -33,79 +21,6 @@ pub(super) struct Engine<R: Ruleset> {
     rules: Arc<R>,
     pub(super) search: R::Search,
     parts: Interned<R::Part>,
-}
-
-/// A heap of an octal game.
-#[derive(Debug)]
-pub struct OctalHeap {
-    /// The name of the rules.
-    pub rules: String,
-    /// The size of the heap.
-    pub counters: u32,
-    /// The number of digits after the point of the code.
-    pub digits: usize,
-}
-
-/// The search of any ruleset. Positions and part numbers passed to it must belong to this ruleset.
-pub trait AnyEngine: Any + Debug + Send {
-    /// The worth of a position.
-    fn worth(&mut self, position: &dyn Position, context: &mut Context) -> Solved<Worth>;
-    /// The outcome of a sum of positions, each negated if its flag is set; `None` if values are needed.
-    fn outcome(
-        &mut self,
-        positions: &[(&dyn Position, bool)],
-        context: &mut Context,
-    ) -> Solved<Option<Outcome>>;
-    /// The part numbers of a position; `None` if it is loony.
-    fn parts(&mut self, position: &dyn Position, budget: &Budget) -> Solved<Option<Vec<u32>>>;
-    /// The parts that remain of a part after each move. A loony option has no parts.
-    fn options(&mut self, part: u32, player: Player, budget: &Budget) -> Solved<Vec<PartNumbers>>;
-    /// The value of a part; `None` if there is no part with this number.
-    fn value(&mut self, part: u32, context: &mut Context) -> Solved<Option<Value>>;
-    /// The part with the players exchanged, if the ruleset has one.
-    fn negative(&mut self, part: u32, budget: &Budget) -> Solved<Option<u32>>;
-    /// See [`Ruleset::longest_play`].
-    fn longest_play(&self, part: u32) -> u32;
-    /// Whether both players have the same moves.
-    fn is_impartial(&self) -> bool;
-    /// See [`Ruleset::is_loopy`].
-    fn is_loopy(&self) -> bool;
-    /// See [`Ruleset::is_summable`].
-    fn is_summable(&self) -> bool;
-    /// See [`Ruleset::is_entailing`].
-    fn is_entailing(&self) -> bool;
-    /// See [`Ruleset::nim_heap`].
-    fn nim_heap(&self, part: u32) -> Option<Int>;
-    /// The name of the rules, and the encoding of a part in stored questions, with the players exchanged if
-    /// `exchanged`.
-    fn bytes(&self, part: u32, exchanged: bool) -> Option<(Cow<'static, str>, Vec<u8>)>;
-    /// The parts that a certificate lists.
-    fn certified_parts(&mut self, position: &dyn Position, budget: &Budget) -> Solved<Vec<u32>>;
-    /// The remainder of a part after each move, as a certificate lists it.
-    fn certified_options(
-        &mut self,
-        part: u32,
-        player: Player,
-        budget: &Budget,
-    ) -> Solved<Vec<Remainder<u32>>>;
-    /// The text of a part in a certificate.
-    fn certified_text(&self, part: u32) -> String;
-    /// The data of [`Ruleset::octal_heap`], with the name of the rules.
-    fn octal_heap(&self, part: u32) -> Option<OctalHeap>;
-    /// The part that is a heap of `counters` counters, if the ruleset has heaps.
-    fn heap(&mut self, counters: u32, budget: &Budget) -> Solved<Option<u32>>;
-    /// See [`Ruleset::is_known_to_checker`].
-    fn is_known_to_checker(&self) -> bool;
-    /// The line of a certificate that states the rules; `None` if the checker cannot read them.
-    fn certified_rules(&self) -> Option<String>;
-    /// A new engine for the same rules, with empty tables.
-    fn fresh(&self) -> Box<dyn AnyEngine>;
-    /// See [`Search::tables`].
-    fn tables(&mut self) -> Vec<&mut dyn Forked>;
-    /// See [`Search::settle`].
-    fn settle(&mut self, context: &mut Context);
-    /// See [`Search::unfinished`].
-    fn unfinished(&mut self) -> Option<Unfinished>;
 }
 
 /// The type of a ruleset and the name of its rules.

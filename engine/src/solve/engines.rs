@@ -1,11 +1,10 @@
 //! The engines of all rulesets in use, by number.
 
 use super::context::Context;
-use super::engine::{AnyEngine, Engine, EngineKey};
-use super::fork::{Adoption, Forked};
-use super::position::Position;
-use super::ruleset::Ruleset;
-use super::search::Search;
+use super::engine::{Engine, EngineKey};
+use super::forked::{Adoption, Forked};
+use super::position::{AnyEngine, Position};
+use super::ruleset::{Ruleset, Search};
 use super::{Solved, Solver};
 use crate::value::Value;
 use rustc_hash::FxHashMap;
@@ -117,5 +116,16 @@ impl Solver {
     pub fn part_value<R: Ruleset>(&mut self, rules: &Arc<R>, part: &R::Part) -> Solved<Value> {
         let (search, mut context) = self.search(rules);
         search.value(rules, part, &mut context)
+    }
+
+    /// Stores results. To be called when no computation is in progress.
+    pub fn settle(&mut self) {
+        let (engines, mut context) = self.engines_and_context();
+        for engine in engines.iter_mut() {
+            engine.settle(&mut context);
+        }
+        if let Some(shelf) = &self.shelf {
+            shelf.settle();
+        }
     }
 }

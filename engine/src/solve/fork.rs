@@ -1,12 +1,11 @@
 //! Forks of a solver for worker threads. Forks share earlier results. The results of each fork are merged afterwards.
 
-use super::call::Calls;
+use super::forked::{Adopted, Adoption, Forked};
 use super::{Game, Solved, Solver, Term, Worth};
 use crate::budget::{Budget, with_stack};
+use crate::value::Value;
 use crate::value::misere::forms::Form;
-use crate::value::{Arena, Value};
 use rustc_hash::FxHashMap;
-use std::any::Any;
 use std::sync::Arc;
 
 /// Maximum number of worths that a fork stores, with their games.
@@ -19,57 +18,6 @@ pub struct Findings {
     forms: FxHashMap<Form, Form>,
     /// Translated games by identity. The original is kept alive, so its identity stays unique.
     games: FxHashMap<usize, (Game, Game)>,
-}
-
-/// A table of a search that can be forked.
-pub trait Forked: Any {
-    /// Shares the entries of this table with `fork`, an empty table of the same type. No entries may be added to this
-    /// table until [`Forked::rejoin`].
-    fn fork_into(&mut self, fork: &mut dyn Any);
-    /// Releases the entries that a fork shares with its original.
-    fn leave(&mut self);
-    /// Takes back the shared entries. All forks must have left.
-    fn rejoin(&mut self);
-    /// Merges the entries of a fork.
-    ///
-    /// Errors: limits of the budget. Entries that were not merged are recomputed on demand.
-    fn adopt(&mut self, fork: &mut dyn Any, by: &mut Adoption) -> Solved<()>;
-}
-
-/// Translates values of a fork into the arena of the original.
-pub struct Adoption<'a> {
-    arena: &'a mut Arena,
-    fork: &'a Arena,
-    known: &'a mut FxHashMap<Value, Value>,
-    /// The limits of the computation.
-    pub budget: &'a Budget,
-}
-
-/// A result about a position that can be translated from a fork.
-pub trait Adopted: Copy {
-    /// The result with its handles translated.
-    fn adopted(self, by: &mut Adoption) -> Solved<Self>;
-}
-
-impl Adopted for u32 {
-    fn adopted(self, _: &mut Adoption) -> Solved<u32> {
-        Ok(self)
-    }
-}
-
-impl Adopted for Worth {
-    fn adopted(self, by: &mut Adoption) -> Solved<Worth> {
-        match self {
-            Worth::Loony => Ok(Worth::Loony),
-            Worth::Value(value) => value.adopted(by).map(Worth::Value),
-        }
-    }
-}
-
-impl Adopted for Value {
-    fn adopted(self, by: &mut Adoption) -> Solved<Value> {
-        by.arena.adopt(by.fork, self, by.known, by.budget)
-    }
 }
 
 impl Solver {
@@ -86,10 +34,8 @@ impl Solver {
 
     /// A solver for another thread. The original must not be used until [`Solver::rejoin`].
     pub fn fork(&mut self, budget: Budget) -> Solver {
-        let mut calls = Calls::default();
-        self.calls.fork_into(&mut calls);
         Solver {
-            calls,
+            calls: self.calls.fork(),
             arena: self.arena.fork(),
             shelf: self.shelf.clone(),
             engines: self.engines.fork(),

@@ -3,7 +3,7 @@
 //! If a sum has several calls, their values are computed first: searching a sum of many parts takes far longer.
 
 use super::call::Endless;
-use super::engine::PartId;
+use super::part_id::PartId;
 use super::partizan::{PartFacts, SumOf, SumRules, SumRun};
 use super::relation::Relation;
 use super::shelf::{QuestionKind, StoredQuestion};

@@ -3,13 +3,16 @@
 //! A [`Ruleset`] defines positions and their parts. Its [`Search`] computes values and outcomes of parts and has its
 //! own tables. This module solves games composed of positions. Every step polls the budget.
 
+mod board;
 pub mod call;
+mod calls;
 mod certificate;
 mod context;
 mod count;
 mod engine;
 mod engines;
 mod fork;
+mod forked;
 pub mod game;
 mod handle;
 mod impartial;
@@ -23,6 +26,8 @@ mod moves;
 mod named;
 pub(crate) mod nimber;
 mod notation;
+mod part;
+mod part_id;
 pub(crate) mod partizan;
 mod position;
 mod relation;
@@ -30,28 +35,33 @@ mod ruleset;
 mod search;
 pub(crate) mod shard;
 pub mod shelf;
+mod step;
 mod sums;
+mod theorem;
 pub(crate) mod threads;
+mod typed_position;
+mod unfinished;
 
 pub use crate::budget::{Budget, Stop};
+pub use board::{BoardImage, PositionData};
 pub use call::{Called, Choice, Endless, MOST_CALLS, SharedCall};
 pub use certificate::{Certificate, LeftOut, Refusal};
 pub use context::Context;
-pub use fork::{Adoption, Findings, Forked};
+pub use fork::Findings;
+pub use forked::{Adoption, Forked};
 pub use game::{Game, Move, Term, Worth};
 pub use handle::{Handle, HandleKind, Owners};
 pub use loopy::{Fate, GameValue};
 pub use misere_values::PositionQuotient;
-pub use named::MoveReading;
-pub use nimber::Unfinished;
-pub use position::{Position, PositionRef, TypedPosition};
-pub use relation::Relation;
-pub use ruleset::{
-    BoardImage, Choices, ClosedForm, Moves, Part, Parts, PositionData, Remainder, Ruleset, Step,
-    Theorem,
-};
-pub use search::{OptionSearch, Search, canonical_form, mex_of_options};
+pub use named::Meant;
+pub use part::{Choices, Left, Part, Parts};
+pub use position::{Position, PositionRef};
+pub use ruleset::{Ruleset, Search, TypedPosition};
+pub use search::{OptionSearch, canonical_form, mex_of_options};
+pub use step::{Moves, Step};
+pub use theorem::{ClosedForm, Theorem};
 pub use threads::run_parallel;
+pub use unfinished::Unfinished;
 
 use crate::budget::with_stack;
 use crate::loopy::LoopyOutcome;
@@ -86,7 +96,7 @@ pub struct Solver {
     /// The store of answers.
     pub shelf: Option<Arc<dyn Shelf>>,
     engines: Engines,
-    calls: call::Calls,
+    calls: calls::Calls,
     sums: sums::Sums,
     loopy: loopy::LoopyTables,
     misere: misere::MisereMemo,
@@ -111,7 +121,7 @@ impl Solver {
             threads: 1,
             shelf: None,
             engines: Engines::default(),
-            calls: call::Calls::default(),
+            calls: calls::Calls::default(),
             sums: sums::Sums::default(),
             loopy: loopy::LoopyTables::default(),
             misere: misere::MisereMemo::default(),
@@ -127,7 +137,7 @@ impl Solver {
     /// Drops the results about positions. Handles of canonical forms stay valid.
     pub fn forget(&mut self) {
         self.engines = Engines::default();
-        self.calls = call::Calls::default();
+        self.calls = calls::Calls::default();
         self.sums = sums::Sums::default();
         self.loopy = loopy::LoopyTables::default();
         self.misere = misere::MisereMemo::default();

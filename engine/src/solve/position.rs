@@ -1,11 +1,18 @@
-//! A common interface to the positions of all rulesets.
+//! A common interface to the positions of all rulesets, and to their searches.
 
-use super::engine::{AnyEngine, Engine};
+use super::board::{BoardImage, PositionData};
+use super::context::Context;
+use super::forked::Forked;
 use super::handle::{Handle, HandleKind, Owners};
-use super::ruleset::{BoardImage, ClosedForm, Moves, PositionData, Ruleset, Step, Theorem};
+use super::part::Left;
+use super::step::Moves;
+use super::theorem::Theorem;
+use super::unfinished::Unfinished;
+use super::{Solved, Worth};
 use crate::budget::{Budget, Stop};
 use crate::scene::{Place, Scene};
-use crate::value::Player;
+use crate::value::{Int, Outcome, Player, Value};
+use smallvec::SmallVec;
 use std::any::{Any, TypeId};
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -14,7 +21,7 @@ use std::sync::Arc;
 /// A shared position of any ruleset.
 pub type PositionRef = Arc<dyn Position>;
 
-/// A position of any ruleset. [`Ruleset`] documents the methods.
+/// A position of any ruleset. [`super::Ruleset`] documents the methods.
 #[allow(missing_docs)]
 pub trait Position: Any + Debug + Send + Sync {
     fn word(&self) -> Cow<'static, str>;
@@ -49,158 +56,78 @@ pub trait Position: Any + Debug + Send + Sync {
     fn engine(&self) -> Box<dyn AnyEngine>;
 }
 
-impl dyn Position {
-    /// The position with its ruleset, if that has type `R`.
-    pub fn of<R: Ruleset>(&self) -> Option<&TypedPosition<R>> {
-        (self as &dyn Any).downcast_ref()
-    }
-}
+/// The numbers of some parts of one ruleset.
+pub type PartNumbers = SmallVec<[u32; 2]>;
 
-/// A position with its ruleset, statically typed.
+/// A heap of an octal game.
 #[derive(Debug)]
-pub struct TypedPosition<R: Ruleset> {
-    /// The ruleset.
-    pub rules: Arc<R>,
-    /// The position.
-    pub position: R::Position,
+pub struct OctalHeap {
+    /// The name of the rules.
+    pub rules: String,
+    /// The size of the heap.
+    pub counters: u32,
+    /// The number of digits after the point of the code.
+    pub digits: usize,
 }
 
-impl<R: Ruleset> TypedPosition<R> {
-    fn beside(&self, position: R::Position) -> PositionRef {
-        Arc::new(TypedPosition {
-            rules: Arc::clone(&self.rules),
-            position,
-        })
-    }
-}
-
-impl<R: Ruleset> Position for TypedPosition<R> {
-    fn word(&self) -> Cow<'static, str> {
-        self.rules.word(&self.position)
-    }
-
-    fn rules(&self) -> Cow<'static, str> {
-        self.rules.rules()
-    }
-
-    fn notation(&self) -> String {
-        self.rules.notation(&self.position)
-    }
-
-    fn drawing(&self) -> String {
-        self.rules.drawing(&self.position)
-    }
-
-    fn marked_drawing(&self, marked: &[&str]) -> String {
-        self.rules.marked_drawing(&self.position, marked)
-    }
-
-    fn labelled_drawing(&self, owners: &Owners) -> String {
-        self.rules.labelled_drawing(&self.position, owners)
-    }
-
-    fn filled(&self) -> Vec<Place> {
-        self.rules.filled(&self.position)
-    }
-
-    fn handles(&self) -> Vec<Handle> {
-        self.rules.handles(&self.position)
-    }
-
-    fn changed(&self, kind: &HandleKind, choice: &str) -> Option<String> {
-        self.rules.changed(&self.position, kind, choice)
-    }
-
-    fn scene(&self, marked: &[&str]) -> Option<Scene> {
-        self.rules.scene(&self.position, marked)
-    }
-
-    fn moves(&self, player: Player, budget: &Budget) -> Moves<PositionRef> {
-        let moves = self.rules.moves(&self.position, player, budget)?;
-        let erased = |step: Step<R::Position>| Step {
-            label: step.label,
-            places: step.places,
-            note: step.note,
-            to: step.to.into_iter().map(|to| self.beside(to)).collect(),
-        };
-        Ok(moves.into_iter().map(erased).collect())
-    }
-
-    fn must_move_again(&self) -> bool {
-        self.rules.must_move_again(&self.position)
-    }
-
-    fn is_undirected(&self) -> bool {
-        self.rules.is_undirected()
-    }
-
-    fn images(&self, rows: usize, columns: usize) -> Vec<BoardImage> {
-        self.rules.images(rows, columns)
-    }
-
-    fn is_impartial(&self) -> bool {
-        self.rules.is_impartial()
-    }
-
-    fn is_loopy(&self) -> bool {
-        self.rules.is_loopy()
-    }
-
-    fn has_misere(&self) -> bool {
-        self.rules.has_misere()
-    }
-
-    fn joined(&self, other: &dyn Position) -> Option<PositionRef> {
-        let other = other.of::<R>()?;
-        if self.rules() != other.rules() || self.word() != other.word() {
-            return None;
-        }
-        let both = self.rules.joined(&self.position, &other.position)?;
-        Some(self.beside(both))
-    }
-
-    fn data(&self) -> Option<PositionData> {
-        self.rules.data(&self.position)
-    }
-
-    fn with_data(&self, data: &PositionData, budget: &Budget) -> Result<Option<PositionRef>, Stop> {
-        let position = R::position_of(&self.rules, data, budget)?;
-        Ok(position.map(|position| self.beside(position)))
-    }
-
-    fn impartial_variant(&self, budget: &Budget) -> Result<Option<PositionRef>, Stop> {
-        R::impartial_variant(&self.rules, &self.position, budget)
-    }
-
-    fn parts(&self) -> Option<Vec<PositionRef>> {
-        let parts = self.rules.parts(&self.position)?;
-        let positions = parts.iter().filter_map(|part| self.rules.position(part));
-        Some(positions.map(|position| self.beside(position)).collect())
-    }
-
-    fn theorem(&self) -> Option<Theorem<PositionRef>> {
-        let of_part = || match self.rules.parts(&self.position)?.as_slice() {
-            [part] => self.rules.theorem(part),
-            _ => None,
-        };
-        let theorem = self.rules.theorem_of_position(&self.position);
-        let Theorem { value, source } = theorem.or_else(of_part)?;
-        let value = match value {
-            ClosedForm::Nimber(size) => ClosedForm::Nimber(size),
-            ClosedForm::Integer(n) => ClosedForm::Integer(n),
-            ClosedForm::Value(text) => ClosedForm::Value(text),
-            ClosedForm::SameAs(part) => {
-                ClosedForm::SameAs(self.beside(self.rules.position(&part)?))
-            }
-        };
-        Some(Theorem { value, source })
-    }
-
-    fn ruleset_type(&self) -> TypeId {
-        TypeId::of::<R>()
-    }
-
-    fn engine(&self) -> Box<dyn AnyEngine> {
-        Box::new(Engine::new(Arc::clone(&self.rules)))
-    }
+/// The search of any ruleset. Positions and part numbers passed to it must belong to this ruleset.
+pub trait AnyEngine: Any + Debug + Send {
+    /// The worth of a position.
+    fn worth(&mut self, position: &dyn Position, context: &mut Context) -> Solved<Worth>;
+    /// The outcome of a sum of positions, each negated if its flag is set; `None` if values are needed.
+    fn outcome(
+        &mut self,
+        positions: &[(&dyn Position, bool)],
+        context: &mut Context,
+    ) -> Solved<Option<Outcome>>;
+    /// The part numbers of a position; `None` if it is loony.
+    fn parts(&mut self, position: &dyn Position, budget: &Budget) -> Solved<Option<Vec<u32>>>;
+    /// The parts that remain of a part after each move. A loony option has no parts.
+    fn options(&mut self, part: u32, player: Player, budget: &Budget) -> Solved<Vec<PartNumbers>>;
+    /// The value of a part; `None` if there is no part with this number.
+    fn value(&mut self, part: u32, context: &mut Context) -> Solved<Option<Value>>;
+    /// The part with the players exchanged, if the ruleset has one.
+    fn negative(&mut self, part: u32, budget: &Budget) -> Solved<Option<u32>>;
+    /// See [`super::Ruleset::longest_play`].
+    fn longest_play(&self, part: u32) -> u32;
+    /// Whether both players have the same moves.
+    fn is_impartial(&self) -> bool;
+    /// See [`super::Ruleset::is_loopy`].
+    fn is_loopy(&self) -> bool;
+    /// See [`super::Ruleset::is_summable`].
+    fn is_summable(&self) -> bool;
+    /// See [`super::Ruleset::is_entailing`].
+    fn is_entailing(&self) -> bool;
+    /// See [`super::Ruleset::nim_heap`].
+    fn nim_heap(&self, part: u32) -> Option<Int>;
+    /// The name of the rules, and the encoding of a part in stored questions, with the players exchanged if
+    /// `exchanged`.
+    fn bytes(&self, part: u32, exchanged: bool) -> Option<(Cow<'static, str>, Vec<u8>)>;
+    /// The parts that a certificate lists.
+    fn certified_parts(&mut self, position: &dyn Position, budget: &Budget) -> Solved<Vec<u32>>;
+    /// The remainder of a part after each move, as a certificate lists it.
+    fn certified_options(
+        &mut self,
+        part: u32,
+        player: Player,
+        budget: &Budget,
+    ) -> Solved<Vec<Left<u32>>>;
+    /// The text of a part in a certificate.
+    fn certified_text(&self, part: u32) -> String;
+    /// The data of [`super::Ruleset::octal_heap`], with the name of the rules.
+    fn octal_heap(&self, part: u32) -> Option<OctalHeap>;
+    /// The part that is a heap of `counters` counters, if the ruleset has heaps.
+    fn heap(&mut self, counters: u32, budget: &Budget) -> Solved<Option<u32>>;
+    /// See [`super::Ruleset::is_known_to_checker`].
+    fn is_known_to_checker(&self) -> bool;
+    /// The line of a certificate that states the rules; `None` if the checker cannot read them.
+    fn certified_rules(&self) -> Option<String>;
+    /// A new engine for the same rules, with empty tables.
+    fn fresh(&self) -> Box<dyn AnyEngine>;
+    /// See [`super::Search::tables`].
+    fn tables(&mut self) -> Vec<&mut dyn Forked>;
+    /// See [`super::Search::settle`].
+    fn settle(&mut self, context: &mut Context);
+    /// See [`super::Search::unfinished`].
+    fn unfinished(&mut self) -> Option<Unfinished>;
 }

@@ -4,87 +4,22 @@
 //! results by part. A ruleset is a value: two octal games are two values of the same type. Each type has its own file
 //! in `crate::rulesets`.
 
+use super::Solved;
+use super::board::{BoardImage, PositionData};
+use super::context::Context;
+use super::forked::Forked;
 use super::handle::{Handle, HandleKind, Owners};
-use super::position::{PositionRef, TypedPosition};
-use super::search::Search;
+use super::part::{Choices, Left, Part, Parts};
+use super::position::PositionRef;
+use super::step::Moves;
+use super::theorem::Theorem;
+use super::unfinished::Unfinished;
 use crate::budget::{Budget, Stop};
-use crate::scene::{Place, Places, Scene, marked_text};
-use crate::value::{Int, Player};
-use serde::{Serialize, de::DeserializeOwned};
+use crate::scene::{Place, Scene, marked_text};
+use crate::value::{Int, Outcome, Player, Value};
 use std::borrow::Cow;
 use std::fmt::Debug;
-use std::hash::Hash;
 use std::sync::Arc;
-
-/// An independent part of a position, in canonical form. Equal parts have equal values. The serde encoding is the key
-/// of stored answers.
-pub trait Part:
-    Clone + Eq + Hash + Debug + Send + Sync + Serialize + DeserializeOwned + 'static
-{
-}
-
-impl<P: Clone + Eq + Hash + Debug + Send + Sync + Serialize + DeserializeOwned + 'static> Part
-    for P
-{
-}
-
-/// The parts of a position; `None` if it is loony.
-pub type Parts<P> = Option<Vec<P>>;
-
-/// The moves of a player.
-pub type Moves<P> = Result<Vec<Step<P>>, Stop>;
-
-/// The parts that remain of a part after each move of a player.
-pub type Choices<P> = Result<Vec<Parts<P>>, Stop>;
-
-/// A symmetry of a grid of cells.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BoardImage {
-    /// For each cell of the image, row by row, the index of the cell that it comes from.
-    pub cells: Vec<usize>,
-    /// Pairs of letters that the symmetry exchanges.
-    pub exchanged: Vec<(char, char)>,
-}
-
-impl BoardImage {
-    /// The symmetry of a grid with these bits: the first flips rows, the second mirrors columns, the third transposes,
-    /// which requires a square.
-    pub fn new(map: u8, rows: usize, columns: usize) -> BoardImage {
-        let from = |cell: usize| {
-            let (row, column) = match (cell / columns, cell % columns) {
-                (row, column) if map & 4 == 0 => (row, column),
-                (row, column) => (column, row),
-            };
-            let row = if map & 1 == 0 { row } else { rows - 1 - row };
-            let column = if map & 2 == 0 {
-                column
-            } else {
-                columns - 1 - column
-            };
-            row * columns + column
-        };
-        BoardImage {
-            cells: (0..rows * columns).map(from).collect(),
-            exchanged: Vec::new(),
-        }
-    }
-
-    /// All symmetries of a grid except the identity. For a square, those that transpose are included if `allowed`.
-    pub fn all(rows: usize, columns: usize, allowed: bool) -> Vec<BoardImage> {
-        let maps = 1..if allowed && rows == columns { 8 } else { 4 };
-        maps.map(|map| BoardImage::new(map, rows, columns))
-            .collect()
-    }
-}
-
-/// The data of a position, apart from its rules. Positions of different rulesets may have the same data.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PositionData {
-    /// Heaps by their sizes, in order.
-    Heaps(Vec<Int>),
-    /// The cells of a grid, row by row. All rows have the same length.
-    Grid(Vec<Vec<char>>),
-}
 
 /// A ruleset.
 pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
@@ -275,75 +210,40 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     }
 }
 
-/// A move: its name, the places that it touches, and the position after it.
-#[derive(Clone, Debug)]
-pub struct Step<P> {
-    /// The name of the move in the notation of the ruleset.
-    pub label: String,
-    /// The places that the move touches, numbered as in the picture of the position. Places in the name come first, in
-    /// the order of the name. Empty for moves that touch nothing, such as a pass.
-    pub places: Places,
-    /// A remark, such as `loony`.
-    pub note: Option<String>,
-    /// The positions of which the result is the sum; at least one.
-    pub to: Vec<P>,
+/// A position with its ruleset, statically typed.
+#[derive(Debug)]
+pub struct TypedPosition<R: Ruleset> {
+    /// The ruleset.
+    pub rules: Arc<R>,
+    /// The position.
+    pub position: R::Position,
 }
 
-impl<P> Step<P> {
-    /// A move to one position.
-    pub fn new(label: String, places: impl IntoIterator<Item = Place>, to: P) -> Step<P> {
-        Step {
-            label,
-            places: places.into_iter().collect(),
-            note: None,
-            to: vec![to],
-        }
-    }
-}
+/// The search for values and outcomes of the parts of one ruleset, with its tables.
+pub trait Search<R: Ruleset>: Debug + Send + 'static {
+    /// The value of a part.
+    fn value(&mut self, rules: &R, part: &R::Part, context: &mut Context) -> Solved<Value>;
 
-/// The remainder after a move.
-#[derive(Clone, Debug)]
-pub struct Remainder<P> {
-    /// Whether the same player must move again.
-    pub again: bool,
-    /// The remaining parts.
-    pub parts: Vec<P>,
-}
-
-impl<P> Remainder<P> {
-    /// The remainder after a move that ends the turn.
-    pub fn over(parts: Vec<P>) -> Remainder<P> {
-        Remainder {
-            again: false,
-            parts,
-        }
+    /// The outcome of a sum of parts, if it is found sooner than their values; otherwise `None`.
+    fn outcome(
+        &mut self,
+        _rules: &R,
+        _parts: &[R::Part],
+        _context: &mut Context,
+    ) -> Solved<Option<Outcome>> {
+        Ok(None)
     }
 
-    /// The remainders after moves that end the turn.
-    pub fn of_choices(choices: Vec<Parts<P>>) -> Vec<Remainder<P>> {
-        let parts = choices.into_iter().map(Option::unwrap_or_default);
-        parts.map(Remainder::over).collect()
+    /// The tables that threads share. All other state is separate for each thread.
+    fn tables(&mut self) -> Vec<&mut dyn Forked> {
+        Vec::new()
     }
-}
 
-/// A value that a theorem gives without search.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Theorem<P> {
-    /// The value.
-    pub value: ClosedForm<P>,
-    /// The theorem and its source.
-    pub source: &'static str,
-}
+    /// Called when no computation is in progress. May store results.
+    fn settle(&mut self, _rules: &R, _context: &mut Context) {}
 
-/// The value that a theorem gives.
-#[derive(Clone, Debug, PartialEq)]
-pub enum ClosedForm<P> {
-    /// The nimber of this size.
-    Nimber(Int),
-    /// An integer.
-    Integer(Int),
-    /// A text in value notation, as printed in the source.
-    Value(&'static str),
-    /// The value of another part.
-    SameAs(P),
+    /// The partial result for the part at which the last search was stopped. Calling this clears it.
+    fn unfinished(&mut self) -> Option<Unfinished> {
+        None
+    }
 }

@@ -1,44 +1,14 @@
-//! Computes values and outcomes of the parts of a ruleset. The default search uses the options of each part.
+//! The default search for values of the parts of a ruleset: by the options of each part.
 
 use super::context::Context;
-use super::fork::Forked;
-use super::nimber::Unfinished;
-use super::ruleset::{Part, Parts, Ruleset};
+use super::forked::Forked;
+use super::part::{Part, Parts};
+use super::ruleset::{Ruleset, Search};
 use super::shard::Table;
 use super::shelf::QuestionKind;
 use super::{Solved, mex};
 use crate::budget::with_stack;
-use crate::value::{Outcome, Player, Value};
-use std::fmt::Debug;
-
-/// The search for values and outcomes of the parts of one ruleset, with its tables.
-pub trait Search<R: Ruleset>: Debug + Send + 'static {
-    /// The value of a part.
-    fn value(&mut self, rules: &R, part: &R::Part, context: &mut Context) -> Solved<Value>;
-
-    /// The outcome of a sum of parts, if it is found sooner than their values; otherwise `None`.
-    fn outcome(
-        &mut self,
-        _rules: &R,
-        _parts: &[R::Part],
-        _context: &mut Context,
-    ) -> Solved<Option<Outcome>> {
-        Ok(None)
-    }
-
-    /// The tables that threads share. All other state is separate for each thread.
-    fn tables(&mut self) -> Vec<&mut dyn Forked> {
-        Vec::new()
-    }
-
-    /// Called when no computation is in progress. May store results.
-    fn settle(&mut self, _rules: &R, _context: &mut Context) {}
-
-    /// The partial result for the part at which the last search was stopped. Calling this clears it.
-    fn unfinished(&mut self) -> Option<Unfinished> {
-        None
-    }
-}
+use crate::value::{Player, Value};
 
 /// The search by options: the mex for impartial parts, the canonical form for others.
 #[derive(Debug)]

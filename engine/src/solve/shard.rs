@@ -3,7 +3,7 @@
 //! recompute.
 
 use super::Solved;
-use super::fork::{Adopted, Adoption, Forked};
+use super::forked::{Adopted, Adoption, Forked};
 use crate::budget::Budget;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;

@@ -2,7 +2,7 @@
 //!
 //! Used for misere play and for counting positions, not for values.
 
-use super::engine::PartId;
+use super::part_id::PartId;
 use super::partizan::PartFacts;
 use super::{Endless, Game, SharedCall, Solved, Solver, Stop, Term};
 use crate::budget::with_stack;

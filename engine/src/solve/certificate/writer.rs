@@ -8,7 +8,7 @@ mod strategy;
 
 use super::{Refusable, Refusal};
 use crate::budget::with_stack;
-use crate::solve::engine::PartId;
+use crate::solve::part_id::PartId;
 use crate::solve::{Game, SharedCall, Solver, Stop, Term, Worth};
 use crate::value::{Int, Period, Player, Spelling, Value};
 use loopy::LoopyWalk;

@@ -1,8 +1,7 @@
 //! Numbered values of nodes. Equal values have equal numbers.
 
-use super::peeled::Extremes;
+use super::game_value::GameValue;
 use super::table::slot;
-use super::values::GameValue;
 use crate::budget::{Budget, Stop};
 use crate::loopy::Loopy;
 use crate::solve::interned::Interned;
@@ -14,6 +13,10 @@ pub(super) type ValueId = u32;
 
 /// Marks a node without a value.
 const UNKNOWN: ValueId = u32::MAX;
+
+/// The value numbers of `off` and `on`, the worst games for Left and for Right.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Extremes(pub(super) [ValueId; 2]);
 
 /// The values found so far.
 #[derive(Debug, Default)]

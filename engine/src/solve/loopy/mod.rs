@@ -5,8 +5,10 @@
 //! Siegel, *Combinatorial Game Theory*, chapter VI.
 
 mod components;
+mod game_value;
 mod known;
 mod misere;
+mod node;
 mod nodes;
 mod outcomes;
 mod peeled;
@@ -15,9 +17,9 @@ mod stored;
 mod table;
 mod values;
 
+pub use game_value::GameValue;
 pub use states::Fate;
 pub(super) use states::{Convention, StateGraph, fates, outcome_of_fates};
-pub use values::GameValue;
 
 use known::KnownValues;
 use rustc_hash::FxHashSet;

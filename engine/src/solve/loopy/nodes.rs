@@ -1,54 +1,16 @@
-//! The graph of positions. Positions that do not split further are numbered nodes; options are sums of nodes.
+//! The graph of positions: converts games to sums of nodes, and finds the options of nodes.
 
+use super::game_value::GameValue;
+use super::node::{LoopyNode, LoopySum};
 use super::table::OptionPlaces;
-use super::values::GameValue;
 use crate::budget::with_stack;
 use crate::loopy::Loopy;
-use crate::solve::engine::PartId;
+use crate::solve::part_id::PartId;
 use crate::solve::{Endless, Game, SharedCall, Solved, Solver, Stop, Term, Worth};
 use crate::value::{Player, Value};
-use smallvec::SmallVec;
 
 /// Maximum number of terms of a sum.
 const MOST_TERMS: usize = 1 << 12;
-
-/// A position that does not split further. Short positions are values, not nodes.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum LoopyNode {
-    /// A part of a position; the flag tells whether the players are exchanged.
-    Part(PartId, bool),
-    /// A call; the flag tells whether the players are exchanged.
-    Call(SharedCall, bool),
-    /// `{left | right}`, with the options of each player.
-    Explicit(Box<[Vec<LoopySum>; 2]>),
-    /// A loopy value.
-    Game(Loopy),
-}
-
-/// A sum of nodes (sorted by number) and a short value.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct LoopySum {
-    pub(super) nodes: SmallVec<[u32; 2]>,
-    pub(super) rest: Value,
-}
-
-impl LoopySum {
-    /// The sum of one node.
-    pub(super) fn of_node(node: u32) -> LoopySum {
-        LoopySum {
-            nodes: SmallVec::from_slice(&[node]),
-            rest: Value::ZERO,
-        }
-    }
-
-    /// The empty sum.
-    pub(super) fn zero() -> LoopySum {
-        LoopySum {
-            nodes: SmallVec::new(),
-            rest: Value::ZERO,
-        }
-    }
-}
 
 impl Solver {
     /// Converts a game to a sum of nodes and a value.

@@ -1,6 +1,6 @@
 //! Outcomes with draws: the reachable positions and the results of best play.
 
-use super::nodes::{LoopyNode, LoopySum};
+use super::node::{LoopyNode, LoopySum};
 use super::states::{Convention, Fate, StateGraph, fates, outcome_of_fates};
 use crate::loopy::LoopyOutcome;
 use crate::solve::interned::Interned;

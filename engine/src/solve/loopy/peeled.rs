@@ -6,7 +6,7 @@
 //! most any other game. Positions whose moves then all leave the component get their values at once, and the process
 //! repeats.
 
-use super::known::{KnownValues, ValueId};
+use super::known::{Extremes, KnownValues, ValueId};
 use crate::value::Player;
 
 /// A player's options: nodes of the component by index, and values outside it.
@@ -24,10 +24,6 @@ pub(super) struct PeeledNode {
     /// For each player, whether the opponent can answer a move to this node by a move to `off` or `on`.
     pub(super) doomed: [bool; 2],
 }
-
-/// The value numbers of `off` and `on`, the worst games for Left and for Right.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Extremes(pub(super) [ValueId; 2]);
 
 impl PeeledNode {
     /// Whether all moves leave the component.

@@ -1,7 +1,7 @@
 //! Stored answers about loopy positions.
 
-use super::nodes::{LoopyNode, LoopySum};
-use super::values::GameValue;
+use super::game_value::GameValue;
+use super::node::{LoopyNode, LoopySum};
 use crate::loopy::{Loopy, LoopyOutcome};
 use crate::solve::shelf::{Answer, AnswerKind, QuestionKind, StoredQuestion, exchanged_name};
 use crate::solve::{Context, Solved, Solver};

@@ -1,9 +1,9 @@
 //! All nodes by number, and a common list of their options.
 
-use super::nodes::{LoopyNode, LoopySum};
+use super::node::{LoopyNode, LoopySum};
 use crate::budget::{Budget, Stop};
-use crate::solve::engine::PartId;
 use crate::solve::interned::Interned;
+use crate::solve::part_id::PartId;
 use crate::value::{Player, Value};
 use std::ops::Range;
 

@@ -3,8 +3,9 @@
 //! A component with a single position and no move to itself is short if its options are. Any other component is a graph
 //! whose exits are replaced by their values. Its positions are stoppers or games with two sides.
 
+use super::game_value::GameValue;
 use super::known::ValueId;
-use super::nodes::{LoopyNode, LoopySum};
+use super::node::{LoopyNode, LoopySum};
 use super::peeled::PeeledNode;
 use crate::loopy::{Loopy, LoopyOption, LoopyOutcome, NamedNodes};
 use crate::solve::shelf::QuestionKind;
@@ -13,14 +14,7 @@ use crate::value::{Player, Value};
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 
-/// The value of a position whose play may be infinite.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum GameValue {
-    /// The value of a short game.
-    Short(Value),
-    /// A game that does not equal any short game.
-    Loopy(Loopy),
-}
+const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 impl Solver {
     /// The value of a game whose play may be infinite.

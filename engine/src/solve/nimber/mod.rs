@@ -17,8 +17,9 @@ pub(crate) use listed::{Hints, ListedOptions, NoHints};
 pub(crate) use table::{NimberTable, NimberTables};
 
 use super::Solved;
-use super::fork::{Adoption, Forked};
+use super::forked::{Adoption, Forked};
 use super::threads::{Turn, on_threads};
+use super::unfinished::Unfinished;
 use crate::budget::{Budget, Stop};
 use proof::ProofRun;
 use run::NimberRun;
@@ -103,17 +104,6 @@ impl KnownNimber {
             self.excluded |= 1 << value;
         }
     }
-}
-
-/// The partial result for a part whose search was stopped.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unfinished {
-    /// The Grundy values that are excluded.
-    pub excluded: Vec<u32>,
-    /// The number of moves with known values.
-    pub valued: usize,
-    /// The total number of moves.
-    pub moves: usize,
 }
 
 /// The results for the parts of one ruleset.

@@ -3,8 +3,8 @@
 use super::{Answer, AnswerKind, QuestionKind, Record, Stored, part_bytes};
 use crate::fingerprint::Fingerprint;
 use crate::loopy::{Loopy, LoopyOutcome};
-use crate::solve::position::{PositionRef, TypedPosition};
-use crate::solve::ruleset::Ruleset;
+use crate::solve::position::PositionRef;
+use crate::solve::ruleset::{Ruleset, TypedPosition};
 use crate::solve::{Game, GameValue, Solved, Solver, Worth};
 use crate::value::{Outcome, Player, Spelling};
 use std::borrow::Cow;

@@ -4,8 +4,8 @@
 use super::super::Refusable;
 use super::{MoveEntry, Stated, Writer, listed, written};
 use crate::budget::with_stack;
-use crate::solve::Remainder;
-use crate::solve::engine::PartId;
+use crate::solve::Left;
+use crate::solve::part_id::PartId;
 use crate::value::{Player, mex};
 
 /// Parts with at most this many moves are valued in proofs of winners.

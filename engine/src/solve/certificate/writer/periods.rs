@@ -5,7 +5,7 @@ use super::super::Refusable;
 use super::{Stated, Writer};
 use crate::solve::Game;
 use crate::solve::Term;
-use crate::solve::engine::PartId;
+use crate::solve::part_id::PartId;
 use crate::value::{Period, octal_period};
 
 /// No period is searched for below this heap size.

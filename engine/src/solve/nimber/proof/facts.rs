@@ -2,7 +2,7 @@
 
 use super::super::set::{LARGE, Nimbers};
 use super::super::{KnownNimber, UNKNOWN};
-use super::ways::Effort;
+use super::effort::Effort;
 use crate::budget::Stop;
 use crate::solve::Solved;
 

@@ -8,6 +8,7 @@
 //! Sources: Lemoine and Viennot, "Nimbers are inevitable", 2012, for couples; Allis, van der Meulen and van den Herik,
 //! "Proof-number search", 1994, and Nagai, "Df-pn algorithm for searching AND/OR trees", 2002.
 
+mod effort;
 mod facts;
 mod nodes;
 mod options;
@@ -19,10 +20,11 @@ use crate::budget::{Budget, Stop, with_stack};
 use crate::solve::Solved;
 use crate::solve::threads::Turn;
 use crate::value::mex;
+use effort::{ENDLESS, Effort};
 use facts::Met;
 use nodes::{NOWHERE, Nodes, PartLookup};
 use smallvec::SmallVec;
-use ways::{Continuation, ENDLESS, Effort};
+use ways::Continuation;
 
 /// A nim sum of values, and the numbers of parts without a value.
 type Folded = (u32, SmallVec<[u32; 4]>);

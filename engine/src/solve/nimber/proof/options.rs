@@ -2,9 +2,9 @@
 
 use super::super::NimberRules;
 use super::super::set::Nimbers;
+use super::effort::{Effort, first_effort};
 use super::facts::{BASE, LAST};
-use super::nodes::PartLookup;
-use super::ways::{Effort, first_effort};
+use super::nodes::Wanted;
 use super::{Folded, ProofRun, folded};
 use crate::budget::Stop;
 use crate::solve::Solved;

@@ -1,0 +1,25 @@
+//! Values that theorems give without search.
+
+use crate::value::Int;
+
+/// A value that a theorem gives without search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Theorem<P> {
+    /// The value.
+    pub value: ClosedForm<P>,
+    /// The theorem and its source.
+    pub source: &'static str,
+}
+
+/// The value that a theorem gives.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ClosedForm<P> {
+    /// The nimber of this size.
+    Nimber(Int),
+    /// An integer.
+    Integer(Int),
+    /// A text in value notation, as printed in the source.
+    Value(&'static str),
+    /// The value of another part.
+    SameAs(P),
+}
