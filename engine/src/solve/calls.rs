@@ -2,9 +2,10 @@
 
 use super::call::{Choice, Endless, MOST_CALLS, SharedCall};
 use super::forked::{Adoption, Forked};
+use super::loony::values_of_options;
 use super::shard::Table;
 use super::shelf::{Asked, StoredQuestion};
-use super::{Solved, Solver, Worth};
+use super::{Context, Solved, Solver, Worth};
 use crate::budget::with_stack;
 use crate::value::{Player, Value};
 use rustc_hash::FxHashSet;
@@ -28,6 +29,22 @@ impl Calls {
         let mut fork = Calls::default();
         self.fork_into(&mut fork);
         fork
+    }
+
+    /// Takes a reusable resource left by an earlier call.
+    pub(super) fn take_reusable(&mut self) -> Option<Box<dyn Any + Send>> {
+        self.spare.pop()
+    }
+
+    /// Leaves a reusable resource for the next call.
+    pub(super) fn return_reusable(&mut self, spare: Box<dyn Any + Send>) {
+        self.spare.push(spare);
+    }
+
+    /// Resets the guards against endless recursion.
+    pub(super) fn forget_under_way(&mut self) {
+        self.under_way.clear();
+        self.depth = 0;
     }
 
     pub(super) fn worth(&self, call: &SharedCall) -> Option<Worth> {
@@ -59,77 +76,66 @@ impl Forked for Calls {
     }
 }
 
-impl Solver {
-    /// Takes a reusable resource left by an earlier call.
-    pub fn take_reusable(&mut self) -> Option<Box<dyn Any + Send>> {
-        self.calls.spare.pop()
-    }
+/// A player's options in a call.
+pub(super) fn choices(
+    solver: &mut Solver,
+    call: &SharedCall,
+    player: Player,
+) -> Solved<Vec<Choice>> {
+    solver.budget.tick()?;
+    with_stack(|| call.choices(player, solver))
+}
 
-    /// Leaves a reusable resource for the next call.
-    pub fn return_reusable(&mut self, spare: Box<dyn Any + Send>) {
-        self.calls.spare.push(spare);
+/// The worth of a call.
+pub(super) fn worth_of_call(solver: &mut Solver, call: &SharedCall) -> Solved<Worth> {
+    if let Some(worth) = solver.calls.worth(call) {
+        return Ok(worth);
     }
+    if solver.calls.under_way.len() >= MOST_CALLS {
+        return Err(call.endless(Endless::Deep, solver));
+    }
+    if !solver.calls.under_way.insert(call.clone()) {
+        return Err(call.endless(Endless::Circle, solver));
+    }
+    let found = find_value(solver, call);
+    solver.calls.under_way.remove(call);
+    let worth = Worth::Value(found?);
+    let no_size = |_: &SharedCall| 0;
+    solver
+        .calls
+        .worths
+        .insert(call.clone(), worth, no_size, &solver.budget)?;
+    Ok(worth)
+}
 
-    /// Resets the guards against endless recursion.
-    pub fn forget_calls_under_way(&mut self) {
-        self.calls.under_way.clear();
-        self.calls.depth = 0;
+fn find_value(solver: &mut Solver, call: &SharedCall) -> Solved<Value> {
+    let question = question_of_call(&solver.context(), Asked::Value, call);
+    if let Some(value) = solver.context().recall(question.as_ref())? {
+        return Ok(value);
     }
+    let left = values_of_choices(solver, call, Player::Left)?;
+    let right = if call.is_impartial() {
+        left.clone()
+    } else {
+        values_of_choices(solver, call, Player::Right)?
+    };
+    let value = solver.arena.canonical(&left, &right, &solver.budget)?;
+    solver.context().keep(question, value)?;
+    Ok(value)
+}
 
-    /// A player's options in a call.
-    pub(super) fn choices(&mut self, call: &SharedCall, player: Player) -> Solved<Vec<Choice>> {
-        self.budget.tick()?;
-        with_stack(|| call.choices(player, self))
-    }
+fn values_of_choices(solver: &mut Solver, call: &SharedCall, player: Player) -> Solved<Vec<Value>> {
+    let choices = choices(solver, call, player)?;
+    let games = choices.iter().map(|choice| &choice.to);
+    values_of_options(solver, games, call.is_impartial())
+}
 
-    pub(super) fn worth_of_call(&mut self, call: &SharedCall) -> Solved<Worth> {
-        if let Some(worth) = self.calls.worth(call) {
-            return Ok(worth);
-        }
-        if self.calls.under_way.len() >= MOST_CALLS {
-            return Err(call.endless(Endless::Deep, self));
-        }
-        if !self.calls.under_way.insert(call.clone()) {
-            return Err(call.endless(Endless::Circle, self));
-        }
-        let found = self.find_value(call);
-        self.calls.under_way.remove(call);
-        let worth = Worth::Value(found?);
-        let no_size = |_: &SharedCall| 0;
-        self.calls
-            .worths
-            .insert(call.clone(), worth, no_size, &self.budget)?;
-        Ok(worth)
-    }
-
-    fn find_value(&mut self, call: &SharedCall) -> Solved<Value> {
-        let question = self.question_of_call(Asked::Value, call);
-        if let Some(value) = self.context().recall(question.as_ref())? {
-            return Ok(value);
-        }
-        let left = self.values_of_choices(call, Player::Left)?;
-        let right = if call.is_impartial() {
-            left.clone()
-        } else {
-            self.values_of_choices(call, Player::Right)?
-        };
-        let value = self.arena.canonical(&left, &right, &self.budget)?;
-        self.context().keep(question, value)?;
-        Ok(value)
-    }
-
-    fn values_of_choices(&mut self, call: &SharedCall, player: Player) -> Solved<Vec<Value>> {
-        let choices = self.choices(call, player)?;
-        let games = choices.iter().map(|choice| &choice.to);
-        self.values_of_options(games, call.is_impartial())
-    }
-
-    pub(super) fn question_of_call(
-        &mut self,
-        asked: Asked,
-        call: &SharedCall,
-    ) -> Option<StoredQuestion> {
-        self.shelf.as_ref()?;
-        self.context().question_of(asked, vec![call.stored()?])
-    }
+/// The stored question about a call; `None` if there is no store or it cannot hold the call.
+pub(super) fn question_of_call(
+    context: &Context,
+    asked: Asked,
+    call: &SharedCall,
+) -> Option<StoredQuestion> {
+    context.shelf?;
+    context.question_of(asked, vec![call.stored()?])
 }

@@ -1,8 +1,8 @@
 //! The resources of a search.
 
 use super::Solved;
+use super::ruleset::theorem::{ClosedForm, Theorem};
 use super::shelf::Shelf;
-use super::theorem::{ClosedForm, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::value::{Arena, Dyadic, Int, Value};
 use rustc_hash::FxHashMap;

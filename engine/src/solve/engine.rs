@@ -3,8 +3,8 @@
 use super::context::Context;
 use super::forked::Forked;
 use super::interned::Interned;
-use super::part::Left;
-use super::position::{AnyEngine, OctalHeap, PartNumbers, Position};
+use super::ruleset::part::Left;
+use super::ruleset::position::{AnyEngine, OctalHeap, PartNumbers, Position};
 use super::ruleset::{Ruleset, Search, TypedPosition};
 use super::shelf::{Asked, part_bytes};
 use super::unfinished::Unfinished;

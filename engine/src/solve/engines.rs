@@ -1,12 +1,14 @@
 //! The engines of all rulesets in use, by number.
 
+use super::Solved;
 use super::context::Context;
 use super::engine::{Engine, EngineKey};
 use super::forked::{Adoption, Forked};
-use super::position::{AnyEngine, Position};
-use super::ruleset::{Ruleset, Search};
-use super::{Solved, Solver};
-use crate::value::Value;
+use super::part_id::PartId;
+use super::ruleset::Ruleset;
+use super::ruleset::position::{AnyEngine, Position};
+use super::unfinished::Unfinished;
+use crate::budget::Budget;
 use rustc_hash::FxHashMap;
 use std::any::{Any, TypeId};
 use std::fmt::Debug;
@@ -61,71 +63,59 @@ impl Engines {
         Ok(())
     }
 
+    /// The number of the engine of a position.
+    pub(super) fn of(&mut self, position: &dyn Position) -> u16 {
+        let key = (position.ruleset_type(), position.rules());
+        self.number(key, || position.engine())
+    }
+
+    /// The part or its negative, whichever has the smaller number, with a flag for negation.
+    pub(super) fn signed(
+        &mut self,
+        id: PartId,
+        negative: bool,
+        budget: &Budget,
+    ) -> Solved<(PartId, bool)> {
+        let other = self.get_mut(id.ruleset).negative(id.part, budget)?;
+        Ok(match other {
+            Some(part) if part < id.part => (PartId { part, ..id }, !negative),
+            _ => (id, negative),
+        })
+    }
+
+    /// The search of a ruleset.
+    pub(super) fn search<R: Ruleset>(&mut self, rules: &Arc<R>) -> &mut R::Search {
+        let key = (TypeId::of::<R>(), rules.rules());
+        let new = || Box::new(Engine::new(Arc::clone(rules))) as Box<dyn AnyEngine>;
+        let number = self.number(key, new);
+        let engine: &mut dyn Any = self.get_mut(number);
+        let engine: &mut Engine<R> = engine
+            .downcast_mut()
+            .expect("engines are kept by the type of their ruleset");
+        &mut engine.search
+    }
+
+    /// The partial result for the part at which the last search was stopped. Calling this clears it.
+    pub(super) fn unfinished(&mut self) -> Option<Unfinished> {
+        self.iter_mut().find_map(AnyEngine::unfinished)
+    }
+
+    /// Stores results.
+    pub(super) fn settle(&mut self, context: &mut Context) {
+        for engine in self.iter_mut() {
+            engine.settle(context);
+        }
+    }
+
+    pub(super) fn get_mut(&mut self, number: u16) -> &mut dyn AnyEngine {
+        &mut *self.all[usize::from(number)]
+    }
+
     pub(super) fn get(&self, number: u16) -> &dyn AnyEngine {
         &*self.all[usize::from(number)]
     }
 
-    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut dyn AnyEngine> {
+    fn iter_mut(&mut self) -> impl Iterator<Item = &mut dyn AnyEngine> {
         self.all.iter_mut().map(|engine| &mut **engine)
-    }
-}
-
-impl Solver {
-    /// The resources of a search.
-    pub(super) fn context(&mut self) -> Context<'_> {
-        self.engines_and_context().1
-    }
-
-    pub(super) fn engines_and_context(&mut self) -> (&mut Engines, Context<'_>) {
-        let context = Context {
-            arena: &mut self.arena,
-            budget: &self.budget,
-            theorems: self.theorems,
-            threads: self.threads,
-            shelf: self.shelf.as_ref(),
-        };
-        (&mut self.engines, context)
-    }
-
-    /// The number of the engine of a position.
-    pub(super) fn engine_of(&mut self, position: &dyn Position) -> u16 {
-        let key = (position.ruleset_type(), position.rules());
-        self.engines.number(key, || position.engine())
-    }
-
-    /// An engine and the resources for its search.
-    pub(super) fn engine(&mut self, number: u16) -> (&mut dyn AnyEngine, Context<'_>) {
-        let (engines, context) = self.engines_and_context();
-        (&mut *engines.all[usize::from(number)], context)
-    }
-
-    /// The search of a ruleset and the resources for it.
-    pub fn search<R: Ruleset>(&mut self, rules: &Arc<R>) -> (&mut R::Search, Context<'_>) {
-        let key = (TypeId::of::<R>(), rules.rules());
-        let new = || Box::new(Engine::new(Arc::clone(rules))) as Box<dyn AnyEngine>;
-        let number = self.engines.number(key, new);
-        let (engine, context) = self.engine(number);
-        let engine: &mut dyn Any = engine;
-        let engine: &mut Engine<R> = engine
-            .downcast_mut()
-            .expect("engines are kept by the type of their ruleset");
-        (&mut engine.search, context)
-    }
-
-    /// The value of a part.
-    pub fn part_value<R: Ruleset>(&mut self, rules: &Arc<R>, part: &R::Part) -> Solved<Value> {
-        let (search, mut context) = self.search(rules);
-        search.value(rules, part, &mut context)
-    }
-
-    /// Stores results. To be called when no computation is in progress.
-    pub fn settle(&mut self) {
-        let (engines, mut context) = self.engines_and_context();
-        for engine in engines.iter_mut() {
-            engine.settle(&mut context);
-        }
-        if let Some(shelf) = &self.shelf {
-            shelf.settle();
-        }
     }
 }

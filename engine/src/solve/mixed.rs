@@ -3,6 +3,8 @@
 //! If a sum has several calls, their values are computed first: searching a sum of many parts takes far longer.
 
 use super::call::Endless;
+use super::calls::{Calls, choices, question_of_call, worth_of_call};
+use super::engines::Engines;
 use super::part_id::PartId;
 use super::partizan::{PartFacts, SumOf, SumRules, SumRun};
 use super::relation::Relation;
@@ -34,13 +36,28 @@ impl<'a> SumTerms<'a> {
     }
 
     /// The index of the only call whose value is not known; `None` unless there is exactly one.
-    fn only_call(&self, solver: &Solver) -> Option<usize> {
+    fn only_call(&self, calls: &Calls) -> Option<usize> {
         let is_open = |(game, _): &(&Game, bool)| match game.term() {
-            Term::Call(call) => solver.calls.worth(call).is_none(),
+            Term::Call(call) => calls.worth(call).is_none(),
             _ => false,
         };
         let at = self.others.iter().position(is_open)?;
         (!self.others[at + 1..].iter().any(is_open)).then_some(at)
+    }
+
+    /// Whether some term is a call or partizan, and all terms may occur in sums.
+    fn is_searchable(&self, engines: &mut Engines, calls: &Calls) -> bool {
+        let facts = self.positions.iter().map(|(position, _)| {
+            let number = engines.of(*position);
+            let engine = engines.get(number);
+            (engine.is_summable(), engine.is_impartial())
+        });
+        let (mut all_summable, mut is_partizan) = (true, false);
+        for (summable, impartial) in facts {
+            all_summable &= summable;
+            is_partizan |= !impartial;
+        }
+        all_summable && (is_partizan || self.only_call(calls).is_some())
     }
 
     /// Adds the terms of a game. Returns `false` if there are too many.
@@ -83,7 +100,7 @@ impl MixedParts<'_> {
                 let (engine, mut context) = self.0.engine(id.ruleset);
                 engine.value(id.part, &mut context)
             }
-            MixedPart::Call(call) => match self.0.worth_of_call(call)? {
+            MixedPart::Call(call) => match worth_of_call(self.0, call)? {
                 Worth::Value(value) => Ok(Some(value)),
                 Worth::Loony => Ok(None),
             },
@@ -149,17 +166,17 @@ impl SumRules for MixedParts<'_> {
                     };
                     for part in option {
                         let id = PartId { ruleset, part };
-                        let (id, negative) = self.0.signed(id, false)?;
+                        let (id, negative) = self.0.engines.signed(id, false, &self.0.budget)?;
                         sum.parts.push((MixedPart::Position(id), negative));
                     }
                     sums.push(sum);
                 }
             }
             MixedPart::Call(call) => {
-                for choice in self.0.choices(call, player)? {
+                for choice in choices(self.0, call, player)? {
                     let sum = match SumTerms::of(&choice.to) {
-                        Some(terms) => self.0.sum_of_terms(&terms)?,
-                        None => self.0.sum_of_value(&choice.to)?,
+                        Some(terms) => sum_of_terms(self.0, &terms)?,
+                        None => sum_of_value(self.0, &choice.to)?,
                     };
                     // A player who moves to a loony game loses, but only in sums with impartial games.
                     sums.push(sum.ok_or(Stop::LoonyBeside)?);
@@ -184,161 +201,115 @@ impl SumRules for MixedParts<'_> {
     }
 }
 
-impl Solver {
-    /// The outcome of a sum that contains a call or positions of partizan rulesets; `None` if its value is needed.
-    pub(super) fn outcome_of_terms(&mut self, terms: &SumTerms) -> Solved<Option<Outcome>> {
-        if !self.is_searchable(terms) {
-            return Ok(None);
-        }
-        let Some(sum) = self.sum_of_terms(terms)? else {
-            return Ok(None);
-        };
-        let question = self.question_of_sum(&sum);
-        if let Some(outcome) = self.context().recall(question.as_ref())? {
-            return Ok(Some(outcome));
-        }
-        let outcome = self.outcome_of_sum(sum)?;
-        self.context().keep(question, outcome)?;
-        Ok(Some(outcome))
+/// The outcome of a sum that contains a call or positions of partizan rulesets; `None` if its value is needed.
+pub(super) fn outcome_of_terms(solver: &mut Solver, terms: &SumTerms) -> Solved<Option<Outcome>> {
+    if !terms.is_searchable(&mut solver.engines, &solver.calls) {
+        return Ok(None);
     }
-
-    /// Whether a sum like those of [`Solver::outcome_of_terms`] is related to 0; `None` if its value is needed.
-    pub(super) fn relation_of_terms(
-        &mut self,
-        terms: &SumTerms,
-        relation: Relation,
-    ) -> Solved<Option<bool>> {
-        if !self.is_searchable(terms) {
-            return Ok(None);
-        }
-        let Some(sum) = self.sum_of_terms(terms)? else {
-            return Ok(None);
-        };
-        let question = self.question_of_sum(&sum);
-        if let Some(outcome) = self.context().recall(question.as_ref())? {
-            return Ok(Some(relation.holds_of(outcome)));
-        }
-        let mut tables = std::mem::take(&mut self.mixed);
-        let found = SumRun::new(MixedParts(self), &mut tables).relation(sum, relation);
-        self.mixed = tables;
-        found.map(Some)
+    let Some(sum) = sum_of_terms(solver, terms)? else {
+        return Ok(None);
+    };
+    let question = question_of_sum(solver, &sum);
+    if let Some(outcome) = solver.context().recall(question.as_ref())? {
+        return Ok(Some(outcome));
     }
+    let outcome = outcome_of_sum(solver, sum)?;
+    solver.context().keep(question, outcome)?;
+    Ok(Some(outcome))
+}
 
-    fn outcome_of_sum(&mut self, sum: SumOf<MixedPart>) -> Solved<Outcome> {
-        let mut tables = std::mem::take(&mut self.mixed);
-        let outcome = SumRun::new(MixedParts(self), &mut tables).outcome(sum);
-        self.mixed = tables;
-        outcome
+fn outcome_of_sum(solver: &mut Solver, sum: SumOf<MixedPart>) -> Solved<Outcome> {
+    let mut tables = std::mem::take(&mut solver.mixed);
+    let outcome = SumRun::new(MixedParts(solver), &mut tables).outcome(sum);
+    solver.mixed = tables;
+    outcome
+}
+
+/// The outcome of a sum of a value and parts of positions, each negated if its flag is set.
+pub(super) fn outcome_of_parts(
+    solver: &mut Solver,
+    parts: &[(PartId, bool)],
+    rest: Value,
+) -> Solved<Outcome> {
+    let mut sum = SumOf {
+        parts: SmallVec::new(),
+        rest,
+    };
+    for (part, negative) in parts {
+        let (id, negative) = solver.engines.signed(*part, *negative, &solver.budget)?;
+        sum.parts.push((MixedPart::Position(id), negative));
     }
+    outcome_of_sum(solver, sum)
+}
 
-    /// The outcome of a sum of a value and parts of positions, each negated if its flag is set.
-    pub(super) fn outcome_of_parts(
-        &mut self,
-        parts: &[(PartId, bool)],
-        rest: Value,
-    ) -> Solved<Outcome> {
-        let mut sum = SumOf {
-            parts: SmallVec::new(),
-            rest,
-        };
-        for (part, negative) in parts {
-            let (id, negative) = self.signed(*part, *negative)?;
-            sum.parts.push((MixedPart::Position(id), negative));
+/// The stored question about the outcome of a single call.
+fn question_of_sum(solver: &mut Solver, sum: &SumOf<MixedPart>) -> Option<StoredQuestion> {
+    match sum.parts.as_slice() {
+        [(MixedPart::Call(call), false)] if sum.rest == Value::ZERO => {
+            question_of_call(&solver.context(), Asked::Outcome, call)
         }
-        self.outcome_of_sum(sum)
+        _ => None,
     }
+}
 
-    /// The stored question about the outcome of a single call.
-    fn question_of_sum(&mut self, sum: &SumOf<MixedPart>) -> Option<StoredQuestion> {
-        match sum.parts.as_slice() {
-            [(MixedPart::Call(call), false)] if sum.rest == Value::ZERO => {
-                self.question_of_call(QuestionKind::Outcome, call)
-            }
-            _ => None,
-        }
-    }
-
-    /// The parts of a sum and the value of all other terms; `None` if a term is loony. If there are several calls,
-    /// their values are computed first.
-    fn sum_of_terms(&mut self, terms: &SumTerms) -> Solved<Option<SumOf<MixedPart>>> {
-        let (mut parts, mut values) = (SmallVec::new(), Vec::new());
-        for (position, negative) in &terms.positions {
-            let ruleset = self.engine_of(*position);
-            let has_theorem = self.theorems && position.theorem().is_some();
-            let (engine, mut context) = self.engine(ruleset);
-            if has_theorem || engine.is_impartial() || !engine.is_summable() {
-                let Worth::Value(value) = engine.worth(*position, &mut context)? else {
-                    return Ok(None);
-                };
-                values.push((value, *negative));
-                continue;
-            }
-            let Some(own) = engine.parts(*position, context.budget)? else {
+/// The parts of a sum and the value of all other terms; `None` if a term is loony. If there are several calls,
+/// their values are computed first.
+fn sum_of_terms(solver: &mut Solver, terms: &SumTerms) -> Solved<Option<SumOf<MixedPart>>> {
+    let (mut parts, mut values) = (SmallVec::new(), Vec::new());
+    for (position, negative) in &terms.positions {
+        let ruleset = solver.engines.of(*position);
+        let has_theorem = solver.theorems && position.theorem().is_some();
+        let (engine, mut context) = solver.engine(ruleset);
+        if has_theorem || engine.is_impartial() || !engine.is_summable() {
+            let Worth::Value(value) = engine.worth(*position, &mut context)? else {
                 return Ok(None);
             };
-            for part in own {
-                let (id, negative) = self.signed(PartId { ruleset, part }, *negative)?;
-                parts.push((MixedPart::Position(id), negative));
-            }
+            values.push((value, *negative));
+            continue;
         }
-        let only = terms.only_call(self);
-        for (at, (game, negative)) in terms.others.iter().enumerate() {
-            if only == Some(at)
-                && let Term::Call(call) = game.term()
-            {
-                parts.push((MixedPart::Call(call.clone()), *negative));
-                continue;
-            }
-            match self.worth_of(game)? {
-                Worth::Loony => return Ok(None),
-                Worth::Value(value) => values.push((value, *negative)),
-            }
+        let Some(own) = engine.parts(*position, context.budget)? else {
+            return Ok(None);
+        };
+        for part in own {
+            let (id, negative) =
+                solver
+                    .engines
+                    .signed(PartId { ruleset, part }, *negative, &solver.budget)?;
+            parts.push((MixedPart::Position(id), negative));
         }
-        let mut signed = Vec::with_capacity(values.len());
-        for (value, negative) in values {
-            signed.push(if negative {
-                self.arena.negative(value, &self.budget)?
-            } else {
-                value
-            });
+    }
+    let only = terms.only_call(&solver.calls);
+    for (at, (game, negative)) in terms.others.iter().enumerate() {
+        if only == Some(at)
+            && let Term::Call(call) = game.term()
+        {
+            parts.push((MixedPart::Call(call.clone()), *negative));
+            continue;
         }
-        let rest = self.sum_of_values(signed)?;
-        Ok(Some(SumOf { parts, rest }))
+        match solver.worth_of(game)? {
+            Worth::Loony => return Ok(None),
+            Worth::Value(value) => values.push((value, *negative)),
+        }
     }
-
-    /// The value of a game as a sum without parts; `None` if the game is loony.
-    fn sum_of_value(&mut self, game: &Game) -> Solved<Option<SumOf<MixedPart>>> {
-        Ok(match self.worth_of(game)? {
-            Worth::Loony => None,
-            Worth::Value(rest) => Some(SumOf {
-                parts: SmallVec::new(),
-                rest,
-            }),
-        })
-    }
-
-    /// The part or its negative, whichever has the smaller number, with a flag for negation.
-    pub(super) fn signed(&mut self, id: PartId, negative: bool) -> Solved<(PartId, bool)> {
-        let (engine, context) = self.engine(id.ruleset);
-        let other = engine.negative(id.part, context.budget)?;
-        Ok(match other {
-            Some(part) if part < id.part => (PartId { part, ..id }, !negative),
-            _ => (id, negative),
-        })
-    }
-
-    /// Whether some term is a call or partizan, and all terms may occur in sums.
-    fn is_searchable(&mut self, terms: &SumTerms) -> bool {
-        let engines = terms.positions.iter().map(|(position, _)| {
-            let number = self.engine_of(*position);
-            let engine = self.engine(number).0;
-            (engine.is_summable(), engine.is_impartial())
+    let mut signed = Vec::with_capacity(values.len());
+    for (value, negative) in values {
+        signed.push(if negative {
+            solver.arena.negative(value, &solver.budget)?
+        } else {
+            value
         });
-        let (mut all_summable, mut is_partizan) = (true, false);
-        for (summable, impartial) in engines {
-            all_summable &= summable;
-            is_partizan |= !impartial;
-        }
-        all_summable && (is_partizan || terms.only_call(self).is_some())
     }
+    let rest = solver.sum_of_values(signed)?;
+    Ok(Some(SumOf { parts, rest }))
+}
+
+/// The value of a game as a sum without parts; `None` if the game is loony.
+fn sum_of_value(solver: &mut Solver, game: &Game) -> Solved<Option<SumOf<MixedPart>>> {
+    Ok(match solver.worth_of(game)? {
+        Worth::Loony => None,
+        Worth::Value(rest) => Some(SumOf {
+            parts: SmallVec::new(),
+            rest,
+        }),
+    })
 }

@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::forked::Forked;
-use super::part::{Part, Parts};
+use super::ruleset::part::{Part, Parts};
 use super::ruleset::{Ruleset, Search};
 use super::shard::Table;
 use super::shelf::QuestionKind;

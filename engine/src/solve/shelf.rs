@@ -8,8 +8,9 @@ mod read;
 
 pub use answers::{AnswerKind, StoredQuestion};
 pub use read::{FindRules, Kept, Readable, declared_name, exchanged_name, stored_name};
+pub(super) use read::{answer_text, finds_same};
 
-use super::part::Part;
+use super::ruleset::part::Part;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt::Debug;

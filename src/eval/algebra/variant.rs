@@ -262,7 +262,7 @@ impl Called for Variant {
     }
 
     fn adopted(&self, of: &mut Findings, solver: &mut Solver) -> Solved<Option<SharedCall>> {
-        let game = solver.adopt_other(of, &self.game)?;
+        let game = of.adopt_other(solver, &self.game)?;
         let own = game.map(|game| Variant::game(self.kind, game));
         Ok(own.and_then(|own| match own.term() {
             Term::Call(call) => Some(call.clone()),

@@ -249,16 +249,16 @@ fn adopt_datum(
 ) -> Solved<bool> {
     let own = match datum {
         Datum::Value(value) => {
-            let own = solver.adopt_value(findings, *value)?;
+            let own = findings.adopt_value(solver, *value)?;
             (own != *value).then_some(Datum::Value(own))
         }
         Datum::Form(form) => {
-            let own = solver.adopt_form(findings, *form)?;
+            let own = findings.adopt_form(solver, *form)?;
             (own != *form).then_some(Datum::Form(own))
         }
-        Datum::Game(game) => solver.adopt_other(findings, game)?.map(Datum::Game),
+        Datum::Game(game) => findings.adopt_other(solver, game)?.map(Datum::Game),
         Datum::Move(one) => {
-            let to = solver.adopt_other(findings, &one.to)?;
+            let to = findings.adopt_other(solver, &one.to)?;
             to.map(|to| {
                 Datum::Move(Arc::new(Move {
                     to,
@@ -269,7 +269,7 @@ fn adopt_datum(
         Datum::Quotient(quotient) => {
             let mut own = PositionQuotient::clone(quotient);
             for (_, game) in &mut own.positions {
-                *game = solver.adopt_game(findings, game)?;
+                *game = findings.adopt_game(solver, game)?;
             }
             Some(Datum::Quotient(own.into()))
         }

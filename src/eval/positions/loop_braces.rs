@@ -311,7 +311,7 @@ impl Called for LoopBraces {
         let mut differs = false;
         for option in nodes.iter_mut().flat_map(|n| n.sides.iter_mut().flatten()) {
             if let WrittenOption::Game(game) = option
-                && let Some(own) = solver.adopt_other(of, game)?
+                && let Some(own) = of.adopt_other(solver, game)?
             {
                 *game = own;
                 differs = true;

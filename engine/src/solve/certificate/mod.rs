@@ -28,7 +28,7 @@ impl From<Stop> for Refusal {
 }
 
 /// A result that may be refused.
-type Refusable<T> = Result<T, Refusal>;
+pub(super) type Refusable<T> = Result<T, Refusal>;
 
 /// Kinds of questions that a certificate does not cover.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,13 +41,17 @@ pub struct LeftOut {
 
 /// The questions asked while recording is on.
 #[derive(Debug, Default)]
-pub(super) struct Questions {
+struct Questions {
     /// The games whose values or outcomes were requested, in order. Outcomes are included.
     games: Vec<(Game, Option<LoopyOutcome>)>,
     /// For each requested period, a heap larger than all those that prove it.
     periods: Vec<Game>,
     left_out: LeftOut,
 }
+
+/// Records questions while recording is on.
+#[derive(Debug, Default)]
+pub(super) struct Recorder(Option<Questions>);
 
 /// A certificate.
 #[derive(Clone, Debug)]
@@ -66,15 +70,15 @@ pub struct Certificate {
 /// mostly coincide.
 const FEW_VALUES: usize = 8;
 
-impl Solver {
+impl Recorder {
     /// Starts to record the games whose values or outcomes are requested.
-    pub fn note_questions(&mut self) {
-        self.asked = Some(Questions::default());
+    pub(in crate::solve) fn start(&mut self) {
+        self.0 = Some(Questions::default());
     }
 
     /// Records that the value of a game was requested.
     pub(super) fn note(&mut self, game: &Game) {
-        if let Some(asked) = &mut self.asked {
+        if let Some(asked) = &mut self.0 {
             match game.term() {
                 Term::Value(_) | Term::Loony | Term::Loopy(_) => {}
                 _ if game.is_loopy() => asked.left_out.loopy_values = true,
@@ -85,7 +89,7 @@ impl Solver {
 
     /// Records that the outcome of a game was requested, and the outcome.
     pub(super) fn note_outcome(&mut self, game: &Game, outcome: LoopyOutcome) {
-        if let Some(asked) = &mut self.asked
+        if let Some(asked) = &mut self.0
             && !matches!(game.term(), Term::Value(_) | Term::Loony | Term::Loopy(_))
         {
             asked.games.push((game.clone(), Some(outcome)));
@@ -93,59 +97,65 @@ impl Solver {
     }
 
     /// Records that the period of an octal game was requested. Heaps smaller than `heap` prove it.
-    pub fn note_period(&mut self, heap: Game) {
-        if let Some(asked) = &mut self.asked {
+    pub(in crate::solve) fn note_period(&mut self, heap: Game) {
+        if let Some(asked) = &mut self.0 {
             asked.periods.push(heap);
         }
     }
 
     /// Records that misere play was requested.
     pub(super) fn note_misere(&mut self) {
-        if let Some(asked) = &mut self.asked {
+        if let Some(asked) = &mut self.0 {
             asked.left_out.misere = true;
         }
     }
 
-    /// The certificate for the recorded questions.
-    pub fn certificate(&mut self) -> Refusable<Certificate> {
-        let Questions {
-            games,
-            periods,
-            left_out,
-        } = self.asked.take().unwrap_or_default();
-        let mut writer = Writer::new(self);
-        // A value also answers the question about the outcome.
-        let valued = games.iter().filter(|(_, outcome)| outcome.is_none());
-        let mut seen: FxHashSet<usize> = valued.map(|(game, _)| game.identity()).collect();
-        let has_few_values = seen.len() <= FEW_VALUES;
-        for (game, outcome) in &games {
-            match outcome {
-                None if has_few_values => writer.ask_value(game)?,
-                None => writer.answer(game)?,
-                Some(_) if !seen.insert(game.identity()) => {}
-                Some(outcome) if game.is_loopy() => writer.ask_outcome(game, *outcome)?,
-                Some(outcome) => writer.ask_winner(game, *outcome)?,
-            }
-        }
-        for heap in &periods {
-            writer.answer_period(heap)?;
-        }
-        writer.outcomes()?;
-        writer.winners()?;
-        let answers = writer.answers.len();
-        if answers == 0 {
-            let mut why = "nothing was asked that a certificate knows: values and outcomes of positions in normal play"
-                .to_string();
-            if left_out.loopy_values {
-                why += "; of a loopy position it states the outcome, not the value: write `outcome(...)`";
-            }
-            return Err(Refusal::Because(why));
-        }
-        Ok(Certificate {
-            positions: writer.positions,
-            text: writer.text,
-            answers,
-            left_out,
-        })
+    /// Whether questions are recorded.
+    pub(super) fn is_on(&self) -> bool {
+        self.0.is_some()
     }
+}
+
+/// The certificate for the recorded questions.
+pub(super) fn certificate(solver: &mut Solver) -> Refusable<Certificate> {
+    let Questions {
+        games,
+        periods,
+        left_out,
+    } = solver.asked.0.take().unwrap_or_default();
+    let mut writer = Writer::new(solver);
+    // A value also answers the question about the outcome.
+    let valued = games.iter().filter(|(_, outcome)| outcome.is_none());
+    let mut seen: FxHashSet<usize> = valued.map(|(game, _)| game.identity()).collect();
+    let has_few_values = seen.len() <= FEW_VALUES;
+    for (game, outcome) in &games {
+        match outcome {
+            None if has_few_values => writer.ask_value(game)?,
+            None => writer.answer(game)?,
+            Some(_) if !seen.insert(game.identity()) => {}
+            Some(outcome) if game.is_loopy() => writer.ask_outcome(game, *outcome)?,
+            Some(outcome) => writer.ask_winner(game, *outcome)?,
+        }
+    }
+    for heap in &periods {
+        writer.answer_period(heap)?;
+    }
+    writer.outcomes()?;
+    writer.winners()?;
+    let answers = writer.answers.len();
+    if answers == 0 {
+        let mut why = "nothing was asked that a certificate knows: values and outcomes of positions in normal play"
+            .to_string();
+        if left_out.loopy_values {
+            why +=
+                "; of a loopy position it states the outcome, not the value: write `outcome(...)`";
+        }
+        return Err(Refusal::Because(why));
+    }
+    Ok(Certificate {
+        positions: writer.positions,
+        text: writer.text,
+        answers,
+        left_out,
+    })
 }

@@ -151,7 +151,7 @@ impl Writer<'_> {
         self.solver.budget.step()?;
         Ok(match game.term() {
             Term::Position(position) => {
-                let ruleset = self.solver.engine_of(&**position);
+                let ruleset = self.solver.engines.of(&**position);
                 self.state_rules(ruleset)?;
                 let (engine, context) = self.solver.engine(ruleset);
                 let parts = engine.certified_parts(&**position, context.budget)?;

@@ -1,7 +1,9 @@
 //! Values of positions whose play may be infinite.
 
-use crate::loopy::Loopy;
-use crate::value::Value;
+use crate::budget::Budget;
+use crate::loopy::{Loopy, LoopyOutcome};
+use crate::solve::Solved;
+use crate::value::{Arena, Value};
 
 /// The value of a position whose play may be infinite.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -10,4 +12,20 @@ pub enum GameValue {
     Short(Value),
     /// A game that does not equal any short game.
     Loopy(Loopy),
+}
+
+impl GameValue {
+    /// The outcome.
+    ///
+    /// Errors: limits of the budget.
+    pub(in crate::solve) fn outcome(
+        &self,
+        arena: &mut Arena,
+        budget: &Budget,
+    ) -> Solved<LoopyOutcome> {
+        match self {
+            GameValue::Short(value) => Ok(LoopyOutcome::Decided(arena.outcome(*value, budget)?)),
+            GameValue::Loopy(game) => game.outcome(budget),
+        }
+    }
 }

@@ -51,8 +51,14 @@ impl KnownValues {
         Ok(number)
     }
 
-    pub(super) fn value(&self, number: ValueId) -> Option<&GameValue> {
+    fn value(&self, number: ValueId) -> Option<&GameValue> {
         self.all.get(number)
+    }
+
+    /// The value with a number, or zero if there is none.
+    pub(super) fn numbered(&self, number: ValueId) -> GameValue {
+        let value = self.value(number).cloned();
+        value.unwrap_or(GameValue::Short(Value::ZERO))
     }
 
     /// Whether the opponent can answer a player's move to this value by a move to `off` or `on`, in which the player

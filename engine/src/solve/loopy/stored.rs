@@ -1,62 +1,42 @@
 //! Stored answers about loopy positions.
 
 use super::game_value::GameValue;
-use super::node::{LoopyNode, LoopySum};
+use super::node::LoopySum;
 use crate::loopy::{Loopy, LoopyOutcome};
-use crate::solve::shelf::{Answer, AnswerKind, QuestionKind, StoredQuestion, exchanged_name};
+use crate::solve::shelf::{Answer, AnswerKind, Asked, StoredQuestion};
 use crate::solve::{Context, Solved, Solver};
 use crate::value::{Player, Value};
-use std::borrow::Cow;
 
-impl Solver {
-    /// A question about a sum of positions; `None` if there is no store or the sum has other terms.
-    pub(super) fn question_of_loopy(
-        &mut self,
-        asked: QuestionKind,
-        sum: &LoopySum,
-    ) -> Option<StoredQuestion> {
-        self.shelf.as_ref()?;
-        if sum.rest != Value::ZERO || sum.nodes.is_empty() {
-            return None;
-        }
-        let parts = sum.nodes.iter().map(|node| self.stored_node(*node));
-        let parts = parts.collect::<Option<_>>()?;
-        self.context().question_of(asked, parts)
+/// A question about a sum of positions; `None` if there is no store or the sum has other terms.
+pub(super) fn question_of_loopy(
+    solver: &mut Solver,
+    asked: Asked,
+    sum: &LoopySum,
+) -> Option<StoredQuestion> {
+    solver.shelf.as_ref()?;
+    if sum.rest != Value::ZERO || sum.nodes.is_empty() {
+        return None;
     }
+    let (nodes, engines) = (&solver.loopy.nodes, &solver.engines);
+    let parts = sum.nodes.iter().map(|node| nodes.stored(*node, engines));
+    let parts = parts.collect::<Option<_>>()?;
+    solver.context().question_of(asked, parts)
+}
 
-    /// The stored outcome of a sum. If there is none, computes and stores it.
-    pub(super) fn stored_outcome(
-        &mut self,
-        asked: QuestionKind,
-        sum: &LoopySum,
-        find: impl FnOnce(&mut Solver) -> Solved<LoopyOutcome>,
-    ) -> Solved<LoopyOutcome> {
-        let question = self.question_of_loopy(asked, sum);
-        if let Some(outcome) = self.context().recall(question.as_ref())? {
-            return Ok(outcome);
-        }
-        let outcome = find(self)?;
-        self.context().keep(question, outcome)?;
-        Ok(outcome)
+/// The stored outcome of a sum. If there is none, computes and stores it.
+pub(super) fn stored_outcome(
+    solver: &mut Solver,
+    asked: Asked,
+    sum: &LoopySum,
+    find: impl FnOnce(&mut Solver) -> Solved<LoopyOutcome>,
+) -> Solved<LoopyOutcome> {
+    let question = question_of_loopy(solver, asked, sum);
+    if let Some(outcome) = solver.context().recall(question.as_ref())? {
+        return Ok(outcome);
     }
-
-    /// The name of the rules and the encoding of the position.
-    fn stored_node(&self, node: u32) -> Option<(Cow<'static, str>, Vec<u8>)> {
-        let ((rules, bytes), exchanged) = match self.loopy.nodes.get(node)? {
-            LoopyNode::Part(id, exchanged) => {
-                let engine = self.engines.get(id.ruleset);
-                (engine.bytes(id.part, false)?, *exchanged)
-            }
-            LoopyNode::Call(call, exchanged) => (call.stored()?, *exchanged),
-            LoopyNode::Explicit(..) | LoopyNode::Game(_) => return None,
-        };
-        let rules = if exchanged {
-            exchanged_name(&rules).into()
-        } else {
-            rules
-        };
-        Some((rules, bytes))
-    }
+    let outcome = find(solver)?;
+    solver.context().keep(question, outcome)?;
+    Ok(outcome)
 }
 
 impl AnswerKind for LoopyOutcome {

@@ -3,7 +3,7 @@
 use super::{Answer, AnswerKind, QuestionKind, Record, Stored, part_bytes};
 use crate::fingerprint::Fingerprint;
 use crate::loopy::{Loopy, LoopyOutcome};
-use crate::solve::position::PositionRef;
+use crate::solve::ruleset::position::PositionRef;
 use crate::solve::ruleset::{Ruleset, TypedPosition};
 use crate::solve::{Game, GameValue, Solved, Solver, Worth};
 use crate::value::{Outcome, Player, Spelling};
@@ -177,94 +177,92 @@ impl Kept {
     }
 }
 
-impl Solver {
-    /// Recomputes an answer and compares it with the stored one. Returns `false` if that needs definitions of the
-    /// language.
-    pub fn finds_same(&mut self, kept: &Kept) -> Solved<bool> {
-        let Some(game) = &kept.game else {
-            return Ok(false);
-        };
-        match &kept.answer {
-            Answer::Outcome(first, second) => {
-                let outcome = self.outcome(game)?;
-                Ok(Outcome::from_wins(*first, *second) == outcome)
-            }
-            Answer::Wins(wins) => {
-                let player = match kept.asked {
-                    QuestionKind::MisereRight => Player::Right,
-                    _ => Player::Left,
-                };
-                Ok(self.misere_wins_first(game, player)? == *wins)
-            }
-            Answer::Heaps(values) => {
-                for (size, value) in (0..).zip(values) {
-                    let heap = kept.heaps.as_ref().and_then(|rules| rules.heap(size));
-                    let Some(heap) = heap else { return Ok(false) };
-                    if !self.is_worth(&Game::position(heap), u32::from(*value))? {
-                        return Ok(false);
-                    }
-                }
-                Ok(true)
-            }
-            Answer::Grundy(size) => self.is_worth(game, *size),
-            Answer::LoopyValue(bytes) => Ok(match self.loopy_value(game)? {
-                GameValue::Loopy(value) => value.to_bytes().as_ref() == Some(bytes),
-                GameValue::Short(_) => false,
-            }),
-            answer @ Answer::LoopyOutcome(..) => {
-                let outcome = match kept.asked {
-                    QuestionKind::LoopyMisere => self.loopy_misere_outcome(game)?,
-                    _ => self.loopy_outcome(game)?,
-                };
-                Ok(outcome.write(&mut self.context())?.as_ref() == Some(answer))
-            }
-            Answer::Value(bytes) => match self.worth(game)? {
-                Worth::Value(value) => Ok(*bytes == self.arena.to_bytes(value, &self.budget)?),
-                Worth::Loony => Ok(false),
-            },
+/// See [`Solver::finds_same`].
+pub(in crate::solve) fn finds_same(solver: &mut Solver, kept: &Kept) -> Solved<bool> {
+    let Some(game) = &kept.game else {
+        return Ok(false);
+    };
+    match &kept.answer {
+        Answer::Outcome(first, second) => {
+            let outcome = solver.outcome(game)?;
+            Ok(Outcome::from_wins(*first, *second) == outcome)
         }
-    }
-
-    /// The text of a stored answer; `None` if it is invalid or longer than `most_characters`.
-    ///
-    /// # Errors
-    /// Limits of the budget.
-    pub fn answer_text(&mut self, kept: &Kept, most_characters: usize) -> Solved<Option<String>> {
-        let spelling = Spelling::Ascii;
-        Ok(match &kept.answer {
-            Answer::Value(bytes) => match self.arena.read_bytes(bytes, &self.budget)? {
-                Some(value) => {
-                    let arena = &mut self.arena;
-                    arena.text_within(value, spelling, most_characters, &self.budget)?
+        Answer::Wins(wins) => {
+            let player = match kept.asked {
+                Asked::MisereRight => Player::Right,
+                _ => Player::Left,
+            };
+            Ok(solver.misere_wins_first(game, player)? == *wins)
+        }
+        Answer::Heaps(values) => {
+            for (size, value) in (0..).zip(values) {
+                let heap = kept.heaps.as_ref().and_then(|rules| rules.heap(size));
+                let Some(heap) = heap else { return Ok(false) };
+                if !is_worth(solver, &Game::position(heap), u32::from(*value))? {
+                    return Ok(false);
                 }
-                None => None,
-            },
-            Answer::LoopyValue(bytes) => match Loopy::read_bytes(bytes, &self.budget)? {
-                Some(value) => {
-                    value.text(&mut self.arena, spelling, most_characters, &self.budget)?
-                }
-                None => None,
-            },
-            Answer::Grundy(size) => Some(size.to_string()),
-            Answer::Outcome(first, second) => Some(Outcome::from_wins(*first, *second).to_string()),
-            Answer::Wins(wins) => Some(wins.to_string()),
-            Answer::Heaps(values) => {
-                let values: Vec<String> = values.iter().map(u16::to_string).collect();
-                Some(values.join(" ")).filter(|text| text.len() <= most_characters)
             }
-            answer @ Answer::LoopyOutcome(..) => {
-                let outcome = LoopyOutcome::read(answer.clone(), &mut self.context())?;
-                outcome.map(|outcome| outcome.to_string())
-            }
-        })
+            Ok(true)
+        }
+        Answer::Grundy(size) => is_worth(solver, game, *size),
+        Answer::LoopyValue(bytes) => Ok(match solver.loopy_value(game)? {
+            GameValue::Loopy(value) => value.to_bytes().as_ref() == Some(bytes),
+            GameValue::Short(_) => false,
+        }),
+        answer @ Answer::LoopyOutcome(..) => {
+            let outcome = match kept.asked {
+                Asked::LoopyMisere => solver.loopy_misere_outcome(game)?,
+                _ => solver.loopy_outcome(game)?,
+            };
+            Ok(outcome.write(&mut solver.context())?.as_ref() == Some(answer))
+        }
+        Answer::Value(bytes) => match solver.worth(game)? {
+            Worth::Value(value) => Ok(*bytes == solver.arena.to_bytes(value, &solver.budget)?),
+            Worth::Loony => Ok(false),
+        },
     }
+}
 
-    fn is_worth(&mut self, game: &Game, size: u32) -> Solved<bool> {
-        Ok(match self.worth(game)? {
-            Worth::Value(value) => {
-                self.arena.as_nimber(value).and_then(|k| k.to_u64()) == Some(size.into())
+/// See [`Solver::answer_text`].
+pub(in crate::solve) fn answer_text(
+    solver: &mut Solver,
+    kept: &Kept,
+    most_characters: usize,
+) -> Solved<Option<String>> {
+    let spelling = Spelling::Ascii;
+    Ok(match &kept.answer {
+        Answer::Value(bytes) => match solver.arena.read_bytes(bytes, &solver.budget)? {
+            Some(value) => {
+                let arena = &mut solver.arena;
+                arena.text_within(value, spelling, most_characters, &solver.budget)?
             }
-            Worth::Loony => false,
-        })
-    }
+            None => None,
+        },
+        Answer::LoopyValue(bytes) => match Loopy::read_bytes(bytes, &solver.budget)? {
+            Some(value) => {
+                value.text(&mut solver.arena, spelling, most_characters, &solver.budget)?
+            }
+            None => None,
+        },
+        Answer::Grundy(size) => Some(size.to_string()),
+        Answer::Outcome(first, second) => Some(Outcome::from_wins(*first, *second).to_string()),
+        Answer::Wins(wins) => Some(wins.to_string()),
+        Answer::Heaps(values) => {
+            let values: Vec<String> = values.iter().map(u16::to_string).collect();
+            Some(values.join(" ")).filter(|text| text.len() <= most_characters)
+        }
+        answer @ Answer::LoopyOutcome(..) => {
+            let outcome = LoopyOutcome::read(answer.clone(), &mut solver.context())?;
+            outcome.map(|outcome| outcome.to_string())
+        }
+    })
+}
+
+fn is_worth(solver: &mut Solver, game: &Game, size: u32) -> Solved<bool> {
+    Ok(match solver.worth(game)? {
+        Worth::Value(value) => {
+            solver.arena.as_nimber(value).and_then(|k| k.to_u64()) == Some(size.into())
+        }
+        Worth::Loony => false,
+    })
 }

@@ -2,6 +2,7 @@
 
 use super::super::{Refusable, Refusal};
 use super::{Stated, Writer, listed, written};
+use crate::solve::calls::choices;
 use crate::solve::{Game, SharedCall};
 use crate::value::{Player, Value};
 
@@ -34,7 +35,7 @@ impl Writer<'_> {
         self.calls.insert(call.clone(), None);
         let mut sides = [Vec::new(), Vec::new()];
         for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
-            let choices = self.solver.choices(call, player)?;
+            let choices = choices(self.solver, call, player)?;
             side.extend(choices.into_iter().map(|choice| choice.to));
         }
         let [left, right] = &sides;

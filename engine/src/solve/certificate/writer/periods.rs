@@ -83,7 +83,7 @@ impl Writer<'_> {
         let Term::Position(position) = game.term() else {
             return Ok(());
         };
-        let ruleset = self.solver.engine_of(&**position);
+        let ruleset = self.solver.engines.of(&**position);
         if let Some(Some(Period { length, start })) = self.periods.get(&ruleset) {
             let rules = position.rules();
             let line = format!("answer period {rules} {length} {start}");

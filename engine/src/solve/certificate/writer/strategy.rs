@@ -12,6 +12,7 @@ use crate::loopy::LoopyOutcome;
 use crate::solve::Game;
 use crate::solve::interned::Interned;
 use crate::solve::loopy::{Fate, outcome_of_fates};
+use crate::solve::mixed::outcome_of_parts;
 use crate::solve::part_id::PartId;
 use crate::solve::{Term, Worth};
 use crate::value::{Outcome, Player, Value};
@@ -280,7 +281,7 @@ impl Writer<'_> {
         let outcome = if parts.is_empty() {
             solver.arena.outcome(rest, &solver.budget)?
         } else {
-            solver.outcome_of_parts(&parts, rest)?
+            outcome_of_parts(solver, &parts, rest)?
         };
         let winners = Player::BOTH.map(|player| outcome.winner(player));
         if let Some(known) = strategy.winners.get_mut(number as usize) {

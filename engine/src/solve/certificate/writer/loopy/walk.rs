@@ -2,7 +2,8 @@
 
 use super::super::super::{Refusable, Refusal};
 use super::super::{SumItem, Writer};
-use super::{SharedGame, WalkOptions, WalkSum, WalkTerm};
+use super::{PLAYERS, SharedGame, WalkOptions, WalkSum, WalkTerm};
+use crate::solve::calls::choices;
 use crate::solve::interned::Interned;
 use crate::solve::loopy::StateGraph;
 use crate::solve::{Game, Term};
@@ -56,7 +57,7 @@ impl Writer<'_> {
             WalkTerm::Game(SharedGame(game)) => {
                 let games: Vec<Game> = match game.term() {
                     Term::Call(call) => {
-                        let choices = self.solver.choices(call, player)?;
+                        let choices = choices(self.solver, call, player)?;
                         choices.into_iter().map(|choice| choice.to).collect()
                     }
                     Term::Explicit { left, right } => match player {

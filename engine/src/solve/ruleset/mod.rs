@@ -4,15 +4,24 @@
 //! results by part. A ruleset is a value: two octal games are two values of the same type. Each type has its own file
 //! in `crate::rulesets`.
 
+mod board;
+mod handle;
+pub(super) mod part;
+pub(super) mod position;
+pub(super) mod step;
+pub(super) mod theorem;
+mod typed_position;
+
+pub use board::{BoardImage, PositionData};
+pub use handle::{Handle, HandleKind, Owners};
+pub use part::{Choices, Left, Part, Parts};
+pub use position::{Position, PositionRef};
+pub use step::{Moves, Step};
+pub use theorem::{ClosedForm, Theorem};
+
 use super::Solved;
-use super::board::{BoardImage, PositionData};
 use super::context::Context;
 use super::forked::Forked;
-use super::handle::{Handle, HandleKind, Owners};
-use super::part::{Choices, Left, Part, Parts};
-use super::position::PositionRef;
-use super::step::Moves;
-use super::theorem::Theorem;
 use super::unfinished::Unfinished;
 use crate::budget::{Budget, Stop};
 use crate::scene::{Place, Scene, marked_text};

@@ -1,16 +1,16 @@
 //! A common interface to the positions of all rulesets, and to their searches.
 
 use super::board::{BoardImage, PositionData};
-use super::context::Context;
-use super::forked::Forked;
 use super::handle::{Handle, HandleKind, Owners};
 use super::part::Left;
 use super::step::Moves;
 use super::theorem::Theorem;
-use super::unfinished::Unfinished;
-use super::{Solved, Worth};
 use crate::budget::{Budget, Stop};
 use crate::scene::{Place, Scene};
+use crate::solve::context::Context;
+use crate::solve::forked::Forked;
+use crate::solve::unfinished::Unfinished;
+use crate::solve::{Solved, Worth};
 use crate::value::{Int, Outcome, Player, Value};
 use smallvec::SmallVec;
 use std::any::{Any, TypeId};
@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// A shared position of any ruleset.
 pub type PositionRef = Arc<dyn Position>;
 
-/// A position of any ruleset. [`super::Ruleset`] documents the methods.
+/// A position of any ruleset. [`crate::solve::Ruleset`] documents the methods.
 #[allow(missing_docs)]
 pub trait Position: Any + Debug + Send + Sync {
     fn word(&self) -> Cow<'static, str>;
@@ -88,17 +88,17 @@ pub trait AnyEngine: Any + Debug + Send {
     fn value(&mut self, part: u32, context: &mut Context) -> Solved<Option<Value>>;
     /// The part with the players exchanged, if the ruleset has one.
     fn negative(&mut self, part: u32, budget: &Budget) -> Solved<Option<u32>>;
-    /// See [`super::Ruleset::longest_play`].
+    /// See [`crate::solve::Ruleset::longest_play`].
     fn longest_play(&self, part: u32) -> u32;
     /// Whether both players have the same moves.
     fn is_impartial(&self) -> bool;
-    /// See [`super::Ruleset::is_loopy`].
+    /// See [`crate::solve::Ruleset::is_loopy`].
     fn is_loopy(&self) -> bool;
-    /// See [`super::Ruleset::is_summable`].
+    /// See [`crate::solve::Ruleset::is_summable`].
     fn is_summable(&self) -> bool;
-    /// See [`super::Ruleset::is_entailing`].
+    /// See [`crate::solve::Ruleset::is_entailing`].
     fn is_entailing(&self) -> bool;
-    /// See [`super::Ruleset::nim_heap`].
+    /// See [`crate::solve::Ruleset::nim_heap`].
     fn nim_heap(&self, part: u32) -> Option<Int>;
     /// The name of the rules, and the encoding of a part in stored questions, with the players exchanged if
     /// `exchanged`.
@@ -114,20 +114,20 @@ pub trait AnyEngine: Any + Debug + Send {
     ) -> Solved<Vec<Left<u32>>>;
     /// The text of a part in a certificate.
     fn certified_text(&self, part: u32) -> String;
-    /// The data of [`super::Ruleset::octal_heap`], with the name of the rules.
+    /// The data of [`crate::solve::Ruleset::octal_heap`], with the name of the rules.
     fn octal_heap(&self, part: u32) -> Option<OctalHeap>;
     /// The part that is a heap of `counters` counters, if the ruleset has heaps.
     fn heap(&mut self, counters: u32, budget: &Budget) -> Solved<Option<u32>>;
-    /// See [`super::Ruleset::is_known_to_checker`].
+    /// See [`crate::solve::Ruleset::is_known_to_checker`].
     fn is_known_to_checker(&self) -> bool;
     /// The line of a certificate that states the rules; `None` if the checker cannot read them.
     fn certified_rules(&self) -> Option<String>;
     /// A new engine for the same rules, with empty tables.
     fn fresh(&self) -> Box<dyn AnyEngine>;
-    /// See [`super::Search::tables`].
+    /// See [`crate::solve::Search::tables`].
     fn tables(&mut self) -> Vec<&mut dyn Forked>;
-    /// See [`super::Search::settle`].
+    /// See [`crate::solve::Search::settle`].
     fn settle(&mut self, context: &mut Context);
-    /// See [`super::Search::unfinished`].
+    /// See [`crate::solve::Search::unfinished`].
     fn unfinished(&mut self) -> Option<Unfinished>;
 }

@@ -1,14 +1,14 @@
 //! Positions of one ruleset behind the interface common to all.
 
 use super::board::{BoardImage, PositionData};
-use super::engine::Engine;
 use super::handle::{Handle, HandleKind, Owners};
 use super::position::{AnyEngine, Position, PositionRef};
-use super::ruleset::{Ruleset, TypedPosition};
 use super::step::{Moves, Step};
 use super::theorem::{ClosedForm, Theorem};
+use super::{Ruleset, TypedPosition};
 use crate::budget::{Budget, Stop};
 use crate::scene::{Place, Scene};
+use crate::solve::engine::Engine;
 use crate::value::Player;
 use std::any::{Any, TypeId};
 use std::borrow::Cow;

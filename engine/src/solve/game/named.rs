@@ -1,6 +1,49 @@
-//! Finds a move by the text that a user types.
+//! Moves with their names, and the move that a text denotes.
 
-use super::{Game, Move, Term};
+use super::{Game, Term};
+use crate::scene::Places;
+use crate::value::Player;
+use std::fmt;
+
+/// A move of a game.
+#[derive(Clone, Debug)]
+pub struct Move {
+    /// The player who makes the move; `None` if the game is impartial.
+    pub player: Option<Player>,
+    /// The component of a sum in which the move is made, numbered from 1.
+    pub component: Option<usize>,
+    /// The name of the move in the notation of the ruleset.
+    pub label: String,
+    /// The places of the component that the move touches; empty if they are not known.
+    pub places: Places,
+    /// A remark, such as `loony`.
+    pub note: Option<String>,
+    /// The game after the move.
+    pub to: Game,
+}
+
+impl Move {
+    /// The name with the player and the component, as `play` accepts it.
+    pub fn name(&self) -> String {
+        let player = match self.player {
+            Some(Player::Left) => "L ",
+            Some(Player::Right) => "R ",
+            None => "",
+        };
+        let component = self.component.map(|c| format!("{c}: ")).unwrap_or_default();
+        format!("{player}{component}{}", self.label)
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name())?;
+        match &self.note {
+            Some(note) => write!(f, " ({note})"),
+            None => Ok(()),
+        }
+    }
+}
 
 /// The moves that a text may denote.
 #[derive(Clone, Copy, Debug)]

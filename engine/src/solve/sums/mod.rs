@@ -2,12 +2,17 @@
 //!
 //! Used for misere play and for counting positions, not for values.
 
+mod options;
+
+pub(super) use options::{options_of_atom, settle_impartial};
+
+use super::engines::Engines;
 use super::part_id::PartId;
 use super::partizan::PartFacts;
-use super::{Endless, Game, SharedCall, Solved, Solver, Stop, Term};
-use crate::budget::with_stack;
+use super::{Game, SharedCall, Solved, Stop, Term};
+use crate::budget::{Budget, with_stack};
 use crate::loopy::Loopy;
-use crate::value::{Int, Player, Value};
+use crate::value::{Arena, Int, Player, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 use std::collections::hash_map::Entry;
@@ -47,6 +52,13 @@ pub(super) struct Sums {
     read: FxHashMap<(usize, bool), Option<u32>>,
 }
 
+impl Sums {
+    /// Whether both players are known to have the same moves in every position of an atom.
+    pub(super) fn is_impartial(&self, atom: u32) -> bool {
+        self.impartial.get(atom as usize) == Some(&true)
+    }
+}
+
 /// Maximum number of parts in a sum.
 const MOST_PARTS: usize = 1 << 20;
 
@@ -57,17 +69,25 @@ fn many_parts() -> Stop {
     Stop::TooLarge(format!("a sum of more than {MOST_PARTS} parts"))
 }
 
-impl Solver {
+/// The atoms, with what is needed to find the atoms of a game.
+pub(super) struct Atoms<'a> {
+    pub(super) sums: &'a mut Sums,
+    pub(super) engines: &'a mut Engines,
+    pub(super) arena: &'a mut Arena,
+    pub(super) budget: &'a Budget,
+}
+
+impl Atoms<'_> {
     /// The parts of a game.
     pub(super) fn state(&mut self, game: &Game) -> Solved<AtomSum> {
         self.sums.read.clear();
         let mut atoms = Vec::new();
-        with_stack(|| self.atoms(game, false, &mut atoms))?;
+        with_stack(|| self.collect(game, false, &mut atoms))?;
         atoms.sort_unstable();
         Ok(atoms.into())
     }
 
-    fn atoms(&mut self, game: &Game, negative: bool, into: &mut Vec<u32>) -> Solved<()> {
+    fn collect(&mut self, game: &Game, negative: bool, into: &mut Vec<u32>) -> Solved<()> {
         self.budget.step()?;
         if into.len() > MOST_PARTS {
             return Err(many_parts());
@@ -77,36 +97,36 @@ impl Solver {
                 if !position.has_misere() && !position.is_loopy() {
                     return Err(Stop::Undefined(UNDEFINED_NOTION.into()));
                 }
-                let ruleset = self.engine_of(&**position);
-                let (engine, context) = self.engine(ruleset);
-                let parts = engine.parts(&**position, context.budget)?;
+                let ruleset = self.engines.of(&**position);
+                let engine = self.engines.get_mut(ruleset);
+                let parts = engine.parts(&**position, self.budget)?;
                 let exchanged = negative && !engine.is_impartial();
                 for part in parts.into_iter().flatten() {
                     let part = PartId { ruleset, part };
-                    into.push(self.atom(Atom::Part(part, exchanged))?);
+                    into.push(self.number(Atom::Part(part, exchanged))?);
                 }
             }
             Term::Call(call) => {
                 let exchanged = negative && !call.is_surely_impartial();
-                into.push(self.atom(Atom::Call(call.clone(), exchanged))?);
+                into.push(self.number(Atom::Call(call.clone(), exchanged))?);
             }
             Term::Loony => return Err(Stop::Undefined("misère play of `loony`".into())),
             Term::Loopy(value) => {
                 let value = if negative {
-                    value.negative(&self.budget)?
+                    value.negative(self.budget)?
                 } else {
                     value.clone()
                 };
-                into.push(self.atom(Atom::Loopy(value))?);
+                into.push(self.number(Atom::Loopy(value))?);
             }
             Term::Value(value) => {
                 let value = if negative {
-                    self.arena.negative(*value, &self.budget)?
+                    self.arena.negative(*value, self.budget)?
                 } else {
                     *value
                 };
                 if value != Value::ZERO {
-                    into.push(self.atom(Atom::Value(value))?);
+                    into.push(self.number(Atom::Value(value))?);
                 }
             }
             Term::Explicit { left, right } => {
@@ -115,11 +135,11 @@ impl Solver {
                     into.extend(*atom);
                     return Ok(());
                 }
-                let side = |solver: &mut Solver, games: &[Game]| -> Solved<Vec<AtomSum>> {
+                let side = |all: &mut Atoms, games: &[Game]| -> Solved<Vec<AtomSum>> {
                     let mut states = Vec::with_capacity(games.len());
                     for game in games {
                         let mut atoms = Vec::new();
-                        with_stack(|| solver.atoms(game, negative, &mut atoms))?;
+                        with_stack(|| all.collect(game, negative, &mut atoms))?;
                         atoms.sort_unstable();
                         states.push(atoms.into());
                     }
@@ -134,7 +154,7 @@ impl Solver {
                     (left, right)
                 };
                 let atom = (!left.is_empty() || !right.is_empty())
-                    .then(|| self.atom(Atom::Explicit(left.into(), right.into())))
+                    .then(|| self.number(Atom::Explicit(left.into(), right.into())))
                     .transpose()?;
                 self.budget.room_in_table(&self.sums.read)?;
                 self.sums.read.insert(shared, atom);
@@ -142,13 +162,13 @@ impl Solver {
             }
             Term::Sum(games) => {
                 for game in games {
-                    with_stack(|| self.atoms(game, negative, into))?;
+                    with_stack(|| self.collect(game, negative, into))?;
                 }
             }
-            Term::Negative(game) => with_stack(|| self.atoms(game, !negative, into))?,
+            Term::Negative(game) => with_stack(|| self.collect(game, !negative, into))?,
             Term::Multiple(n, game) => {
                 let mut one = Vec::new();
-                with_stack(|| self.atoms(game, negative != n.is_negative(), &mut one))?;
+                with_stack(|| self.collect(game, negative != n.is_negative(), &mut one))?;
                 if one.is_empty() {
                     return Ok(());
                 }
@@ -162,7 +182,7 @@ impl Solver {
         Ok(())
     }
 
-    fn atom(&mut self, atom: Atom) -> Solved<u32> {
+    fn number(&mut self, atom: Atom) -> Solved<u32> {
         self.budget.work(1)?;
         self.budget.room_in(&mut self.sums.atoms, 1)?;
         self.budget.room_in_table(&self.sums.numbers)?;
@@ -173,7 +193,7 @@ impl Solver {
                 let impartial = match new.key() {
                     Atom::Part(part, _) => self.engines.get(part.ruleset).is_impartial(),
                     Atom::Value(value) => self.arena.is_nimber(*value),
-                    // These are decided by their options; see `Solver::settle_impartial`.
+                    // These are decided by their options; see `settle_impartial`.
                     Atom::Call(..) | Atom::Loopy(_) => false,
                     Atom::Explicit(left, right) => {
                         let known = |a: &u32| self.sums.impartial[*a as usize];
@@ -187,61 +207,30 @@ impl Solver {
         })
     }
 
-    /// Decides whether both players have the same moves in every reachable position, and records the result for the
-    /// atoms.
-    pub(super) fn settle_impartial(&mut self, state: &AtomSum) -> Solved<bool> {
-        let mut met: FxHashSet<u32> = FxHashSet::default();
-        let mut waiting = state.to_vec();
-        while let Some(atom) = waiting.pop() {
-            if self.is_impartial_atom(atom) || !met.insert(atom) {
-                continue;
-            }
-            match self.sums.atoms.get(atom as usize) {
-                Some(Atom::Call(call, _)) if call.is_impartial() => {}
-                Some(Atom::Explicit(left, right)) if left == right => {}
-                _ => return Ok(false),
-            }
-            self.budget.work(1)?;
-            for option in self.options_of_atom(atom, Player::Left)? {
-                waiting.extend(option);
-            }
-        }
-        for atom in met {
-            if let Some(impartial) = self.sums.impartial.get_mut(atom as usize) {
-                *impartial = true;
-            }
-        }
-        Ok(true)
-    }
-
-    pub(super) fn is_impartial_atom(&self, atom: u32) -> bool {
-        self.sums.impartial.get(atom as usize) == Some(&true)
-    }
-
     /// An atom with the players not exchanged, and a flag for the exchange. A part of a ruleset is represented by the
     /// smaller of its number and that of its negative.
-    pub(super) fn signed_atom(&mut self, atom: u32) -> Solved<(u32, bool)> {
+    pub(super) fn signed(&mut self, atom: u32) -> Solved<(u32, bool)> {
         Ok(match self.sums.atoms.get(atom as usize).cloned() {
             Some(Atom::Part(part, exchanged)) => {
-                let (part, negative) = self.signed(part, exchanged)?;
-                (self.atom(Atom::Part(part, false))?, negative)
+                let (part, negative) = self.engines.signed(part, exchanged, self.budget)?;
+                (self.number(Atom::Part(part, false))?, negative)
             }
-            Some(Atom::Call(call, true)) => (self.atom(Atom::Call(call, false))?, true),
+            Some(Atom::Call(call, true)) => (self.number(Atom::Call(call, false))?, true),
             _ => (atom, false),
         })
     }
 
     /// The facts about an atom that the search for the misère winner uses before it computes options.
-    pub(super) fn facts_of_atom(&mut self, atom: u32) -> Solved<PartFacts> {
+    pub(super) fn facts(&mut self, atom: u32) -> Solved<PartFacts> {
         let mut facts = PartFacts {
-            own_negative: self.is_impartial_atom(atom),
+            own_negative: self.sums.is_impartial(atom),
             moves: [1; 2],
         };
         match self.sums.atoms.get(atom as usize) {
             Some(Atom::Part(id, _)) => {
                 let id = *id;
-                let (engine, context) = self.engine(id.ruleset);
-                facts.own_negative |= engine.negative(id.part, context.budget)? == Some(id.part);
+                let engine = self.engines.get_mut(id.ruleset);
+                facts.own_negative |= engine.negative(id.part, self.budget)? == Some(id.part);
                 facts.moves = [engine.longest_play(id.part).min(1 << 16); 2];
             }
             Some(Atom::Explicit(left, right)) => {
@@ -262,96 +251,11 @@ impl Solver {
     }
 
     /// Whether an atom may occur in a sum: the loser is the player who cannot move, by no other rule.
-    pub(super) fn is_summable_atom(&self, atom: u32) -> bool {
+    pub(super) fn is_summable(&self, atom: u32) -> bool {
         match self.sums.atoms.get(atom as usize) {
             Some(Atom::Part(part, _)) => self.engines.get(part.ruleset).is_summable(),
             _ => true,
         }
-    }
-
-    pub(super) fn options_of_atom(&mut self, atom: u32, player: Player) -> Solved<Vec<AtomSum>> {
-        if let Some(known) = self.sums.options.get(&(atom, player)) {
-            return Ok(known.clone());
-        }
-        let mut states: Vec<AtomSum> = match self.sums.atoms.get(atom as usize).cloned() {
-            None => Vec::new(),
-            Some(Atom::Part(PartId { ruleset, part }, exchanged)) => {
-                let mover = if exchanged { player.opponent() } else { player };
-                let (engine, context) = self.engine(ruleset);
-                let options = engine.options(part, mover, context.budget)?;
-                let mut states = Vec::with_capacity(options.len());
-                for parts in options {
-                    let mut state: Vec<u32> = Vec::with_capacity(parts.len());
-                    for part in parts {
-                        let part = PartId { ruleset, part };
-                        state.push(self.atom(Atom::Part(part, exchanged))?);
-                    }
-                    state.sort_unstable();
-                    states.push(state.into());
-                }
-                states
-            }
-            Some(Atom::Value(value)) => {
-                let options = self.arena.options(value, player, &self.budget)?;
-                let mut states: Vec<AtomSum> = Vec::with_capacity(options.len());
-                for option in options {
-                    let state = match option {
-                        Value::ZERO => Vec::new(),
-                        _ => vec![self.atom(Atom::Value(option))?],
-                    };
-                    states.push(state.into());
-                }
-                states
-            }
-            Some(Atom::Call(call, exchanged)) => {
-                let mover = if exchanged { player.opponent() } else { player };
-                if !self.sums.under_way.insert(atom) {
-                    return Err(call.endless(Endless::Circle, self));
-                }
-                let choices = self.choices(&call, mover);
-                self.sums.under_way.remove(&atom);
-                let choices = choices?;
-                let mut states = Vec::with_capacity(choices.len());
-                for choice in &choices {
-                    self.sums.read.clear();
-                    let mut atoms = Vec::new();
-                    self.atoms(&choice.to, exchanged, &mut atoms)?;
-                    atoms.sort_unstable();
-                    states.push(atoms.into());
-                }
-                states
-            }
-            Some(Atom::Loopy(value)) => {
-                let Some(options) = value.options(player, &self.budget)? else {
-                    let what = "the options of a game that is no stopper";
-                    return Err(Stop::Undefined(what.into()));
-                };
-                let mut states: Vec<AtomSum> = Vec::with_capacity(options.len());
-                for option in options {
-                    let atom = match option.as_value(&mut self.arena, &self.budget)? {
-                        Some(Value::ZERO) => None,
-                        Some(value) => Some(self.atom(Atom::Value(value))?),
-                        None => Some(self.atom(Atom::Loopy(option))?),
-                    };
-                    states.push(atom.into_iter().collect());
-                }
-                states
-            }
-            Some(Atom::Explicit(left, right)) => match player {
-                Player::Left => left.to_vec(),
-                Player::Right => right.to_vec(),
-            },
-        };
-        states.sort_unstable();
-        states.dedup();
-        // Options are stored and returned, so they are counted twice. The 16 bytes account for the overhead of an
-        // allocation.
-        let state = |s: &AtomSum| size_of_val(&**s) + size_of::<AtomSum>() + 16;
-        let bytes = 2 * states.iter().map(state).sum::<usize>();
-        self.budget.reserve(bytes)?;
-        self.budget.room_in_table(&self.sums.options)?;
-        self.sums.options.insert((atom, player), states.clone());
-        Ok(states)
     }
 
     /// The encoding of a sum in stored questions; `None` if an atom cannot be stored.

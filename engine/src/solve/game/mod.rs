@@ -1,11 +1,18 @@
 //! Games as terms: positions, explicit games and sums, structured as they were written.
 
+pub(super) mod count;
+pub(super) mod impartial;
+pub(super) mod moves;
+mod named;
+pub(super) mod notation;
+
+pub use named::{Meant, Move};
+
 use super::shard::hash_of;
 use super::{PositionRef, SharedCall};
 use crate::budget::with_stack;
 use crate::loopy::Loopy;
-use crate::scene::Places;
-use crate::value::{Int, Player, Value};
+use crate::value::{Int, Value};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use std::fmt;
@@ -280,46 +287,6 @@ pub(super) fn same_options(one: &Arc<[Game]>, other: &Arc<[Game]>) -> bool {
     };
     Arc::ptr_eq(one, other)
         || one.len() == other.len() && one.iter().zip(other.iter()).all(|(a, b)| same(a, b))
-}
-
-/// A move of a game.
-#[derive(Clone, Debug)]
-pub struct Move {
-    /// The player who makes the move; `None` if the game is impartial.
-    pub player: Option<Player>,
-    /// The component of a sum in which the move is made, numbered from 1.
-    pub component: Option<usize>,
-    /// The name of the move in the notation of the ruleset.
-    pub label: String,
-    /// The places of the component that the move touches; empty if they are not known.
-    pub places: Places,
-    /// A remark, such as `loony`.
-    pub note: Option<String>,
-    /// The game after the move.
-    pub to: Game,
-}
-
-impl Move {
-    /// The name with the player and the component, as `play` accepts it.
-    pub fn name(&self) -> String {
-        let player = match self.player {
-            Some(Player::Left) => "L ",
-            Some(Player::Right) => "R ",
-            None => "",
-        };
-        let component = self.component.map(|c| format!("{c}: ")).unwrap_or_default();
-        format!("{player}{component}{}", self.label)
-    }
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name())?;
-        match &self.note {
-            Some(note) => write!(f, " ({note})"),
-            None => Ok(()),
-        }
-    }
 }
 
 impl fmt::Debug for Game {

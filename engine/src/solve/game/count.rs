@@ -1,0 +1,138 @@
+//! Counts and lists followers.
+
+use crate::solve::loopy::count_loopy_positions;
+use crate::solve::sums::options_of_atom;
+use crate::solve::{Game, Solved, Solver, Stop, Term};
+use crate::value::Player;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// For each part that was met, whether it has no moves.
+#[derive(Default)]
+pub(in crate::solve) struct Ended(FxHashMap<u32, bool>);
+
+impl Ended {
+    /// Sorts the parts and removes those without moves.
+    pub(in crate::solve) fn without(
+        &mut self,
+        mut parts: Vec<u32>,
+        solver: &mut Solver,
+    ) -> Solved<Box<[u32]>> {
+        let mut going_on = 0;
+        for at in 0..parts.len() {
+            let part = parts[at];
+            let has_ended = match self.0.get(&part) {
+                Some(known) => *known,
+                None => {
+                    let has_ended = options_of_atom(solver, part, Player::Left)?.is_empty()
+                        && options_of_atom(solver, part, Player::Right)?.is_empty();
+                    solver.budget.room_in_table(&self.0)?;
+                    self.0.insert(part, has_ended);
+                    has_ended
+                }
+            };
+            if !has_ended {
+                parts[going_on] = part;
+                going_on += 1;
+            }
+        }
+        parts.truncate(going_on);
+        parts.sort_unstable();
+        Ok(parts.into())
+    }
+}
+
+/// See [`Solver::count_positions`].
+pub(in crate::solve) fn count_positions(solver: &mut Solver, game: &Game) -> Solved<usize> {
+    if game.is_loopy() {
+        return count_loopy_positions(solver, game);
+    }
+    if !game.has_misere() {
+        let loony = !game.all_terms(|term| !matches!(term, Term::Loony));
+        let of = if loony { "`loony`" } else { "Nimstring" };
+        return Err(Stop::Undefined(format!("the number of positions of {of}")));
+    }
+    let start = solver.atoms().state(game)?;
+    let mut ended = Ended::default();
+    let start = ended.without(start.into_vec(), solver)?;
+    let mut seen = FxHashSet::default();
+    let mut waiting = vec![start.clone()];
+    seen.insert(start);
+    while let Some(state) = waiting.pop() {
+        for (at, atom) in state.iter().enumerate() {
+            if at > 0 && state.get(at - 1) == Some(atom) {
+                continue;
+            }
+            for player in [Player::Left, Player::Right] {
+                for option in options_of_atom(solver, *atom, player)? {
+                    solver.budget.tick()?;
+                    let mut next = state.to_vec();
+                    next.remove(at);
+                    next.extend_from_slice(&option);
+                    let next = ended.without(next, solver)?;
+                    if seen.contains(&next) {
+                        continue;
+                    }
+                    if seen.len() == seen.capacity() {
+                        solver.budget.reserve(seen.len() * 2 * size_of_val(&next))?;
+                    }
+                    solver.budget.room_in(&mut waiting, 1)?;
+                    solver.budget.reserve(2 * size_of_val(&*next))?;
+                    waiting.push(next.clone());
+                    seen.insert(next);
+                }
+            }
+        }
+    }
+    Ok(seen.len())
+}
+
+/// See [`Solver::followers`].
+pub(in crate::solve) fn followers(
+    solver: &mut Solver,
+    game: &Game,
+    depth: Option<usize>,
+) -> Solved<Vec<Game>> {
+    let mut ended = Ended::default();
+    let mut key = |solver: &mut Solver, game: &Game| {
+        let state = (!game.is_loopy()).then(|| solver.atoms().state(game));
+        match state {
+            Some(Ok(state)) => {
+                let parts = ended.without(state.into_vec(), solver)?;
+                Ok((parts, String::new()))
+            }
+            None | Some(Err(Stop::Undefined(_) | Stop::LoonyBeside)) => {
+                Ok((Box::default(), solver.notation(game)))
+            }
+            Some(Err(stop)) => Err(stop),
+        }
+    };
+    let mut seen = FxHashSet::default();
+    let mut found = vec![game.clone()];
+    let mut level = 0..1;
+    for moves in 0.. {
+        if depth == Some(moves) {
+            return Ok(found.split_off(level.start));
+        }
+        // With a depth, a position may recur after more moves.
+        if moves == 0 || depth.is_some() {
+            seen.clear();
+        }
+        if moves == 0 && depth.is_none() {
+            seen.insert(key(solver, game)?);
+        }
+        for at in level.clone() {
+            for one in solver.all_moves(&found[at].clone())? {
+                solver.budget.tick()?;
+                if seen.insert(key(solver, &one.to)?) {
+                    solver.budget.room_in(&mut found, 1)?;
+                    found.push(one.to);
+                }
+            }
+        }
+        level = level.end..found.len();
+        if level.is_empty() && depth.is_none() {
+            break;
+        }
+    }
+    Ok(found)
+}
