@@ -5,68 +5,15 @@ mod intern;
 mod negative;
 mod options;
 
+pub(super) use super::handle::Value;
+use super::heat::walls::KnownWalls;
+use super::number::dyadic::Dyadic;
+use super::number::int::Int;
+use super::number::number_up_star::NumberUpStar;
+use super::player::Player;
+use super::short::memo::{OrderCache, SumCache};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
-
-use super::dyadic::Dyadic;
-use super::int::Int;
-use super::memo::{OrderCache, SumCache};
-use super::number_up_star::NumberUpStar;
-use super::player::Player;
-use super::thermograph::KnownWalls;
-
-/// The handle of a canonical form in an [`Arena`]. Equal games have equal handles. A handle is meaningless in another
-/// arena.
-///
-/// Handles have no order: readers would take `<` for the order of games, which is partial and needs the arena.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Value(pub(super) u32);
-
-impl std::fmt::Debug for Value {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "#{}", self.0)
-    }
-}
-
-impl Value {
-    /// 0.
-    pub const ZERO: Value = Value(0);
-    /// 1.
-    pub const ONE: Value = Value(1);
-    /// *.
-    pub const STAR: Value = Value(3);
-    /// ↑.
-    pub const UP: Value = Value(4);
-    /// ↓.
-    pub const DOWN: Value = Value(5);
-    /// The absence of a value.
-    pub(super) const NONE: Value = Value(u32::MAX);
-
-    /// A key for sorting and searching lists of handles. It depends on the history of the arena, so user-visible output
-    /// must not depend on it.
-    #[inline]
-    pub fn handle_key(self) -> u32 {
-        self.0
-    }
-
-    pub(crate) fn sort_by_handle(values: &mut [Value]) {
-        values.sort_unstable_by_key(|value| value.handle_key());
-    }
-
-    /// Orders two handles by key, smaller first.
-    pub(super) fn by_handle(a: Value, b: Value) -> (Value, Value) {
-        if a.handle_key() <= b.handle_key() {
-            (a, b)
-        } else {
-            (b, a)
-        }
-    }
-
-    #[inline]
-    pub(super) fn index(self) -> usize {
-        self.0 as usize
-    }
-}
 
 /// The `left` of a number-up-star; its `start` is an index into `closed`.
 const NUMBER_UP_STAR: u32 = u32::MAX;

@@ -1,9 +1,8 @@
 //! Errors of operations on values.
 
+use crate::budget::Stop;
 use std::error::Error;
 use std::fmt;
-
-use crate::budget::Stop;
 
 /// The reasons why an operation on values has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]

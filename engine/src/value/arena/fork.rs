@@ -3,8 +3,8 @@
 
 use super::{Arena, ClosedNode, NumberUpStar, OptionLists, Start, Value, ValueNode};
 use crate::budget::{Budget, Stop, with_stack};
-use crate::value::memo::{OrderCache, SumCache};
-use crate::value::thermograph::KnownWalls;
+use crate::value::heat::walls::KnownWalls;
+use crate::value::short::memo::{OrderCache, SumCache};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 

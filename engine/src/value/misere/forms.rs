@@ -6,7 +6,7 @@
 //! Equal canonical games are identical. Sources: Conway, *On Numbers and Games*, chapter 12; *Winning Ways*, chapter
 //! 13; Siegel, *Combinatorial Game Theory*, chapter V.3.
 
-use super::super::memo::SumCache;
+use super::super::short::memo::SumCache;
 use super::genus::Genus;
 use crate::budget::{Budget, Stop, with_stack};
 use crate::value::mex;

@@ -5,7 +5,6 @@
 //! its P-portion. Source: Plambeck and Siegel, "Misere quotients for impartial games", Journal of Combinatorial Theory
 //! A 115 (2008); Siegel, *Combinatorial Game Theory*, chapter V.4.
 
-use super::learn::learn;
 use crate::budget::{Budget, Stop};
 
 /// Maximum number of elements of a quotient.
@@ -48,17 +47,6 @@ pub struct Quotient {
 }
 
 impl Quotient {
-    /// The misere quotient of these games.
-    ///
-    /// It is learned from the outcomes of sums, which a search finds. Each guess is then proved or refuted (module
-    /// `verify`), so the result is correct.
-    ///
-    /// # Errors
-    /// Limits of the budget; `TooLarge` if the quotient is infinite or has more than [`MOST_ELEMENTS`] elements.
-    pub fn of(games: &Generators, budget: &Budget) -> Result<Quotient, Stop> {
-        learn(games, budget)
-    }
-
     /// The number of elements.
     pub fn order(&self) -> usize {
         self.sums.len()
