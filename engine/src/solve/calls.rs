@@ -4,7 +4,7 @@ use super::call::{Choice, Endless, MOST_CALLS, SharedCall};
 use super::forked::{Adoption, Forked};
 use super::loony::values_of_options;
 use super::shard::Table;
-use super::shelf::{Asked, StoredQuestion};
+use super::shelf::{QuestionKind, StoredQuestion};
 use super::{Context, Solved, Solver, Worth};
 use crate::budget::with_stack;
 use crate::value::{Player, Value};
@@ -109,7 +109,7 @@ pub(super) fn worth_of_call(solver: &mut Solver, call: &SharedCall) -> Solved<Wo
 }
 
 fn find_value(solver: &mut Solver, call: &SharedCall) -> Solved<Value> {
-    let question = question_of_call(&solver.context(), Asked::Value, call);
+    let question = question_of_call(&solver.context(), QuestionKind::Value, call);
     if let Some(value) = solver.context().recall(question.as_ref())? {
         return Ok(value);
     }
@@ -133,7 +133,7 @@ fn values_of_choices(solver: &mut Solver, call: &SharedCall, player: Player) -> 
 /// The stored question about a call; `None` if there is no store or it cannot hold the call.
 pub(super) fn question_of_call(
     context: &Context,
-    asked: Asked,
+    asked: QuestionKind,
     call: &SharedCall,
 ) -> Option<StoredQuestion> {
     context.shelf?;

@@ -3,10 +3,10 @@
 use super::context::Context;
 use super::forked::Forked;
 use super::interned::Interned;
-use super::ruleset::part::Left;
+use super::ruleset::part::Remainder;
 use super::ruleset::position::{AnyEngine, OctalHeap, PartNumbers, Position};
 use super::ruleset::{Ruleset, Search, TypedPosition};
-use super::shelf::{Asked, part_bytes};
+use super::shelf::{QuestionKind, part_bytes};
 use super::unfinished::Unfinished;
 use super::{Solved, Worth};
 use crate::budget::Budget;

@@ -218,6 +218,28 @@ pub(super) fn outcome_of_terms(solver: &mut Solver, terms: &SumTerms) -> Solved<
     Ok(Some(outcome))
 }
 
+/// Whether a sum like those of [`outcome_of_terms`] is related to 0; `None` if its value is needed.
+pub(super) fn relation_of_terms(
+    solver: &mut Solver,
+    terms: &SumTerms,
+    relation: Relation,
+) -> Solved<Option<bool>> {
+    if !terms.is_searchable(&mut solver.engines, &solver.calls) {
+        return Ok(None);
+    }
+    let Some(sum) = sum_of_terms(solver, terms)? else {
+        return Ok(None);
+    };
+    let question = question_of_sum(solver, &sum);
+    if let Some(outcome) = solver.context().recall(question.as_ref())? {
+        return Ok(Some(relation.holds_of(outcome)));
+    }
+    let mut tables = std::mem::take(&mut solver.mixed);
+    let found = SumRun::new(MixedParts(solver), &mut tables).relation(sum, relation);
+    solver.mixed = tables;
+    found.map(Some)
+}
+
 fn outcome_of_sum(solver: &mut Solver, sum: SumOf<MixedPart>) -> Solved<Outcome> {
     let mut tables = std::mem::take(&mut solver.mixed);
     let outcome = SumRun::new(MixedParts(solver), &mut tables).outcome(sum);
@@ -246,7 +268,7 @@ pub(super) fn outcome_of_parts(
 fn question_of_sum(solver: &mut Solver, sum: &SumOf<MixedPart>) -> Option<StoredQuestion> {
     match sum.parts.as_slice() {
         [(MixedPart::Call(call), false)] if sum.rest == Value::ZERO => {
-            question_of_call(&solver.context(), Asked::Outcome, call)
+            question_of_call(&solver.context(), QuestionKind::Outcome, call)
         }
         _ => None,
     }

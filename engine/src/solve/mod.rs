@@ -25,6 +25,7 @@ mod mixed;
 pub(crate) mod nimber;
 mod part_id;
 pub(crate) mod partizan;
+mod relation;
 mod ruleset;
 mod search;
 pub(crate) mod shard;
@@ -39,12 +40,13 @@ pub use call::{Called, Choice, Endless, MOST_CALLS, SharedCall};
 pub use certificate::{Certificate, LeftOut, Refusal};
 pub use context::Context;
 pub use forked::{Adoption, Forked};
-pub use game::{Game, Meant, Move, Term, Worth};
+pub use game::{Game, Move, MoveReading, Term, Worth};
 pub use loopy::{Fate, GameValue};
 pub use misere::PositionQuotient;
+pub use relation::Relation;
 pub use ruleset::{
-    BoardImage, Choices, ClosedForm, Handle, HandleKind, Left, Moves, Owners, Part, Parts,
-    Position, PositionData, PositionRef, Ruleset, Search, Step, Theorem, TypedPosition,
+    BoardImage, Choices, ClosedForm, Handle, HandleKind, Moves, Owners, Part, Parts, Position,
+    PositionData, PositionRef, Remainder, Ruleset, Search, Step, Theorem, TypedPosition,
 };
 pub use search::{OptionSearch, canonical_form, mex_of_options};
 pub use solver::{Findings, Solver};

@@ -3,7 +3,8 @@
 //! `g >= h` holds exactly where Left wins `g - h` moving second, and `g <= h` where Right does (Winning Ways, chapter 1),
 //! so each comparison asks who wins the difference if Left moves first, if Right does, or both.
 
-use super::mixed::SumTerms;
+use super::mixed::{SumTerms, relation_of_terms};
+use super::solver::outcome::common_ruleset;
 use super::{Game, Solved, Solver, Term};
 use crate::budget::Stop;
 use crate::value::{Outcome, Player, Value};
@@ -71,38 +72,36 @@ impl Relation {
     }
 }
 
-impl Solver {
-    /// Whether two games satisfy a relation, by search of their difference in turns with values. `None` if their values
-    /// are known, or needed because no search can replace them.
-    pub fn compare_by_search(
-        &mut self,
-        left: &Game,
-        relation: Relation,
-        right: &Game,
-    ) -> Solved<Option<bool>> {
-        let is_known = |game: &Game| match game.term() {
-            Term::Value(_) => true,
-            _ => self.known_worth(game).is_some(),
-        };
-        if is_known(left) && is_known(right) || left.is_loopy() || right.is_loopy() {
-            return Ok(None);
+/// Whether two games satisfy a relation, by search of their difference in turns with values. `None` if their values are
+/// known, or needed because no search can replace them.
+pub(super) fn compare_by_search(
+    solver: &mut Solver,
+    left: &Game,
+    relation: Relation,
+    right: &Game,
+) -> Solved<Option<bool>> {
+    let is_known = |game: &Game| match game.term() {
+        Term::Value(_) => true,
+        _ => solver.known_worth(game).is_some(),
+    };
+    if is_known(left) && is_known(right) || left.is_loopy() || right.is_loopy() {
+        return Ok(None);
+    }
+    let Some(terms) = SumTerms::difference(left, right) else {
+        return Ok(None);
+    };
+    if let Some(number) = common_ruleset(solver, &terms) {
+        let (engine, mut context) = solver.engine(number);
+        if engine.is_summable()
+            && let Some(outcome) = engine.outcome(&terms.positions, &mut context)?
+        {
+            return Ok(Some(relation.holds_of(outcome)));
         }
-        let Some(terms) = SumTerms::difference(left, right) else {
-            return Ok(None);
-        };
-        if let Some(number) = self.common_ruleset(&terms) {
-            let (engine, mut context) = self.engine(number);
-            if engine.is_summable()
-                && let Some(outcome) = engine.outcome(&terms.positions, &mut context)?
-            {
-                return Ok(Some(relation.holds_of(outcome)));
-            }
-        }
-        match self.relation_of_terms(&terms, relation) {
-            // The values say which side is loony.
-            Err(Stop::LoonyBeside) => Ok(None),
-            found => found,
-        }
+    }
+    match relation_of_terms(solver, &terms, relation) {
+        // The values say which side is loony.
+        Err(Stop::LoonyBeside) => Ok(None),
+        found => found,
     }
 }
 

@@ -6,7 +6,7 @@ pub(super) mod moves;
 mod named;
 pub(super) mod notation;
 
-pub use named::{Meant, Move};
+pub use named::{Move, MoveReading};
 
 use super::shard::hash_of;
 use super::{PositionRef, SharedCall};

@@ -6,12 +6,10 @@ use super::states::{Convention, StateGraph, fates, outcome_of_fates};
 use crate::loopy::LoopyOutcome;
 use crate::solve::game::count::Ended;
 use crate::solve::interned::Interned;
-use crate::solve::shelf::Asked;
+use crate::solve::shelf::QuestionKind;
 use crate::solve::sums::{AtomSum, options_of_atom};
 use crate::solve::{Game, Solved, Solver, Stop};
 use crate::value::Player;
-
-const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 /// See [`Solver::loopy_misere_outcome`].
 pub(in crate::solve) fn loopy_misere_outcome(
@@ -32,8 +30,11 @@ pub(in crate::solve) fn loopy_misere_outcome(
             .filter(|parts| !parts.is_empty()),
         None => None,
     };
-    let question =
-        question.and_then(|parts| solver.context().question_of(Asked::LoopyMisere, parts));
+    let question = question.and_then(|parts| {
+        solver
+            .context()
+            .question_of(QuestionKind::LoopyMisere, parts)
+    });
     if let Some(outcome) = solver.context().recall(question.as_ref())? {
         return Ok(outcome);
     }
@@ -57,7 +58,7 @@ fn graph_of_atoms(solver: &mut Solver, start: AtomSum) -> Solved<StateGraph> {
     let mut at = 0;
     while let Some(state) = states.get(at).cloned() {
         at += 1;
-        for player in PLAYERS {
+        for player in Player::BOTH {
             solver.budget.tick()?;
             for (place, atom) in state.iter().enumerate() {
                 // Equal atoms have equal moves.

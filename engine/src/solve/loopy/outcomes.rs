@@ -12,8 +12,6 @@ use crate::solve::{Game, Move, Solved, Solver, Stop};
 use crate::value::{Player, Value};
 use smallvec::SmallVec;
 
-const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
-
 /// See [`Solver::loopy_fates`].
 pub(in crate::solve) fn loopy_fates(solver: &mut Solver, game: &Game) -> Solved<[Fate; 2]> {
     let sum = loopy_sum(solver, game)?;
@@ -38,7 +36,7 @@ pub(in crate::solve) fn fates_after(
         let to = loopy_sum(solver, &one.to)?;
         let to = going_on(solver, to)?;
         let state = 2 * positions.number(to, &solver.budget)? as usize;
-        found.push(PLAYERS.map(|player| {
+        found.push(Player::BOTH.map(|player| {
             let fate = fates.get(state + player as usize);
             fate.copied().unwrap_or(Fate::Draw)
         }));
@@ -68,7 +66,7 @@ pub(in crate::solve) fn loopy_outcome(solver: &mut Solver, game: &Game) -> Solve
     let sum = loopy_sum(solver, game)?;
     solver.loopy.nodes.check_alone(&sum, &solver.engines)?;
     let find = |solver: &mut Solver| outcome_of_loopy_sum(solver, &sum);
-    let outcome = stored_outcome(solver, Asked::LoopyOutcome, &sum, find)?;
+    let outcome = stored_outcome(solver, QuestionKind::LoopyOutcome, &sum, find)?;
     solver.asked.note_outcome(game, outcome);
     Ok(outcome)
 }
@@ -98,7 +96,7 @@ fn outcome_by_value(solver: &mut Solver, sum: &LoopySum) -> Solved<LoopyOutcome>
 fn fates_from(solver: &mut Solver, start: LoopySum) -> Solved<[Fate; 2]> {
     let (_, graph) = explored(solver, start)?;
     let fates = fates(&graph, Convention::Normal, &solver.budget)?;
-    Ok(PLAYERS.map(|player| {
+    Ok(Player::BOTH.map(|player| {
         let fate = fates.get(player as usize);
         fate.copied().unwrap_or(Fate::Draw)
     }))
@@ -135,7 +133,7 @@ fn explored(solver: &mut Solver, start: LoopySum) -> Solved<(Interned<LoopySum>,
     let mut next = 0;
     while let Some(sum) = positions.get(next).cloned() {
         next += 1;
-        for player in PLAYERS {
+        for player in Player::BOTH {
             solver.budget.tick()?;
             for option in moves_of_sum(solver, &sum, player)? {
                 let option = going_on(solver, option)?;

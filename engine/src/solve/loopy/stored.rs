@@ -3,14 +3,14 @@
 use super::game_value::GameValue;
 use super::node::LoopySum;
 use crate::loopy::{Loopy, LoopyOutcome};
-use crate::solve::shelf::{Answer, AnswerKind, Asked, StoredQuestion};
+use crate::solve::shelf::{Answer, AnswerKind, QuestionKind, StoredQuestion};
 use crate::solve::{Context, Solved, Solver};
 use crate::value::{Player, Value};
 
 /// A question about a sum of positions; `None` if there is no store or the sum has other terms.
 pub(super) fn question_of_loopy(
     solver: &mut Solver,
-    asked: Asked,
+    asked: QuestionKind,
     sum: &LoopySum,
 ) -> Option<StoredQuestion> {
     solver.shelf.as_ref()?;
@@ -26,7 +26,7 @@ pub(super) fn question_of_loopy(
 /// The stored outcome of a sum. If there is none, computes and stores it.
 pub(super) fn stored_outcome(
     solver: &mut Solver,
-    asked: Asked,
+    asked: QuestionKind,
     sum: &LoopySum,
     find: impl FnOnce(&mut Solver) -> Solved<LoopyOutcome>,
 ) -> Solved<LoopyOutcome> {

@@ -10,8 +10,6 @@ use crate::value::{Arena, Player, Value};
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 
-const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
-
 /// The known values, with what is needed to find others.
 pub(super) struct Valuation<'a> {
     pub(super) known: &'a mut KnownValues,
@@ -78,7 +76,7 @@ impl Valuation<'_> {
             let [left, right] = shorts;
             GameValue::Short(self.arena.canonical(&left, &right, self.budget)?)
         } else {
-            for player in PLAYERS {
+            for player in Player::BOTH {
                 for value in self.undominated(&shorts[player as usize], player)? {
                     let game = self.expanded(value)?;
                     graphs[player as usize].push(game);
@@ -128,7 +126,7 @@ impl Valuation<'_> {
             return Ok(known.to_vec());
         }
         for (at, sides) in rest.iter().zip(&mut graph.nodes) {
-            for (player, side) in PLAYERS.into_iter().zip(sides) {
+            for (player, side) in Player::BOTH.into_iter().zip(sides) {
                 let mut shorts = Vec::new();
                 for exit in &nodes[*at].sides[player as usize].exits {
                     match self.known.numbered(*exit) {

@@ -12,11 +12,9 @@ use super::peeled::PeeledNode;
 use super::stored::question_of_loopy;
 use super::valuation::Valuation;
 use crate::loopy::Loopy;
-use crate::solve::shelf::Asked;
+use crate::solve::shelf::QuestionKind;
 use crate::solve::{Game, Solved, Solver, Stop};
 use crate::value::{Player, Value};
-
-const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 /// See [`Solver::loopy_value`].
 pub(in crate::solve) fn loopy_value(solver: &mut Solver, game: &Game) -> Solved<GameValue> {
@@ -64,7 +62,7 @@ fn value_of_node(solver: &mut Solver, node: u32) -> Solved<ValueId> {
         return Ok(known);
     }
     solver.loopy.nodes.check_has_value(node, &solver.engines)?;
-    let question = question_of_loopy(solver, Asked::LoopyValue, &LoopySum::of_node(node));
+    let question = question_of_loopy(solver, QuestionKind::LoopyValue, &LoopySum::of_node(node));
     if let Some(value) = solver.context().recall(question.as_ref())? {
         let number = solver.loopy.known.number(value, &solver.budget)?;
         solver.loopy.known.keep(node, number, &solver.budget)?;
@@ -104,7 +102,7 @@ fn component_graph(solver: &mut Solver, component: &[u32]) -> Solved<Vec<PeeledN
     let mut nodes = Vec::with_capacity(component.len());
     for node in component {
         let mut peeled = PeeledNode::default();
-        for player in PLAYERS {
+        for player in Player::BOTH {
             let side = &mut peeled.sides[player as usize];
             for option in loopy_options(solver, *node, player)? {
                 solver.budget.work(1)?;

@@ -12,7 +12,7 @@ pub use quotient::PositionQuotient;
 pub(super) use quotient::{is_misere_impartial, misere_quotient, quotient_element};
 
 use super::partizan::{PartFacts, SumOf, SumRules, SumRun, SumTables};
-use super::shelf::{Asked, StoredQuestion};
+use super::shelf::{QuestionKind, StoredQuestion};
 use super::sums::{AtomSum, options_of_atom};
 use super::{Context, Game, Solved, Solver, Stop};
 use crate::value::misere::forms::Form;
@@ -145,8 +145,8 @@ fn misere_question(solver: &mut Solver, state: &AtomSum, player: Player) -> Opti
         .stored_parts(state)
         .filter(|parts| !parts.is_empty())?;
     let asked = match player {
-        Player::Left => Asked::MisereLeft,
-        Player::Right => Asked::MisereRight,
+        Player::Left => QuestionKind::MisereLeft,
+        Player::Right => QuestionKind::MisereRight,
     };
     solver.context().question_of(asked, parts)
 }

@@ -8,7 +8,7 @@ use crate::solve::interned::Interned;
 use crate::solve::ruleset::part::Part;
 use crate::solve::ruleset::theorem::ClosedForm;
 use crate::solve::ruleset::{Ruleset, Search};
-use crate::solve::shelf::Asked;
+use crate::solve::shelf::QuestionKind;
 use crate::value::{Outcome, Player, Value};
 use std::fmt::Debug;
 use std::sync::Arc;

@@ -14,7 +14,7 @@ mod typed_position;
 
 pub use board::{BoardImage, PositionData};
 pub use handle::{Handle, HandleKind, Owners};
-pub use part::{Choices, Left, Part, Parts};
+pub use part::{Choices, Part, Parts, Remainder};
 pub use position::{Position, PositionRef};
 pub use step::{Moves, Step};
 pub use theorem::{ClosedForm, Theorem};

@@ -25,25 +25,25 @@ pub type Choices<P> = Result<Vec<Parts<P>>, Stop>;
 
 /// The remainder after a move.
 #[derive(Clone, Debug)]
-pub struct Left<P> {
+pub struct Remainder<P> {
     /// Whether the same player must move again.
     pub again: bool,
     /// The remaining parts.
     pub parts: Vec<P>,
 }
 
-impl<P> Left<P> {
+impl<P> Remainder<P> {
     /// The remainder after a move that ends the turn.
-    pub fn over(parts: Vec<P>) -> Left<P> {
-        Left {
+    pub fn over(parts: Vec<P>) -> Remainder<P> {
+        Remainder {
             again: false,
             parts,
         }
     }
 
     /// The remainders after moves that end the turn.
-    pub fn of_choices(choices: Vec<Parts<P>>) -> Vec<Left<P>> {
+    pub fn of_choices(choices: Vec<Parts<P>>) -> Vec<Remainder<P>> {
         let parts = choices.into_iter().map(Option::unwrap_or_default);
-        parts.map(Left::over).collect()
+        parts.map(Remainder::over).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use super::board::{BoardImage, PositionData};
 use super::handle::{Handle, HandleKind, Owners};
-use super::part::Left;
+use super::part::Remainder;
 use super::step::Moves;
 use super::theorem::Theorem;
 use crate::budget::{Budget, Stop};
@@ -111,7 +111,7 @@ pub trait AnyEngine: Any + Debug + Send {
         part: u32,
         player: Player,
         budget: &Budget,
-    ) -> Solved<Vec<Left<u32>>>;
+    ) -> Solved<Vec<Remainder<u32>>>;
     /// The text of a part in a certificate.
     fn certified_text(&self, part: u32) -> String;
     /// The data of [`crate::solve::Ruleset::octal_heap`], with the name of the rules.

@@ -1,6 +1,6 @@
 //! Questions to the store during a search, and answers in memory.
 
-use super::{Answer, Asked, Record, part_bytes, question_bytes};
+use super::{Answer, QuestionKind, Record, part_bytes, question_bytes};
 use crate::solve::Solved;
 use crate::solve::context::Context;
 use crate::solve::ruleset::Ruleset;
@@ -71,7 +71,7 @@ impl Context<'_> {
     #[inline]
     pub fn question<R: Ruleset>(
         &self,
-        asked: Asked,
+        asked: QuestionKind,
         rules: &R,
         parts: &[R::Part],
     ) -> Option<StoredQuestion> {
@@ -85,7 +85,7 @@ impl Context<'_> {
     /// A question about a sum of parts of any rulesets.
     pub(in crate::solve) fn question_of(
         &self,
-        asked: Asked,
+        asked: QuestionKind,
         parts: Vec<(Cow<'static, str>, Vec<u8>)>,
     ) -> Option<StoredQuestion> {
         self.shelf?;
@@ -98,7 +98,7 @@ impl Context<'_> {
     /// A question about the heaps of a ruleset, on which `work` ticks were already spent.
     pub fn question_of_heaps(&self, rules: &impl Ruleset, work: u64) -> Option<StoredQuestion> {
         let parts = vec![(rules.rules(), Vec::new())];
-        let mut question = self.question_of(Asked::Heaps, parts)?;
+        let mut question = self.question_of(QuestionKind::Heaps, parts)?;
         question.since = question.since.saturating_sub(work);
         Some(question)
     }
@@ -170,7 +170,7 @@ impl Context<'_> {
     /// The stored answer to a question about one part. If there is none, computes and stores it.
     pub fn kept<R: Ruleset, A: AnswerKind + Copy>(
         &mut self,
-        asked: Asked,
+        asked: QuestionKind,
         rules: &R,
         part: &R::Part,
         find: impl FnOnce(&mut Self) -> Solved<A>,

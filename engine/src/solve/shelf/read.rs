@@ -189,7 +189,7 @@ pub(in crate::solve) fn finds_same(solver: &mut Solver, kept: &Kept) -> Solved<b
         }
         Answer::Wins(wins) => {
             let player = match kept.asked {
-                Asked::MisereRight => Player::Right,
+                QuestionKind::MisereRight => Player::Right,
                 _ => Player::Left,
             };
             Ok(solver.misere_wins_first(game, player)? == *wins)
@@ -211,7 +211,7 @@ pub(in crate::solve) fn finds_same(solver: &mut Solver, kept: &Kept) -> Solved<b
         }),
         answer @ Answer::LoopyOutcome(..) => {
             let outcome = match kept.asked {
-                Asked::LoopyMisere => solver.loopy_misere_outcome(game)?,
+                QuestionKind::LoopyMisere => solver.loopy_misere_outcome(game)?,
                 _ => solver.loopy_outcome(game)?,
             };
             Ok(outcome.write(&mut solver.context())?.as_ref() == Some(answer))

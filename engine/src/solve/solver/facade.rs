@@ -5,8 +5,8 @@ use crate::loopy::LoopyOutcome;
 use crate::solve::game::{count, impartial, moves, notation};
 use crate::solve::shelf::{self, Kept};
 use crate::solve::{
-    Certificate, Fate, Game, GameValue, Move, PositionQuotient, Refusal, Solved, Solver,
-    certificate, loopy, misere,
+    Certificate, Fate, Game, GameValue, Move, PositionQuotient, Refusal, Relation, Solved, Solver,
+    certificate, loopy, misere, relation,
 };
 use crate::value::misere::forms::Form;
 use crate::value::misere::nim_sum::NimSum;
@@ -17,6 +17,17 @@ impl Solver {
     /// games is played out.
     pub fn outcome(&mut self, game: &Game) -> Solved<Outcome> {
         outcome::outcome(self, game)
+    }
+
+    /// Whether two games satisfy a relation, by search of their difference in turns with values. `None` if their values
+    /// are known, or needed because no search can replace them.
+    pub fn compare_by_search(
+        &mut self,
+        left: &Game,
+        relation: Relation,
+        right: &Game,
+    ) -> Solved<Option<bool>> {
+        relation::compare_by_search(self, left, relation, right)
     }
 
     /// Whether both players have the same moves, judged by the notation. Nimbers are impartial.

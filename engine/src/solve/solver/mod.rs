@@ -2,7 +2,7 @@
 
 mod facade;
 mod fork;
-mod outcome;
+pub(super) mod outcome;
 mod worth;
 mod worths;
 

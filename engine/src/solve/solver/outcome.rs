@@ -58,7 +58,7 @@ fn outcome_by_search(solver: &mut Solver, game: &Game) -> Solved<Option<Outcome>
 }
 
 /// The common ruleset of all terms of a sum of few positions.
-fn common_ruleset(solver: &mut Solver, terms: &SumTerms) -> Option<u16> {
+pub(in crate::solve) fn common_ruleset(solver: &mut Solver, terms: &SumTerms) -> Option<u16> {
     let few = terms.others.is_empty() && terms.positions.len() <= MOST_POSITIONS;
     let mut rulesets = terms.positions.iter().map(|(p, _)| solver.engines.of(*p));
     let first = rulesets.next().filter(|_| few)?;

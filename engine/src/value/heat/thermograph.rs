@@ -1,6 +1,6 @@
 //! Thermographs, means and temperatures, exact (Winning Ways, chapter 6; CGT, II.5).
 
-use super::walls::{From, Vertex, Wall, Walls};
+use super::walls::{LowestTemperature, Vertex, Wall, Walls};
 use crate::budget::{Budget, Stop, with_stack};
 use crate::value::arena::{Arena, Value};
 use crate::value::number::dyadic::Dyadic;

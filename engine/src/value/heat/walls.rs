@@ -51,7 +51,7 @@ impl Walls {
 /// The lowest temperature of a thermograph. Starting at 0 is cheaper, because there every numberish game is a mast
 /// alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum From {
+pub(super) enum LowestTemperature {
     Zero,
     MinusOne,
 }
@@ -59,12 +59,12 @@ pub(super) enum From {
 /// The cache of walls. Many games have equal walls, which are stored once.
 #[derive(Debug, Default)]
 pub(in crate::value) struct KnownWalls {
-    pub(super) by_value: FxHashMap<(Value, From), Arc<Walls>>,
+    pub(super) by_value: FxHashMap<(Value, LowestTemperature), Arc<Walls>>,
     all: FxHashSet<Arc<Walls>>,
 }
 
 impl KnownWalls {
-    pub(super) fn keep(&mut self, v: Value, from: From, walls: Walls) -> Arc<Walls> {
+    pub(super) fn keep(&mut self, v: Value, from: LowestTemperature, walls: Walls) -> Arc<Walls> {
         let walls = match self.all.get(&walls) {
             Some(known) => Arc::clone(known),
             None => {
@@ -79,7 +79,7 @@ impl KnownWalls {
 
     /// Memory held, in bytes.
     pub(in crate::value) fn memory(&self) -> usize {
-        self.by_value.capacity() * size_of::<((Value, From), Arc<Walls>)>()
+        self.by_value.capacity() * size_of::<((Value, LowestTemperature), Arc<Walls>)>()
             + self.all.iter().map(|walls| walls.memory()).sum::<usize>()
     }
 }

@@ -17,42 +17,50 @@ use crate::budget::{Budget, Stop};
 use rustc_hash::FxHashMap;
 use table::{joined, options};
 
-/// The misere quotient of the games.
-pub(super) fn learn(games: &Generators, budget: &Budget) -> Result<Quotient, Stop> {
-    let mut learner = Learner {
-        games,
-        budget,
-        known: Quotient {
-            sums: vec![GameSum::new()],
-            plus: Vec::new(),
-            portion: vec![false],
-        },
-        outcomes: FxHashMap::default(),
-        tests: vec![GameSum::new()],
-        rows: FxHashMap::default(),
-        way: TrustMethod {
-            trust: Trust::Sums,
-            wrong: Vec::new(),
-        },
-        most_outcomes: usize::MAX,
-        depths: games.depths(),
-        smallest: vec![GameSum::new()],
-    };
-    let mut proved: Option<ProvedQuotient> = None;
-    for (before, options) in games.0.iter().enumerate() {
-        let same = match &proved {
-            Some(proved) => proved.sums_with(&learner.known, options, budget)?,
-            None => None,
+impl Quotient {
+    /// The misere quotient of these games.
+    ///
+    /// It is learned from the outcomes of sums, which a search finds. Each guess is then proved or refuted (module
+    /// `verify`), so the result is correct.
+    ///
+    /// # Errors
+    /// Limits of the budget; `TooLarge` if the quotient is infinite or has more than [`MOST_ELEMENTS`] elements.
+    pub fn of(games: &Generators, budget: &Budget) -> Result<Quotient, Stop> {
+        let mut learner = Learner {
+            games,
+            budget,
+            known: Quotient {
+                sums: vec![GameSum::new()],
+                plus: Vec::new(),
+                portion: vec![false],
+            },
+            outcomes: FxHashMap::default(),
+            tests: vec![GameSum::new()],
+            rows: FxHashMap::default(),
+            way: TrustMethod {
+                trust: Trust::Sums,
+                wrong: Vec::new(),
+            },
+            most_outcomes: usize::MAX,
+            depths: games.depths(),
+            smallest: vec![GameSum::new()],
         };
-        if let Some(sums) = same {
-            learner.known.plus.push(sums);
-            continue;
+        let mut proved: Option<ProvedQuotient> = None;
+        for (before, options) in games.0.iter().enumerate() {
+            let same = match &proved {
+                Some(proved) => proved.sums_with(&learner.known, options, budget)?,
+                None => None,
+            };
+            if let Some(sums) = same {
+                learner.known.plus.push(sums);
+                continue;
+            }
+            learner.known = learner.extended(before + 1)?;
+            let added = games.0.get(..=before).unwrap_or_default();
+            proved = Some(ProvedQuotient::of(&learner.known, added, budget)?);
         }
-        learner.known = learner.extended(before + 1)?;
-        let added = games.0.get(..=before).unwrap_or_default();
-        proved = Some(ProvedQuotient::of(&learner.known, added, budget)?);
+        Ok(learner.known)
     }
-    Ok(learner.known)
 }
 
 struct Learner<'a> {

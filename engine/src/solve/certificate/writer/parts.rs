@@ -4,7 +4,7 @@
 use super::super::Refusable;
 use super::{MoveEntry, Stated, Writer, listed, written};
 use crate::budget::with_stack;
-use crate::solve::Left;
+use crate::solve::Remainder;
 use crate::solve::part_id::PartId;
 use crate::value::{Player, mex};
 

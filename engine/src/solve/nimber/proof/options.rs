@@ -4,7 +4,7 @@ use super::super::NimberRules;
 use super::super::set::Nimbers;
 use super::effort::{Effort, first_effort};
 use super::facts::{BASE, LAST};
-use super::nodes::Wanted;
+use super::nodes::PartLookup;
 use super::{Folded, ProofRun, folded};
 use crate::budget::Stop;
 use crate::solve::Solved;

@@ -2,7 +2,7 @@
 
 use super::super::super::{Refusable, Refusal};
 use super::super::{SumItem, Writer};
-use super::{PLAYERS, SharedGame, WalkOptions, WalkSum, WalkTerm};
+use super::{SharedGame, WalkOptions, WalkSum, WalkTerm};
 use crate::solve::calls::choices;
 use crate::solve::interned::Interned;
 use crate::solve::loopy::StateGraph;
