@@ -10,6 +10,7 @@ mod boards;
 mod certificates;
 mod certified_rules;
 mod combined;
+mod comparisons;
 mod cuts;
 mod damaged;
 mod declared;
