@@ -368,7 +368,7 @@ fn larger_puzzles_are_solved_in_valid_orders() {
         let text: String = (0..6)
             .map(|_| {
                 (0..8)
-                    .map(|_| ['x', '.'][(dice.below(3) / 2) as usize])
+                    .map(|_| ['x', '.'][dice.below(3) / 2])
                     .collect::<String>()
             })
             .collect::<Vec<_>>()
