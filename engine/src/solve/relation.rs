@@ -72,9 +72,40 @@ impl Relation {
     }
 }
 
-/// Whether two games satisfy a relation, by search of their difference in turns with values. `None` if their values are
-/// known, or needed because no search can replace them.
+/// See [`Solver::compare_by_search`].
 pub(super) fn compare_by_search(
+    solver: &mut Solver,
+    left: &Game,
+    relation: Relation,
+    right: &Game,
+) -> Solved<Option<bool>> {
+    let found = search(solver, left, relation, right)?;
+    if found.is_some() && solver.asked.is_recording() {
+        // Certificates state outcomes, not relations.
+        let difference = difference(solver, left, right)?;
+        solver.outcome(&difference)?;
+    }
+    Ok(found)
+}
+
+fn is_zero(game: &Game) -> bool {
+    matches!(game.term(), Term::Value(value) if *value == Value::ZERO)
+}
+
+/// The difference of two games, without a zero.
+fn difference(solver: &mut Solver, left: &Game, right: &Game) -> Solved<Game> {
+    if is_zero(right) {
+        return Ok(left.clone());
+    }
+    let right = solver.negated(right)?;
+    Ok(if is_zero(left) {
+        right
+    } else {
+        Game::sum([left.clone(), right])
+    })
+}
+
+fn search(
     solver: &mut Solver,
     left: &Game,
     relation: Relation,
@@ -110,8 +141,7 @@ impl<'a> SumTerms<'a> {
     fn difference(left: &'a Game, right: &'a Game) -> Option<SumTerms<'a>> {
         let mut terms = SumTerms::default();
         for (game, negative) in [(left, false), (right, true)] {
-            let is_zero = matches!(game.term(), Term::Value(value) if *value == Value::ZERO);
-            if !is_zero && !terms.add(game, negative) {
+            if !is_zero(game) && !terms.add(game, negative) {
                 return None;
             }
         }

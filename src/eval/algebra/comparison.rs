@@ -7,7 +7,20 @@ use crate::source::Span;
 use crate::value::Value;
 use std::cmp::Ordering;
 
+/// Work in ticks for the value of a game that a failed comparison shows.
+const SHOWN_WORK: u64 = 1 << 18;
+
 impl Algebra {
+    /// Whether the value of a datum is soon found. A search can decide a comparison without it.
+    pub(crate) fn quickly_valued(&mut self, datum: &Datum) -> bool {
+        match datum {
+            Datum::Game(game) if !game.is_loopy() => {
+                !matches!(self.solver.worth_within(game, SHOWN_WORK), Ok(None))
+            }
+            _ => true,
+        }
+    }
+
     /// Decides a relation between two games by searching their difference. Returns `None` if their values decide it, or
     /// if the operands are not games.
     pub(crate) fn searched(

@@ -129,7 +129,8 @@ impl<'a> Cases<'a> {
         if report.counterexample.is_none() {
             let found = match &self.ast[condition].kind {
                 ExprKind::Binary { operator, left, .. } if is_comparison(*operator) => {
-                    Some(on.expression(self.ast, *left)?)
+                    let left = on.expression(self.ast, *left)?;
+                    on.algebra.quickly_valued(&left).then_some(left)
                 }
                 _ => None,
             };

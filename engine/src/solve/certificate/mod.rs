@@ -87,6 +87,11 @@ impl Recorder {
         }
     }
 
+    /// Whether questions are recorded.
+    pub(super) fn is_recording(&self) -> bool {
+        self.0.is_some()
+    }
+
     /// Records that the outcome of a game was requested, and the outcome.
     pub(super) fn note_outcome(&mut self, game: &Game, outcome: LoopyOutcome) {
         if let Some(asked) = &mut self.0

@@ -6,7 +6,7 @@ use crate::solve::game::{count, impartial, moves, notation};
 use crate::solve::shelf::{self, Kept};
 use crate::solve::{
     Certificate, Fate, Game, GameValue, Move, PositionQuotient, Refusal, Relation, Solved, Solver,
-    certificate, loopy, misere, relation,
+    Worth, certificate, loopy, misere, relation,
 };
 use crate::value::misere::forms::Form;
 use crate::value::misere::nim_sum::NimSum;
@@ -28,6 +28,11 @@ impl Solver {
         right: &Game,
     ) -> Solved<Option<bool>> {
         relation::compare_by_search(self, left, relation, right)
+    }
+
+    /// The worth of a game, if it is found within `work` ticks.
+    pub fn worth_within(&mut self, game: &Game, work: u64) -> Solved<Option<Worth>> {
+        self.within(work, |solver| solver.worth_of(game))
     }
 
     /// Whether both players have the same moves, judged by the notation. Nimbers are impartial.
