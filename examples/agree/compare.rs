@@ -40,7 +40,7 @@ const FORGETFUL: u64 = 500;
 
 /// Two answers that differ.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Difference {
+pub(crate) struct Difference {
     /// What was compared.
     pub comparison: String,
     /// What was typed.
@@ -52,7 +52,7 @@ pub struct Difference {
 }
 
 /// What became of a comparison without difference.
-pub enum Tried {
+pub(crate) enum Tried {
     /// All answers agree.
     Agreed,
     /// Play without shortcuts would take too long.
@@ -60,7 +60,7 @@ pub enum Tried {
 }
 
 /// Sessions and solvers, and how often they agreed.
-pub struct Agreement {
+pub(crate) struct Agreement {
     store: Arc<Store>,
     sessions: Vec<Session>,
     solvers: Vec<Solver>,
@@ -141,7 +141,7 @@ fn outcome(left: bool, right: bool) -> Outcome {
 
 impl Agreement {
     /// With a store in a file that is not there yet, and that is removed in the end.
-    pub fn new(store: &Path) -> Result<Agreement, String> {
+    pub(crate) fn new(store: &Path) -> Result<Agreement, String> {
         let store = Arc::new(Store::open_for(store, 0)?);
         let solver = |variant: &Variant| {
             let mut solver = Solver::new(Budget::unlimited(), variant.theorems);
@@ -167,7 +167,7 @@ impl Drop for Agreement {
 
 impl Agreement {
     /// Compares all there is to compare on a random position of a ruleset; the expression, if it was not too large.
-    pub fn try_one(
+    pub(crate) fn try_one(
         &mut self,
         entry: &RulesetEntry,
         random: &mut Random,
@@ -180,7 +180,7 @@ impl Agreement {
     }
 
     /// Compares all there is to compare on a position of a ruleset, and on its sum with another one.
-    pub fn try_these(
+    pub(crate) fn try_these(
         &mut self,
         ruleset: &str,
         one: &str,

@@ -21,7 +21,7 @@ const DRAWN: usize = 300;
 const WAYS: [&str; 3] = ["#", "(#) and 1 < 2", "own_test(after, here)"];
 
 /// Compares the answers of one ruleset with its condition written in all ways. The number of comparisons.
-pub fn try_one(kind: BoardKind, seed: u64) -> Result<u64, Difference> {
+pub(super) fn try_one(kind: BoardKind, seed: u64) -> Result<u64, Difference> {
     let mut dice = Dice(seed);
     for _ in 0..DRAWN {
         let (declaration, language) = random_declaration(&mut dice, kind);

@@ -8,12 +8,12 @@ use random::{Dice, compare, random_board};
 use random_rules::random_declaration;
 
 #[path = "../../engine/src/declared/tests/random.rs"]
-pub mod random;
+pub(super) mod random;
 #[path = "../../engine/src/declared/tests/random_rules.rs"]
-pub mod random_rules;
+pub(super) mod random_rules;
 /// What these need, as their own crate has it.
 mod engine {
-    pub use cgt_lang::{budget, declared, solve, value};
+    pub(super) use cgt_lang::{budget, declared, solve, value};
 }
 
 /// Boards of each ruleset.
@@ -24,7 +24,7 @@ const CELLS: usize = 6;
 const DRAWN: usize = 100;
 
 /// Compares what is found of random boards of one ruleset of this kind. The number of comparisons.
-pub fn try_one(kind: BoardKind, seed: u64) -> Result<u64, Difference> {
+pub(super) fn try_one(kind: BoardKind, seed: u64) -> Result<u64, Difference> {
     let mut dice = Dice(seed);
     for _ in 0..DRAWN {
         let (declaration, language) = random_declaration(&mut dice, kind);

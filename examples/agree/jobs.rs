@@ -17,7 +17,7 @@ fn run(program: &Path, file: &Path, jobs: &str) -> String {
 }
 
 /// Runs a file with these expressions in both ways.
-pub fn compare(program: &Path, expressions: &[String]) -> Result<(), Difference> {
+pub(super) fn compare(program: &Path, expressions: &[String]) -> Result<(), Difference> {
     let difference = |expression: &str, one: &str, other: &str| Difference {
         comparison: "run --jobs 1 and --jobs 3".into(),
         expression: expression.into(),

@@ -17,7 +17,7 @@ const POSITIONS: usize = 8;
 struct PlainGraph(Vec<[Vec<usize>; 2]>);
 
 /// Compares, and counts what agrees.
-pub struct LoopyAgreement {
+pub(super) struct LoopyAgreement {
     session: Session,
     arena: Arena,
     budget: Budget,
@@ -164,7 +164,7 @@ impl PlainGraph {
 
 impl LoopyAgreement {
     /// Without anything compared.
-    pub fn new() -> LoopyAgreement {
+    pub(super) fn new() -> LoopyAgreement {
         let budget = Budget::unlimited();
         LoopyAgreement {
             session: Session::new(Options::default(), budget, Box::new(NoFiles)),
@@ -175,7 +175,7 @@ impl LoopyAgreement {
     }
 
     /// Compares all there is to compare on three random graphs. The number of comparisons.
-    pub fn try_one(&mut self, random: &mut Random) -> Result<u64, Difference> {
+    pub(super) fn try_one(&mut self, random: &mut Random) -> Result<u64, Difference> {
         self.compared = 0;
         let graphs = [(); 3].map(|()| PlainGraph::random(random));
         let values = graphs.each_ref().map(|graph| graph.value(&self.budget));

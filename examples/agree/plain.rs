@@ -8,17 +8,17 @@ use std::collections::{BTreeSet, HashMap};
 
 /// More positions than are looked at.
 #[derive(Clone, Copy, Debug)]
-pub struct TooMany;
+pub(super) struct TooMany;
 
 /// Short for a result that may need too many positions.
-pub type Plain<T> = Result<T, TooMany>;
+pub(super) type Plain<T> = Result<T, TooMany>;
 
 /// Most positions of a game that are looked at.
 const MOST: usize = 4000;
 
 /// What is known of the positions of one game.
 #[derive(Default)]
-pub struct Play {
+pub(super) struct Play {
     /// Each position with its Grundy value; nothing for loony ones.
     pub grundy: HashMap<String, (PositionRef, Option<u32>)>,
     /// Sums of positions less a value: whether the player who begins wins.
@@ -42,7 +42,7 @@ fn options(position: &PositionRef, player: Player) -> Plain<Vec<Vec<PositionRef>
 impl Play {
     /// The Grundy value by the mex rule. Where a move obliges its player to go on, the value behind it is the only
     /// one that the position can have.
-    pub fn grundy(&mut self, position: &PositionRef) -> Plain<Option<u32>> {
+    pub(super) fn grundy(&mut self, position: &PositionRef) -> Plain<Option<u32>> {
         let name = position.notation();
         if let Some((_, value)) = self.grundy.get(&name) {
             return Ok(*value);
@@ -75,7 +75,7 @@ impl Play {
     }
 
     /// Whether the player who begins wins a sum of positions less a value, in normal or misere play.
-    pub fn wins(
+    pub(super) fn wins(
         &mut self,
         positions: &[PositionRef],
         less: Option<Value>,
@@ -117,7 +117,7 @@ impl Play {
 
 /// Who wins a position whose play may be infinite if Left begins and if Right does; nobody in a draw. States of a
 /// position and a player to move are settled until nothing changes.
-pub fn loopy_winners(position: &PositionRef) -> Plain<[Option<Player>; 2]> {
+pub(super) fn loopy_winners(position: &PositionRef) -> Plain<[Option<Player>; 2]> {
     let players = [Player::Left, Player::Right];
     let mut numbers = HashMap::from([(position.notation(), 0)]);
     let mut all = vec![position.clone()];

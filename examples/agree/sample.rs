@@ -1,7 +1,7 @@
 //! Smaller expressions.
 
 /// Shorter or simpler texts, the shortest ones first; most of them are no positions.
-pub fn smaller(expression: &str) -> Vec<String> {
+pub(super) fn smaller(expression: &str) -> Vec<String> {
     let chars: Vec<char> = expression.chars().collect();
     let mut all = Vec::new();
     for length in (1..chars.len()).rev() {

@@ -5,7 +5,7 @@ use cgt_lang::rulesets::argument::{Argument, Arguments};
 use cgt_lang::vocabulary;
 use std::time::Duration;
 
-pub fn check(data: &[u8]) {
+pub(crate) fn check(data: &[u8]) {
     let text = super::text(data);
     let Some((name, board)) = text.split_once('\n') else {
         return;

@@ -12,7 +12,7 @@ const LATE: Duration = Duration::from_millis(500);
 /// Statements of an input that are run.
 const MOST: usize = 8;
 
-pub fn check(data: &[u8]) {
+pub(crate) fn check(data: &[u8]) {
     let text = &super::text(data);
     let mut session = super::session(LIMIT);
     let id = session.add_source("input", text, None);

@@ -4,7 +4,7 @@ use cgt_lang::source::SourceId;
 use cgt_lang::syntax::{self, Parsed};
 use cgt_lang::vocabulary::PREFIXES;
 
-pub fn check(data: &[u8]) {
+pub(crate) fn check(data: &[u8]) {
     super::parser::check(data);
     let text = &super::text(data);
     let new = &syntax::format(text, &PREFIXES);

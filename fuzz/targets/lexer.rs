@@ -3,7 +3,7 @@
 use cgt_lang::syntax;
 use cgt_lang::vocabulary::PREFIXES;
 
-pub fn check(data: &[u8]) {
+pub(crate) fn check(data: &[u8]) {
     let text = &super::text(data);
     let mut end = 0;
     for (class, span) in syntax::classify(text, &PREFIXES) {

@@ -2,13 +2,13 @@
 //! with what they found. Inputs are texts, so that people can read and write them.
 #![allow(dead_code, reason = "each fuzzer uses one of them")]
 
-pub mod boards;
-pub mod evaluator;
-pub mod formatter;
-pub mod lexer;
-pub mod parser;
-pub mod positions;
-pub mod protocol;
+pub(super) mod boards;
+pub(super) mod evaluator;
+pub(super) mod formatter;
+pub(super) mod lexer;
+pub(super) mod parser;
+pub(super) mod positions;
+pub(super) mod protocol;
 
 use cgt_lang::budget::Budget;
 use cgt_lang::session::{NoFiles, Options, Session};
@@ -16,10 +16,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// A target: its name, which is that of its folders, and what it does.
-pub type Target = (&'static str, fn(&[u8]));
+pub(super) type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 7] = [
+pub(super) const TARGETS: [Target; 7] = [
     ("lexer", lexer::check),
     ("parser", parser::check),
     ("formatter", formatter::check),

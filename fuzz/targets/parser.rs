@@ -9,7 +9,7 @@ use cgt_lang::value::Spelling;
 use cgt_lang::vocabulary::PREFIXES;
 use std::time::Duration;
 
-pub fn check(data: &[u8]) {
+pub(crate) fn check(data: &[u8]) {
     super::lexer::check(data);
     let text = &super::text(data);
     let parsed = syntax::parse(SourceId(0), text, &PREFIXES);
@@ -43,7 +43,7 @@ pub fn check(data: &[u8]) {
 }
 
 /// A message has words and places.
-pub fn fault_is_sound(text: &str, fault: &Diagnostic) {
+pub(crate) fn fault_is_sound(text: &str, fault: &Diagnostic) {
     assert!(!fault.message.is_empty());
     inside(text, fault.span);
     for other in &fault.others {

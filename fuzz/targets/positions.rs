@@ -13,7 +13,7 @@ const TIME: Duration = Duration::from_millis(20);
 /// Positions of an input that are looked at, and moves of each.
 const MOST: usize = 4;
 
-pub fn check(data: &[u8]) {
+pub(crate) fn check(data: &[u8]) {
     let text = super::text(data).replace(['\n', '\r', ';', '#'], " ");
     let mut session = super::session(TIME);
     for position in read(&mut session, &text).iter().take(MOST) {
@@ -52,7 +52,7 @@ fn positions(game: &Game, found: &mut Vec<PositionRef>) {
 }
 
 /// A position reads as what it writes, and so does what its moves lead to.
-pub fn sound(session: &mut Session, position: &PositionRef) {
+pub(crate) fn sound(session: &mut Session, position: &PositionRef) {
     same_again(session, position);
     let budget = Budget::unlimited();
     for player in [Player::Left, Player::Right] {

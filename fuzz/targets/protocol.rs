@@ -11,7 +11,7 @@ const MOST: usize = 64;
 /// The requests are counted from here; what is sent as it is has other numbers.
 const FIRST: i64 = 7_000_000_000;
 
-pub fn check(data: &[u8]) {
+pub(crate) fn check(data: &[u8]) {
     let text = super::text(data);
     let mut script = Script::default();
     for line in text.lines().take(MOST) {

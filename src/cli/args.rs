@@ -112,7 +112,7 @@ impl Format {
 
 /// Prefixes a space to each expression of `eval`, `explain` and `plot` that begins with a minus, so that clap does not
 /// take it for an option. Anything but `--word`, `-h` and `-o` is an expression.
-pub fn protect_expressions(mut all: Vec<OsString>) -> Vec<OsString> {
+pub(super) fn protect_expressions(mut all: Vec<OsString>) -> Vec<OsString> {
     let takes_expressions = |a: &OsString| {
         ["eval", "explain", "plot", "split"]
             .iter()
@@ -358,7 +358,7 @@ pub fn machine_memory() -> Option<usize> {
 }
 
 /// Adds advice to a usage error if a file, an expression or, after `help`, another word was given instead of a command.
-pub fn with_advice(mut error: clap::Error, asks_help: bool) -> clap::Error {
+pub(super) fn with_advice(mut error: clap::Error, asks_help: bool) -> clap::Error {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return error;
     };

@@ -53,7 +53,7 @@ enum BuildEnd {
 }
 
 /// Fills the store and returns the exit code.
-pub fn build(arguments: &CommandLine, budget: Budget, build: &BuildArguments) -> u8 {
+pub(super) fn build(arguments: &CommandLine, budget: Budget, build: &BuildArguments) -> u8 {
     let mut output = Output::new(arguments);
     let store = match open(arguments) {
         Ok(store) => Arc::new(store),

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 /// The columns.
-pub const COLUMNS: [&str; 12] = [
+pub(super) const COLUMNS: [&str; 12] = [
     "file",
     "line",
     "type",
@@ -25,7 +25,7 @@ pub const COLUMNS: [&str; 12] = [
 
 /// The columns after `source`. Unused columns are empty.
 #[derive(Default, Serialize, Deserialize)]
-pub struct Cells {
+pub(super) struct Cells {
     row: String,
     column: String,
     kind: String,
@@ -62,7 +62,7 @@ impl Cells {
 }
 
 /// The CSV rows for a row of a table. The row number counts from 1.
-pub fn of_row(
+pub(super) fn of_row(
     number: usize,
     columns: &[String],
     row: &[Shown],
@@ -79,7 +79,7 @@ pub fn of_row(
 ///
 /// # Errors
 /// If `out` cannot be written.
-pub fn write(
+pub(super) fn write(
     session: &Session,
     result: &StatementResult,
     look: Look,
@@ -112,7 +112,7 @@ pub fn write(
 }
 
 /// Writes the rows of a result.
-pub struct RowWriter<'a, W: Write> {
+pub(super) struct RowWriter<'a, W: Write> {
     writer: csv::Writer<W>,
     /// The columns before those of [`Cells`].
     head: [Cow<'a, str>; 4],
@@ -120,7 +120,7 @@ pub struct RowWriter<'a, W: Write> {
 
 impl<'a, W: Write> RowWriter<'a, W> {
     /// Creates a writer for the rows of a result of type `kind`.
-    pub fn of(
+    pub(super) fn of(
         session: &'a Session,
         result: &StatementResult,
         kind: &'a str,
@@ -145,7 +145,7 @@ impl<'a, W: Write> RowWriter<'a, W> {
     ///
     /// # Errors
     /// If `out` cannot be written.
-    pub fn write(&mut self, cells: &Cells) -> io::Result<()> {
+    pub(super) fn write(&mut self, cells: &Cells) -> io::Result<()> {
         let head = self.head.iter().map(AsRef::as_ref);
         let cells = [
             &cells.row,
@@ -165,7 +165,7 @@ impl<'a, W: Write> RowWriter<'a, W> {
     ///
     /// # Errors
     /// If `out` cannot be written.
-    pub fn finish(mut self) -> io::Result<()> {
+    pub(super) fn finish(mut self) -> io::Result<()> {
         self.writer.flush()
     }
 }

@@ -82,7 +82,12 @@ fn found(page: Page, name: &str, is_json: bool) -> Option<String> {
 }
 
 /// Explains a word, or lists all words. A file may define the word.
-pub fn doc(arguments: &CommandLine, budget: Budget, name: Option<&str>, from: Option<&str>) -> u8 {
+pub(super) fn doc(
+    arguments: &CommandLine,
+    budget: Budget,
+    name: Option<&str>,
+    from: Option<&str>,
+) -> u8 {
     let mut output = Output::new(arguments);
     let terminal = std::io::stdout().is_terminal();
     let look = arguments.look(terminal);

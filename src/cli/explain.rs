@@ -6,7 +6,7 @@ use crate::session::{Budget, Item, Session};
 use crate::source::Span;
 
 /// Derives the value of each expression.
-pub fn explain(arguments: &CommandLine, budget: Budget, expressions: &[String]) -> u8 {
+pub(super) fn explain(arguments: &CommandLine, budget: Budget, expressions: &[String]) -> u8 {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);
     for text in expressions {
@@ -18,7 +18,12 @@ pub fn explain(arguments: &CommandLine, budget: Budget, expressions: &[String]) 
 }
 
 /// Prints the compiled form of a declared ruleset, given by its name or by a position. A file may define it.
-pub fn rules(arguments: &CommandLine, budget: Budget, ruleset: &str, file: Option<&str>) -> u8 {
+pub(super) fn rules(
+    arguments: &CommandLine,
+    budget: Budget,
+    ruleset: &str,
+    file: Option<&str>,
+) -> u8 {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);
     if let Some(file) = file {

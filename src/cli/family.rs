@@ -29,7 +29,7 @@ struct BoardsOfShape {
 
 /// All positions of a ruleset up to a size: every filling of every board, small boards first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PositionFamily {
+pub(super) struct PositionFamily {
     /// The ruleset as typed, such as `octal("0.77")`.
     ruleset: String,
     boards: Boards,
@@ -37,7 +37,7 @@ pub struct PositionFamily {
 }
 
 /// The name of a ruleset with arguments: `octal` for `octal("0.77")`.
-pub fn name(ruleset: &str) -> &str {
+pub(super) fn name(ruleset: &str) -> &str {
     ruleset.split('(').next().unwrap_or(ruleset).trim()
 }
 
@@ -45,7 +45,7 @@ impl PositionFamily {
     /// The positions of `ruleset` up to `size`. `kinds` are the kinds of its parameters.
     ///
     /// Errors: a sentence that says what is wrong and what to write.
-    pub fn new(
+    pub(super) fn new(
         ruleset: &str,
         kinds: &[ParameterKind],
         size: &str,
@@ -90,12 +90,12 @@ impl PositionFamily {
     }
 
     /// The number of positions.
-    pub fn len(&self) -> u64 {
+    pub(super) fn len(&self) -> u64 {
         self.positions().unwrap_or(u64::MAX)
     }
 
     /// An expression that evaluates the positions with these numbers.
-    pub fn values(&self, numbers: std::ops::Range<u64>) -> String {
+    pub(super) fn values(&self, numbers: std::ops::Range<u64>) -> String {
         let mut list = String::new();
         for number in numbers {
             let comma = if list.is_empty() { "" } else { "," };

@@ -13,7 +13,7 @@ use std::path::Path;
 /// Formats files; `-` reads standard input and writes to standard output. With `check`, only lists the files that would
 /// change, and the exit code says whether there are any. In a file with syntax errors, the parts that parse are
 /// formatted and the errors are reported.
-pub fn format(arguments: &CommandLine, budget: Budget, files: &[String], check: bool) -> u8 {
+pub(super) fn format(arguments: &CommandLine, budget: Budget, files: &[String], check: bool) -> u8 {
     let mut code = SUCCESS;
     let mut session = run::session(arguments, budget);
     let mut output = Output::new(arguments);

@@ -20,7 +20,7 @@ use std::path::Path;
 const WIDTH: usize = 80;
 
 /// Explains an error code, or lists all codes.
-pub fn explain_error(arguments: &CommandLine, budget: Budget, code: Option<&str>) -> u8 {
+pub(super) fn explain_error(arguments: &CommandLine, budget: Budget, code: Option<&str>) -> u8 {
     let mut output = Output::new(arguments);
     let is_json = arguments.format() == Ok(Format::Json);
     let Some(name) = code else {
@@ -79,7 +79,7 @@ fn example(arguments: &CommandLine, budget: &Budget, text: &str, output: &mut Ou
 
 /// Prints a completion script for a shell. It offers the documented words after `doc`, and the codes after
 /// `explain-error`.
-pub fn completions(shell: Shell) -> u8 {
+pub(super) fn completions(shell: Shell) -> u8 {
     let is_plain = |word: &&str| word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     let words: Vec<&str> = doc::names().filter(is_plain).collect();
     let codes: Vec<&str> = codes::CODES.iter().map(|c| c.code.name()).collect();
@@ -106,7 +106,7 @@ pub fn completions(shell: Shell) -> u8 {
 }
 
 /// Tells the user how to install the Jupyter kernel: the command of the Python package handles this subcommand itself.
-pub fn kernel() -> u8 {
+pub(super) fn kernel() -> u8 {
     warn(
         "the Jupyter kernel is in the Python package: install the wheel cgt-lang and ipykernel, then call its command `cgt kernel install`",
     );
@@ -125,7 +125,7 @@ fn with_subcommands(command: &clap::Command) -> Vec<clap::Command> {
 }
 
 /// Prints the manual page of the program or of a command, or writes the pages of all commands to a folder.
-pub fn man(arguments: &CommandLine, name: Option<&str>, folder: Option<&Path>) -> u8 {
+pub(super) fn man(arguments: &CommandLine, name: Option<&str>, folder: Option<&Path>) -> u8 {
     let mut program = program();
     program.build();
     let pages = with_subcommands(&program).into_iter().map(Man::new);
@@ -172,7 +172,7 @@ const PROOF: &[(&str, &[u8])] = proof! {
 
 /// Prints the certificate checker written in Python, or writes the verified checker in Rocq to a folder. Neither shares
 /// code with the solver.
-pub fn checker(rocq: Option<&Path>) -> u8 {
+pub(super) fn checker(rocq: Option<&Path>) -> u8 {
     let Some(folder) = rocq else {
         return write(include_bytes!("../checker/cgt_check.py"));
     };
@@ -192,7 +192,7 @@ fn into(folder: &Path, write: impl FnOnce() -> std::io::Result<()>) -> u8 {
 }
 
 /// Prints the JSON Schema of everything that `--json` writes.
-pub fn schema() -> u8 {
+pub(super) fn schema() -> u8 {
     write(SCHEMA.as_bytes())
 }
 

@@ -7,7 +7,7 @@ use crate::shares::{MergedParts, checked, run_known};
 use std::path::PathBuf;
 
 /// Prints the output of the run that these parts make up.
-pub fn merge(arguments: &CommandLine, budget: Budget, parts: &[PathBuf]) -> u8 {
+pub(super) fn merge(arguments: &CommandLine, budget: Budget, parts: &[PathBuf]) -> u8 {
     let header = match checked(parts) {
         Ok(header) => header,
         Err(message) => {

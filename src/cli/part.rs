@@ -12,7 +12,7 @@ use std::io;
 use std::path::Path;
 
 /// Evaluates a part of a script. The exit code says whether the part is complete, not whether assertions hold.
-pub fn run(
+pub(super) fn run(
     arguments: &CommandLine,
     budget: Budget,
     files: &[String],

@@ -15,7 +15,7 @@ use std::io::IsTerminal;
 
 /// What to draw of a position.
 #[derive(Clone, Copy, Debug)]
-pub struct DrawnParts {
+pub(super) struct DrawnParts {
     /// Whether to mark the winning moves.
     pub winning: bool,
     /// The depth of the game tree, if that is drawn instead.
@@ -23,7 +23,7 @@ pub struct DrawnParts {
 }
 
 /// Draws the position that an expression denotes, or its game tree. If the expression is itself a picture, shows it.
-pub fn draw(
+pub(super) fn draw(
     arguments: &CommandLine,
     budget: Budget,
     expression: &str,
@@ -95,7 +95,7 @@ fn tree(
 }
 
 /// Plots the thermographs of expressions.
-pub fn plot(
+pub(super) fn plot(
     arguments: &CommandLine,
     budget: Budget,
     expressions: &[String],

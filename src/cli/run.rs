@@ -44,7 +44,7 @@ fn asked(arguments: &CommandLine, budget: Budget, certificate: Option<&Path>) ->
 }
 
 /// Evaluates expressions in one environment, and writes a certificate if a file is given.
-pub fn eval(
+pub(super) fn eval(
     arguments: &CommandLine,
     budget: Budget,
     expressions: &[String],
@@ -112,7 +112,7 @@ fn certify(session: &mut Session, output: &mut Output, file: Option<&Path>) {
 }
 
 /// Runs each file in a separate environment, and writes a certificate if a file is given.
-pub fn run(
+pub(super) fn run(
     arguments: &CommandLine,
     budget: Budget,
     files: &[String],
@@ -122,7 +122,7 @@ pub fn run(
 }
 
 /// Like [`run`]; also returns the imported files.
-pub fn run_and_list(
+pub(super) fn run_and_list(
     arguments: &CommandLine,
     budget: Budget,
     files: &[String],
@@ -169,7 +169,7 @@ pub(super) fn run_changed(
 
 /// Reports the static errors in each file. With `boards`, also compares the answers about that many small boards of
 /// each ruleset with the plain definition of its moves.
-pub fn check(
+pub(super) fn check(
     arguments: &CommandLine,
     budget: Budget,
     boards: Option<usize>,

@@ -41,7 +41,7 @@ const TYPES: [(&str, &str); 13] = [
 ];
 
 /// Serves a folder on the loopback address until `cancel` is set. Returns the exit code.
-pub fn serve(folder: Option<&Path>, port: u16, cancel: &AtomicBool) -> u8 {
+pub(super) fn serve(folder: Option<&Path>, port: u16, cancel: &AtomicBool) -> u8 {
     let opened = root(folder).and_then(|root| Ok((listen(port)?, root)));
     let (listener, root) = match opened {
         Ok(opened) => opened,

@@ -8,7 +8,7 @@ use crate::session::{Budget, Item, replace_file};
 use std::path::Path;
 
 /// Writes the exercise sheet of a script to a file or to standard output.
-pub fn sheet(
+pub(super) fn sheet(
     arguments: &CommandLine,
     budget: Budget,
     script: &str,

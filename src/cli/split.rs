@@ -6,7 +6,7 @@ use crate::session::{Budget, Datum, Item, StatementResult};
 
 /// Writes a script whose claim has a case for each distinct position after `depth` moves. `--from` names a file for the
 /// script to import.
-pub fn split(
+pub(super) fn split(
     arguments: &CommandLine,
     budget: Budget,
     expression: &str,

@@ -14,10 +14,10 @@ const SOME_ROWS: usize = 1 << 13;
 
 /// The rows of a table that came before its result.
 #[derive(Clone)]
-pub struct Spool(Arc<Mutex<Spooled>>);
+pub(super) struct Spool(Arc<Mutex<Spooled>>);
 
 /// The stored rows.
-pub struct Spooled {
+pub(super) struct Spooled {
     format: Format,
     look: Look,
     rows: StoredRows,
@@ -28,7 +28,7 @@ pub struct Spooled {
 
 impl Spool {
     /// Creates an empty spool, if tables are written row by row in this format.
-    pub fn of(format: Format, look: Look) -> Option<Spool> {
+    pub(super) fn of(format: Format, look: Look) -> Option<Spool> {
         let has_rows = matches!(format, Format::Text | Format::Csv | Format::Json);
         has_rows.then(|| Spool(Arc::new(Mutex::new(Spooled::of(format, look)))))
     }
@@ -38,7 +38,7 @@ impl Spool {
     }
 
     /// A sink that adds rows.
-    pub fn sink(&self) -> RowSink {
+    pub(super) fn sink(&self) -> RowSink {
         let spool = self.clone();
         Box::new(move |columns, rows| {
             let mut spooled = spool.lock();
@@ -53,7 +53,7 @@ impl Spool {
     ///
     /// # Errors
     /// If the file cannot be read or written.
-    pub fn take(&self, result: &StatementResult) -> io::Result<Option<Spooled>> {
+    pub(super) fn take(&self, result: &StatementResult) -> io::Result<Option<Spooled>> {
         let mut spooled = self.lock();
         let empty = Spooled::of(spooled.format, spooled.look);
         let mut all = std::mem::replace(&mut *spooled, empty);
@@ -109,7 +109,7 @@ impl Spooled {
     ///
     /// # Errors
     /// If the file cannot be read, or `out` cannot be written.
-    pub fn write(
+    pub(super) fn write(
         self,
         session: &Session,
         result: &StatementResult,

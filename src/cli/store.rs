@@ -70,7 +70,7 @@ fn with_output(
 }
 
 /// Prints the statistics of a store.
-pub fn stat(arguments: &CommandLine, file: &Path) -> u8 {
+pub(super) fn stat(arguments: &CommandLine, file: &Path) -> u8 {
     with_output(arguments, file, |output| {
         let snapshot = StoreSnapshot::open(file)?;
         let contents = contents(&snapshot)?;
@@ -152,7 +152,7 @@ fn invalid(count: u64) -> String {
 }
 
 /// Recomputes `sample` answers, evenly spread over the answers that can be recomputed.
-pub fn check(arguments: &CommandLine, budget: Budget, file: &Path, sample: usize) -> u8 {
+pub(super) fn check(arguments: &CommandLine, budget: Budget, file: &Path, sample: usize) -> u8 {
     with_output(arguments, file, |output| {
         let snapshot = StoreSnapshot::open(file)?;
         let time = arguments.options().time.unwrap_or(TIME);
@@ -244,7 +244,7 @@ const COLUMNS: [&str; 7] = [
 ];
 
 /// Prints all answers of a store.
-pub fn export(arguments: &CommandLine, budget: Budget, file: &Path) -> u8 {
+pub(super) fn export(arguments: &CommandLine, budget: Budget, file: &Path) -> u8 {
     with_output(arguments, file, |output| {
         let snapshot = StoreSnapshot::open(file)?;
         let as_json = arguments.format() == Ok(Format::Json);
@@ -313,7 +313,7 @@ fn kind(asked: QuestionKind) -> &'static str {
 }
 
 /// Merges stores into one.
-pub fn merge(arguments: &CommandLine, budget: Budget, into: &Path, from: &[PathBuf]) -> u8 {
+pub(super) fn merge(arguments: &CommandLine, budget: Budget, into: &Path, from: &[PathBuf]) -> u8 {
     with_output(arguments, into, |output| {
         let merged = crate::store::merge(into, from).map_err(|error| match error {
             MergeError::Unfit(message) => message,

@@ -5,7 +5,7 @@ use super::{CommandLine, FAILURE, Format, Output};
 use crate::session::{Budget, Item};
 
 /// Prints a table given as the text after `table` in a script.
-pub fn table(arguments: &CommandLine, budget: Budget, table: &str) -> u8 {
+pub(super) fn table(arguments: &CommandLine, budget: Budget, table: &str) -> u8 {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);
     let id = session.add_source("<table>", &format!("table {table}"), None);

@@ -12,7 +12,7 @@ const INTERVAL: Duration = Duration::from_millis(200);
 
 /// Runs the files, then again whenever one of them or one of their imports changes. A change cancels the current run.
 /// Ctrl-C ends the loop.
-pub fn watch(arguments: &CommandLine, budget: Budget, files: &[String]) -> u8 {
+pub(super) fn watch(arguments: &CommandLine, budget: Budget, files: &[String]) -> u8 {
     let cancel = budget.cancel_flag();
     let named: Vec<PathBuf> = files
         .iter()

@@ -17,7 +17,7 @@ pub type Entry = crate::entry::Entry<Meaning>;
 pub type Builtin = fn(&mut Interpreter, &Call) -> Eval<Datum>;
 
 /// Evaluates a call of a drawing word.
-pub type Painter = fn(&mut Interpreter, &Call) -> Eval<Drawing>;
+pub(super) type Painter = fn(&mut Interpreter, &Call) -> Eval<Drawing>;
 
 /// The meaning of a word of the vocabulary.
 #[derive(Clone, Copy, Debug)]

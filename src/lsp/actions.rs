@@ -20,7 +20,7 @@ use tower_lsp::ls_types::{
 };
 
 /// The quick fixes of the problems in a range, and the refactorings at its start.
-pub fn code_action(
+pub(super) fn code_action(
     documents: &mut Documents,
     client: &Client,
     params: &CodeActionParams,

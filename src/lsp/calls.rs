@@ -16,7 +16,7 @@ use tower_lsp::ls_types::{
 };
 
 /// The statement that binds the name at a position, else the statement there.
-pub fn prepare_call_hierarchy(
+pub(super) fn prepare_call_hierarchy(
     documents: &mut Documents,
     params: &CallHierarchyPrepareParams,
 ) -> Option<Vec<CallHierarchyItem>> {
@@ -32,7 +32,7 @@ pub fn prepare_call_hierarchy(
 }
 
 /// The statements that use what a statement binds, in all files.
-pub fn incoming_calls(
+pub(super) fn incoming_calls(
     documents: &mut Documents,
     params: &CallHierarchyIncomingCallsParams,
 ) -> Option<Vec<CallHierarchyIncomingCall>> {
@@ -52,7 +52,7 @@ pub fn incoming_calls(
 }
 
 /// The statements whose names a statement uses.
-pub fn outgoing_calls(
+pub(super) fn outgoing_calls(
     documents: &mut Documents,
     params: &CallHierarchyOutgoingCallsParams,
 ) -> Option<Vec<CallHierarchyOutgoingCall>> {

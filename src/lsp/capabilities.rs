@@ -5,7 +5,7 @@ use tower_lsp::ls_types::*;
 
 /// The capabilities of the client that the server depends on.
 #[derive(Clone, Copy, Debug)]
-pub struct Capabilities {
+pub(super) struct Capabilities {
     /// The unit of columns.
     pub unit: ColumnUnit,
     /// Supports snippets in completions.
@@ -39,7 +39,7 @@ impl Default for Capabilities {
 impl Capabilities {
     /// Reads the capabilities. The client lists position encodings in order of preference; the first supported one is
     /// used.
-    pub fn of(client: &ClientCapabilities) -> Capabilities {
+    pub(super) fn of(client: &ClientCapabilities) -> Capabilities {
         let encodings = client
             .general
             .as_ref()

@@ -8,7 +8,7 @@ use tower_lsp::ls_types::Uri;
 
 /// The client of the server.
 #[derive(Debug)]
-pub struct Client {
+pub(super) struct Client {
     /// What it supports.
     pub capabilities: Capabilities,
     /// Its settings.
@@ -22,7 +22,7 @@ pub struct Client {
 
 impl Client {
     /// A client that has not been initialized: the defaults of the protocol and of the settings apply.
-    pub fn new(settings: ServerSettings, outgoing: UnboundedSender<Outgoing>) -> Client {
+    pub(super) fn new(settings: ServerSettings, outgoing: UnboundedSender<Outgoing>) -> Client {
         Client {
             capabilities: Capabilities::default(),
             settings,
@@ -33,13 +33,13 @@ impl Client {
     }
 
     /// Sends a message.
-    pub fn send(&self, message: Outgoing) {
+    pub(super) fn send(&self, message: Outgoing) {
         // Fails only when the server ends.
         let _ = self.outgoing.send(message);
     }
 
     /// Sends what follows initialization: a request for the settings, and the registration of the built-in documents.
-    pub fn greet(&self) {
+    pub(super) fn greet(&self) {
         self.request_settings();
         if self.settings.client_documents {
             self.send(Outgoing::OfferDocuments);
@@ -47,7 +47,7 @@ impl Client {
     }
 
     /// Requests the settings. Returns false if the client does not support this.
-    pub fn request_settings(&self) -> bool {
+    pub(super) fn request_settings(&self) -> bool {
         let is_supported = self.capabilities.configuration;
         if is_supported {
             self.send(Outgoing::AskSettings);
@@ -56,7 +56,7 @@ impl Client {
     }
 
     /// Registers a file watcher, once.
-    pub fn watch_files(&mut self) {
+    pub(super) fn watch_files(&mut self) {
         if self.capabilities.watches_files && !self.watches_files {
             self.watches_files = true;
             self.send(Outgoing::WatchFiles);
@@ -64,40 +64,40 @@ impl Client {
     }
 
     /// Asks the client to request inlay hints again, if it supports this.
-    pub fn refresh_hints(&self) {
+    pub(super) fn refresh_hints(&self) {
         if self.capabilities.refreshes_hints {
             self.send(Outgoing::RefreshHints);
         }
     }
 
     /// Asks the client to request code lenses again, if it supports this.
-    pub fn refresh_lenses(&self) {
+    pub(super) fn refresh_lenses(&self) {
         if self.capabilities.refreshes_lenses {
             self.send(Outgoing::RefreshLenses);
         }
     }
 
     /// Asks the client to pull diagnostics again, if it supports this.
-    pub fn refresh_problems(&self) {
+    pub(super) fn refresh_problems(&self) {
         if self.capabilities.refreshes_problems {
             self.send(Outgoing::RefreshProblems);
         }
     }
 
     /// Removes the published problems of a document.
-    pub fn clear_problems(&self, uri: Uri) {
+    pub(super) fn clear_problems(&self, uri: Uri) {
         self.send(Outgoing::Problems(uri, Vec::new(), None));
     }
 
     /// Shows the text of an answer, unless the client shows answers itself.
-    pub fn show_answer(&self, text: &str) {
+    pub(super) fn show_answer(&self, text: &str) {
         if !self.settings.client_shows {
             self.send(Outgoing::Show(text.into()));
         }
     }
 
     /// Begins a progress report.
-    pub fn begin_progress(&mut self, title: String, text: String) -> ProgressReport {
+    pub(super) fn begin_progress(&mut self, title: String, text: String) -> ProgressReport {
         self.last_progress += 1;
         let number = self.last_progress;
         self.send(Outgoing::BeginProgress(number, title, text.clone()));
@@ -111,7 +111,7 @@ impl Client {
 
 /// A progress report that the client shows until this is dropped.
 #[derive(Debug)]
-pub struct ProgressReport {
+pub(super) struct ProgressReport {
     number: i32,
     text: String,
     outgoing: UnboundedSender<Outgoing>,
@@ -119,12 +119,12 @@ pub struct ProgressReport {
 
 impl ProgressReport {
     /// Whether this is the number of the report.
-    pub fn has_number(&self, number: i32) -> bool {
+    pub(super) fn has_number(&self, number: i32) -> bool {
         self.number == number
     }
 
     /// Replaces the text.
-    pub fn update(&mut self, text: String) {
+    pub(super) fn update(&mut self, text: String) {
         if self.text != text {
             self.text.clone_from(&text);
             let _ = self.outgoing.send(Outgoing::Progress(self.number, text));

@@ -19,13 +19,13 @@ use std::time::Instant;
 use tower_lsp::ls_types::{ExecuteCommandParams, Position, Uri};
 
 /// The command that explains an error code. Its argument is the code.
-pub const EXPLAIN_ERROR: &str = "cgt.explainError";
+pub(super) const EXPLAIN_ERROR: &str = "cgt.explainError";
 
 /// The command that evaluates all files of the folder. It has no arguments.
-pub const CHECK_FOLDER: &str = "cgt.checkFolder";
+pub(super) const CHECK_FOLDER: &str = "cgt.checkFolder";
 
 /// The commands of the server. All but the first two take a document URI and a position.
-pub const COMMANDS: [&str; 10] = [
+pub(super) const COMMANDS: [&str; 10] = [
     EXPLAIN_ERROR,
     CHECK_FOLDER,
     "cgt.explain",
@@ -39,7 +39,7 @@ pub const COMMANDS: [&str; 10] = [
 ];
 
 /// The result of a command, or the reason why it was refused.
-pub type CommandResult = Result<Option<Value>, String>;
+pub(super) type CommandResult = Result<Option<Value>, String>;
 
 /// What to do with the answer: show it, or make an edit from it.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +50,7 @@ enum Purpose {
 
 /// A command that waits for the answer of a worker.
 #[derive(Debug)]
-pub struct PendingCommand {
+pub(super) struct PendingCommand {
     purpose: Purpose,
     uri: Uri,
     version: i32,
@@ -72,7 +72,7 @@ fn purpose(command: &str) -> Option<Purpose> {
 }
 
 /// The command that makes the edit, and its title.
-pub fn of_offer(offer: Offer) -> (&'static str, &'static str) {
+pub(super) fn of_offer(offer: Offer) -> (&'static str, &'static str) {
     match offer {
         Offer::ReplaceByValue => ("cgt.replaceByValue", "Replace by value"),
         Offer::ReplaceByCanonicalForm => (
@@ -88,7 +88,7 @@ pub fn of_offer(offer: Offer) -> (&'static str, &'static str) {
 ///
 /// # Errors
 /// If the command is unknown, its arguments are, or there is nothing that it applies to.
-pub fn command(
+pub(super) fn command(
     documents: &mut Documents,
     client: &Client,
     params: &ExecuteCommandParams,
@@ -157,7 +157,7 @@ fn explain_error(client: &Client, params: &ExecuteCommandParams) -> CommandResul
 
 impl PendingCommand {
     /// Completes the command with the answer of the worker.
-    pub fn complete(
+    pub(super) fn complete(
         &self,
         documents: &mut Documents,
         client: &Client,

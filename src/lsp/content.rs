@@ -9,23 +9,23 @@ const SCHEME: &str = "cgt-doc";
 
 /// A request for a document.
 #[derive(Debug, Deserialize)]
-pub struct ContentParams {
+pub(super) struct ContentParams {
     uri: Uri,
 }
 
 /// A document.
 #[derive(Debug, Serialize)]
-pub struct Content {
+pub(super) struct Content {
     text: String,
 }
 
 /// The URI of a document.
-pub fn uri(name: &str) -> Option<Uri> {
+pub(super) fn uri(name: &str) -> Option<Uri> {
     format!("{SCHEME}:{name}").parse().ok()
 }
 
 /// The registration of the provider of these documents.
-pub fn registration() -> Registration {
+pub(super) fn registration() -> Registration {
     Registration {
         id: "cgt-documents".into(),
         method: "workspace/textDocumentContent".into(),
@@ -37,7 +37,7 @@ pub fn registration() -> Registration {
 ///
 /// # Errors
 /// If there is no such document.
-pub fn content(params: &ContentParams) -> Result<Content, String> {
+pub(super) fn content(params: &ContentParams) -> Result<Content, String> {
     let uri = params.uri.as_str();
     let name = uri.strip_prefix(SCHEME).and_then(|u| u.strip_prefix(':'));
     match name.and_then(built_in::text) {

@@ -7,18 +7,18 @@ use std::path::{Path, PathBuf};
 use tower_lsp::ls_types::*;
 
 /// The path of a `file` URI; none for other schemes.
-pub fn path(uri: &Uri) -> Option<PathBuf> {
+pub(super) fn path(uri: &Uri) -> Option<PathBuf> {
     let is_file = uri.scheme().as_str().eq_ignore_ascii_case("file");
     is_file.then(|| uri.to_file_path().map(|p| p.into_owned()))?
 }
 
 /// The URI of a path.
-pub fn uri(path: &Path) -> Option<Uri> {
+pub(super) fn uri(path: &Path) -> Option<Uri> {
     Uri::from_file_path(path)
 }
 
 /// A hover with Markdown content, or plain text if the client does not render Markdown.
-pub fn hover(range: Range, text: &str, client_knows_markdown: bool) -> Hover {
+pub(super) fn hover(range: Range, text: &str, client_knows_markdown: bool) -> Hover {
     let (kind, value) = if client_knows_markdown {
         (MarkupKind::Markdown, text.to_string())
     } else {
@@ -31,7 +31,7 @@ pub fn hover(range: Range, text: &str, client_knows_markdown: bool) -> Hover {
 }
 
 /// Documentation as Markdown, or plain text if the client does not render Markdown.
-pub fn documentation(doc: &str, client_knows_markdown: bool) -> Documentation {
+pub(super) fn documentation(doc: &str, client_knows_markdown: bool) -> Documentation {
     if client_knows_markdown {
         Documentation::MarkupContent(MarkupContent {
             kind: MarkupKind::Markdown,
@@ -43,7 +43,7 @@ pub fn documentation(doc: &str, client_knows_markdown: bool) -> Documentation {
 }
 
 /// Converts the kind of a symbol to the protocol.
-pub fn symbol_kind(kind: symbols::SymbolKind) -> SymbolKind {
+pub(super) fn symbol_kind(kind: symbols::SymbolKind) -> SymbolKind {
     match kind {
         symbols::SymbolKind::Value => SymbolKind::VARIABLE,
         symbols::SymbolKind::Function => SymbolKind::FUNCTION,
@@ -55,13 +55,13 @@ pub fn symbol_kind(kind: symbols::SymbolKind) -> SymbolKind {
 }
 
 /// A command of the server about a place in a document.
-pub fn command_at(title: &str, name: &str, uri: &Uri, place: Position) -> Command {
+pub(super) fn command_at(title: &str, name: &str, uri: &Uri, place: Position) -> Command {
     let arguments = vec![json!(uri.as_str()), json!(place)];
     Command::new(title.into(), name.into(), Some(arguments))
 }
 
 /// The edit of one document.
-pub fn edit_of(uri: &Uri, edits: Vec<TextEdit>) -> WorkspaceEdit {
+pub(super) fn edit_of(uri: &Uri, edits: Vec<TextEdit>) -> WorkspaceEdit {
     WorkspaceEdit {
         changes: Some([(uri.clone(), edits)].into_iter().collect()),
         ..WorkspaceEdit::default()

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use tower_lsp::ls_types::{GotoDefinitionParams, GotoDefinitionResponse, Location};
 
 /// The binding of the name at a position, else the description of the built-in word there.
-pub fn goto_definition(
+pub(super) fn goto_definition(
     documents: &mut Documents,
     client: &Client,
     params: &GotoDefinitionParams,

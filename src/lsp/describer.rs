@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_millis(500);
 
 /// A request that waits for the worker, with the channel for its answer.
 #[derive(Debug)]
-pub enum WaitingRequest {
+pub(super) enum WaitingRequest {
     /// A hover.
     Hover(Box<PendingHover>, Sender<Option<Hover>>),
     /// A completion.
@@ -27,14 +27,14 @@ pub enum WaitingRequest {
 
 /// The worker that answers hovers, completions and commands.
 #[derive(Debug)]
-pub struct Describer {
+pub(super) struct Describer {
     worker: Worker,
     waiting: Vec<(Arc<Ticket>, WaitingRequest)>,
 }
 
 impl Describer {
     /// A describer for which no request waits.
-    pub fn new(worker: Worker) -> Describer {
+    pub(super) fn new(worker: Worker) -> Describer {
         Describer {
             worker,
             waiting: Vec::new(),
@@ -42,24 +42,24 @@ impl Describer {
     }
 
     /// Queues the task of a request.
-    pub fn ask(&mut self, task: EvaluationTask, request: WaitingRequest) {
+    pub(super) fn ask(&mut self, task: EvaluationTask, request: WaitingRequest) {
         self.waiting.push((Arc::clone(&task.ticket), request));
         self.worker.give(task);
     }
 
     /// Removes the request that waits for the task with this ticket id.
-    pub fn take(&mut self, id: u64) -> Option<WaitingRequest> {
+    pub(super) fn take(&mut self, id: u64) -> Option<WaitingRequest> {
         let at = self.waiting.iter().position(|(t, _)| t.id == id)?;
         Some(self.waiting.swap_remove(at).1)
     }
 
     /// Interrupts a task that has run for long; it answers with what it has.
-    pub fn interrupt_long_task(&self) {
+    pub(super) fn interrupt_long_task(&self) {
         self.worker.switch.interrupt(PATIENCE);
     }
 
     /// Cancels tasks; shared with the handlers of the requests.
-    pub fn switch(&self) -> Arc<Switch> {
+    pub(super) fn switch(&self) -> Arc<Switch> {
         Arc::clone(&self.worker.switch)
     }
 }

@@ -24,7 +24,7 @@ const MOST_AT_ONCE: usize = 64;
 
 /// An inlay hint request that waits for results.
 #[derive(Debug)]
-pub struct WaitingHints {
+pub(super) struct WaitingHints {
     /// The deadline, after which the available hints are sent.
     pub until: Instant,
     /// The requested lines.
@@ -35,7 +35,7 @@ pub struct WaitingHints {
 
 /// An open document.
 #[derive(Debug)]
-pub struct Document {
+pub(super) struct Document {
     /// The client's URI.
     pub uri: Uri,
     /// Its path, if it is a file.
@@ -84,7 +84,12 @@ pub struct Document {
 
 impl Document {
     /// A document that has not been parsed. Its evaluation is due.
-    pub fn new(uri: Uri, path: Option<PathBuf>, version: i32, text: IndexedText) -> Document {
+    pub(super) fn new(
+        uri: Uri,
+        path: Option<PathBuf>,
+        version: i32,
+        text: IndexedText,
+    ) -> Document {
         let now = Instant::now();
         Document {
             uri,
@@ -113,12 +118,12 @@ impl Document {
     }
 
     /// Whether the snapshot matches the text.
-    pub fn is_read(&self) -> bool {
+    pub(super) fn is_read(&self) -> bool {
         !self.is_dirty && self.being_read.is_none()
     }
 
     /// Applies edits by the client.
-    pub fn edit(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
+    pub(super) fn edit(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
         for change in changes {
             self.set_text(self.text.changed(change));
         }
@@ -131,18 +136,18 @@ impl Document {
     }
 
     /// Replaces the text.
-    pub fn set_text(&mut self, text: IndexedText) {
+    pub(super) fn set_text(&mut self, text: IndexedText) {
         self.text = text;
         self.is_dirty = true;
     }
 
     /// Makes its evaluation due after the debounce.
-    pub fn evaluate_soon(&mut self) {
+    pub(super) fn evaluate_soon(&mut self) {
         self.due = Some(Instant::now() + PAUSE);
     }
 
     /// Installs what was parsed, to be published at once. Results whose fingerprints occur in it are kept.
-    pub fn set_reading(&mut self, reading: Reading) {
+    pub(super) fn set_reading(&mut self, reading: Reading) {
         let Reading { snapshot, faults } = reading;
         let statements = snapshot.parsed.statements.len();
         self.results.renew(&snapshot.program, statements);
@@ -155,7 +160,7 @@ impl Document {
 
     /// Installs what the reader has parsed, unless it was another text or a file has changed in the meantime. If the
     /// parser panicked, installs an empty program and returns false.
-    pub fn install(&mut self, unread: &Unread, reading: Option<Box<Reading>>) -> bool {
+    pub(super) fn install(&mut self, unread: &Unread, reading: Option<Box<Reading>>) -> bool {
         let expected = self
             .being_read
             .take_if(|text| Arc::ptr_eq(text, &unread.text));
@@ -168,7 +173,7 @@ impl Document {
     }
 
     /// Adds a result of the longer time limit. Results that failed for lack of it are dropped.
-    pub fn add_insisted(&mut self, print: u64, result: Arc<StatementResult>) {
+    pub(super) fn add_insisted(&mut self, print: u64, result: Arc<StatementResult>) {
         if !result.is_unfinished() {
             self.results.forget_failed();
             self.is_swept = false;
@@ -178,7 +183,7 @@ impl Document {
     }
 
     /// Runs a statement again with the longer time limit.
-    pub fn insist(&mut self, statement: usize) {
+    pub(super) fn insist(&mut self, statement: usize) {
         let print = self.snapshot.program.fingerprint(statement);
         if print.is_some_and(|print| self.results.insist(print)) {
             self.lenses_stale = true;
@@ -187,7 +192,7 @@ impl Document {
 
     /// Stops the evaluation. The results so far are kept. Definitions and imports, which other statements need, are still
     /// evaluated.
-    pub fn stop(&mut self) {
+    pub(super) fn stop(&mut self) {
         for statement in self.results.unevaluated() {
             let parsed = self.snapshot.parsed.statements.get(statement);
             let is_quick = parsed.is_some_and(|s| {
@@ -202,25 +207,25 @@ impl Document {
     }
 
     /// Whether no more results will come.
-    pub fn is_complete(&self) -> bool {
+    pub(super) fn is_complete(&self) -> bool {
         let is_idle = self.is_swept && self.due.is_none() && !self.results.has_long_work();
         self.results.missing() == 0 || is_idle
     }
 
     /// Drops all results, because settings that affect them have changed.
-    pub fn forget_results(&mut self) {
+    pub(super) fn forget_results(&mut self) {
         self.results.forget();
         self.is_swept = false;
     }
 
     /// The result of a statement, if available.
-    pub fn result(&self, statement: usize) -> Option<&Arc<StatementResult>> {
+    pub(super) fn result(&self, statement: usize) -> Option<&Arc<StatementResult>> {
         self.results
             .get(self.snapshot.program.fingerprint(statement)?)
     }
 
     /// The value of an expression that is a whole, evaluated statement.
-    pub fn known(&self, statement: usize, expr: ExprId) -> Option<&Shown> {
+    pub(super) fn known(&self, statement: usize, expr: ExprId) -> Option<&Shown> {
         let is_whole = self.snapshot.is_whole(statement, expr);
         match &self.result(statement).filter(|_| is_whole)?.item {
             Item::Value(shown) => Some(shown),
@@ -229,18 +234,18 @@ impl Document {
     }
 
     /// Statements that need a slice, visible ones first.
-    pub fn to_evaluate(&self) -> Vec<usize> {
+    pub(super) fn to_evaluate(&self) -> Vec<usize> {
         self.visible_first(&self.results.unsliced())
     }
 
     /// Statements that were cut off, visible ones first, at most [`MOST_AT_ONCE`].
-    pub fn cut_off(&self) -> Vec<usize> {
+    pub(super) fn cut_off(&self) -> Vec<usize> {
         self.first_visible(&self.results.cut_off())
     }
 
     /// The shortest slice of the statements that were cut off, except the one with the fingerprint `busy`, and the
     /// statements that have had no longer one: visible ones first, at most [`MOST_AT_ONCE`].
-    pub fn least_tried(&self, busy: Option<u64>) -> Option<(Duration, Vec<usize>)> {
+    pub(super) fn least_tried(&self, busy: Option<u64>) -> Option<(Duration, Vec<usize>)> {
         let (least, statements) = self.results.least_tried(busy)?;
         Some((least, self.first_visible(&statements)))
     }
@@ -268,7 +273,7 @@ impl Document {
     }
 
     /// How far the evaluation is: `11 of 12 statements, 312 of 682 cases`.
-    pub fn progress_text(&self, so_far: &str) -> String {
+    pub(super) fn progress_text(&self, so_far: &str) -> String {
         let all = self.snapshot.parsed.statements.len();
         let done = all.saturating_sub(self.results.missing());
         let text = format!("{done} of {all} statements, {so_far}");
@@ -276,13 +281,13 @@ impl Document {
     }
 
     /// Whether the client should request hints again.
-    pub fn needs_refresh(&self) -> bool {
+    pub(super) fn needs_refresh(&self) -> bool {
         let more = |before| self.results.missing() < before || self.is_complete();
         self.is_read() && self.publish.is_none() && self.missing_at_hints.is_some_and(more)
     }
 
     /// The known problems without duplicates, in source order, at most [`MOST_PROBLEMS`].
-    pub fn problems(&self, spelling: Spelling) -> Vec<Problem> {
+    pub(super) fn problems(&self, spelling: Spelling) -> Vec<Problem> {
         let mut all = self.faults.clone();
         let program = &self.snapshot.program;
         for statement in 0..self.snapshot.parsed.statements.len() {

@@ -20,7 +20,7 @@ use tower_lsp::ls_types::{TextDocumentContentChangeEvent, Uri};
 const READING: Duration = Duration::from_millis(20);
 
 /// The documents by URI, and what parses them.
-pub struct Documents {
+pub(super) struct Documents {
     by_uri: FxHashMap<Uri, Document>,
     /// The unit in which the client counts columns.
     unit: ColumnUnit,
@@ -34,7 +34,7 @@ pub struct Documents {
 
 impl Documents {
     /// No documents. `reader` must share the open texts.
-    pub fn new(open_texts: OpenTexts, reader: InputReader, remarks: bool) -> Documents {
+    pub(super) fn new(open_texts: OpenTexts, reader: InputReader, remarks: bool) -> Documents {
         Documents {
             by_uri: FxHashMap::default(),
             unit: ColumnUnit::Utf16,
@@ -46,38 +46,38 @@ impl Documents {
     }
 
     /// Stores what the client states before it opens documents.
-    pub fn initialize(&mut self, unit: ColumnUnit, workspace: Workspace) {
+    pub(super) fn initialize(&mut self, unit: ColumnUnit, workspace: Workspace) {
         self.unit = unit;
         self.workspace = workspace;
     }
 
     /// A document.
-    pub fn get(&self, uri: &Uri) -> Option<&Document> {
+    pub(super) fn get(&self, uri: &Uri) -> Option<&Document> {
         self.by_uri.get(uri)
     }
 
     /// A document, to be changed.
-    pub fn get_mut(&mut self, uri: &Uri) -> Option<&mut Document> {
+    pub(super) fn get_mut(&mut self, uri: &Uri) -> Option<&mut Document> {
         self.by_uri.get_mut(uri)
     }
 
     /// All documents.
-    pub fn all(&self) -> impl Iterator<Item = &Document> + Clone {
+    pub(super) fn all(&self) -> impl Iterator<Item = &Document> + Clone {
         self.by_uri.values()
     }
 
     /// All documents, to be changed.
-    pub fn all_mut(&mut self) -> impl Iterator<Item = &mut Document> {
+    pub(super) fn all_mut(&mut self) -> impl Iterator<Item = &mut Document> {
         self.by_uri.values_mut()
     }
 
     /// A text with the client's unit of columns.
-    pub fn indexed(&self, text: impl Into<Arc<str>>) -> IndexedText {
+    pub(super) fn indexed(&self, text: impl Into<Arc<str>>) -> IndexedText {
         IndexedText::new(text, self.unit)
     }
 
     /// Opens a document. Returns whether it was one in the background.
-    pub fn open(&mut self, uri: Uri, version: i32, text: String) -> bool {
+    pub(super) fn open(&mut self, uri: Uri, version: i32, text: String) -> bool {
         let before = self.by_uri.remove(&uri);
         let was_in_background = before.is_some_and(|d| d.in_background);
         let text = self.indexed(text);
@@ -91,7 +91,7 @@ impl Documents {
     }
 
     /// Applies edits to a document. Returns false if it is not open.
-    pub fn edit(
+    pub(super) fn edit(
         &mut self,
         uri: &Uri,
         version: i32,
@@ -106,7 +106,7 @@ impl Documents {
     }
 
     /// Closes a document. Returns false if it is not open.
-    pub fn close(&mut self, uri: &Uri) -> bool {
+    pub(super) fn close(&mut self, uri: &Uri) -> bool {
         let is_open = self.by_uri.remove(uri).is_some();
         if is_open {
             self.files_changed(Some(uri));
@@ -115,7 +115,7 @@ impl Documents {
     }
 
     /// Parses and evaluates documents with imports again, except `but`, because files may have changed.
-    pub fn files_changed(&mut self, but: Option<&Uri>) {
+    pub(super) fn files_changed(&mut self, but: Option<&Uri>) {
         let importers = self.by_uri.values_mut();
         for document in importers.filter(|d| Some(&d.uri) != but && d.snapshot.has_imports()) {
             document.is_dirty = true;
@@ -124,12 +124,12 @@ impl Documents {
     }
 
     /// From the next [`Documents::update_folder`] on, all files of the workspace are documents.
-    pub fn check_folder(&mut self) {
+    pub(super) fn check_folder(&mut self) {
         self.checked_since.get_or_insert_with(Instant::now);
     }
 
     /// If the workspace is checked, reads the files that are not open. Returns the documents whose files are gone.
-    pub fn update_folder(&mut self) -> Vec<Uri> {
+    pub(super) fn update_folder(&mut self) -> Vec<Uri> {
         let Some(begun) = self.checked_since else {
             return Vec::new();
         };
@@ -163,18 +163,18 @@ impl Documents {
     }
 
     /// Drops all results, because settings that affect them have changed.
-    pub fn forget_results(&mut self) {
+    pub(super) fn forget_results(&mut self) {
         self.all_mut().for_each(Document::forget_results);
     }
 
     /// Makes the evaluation of all documents due.
-    pub fn evaluate_all(&mut self) {
+    pub(super) fn evaluate_all(&mut self) {
         let now = Instant::now();
         self.all_mut().for_each(|d| d.due = Some(now));
     }
 
     /// Stops the evaluation of the document whose progress report has this number.
-    pub fn cancel_progress(&mut self, number: i32) {
+    pub(super) fn cancel_progress(&mut self, number: i32) {
         let mut documents = self.by_uri.values_mut();
         if let Some(document) = documents.find(|d| d.progress.has_number(number)) {
             document.stop();
@@ -183,14 +183,14 @@ impl Documents {
     }
 
     /// Sets whether parsing includes lints.
-    pub fn set_remarks(&mut self, remarks: bool) {
+    pub(super) fn set_remarks(&mut self, remarks: bool) {
         if self.parser.set_remarks(remarks) {
             self.all_mut().for_each(|d| d.is_dirty = true);
         }
     }
 
     /// Parses the documents that have changed, those in the background for a limited time.
-    pub fn parse_changed(&mut self) {
+    pub(super) fn parse_changed(&mut self) {
         let begun = Instant::now();
         let dirty = self.all().filter(|d| d.is_dirty);
         let mut dirty: Vec<_> = dirty.map(|d| (d.in_background, d.uri.clone())).collect();
@@ -206,7 +206,7 @@ impl Documents {
     }
 
     /// The document, parsed if necessary; none while the reader is parsing it.
-    pub fn parsed(&mut self, uri: &Uri) -> Option<&mut Document> {
+    pub(super) fn parsed(&mut self, uri: &Uri) -> Option<&mut Document> {
         let document = self.by_uri.get_mut(uri)?;
         if document.is_dirty {
             self.parser.parse(document);
@@ -215,18 +215,18 @@ impl Documents {
     }
 
     /// Installs what the reader has parsed; see [`Document::install`].
-    pub fn install(&mut self, unread: &Unread, reading: Option<Box<Reading>>) -> bool {
+    pub(super) fn install(&mut self, unread: &Unread, reading: Option<Box<Reading>>) -> bool {
         let document = self.by_uri.get_mut(&unread.uri);
         document.is_none_or(|document| document.install(unread, reading))
     }
 
     /// Whether a document depends on other files.
-    pub fn have_imports(&self) -> bool {
+    pub(super) fn have_imports(&self) -> bool {
         self.all().any(|d| d.snapshot.has_imports())
     }
 
     /// The URI under which a path is open, else a new URI for the path.
-    pub fn uri_of(&self, path: &Path) -> Option<Uri> {
+    pub(super) fn uri_of(&self, path: &Path) -> Option<Uri> {
         let open = self.all().find(|d| d.path.as_deref() == Some(path));
         open.map(|d| d.uri.clone()).or_else(|| convert::uri(path))
     }
@@ -243,7 +243,7 @@ impl Documents {
     }
 
     /// The programs of the other documents and of the files that are not open.
-    pub fn other_programs(&mut self, but: &Uri) -> Vec<Arc<Program>> {
+    pub(super) fn other_programs(&mut self, but: &Uri) -> Vec<Arc<Program>> {
         let mut all = Vec::new();
         for uri in self.uris().iter().filter(|uri| *uri != but) {
             all.extend(self.parsed(uri).map(|d| Arc::clone(&d.snapshot.program)));
@@ -255,13 +255,13 @@ impl Documents {
     }
 
     /// The program of a document whose text is replaced by another.
-    pub fn variant(&mut self, uri: &Uri, text: Arc<str>) -> Option<Program> {
+    pub(super) fn variant(&mut self, uri: &Uri, text: Arc<str>) -> Option<Program> {
         let document = self.by_uri.get(uri)?;
         Some(self.parser.variant(document, text))
     }
 
     /// A file, open or not.
-    pub fn snapshot(&mut self, uri: &Uri) -> Option<Arc<Snapshot>> {
+    pub(super) fn snapshot(&mut self, uri: &Uri) -> Option<Arc<Snapshot>> {
         if self.by_uri.contains_key(uri) {
             return self.parsed(uri).map(|d| Arc::clone(&d.snapshot));
         }
@@ -270,7 +270,7 @@ impl Documents {
     }
 
     /// All files that are open, in the workspace, or beside an open one.
-    pub fn all_snapshots(&mut self) -> Vec<(Uri, Arc<Snapshot>)> {
+    pub(super) fn all_snapshots(&mut self) -> Vec<(Uri, Arc<Snapshot>)> {
         let mut all = Vec::new();
         for uri in self.uris() {
             all.extend(self.snapshot(&uri).map(|snapshot| (uri, snapshot)));

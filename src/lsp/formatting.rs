@@ -5,7 +5,7 @@ use crate::session;
 use tower_lsp::ls_types::{DocumentFormattingParams, DocumentRangeFormattingParams, TextEdit};
 
 /// Formats a document.
-pub fn formatting(
+pub(super) fn formatting(
     documents: &mut Documents,
     params: &DocumentFormattingParams,
 ) -> Option<Vec<TextEdit>> {
@@ -14,7 +14,7 @@ pub fn formatting(
 }
 
 /// Formats the statements in a range.
-pub fn range_formatting(
+pub(super) fn range_formatting(
     documents: &mut Documents,
     params: &DocumentRangeFormattingParams,
 ) -> Option<Vec<TextEdit>> {

@@ -6,7 +6,7 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncWrite, AsyncWrite
 use tower_lsp::jsonrpc::{Request, Response};
 
 /// The notification that replaces an unreadable message.
-pub const UNREADABLE: &str = "cgt/unreadable";
+pub(super) const UNREADABLE: &str = "cgt/unreadable";
 
 /// Longest header line in bytes.
 const LONGEST_HEADER: u64 = 8 << 10;
@@ -14,7 +14,7 @@ const LONGEST_HEADER: u64 = 8 << 10;
 const LONGEST_MESSAGE: usize = 1 << 30;
 
 /// Forwards messages until the input ends.
-pub async fn forward<R, W>(input: R, mut output: W) -> io::Result<()>
+pub(super) async fn forward<R, W>(input: R, mut output: W) -> io::Result<()>
 where
     R: AsyncRead + Unpin,
     W: AsyncWrite + Unpin,

@@ -19,7 +19,7 @@ const SHORT_WAIT: Duration = Duration::from_millis(500);
 const LONG_WAIT: Duration = Duration::from_secs(3);
 
 /// The hints of a range, answered when the results are complete or the wait is over.
-pub fn inlay_hints(
+pub(super) fn inlay_hints(
     documents: &mut Documents,
     client: &Client,
     params: &InlayHintParams,
@@ -48,14 +48,14 @@ pub fn inlay_hints(
 }
 
 /// Asks the client to request hints again.
-pub fn refresh(documents: &mut Documents, client: &Client) {
+pub(super) fn refresh(documents: &mut Documents, client: &Client) {
     documents.all_mut().for_each(|d| d.missing_at_hints = None);
     client.refresh_hints();
 }
 
 /// Answers the hint requests whose results are complete or whose deadline has passed. A client that supports refreshing
 /// hints is answered as soon as every statement has had a slice.
-pub fn answer_waiting(document: &mut Document, now: Instant, client: &Client) {
+pub(super) fn answer_waiting(document: &mut Document, now: Instant, client: &Client) {
     let is_complete = document.is_complete() && document.due.is_none();
     let is_swept = document.is_swept && document.due.is_none();
     let is_ready = is_complete || is_swept && client.capabilities.refreshes_hints;

@@ -12,7 +12,7 @@ use tower_lsp::ls_types::{Hover, HoverParams, Range};
 
 /// A hover that waits for its value.
 #[derive(Debug)]
-pub struct PendingHover {
+pub(super) struct PendingHover {
     range: Range,
     /// Markdown sections that precede the value.
     first: Vec<String>,
@@ -44,7 +44,7 @@ fn case(snapshot: &Snapshot, statement: usize, result: &StatementResult) -> Opti
 }
 
 /// Answers a hover, or prepares its question for a worker.
-pub fn hover(
+pub(super) fn hover(
     documents: &mut Documents,
     client: &Client,
     params: &HoverParams,
@@ -94,7 +94,7 @@ pub fn hover(
 
 impl PendingHover {
     /// Completes the hover with the description of its expression, if there is one.
-    pub fn complete(self, client: &Client, found: Option<Box<Description>>) -> Hover {
+    pub(super) fn complete(self, client: &Client, found: Option<Box<Description>>) -> Hover {
         let (spelling, images) = (client.settings.spelling, client.settings.images);
         let mut parts = self.first;
         if let Some(mut found) = found {

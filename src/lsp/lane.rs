@@ -21,7 +21,7 @@ const LONGEST: Duration = Duration::from_secs(10);
 
 /// How long a statement may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TimeSlice {
+pub(super) enum TimeSlice {
     /// The first slice.
     First,
     /// A further slice, while the long lane evaluates another statement.
@@ -34,14 +34,14 @@ pub enum TimeSlice {
 
 impl TimeSlice {
     /// The slice that follows `last`; none if it would reach the time limit.
-    pub fn after(last: Duration, settings: &ServerSettings) -> Option<TimeSlice> {
+    pub(super) fn after(last: Duration, settings: &ServerSettings) -> Option<TimeSlice> {
         let next = last.saturating_mul(FACTOR);
         let longest = settings.time.map_or(LONGEST, |limit| limit.min(LONGEST));
         (next < longest).then_some(TimeSlice::Further(next))
     }
 
     /// The time after which a statement is cut off; none if the time limit comes first.
-    pub fn slice(self, settings: &ServerSettings) -> Option<Duration> {
+    pub(super) fn slice(self, settings: &ServerSettings) -> Option<Duration> {
         let slice = match self {
             TimeSlice::First => SLICE,
             TimeSlice::Further(slice) => slice,
@@ -63,7 +63,7 @@ impl TimeSlice {
 
 /// Statements that a lane evaluates.
 #[derive(Debug)]
-pub struct Running {
+pub(super) struct Running {
     /// Their document.
     pub uri: Uri,
     /// The parsed text.
@@ -82,24 +82,24 @@ pub struct Running {
 
 impl Running {
     /// The fingerprint of the statement that is being evaluated; `None` after the last one.
-    pub fn current(&self) -> Option<u64> {
+    pub(super) fn current(&self) -> Option<u64> {
         self.prints.get(self.done).copied()
     }
 
     /// Records that a statement has been evaluated.
-    pub fn advance(&mut self) {
+    pub(super) fn advance(&mut self) {
         self.done += 1;
     }
 
     /// Whether the statements are those of the document as it was parsed last.
-    pub fn is_of(&self, document: &Document) -> bool {
+    pub(super) fn is_of(&self, document: &Document) -> bool {
         Arc::ptr_eq(&self.snapshot, &document.snapshot)
     }
 }
 
 /// A worker and what it evaluates.
 #[derive(Debug)]
-pub struct Lane {
+pub(super) struct Lane {
     /// The worker.
     pub worker: Worker,
     /// Its task.
@@ -108,7 +108,7 @@ pub struct Lane {
 
 impl Lane {
     /// A lane without a task.
-    pub fn new(worker: Worker) -> Lane {
+    pub(super) fn new(worker: Worker) -> Lane {
         Lane {
             worker,
             running: None,
@@ -116,7 +116,7 @@ impl Lane {
     }
 
     /// Evaluates statements of a document, in this order. The lane must be idle.
-    pub fn start(
+    pub(super) fn start(
         &mut self,
         document: &Document,
         statements: Vec<usize>,
@@ -148,31 +148,31 @@ impl Lane {
     }
 
     /// The task with this ticket id, if it is the one of the lane.
-    pub fn task(&mut self, id: u64) -> Option<&mut Running> {
+    pub(super) fn task(&mut self, id: u64) -> Option<&mut Running> {
         self.running.as_mut().filter(|r| r.ticket.id == id)
     }
 
     /// Removes the task with this ticket id, if it is the one of the lane.
-    pub fn take(&mut self, id: u64) -> Option<Running> {
+    pub(super) fn take(&mut self, id: u64) -> Option<Running> {
         self.running.take_if(|r| r.ticket.id == id)
     }
 
     /// Interrupts the statement that is being evaluated, and ends the task.
-    pub fn cancel(&self) {
+    pub(super) fn cancel(&self) {
         if let Some(running) = &self.running {
             self.worker.switch.cancel(&running.ticket);
         }
     }
 
     /// Ends the task after the statement that is being evaluated.
-    pub fn end_early(&self) {
+    pub(super) fn end_early(&self) {
         if let Some(running) = &self.running {
             running.ticket.end_early();
         }
     }
 
     /// Cancels the task and ignores its results.
-    pub fn discard(&mut self) {
+    pub(super) fn discard(&mut self) {
         if let Some(running) = &mut self.running {
             running.is_stale = true;
         }
@@ -187,6 +187,10 @@ impl Drop for Lane {
 }
 
 /// Whether a slice has cut off the evaluation, so that more time may complete it.
-pub fn is_cut_off(result: &StatementResult, effort: TimeSlice, settings: &ServerSettings) -> bool {
+pub(super) fn is_cut_off(
+    result: &StatementResult,
+    effort: TimeSlice,
+    settings: &ServerSettings,
+) -> bool {
     result.is_unfinished() && effort.slice(settings).is_some()
 }

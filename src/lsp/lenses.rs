@@ -11,7 +11,7 @@ use tower_lsp::ls_types::{CodeLens, CodeLensParams, Position, Range};
 const MOST_LENSES: usize = 500;
 
 /// The code lenses on claims, tables and positions, and on statements that hit a limit.
-pub fn code_lens(
+pub(super) fn code_lens(
     documents: &mut Documents,
     client: &Client,
     params: &CodeLensParams,

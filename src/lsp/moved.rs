@@ -11,7 +11,7 @@ use std::sync::Arc;
 use tower_lsp::ls_types::{RenameFilesParams, TextEdit, Uri, WorkspaceEdit};
 
 /// The edits that keep imports valid when files or folders are renamed.
-pub fn will_rename_files(
+pub(super) fn will_rename_files(
     documents: &mut Documents,
     params: &RenameFilesParams,
 ) -> Option<WorkspaceEdit> {

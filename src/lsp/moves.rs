@@ -15,12 +15,12 @@ const MOST_MOVES: usize = 400;
 
 /// A completion that waits for the moves of a game.
 #[derive(Debug)]
-pub struct PendingMoves {
+pub(super) struct PendingMoves {
     range: Range,
 }
 
 /// Prepares the question for the moves that fit at a position; none if no move is expected there.
-pub fn moves(
+pub(super) fn moves(
     documents: &mut Documents,
     params: &CompletionParams,
 ) -> Option<(PendingMoves, Assignment)> {
@@ -43,7 +43,7 @@ pub fn moves(
 
 impl PendingMoves {
     /// Completes the completion with the names of the moves, one a line; with nothing if they were not found in time.
-    pub fn complete(self, found: Option<Box<Description>>) -> CompletionResponse {
+    pub(super) fn complete(self, found: Option<Box<Description>>) -> CompletionResponse {
         let shown = found.and_then(|found| found.shown.ok());
         let names = shown.map_or(String::new(), |shown| shown.text.ascii);
         let names = names.lines().take(MOST_MOVES).enumerate();

@@ -14,7 +14,7 @@ use tower_lsp::ls_types::{
 };
 
 /// A file in which the name may occur.
-pub struct SharingFile {
+pub(super) struct SharingFile {
     /// Its URI.
     pub uri: Uri,
     /// Its text.
@@ -24,7 +24,7 @@ pub struct SharingFile {
 }
 
 /// The files that share the symbol: the file itself first, then its imports, then the files that import one that binds it.
-pub fn sharing(
+pub(super) fn sharing(
     documents: &mut Documents,
     uri: &Uri,
     meaning: &NameMeaning,
@@ -79,7 +79,10 @@ fn named(documents: &mut Documents, place: &TextDocumentPositionParams) -> Optio
 }
 
 /// All references to the name at a position, with or without its bindings.
-pub fn references(documents: &mut Documents, params: &ReferenceParams) -> Option<Vec<Location>> {
+pub(super) fn references(
+    documents: &mut Documents,
+    params: &ReferenceParams,
+) -> Option<Vec<Location>> {
     let place = &params.text_document_position;
     let meaning = named(documents, place)?;
     let mut found = Vec::new();
@@ -97,7 +100,7 @@ pub fn references(documents: &mut Documents, params: &ReferenceParams) -> Option
 }
 
 /// The occurrences of the name in its document.
-pub fn document_highlight(
+pub(super) fn document_highlight(
     documents: &mut Documents,
     params: &DocumentHighlightParams,
 ) -> Option<Vec<DocumentHighlight>> {
@@ -117,7 +120,7 @@ pub fn document_highlight(
 }
 
 /// The places that change together with the name at a position.
-pub fn linked_editing_range(
+pub(super) fn linked_editing_range(
     documents: &mut Documents,
     params: &LinkedEditingRangeParams,
 ) -> Option<LinkedEditingRanges> {
@@ -131,7 +134,7 @@ pub fn linked_editing_range(
 }
 
 /// The span and the current name, if the name can be renamed.
-pub fn prepare_rename(
+pub(super) fn prepare_rename(
     documents: &mut Documents,
     place: &TextDocumentPositionParams,
 ) -> Result<Option<PrepareRenameResponse>, String> {
@@ -147,7 +150,7 @@ pub fn prepare_rename(
 }
 
 /// Renames the name at a position in all files that share it.
-pub fn rename(
+pub(super) fn rename(
     documents: &mut Documents,
     params: &RenameParams,
 ) -> Result<Option<WorkspaceEdit>, String> {

@@ -8,11 +8,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The texts of open files by path, shared with the thread that parses long texts.
 #[derive(Clone, Debug, Default)]
-pub struct OpenTexts(Arc<Mutex<FxHashMap<PathBuf, Arc<str>>>>);
+pub(super) struct OpenTexts(Arc<Mutex<FxHashMap<PathBuf, Arc<str>>>>);
 
 impl OpenTexts {
     /// Opens a file with this text.
-    pub fn open(&self, path: PathBuf, text: Arc<str>) -> OpenText {
+    pub(super) fn open(&self, path: PathBuf, text: Arc<str>) -> OpenText {
         let opened = OpenText {
             texts: self.clone(),
             path,
@@ -39,14 +39,14 @@ impl Loader for OpenTexts {
 
 /// An open file. When this is dropped, imports read the file from disk again.
 #[derive(Debug)]
-pub struct OpenText {
+pub(super) struct OpenText {
     texts: OpenTexts,
     path: PathBuf,
 }
 
 impl OpenText {
     /// Replaces the text.
-    pub fn set(&self, text: Arc<str>) {
+    pub(super) fn set(&self, text: Arc<str>) {
         self.texts.lock().insert(self.path.clone(), text);
     }
 }

@@ -4,7 +4,7 @@ use tower_lsp::ls_types::{Diagnostic, Uri, WorkspaceEdit};
 
 /// A message to the client.
 #[derive(Debug)]
-pub enum Outgoing {
+pub(super) enum Outgoing {
     /// Publishes the problems of a version of a document.
     Problems(Uri, Vec<Diagnostic>, Option<i32>),
     /// Asks the client to request inlay hints again.

@@ -11,7 +11,7 @@ const INTERVAL: Duration = Duration::from_millis(500);
 
 /// Waits until a process ends, then notifies `ended`. Returns at once if the process is not found: it may run on
 /// another machine.
-pub async fn watch(process: u32, ended: Arc<Notify>) {
+pub(super) async fn watch(process: u32, ended: Arc<Notify>) {
     let process = Pid::from_u32(process);
     let mut system = System::new();
     if !is_alive(&mut system, process) {

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// Parses documents and files with their imports.
-pub struct Parser {
+pub(super) struct Parser {
     library: Library,
     /// Parses long texts.
     reader: InputReader,
@@ -18,7 +18,7 @@ pub struct Parser {
 
 impl Parser {
     /// A parser that loads open texts from where `reader` does.
-    pub fn new(open_texts: OpenTexts, reader: InputReader, remarks: bool) -> Parser {
+    pub(super) fn new(open_texts: OpenTexts, reader: InputReader, remarks: bool) -> Parser {
         Parser {
             library: Library::new(Box::new(open_texts)),
             reader,
@@ -27,12 +27,12 @@ impl Parser {
     }
 
     /// Sets whether parsing includes lints. Returns whether this is a change.
-    pub fn set_remarks(&mut self, remarks: bool) -> bool {
+    pub(super) fn set_remarks(&mut self, remarks: bool) -> bool {
         std::mem::replace(&mut self.remarks, remarks) != remarks
     }
 
     /// Parses a document, or queues it for the reader.
-    pub fn parse(&mut self, document: &mut Document) {
+    pub(super) fn parse(&mut self, document: &mut Document) {
         if document.being_read.is_some() {
             return;
         }
@@ -54,13 +54,13 @@ impl Parser {
     }
 
     /// The program of a document whose text is replaced by another.
-    pub fn variant(&mut self, document: &Document, text: Arc<str>) -> Program {
+    pub(super) fn variant(&mut self, document: &Document, text: Arc<str>) -> Program {
         let (path, before) = (document.path.as_deref(), &document.snapshot.parsed);
         self.library.read_again(&text, path, before)
     }
 
     /// The program of a file; none if it cannot be read.
-    pub fn file(&mut self, path: &Path) -> Option<Program> {
+    pub(super) fn file(&mut self, path: &Path) -> Option<Program> {
         self.library.open(path)
     }
 }

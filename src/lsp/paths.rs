@@ -11,7 +11,7 @@ const MOST_PATHS: usize = 300;
 
 /// The files that a file can import, nearest first: those in its folder and below. Leading `../` of the typed path move
 /// the search to a parent folder.
-pub fn importable(file: &Path, typed: &str) -> Vec<String> {
+pub(super) fn importable(file: &Path, typed: &str) -> Vec<String> {
     let ups = typed
         .split('/')
         .take_while(|part| matches!(*part, "." | ".."));
@@ -64,7 +64,7 @@ pub fn importable(file: &Path, typed: &str) -> Vec<String> {
 
 /// The likeliest target of an import that cannot be read: a file of the same name in another folder, or one with a
 /// similar path or name.
-pub fn meant(file: &Path, written: &str) -> Option<String> {
+pub(super) fn meant(file: &Path, written: &str) -> Option<String> {
     let paths = importable(file, written);
     let name_of = |path: &str| path.rsplit('/').next().unwrap_or(path).to_string();
     let name = name_of(written);

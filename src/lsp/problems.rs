@@ -17,7 +17,7 @@ use tower_lsp::ls_types::*;
 const MORE_TIME: &str = "\nRaise the limit in the setting `cgt.timeLimit`, or use `run` above the line or a click on `limit`.";
 
 /// Converts problems to the protocol.
-pub fn diagnostics(
+pub(super) fn diagnostics(
     document: &Document,
     problems: &[Problem],
     settings: &ServerSettings,
@@ -72,7 +72,7 @@ fn converted(document: &Document, problem: &Problem, is_linked: bool) -> Diagnos
 }
 
 /// The current problems, or "unchanged" since the answer that the client names.
-pub fn diagnostic(
+pub(super) fn diagnostic(
     documents: &mut Documents,
     client: &Client,
     params: &DocumentDiagnosticParams,

@@ -10,7 +10,7 @@ const INTERVAL: Duration = Duration::from_millis(500);
 
 /// The progress of a document. A report that is shown ends when this is dropped.
 #[derive(Debug, Default)]
-pub struct DocumentProgress {
+pub(super) struct DocumentProgress {
     /// When to report next, while results are missing.
     due: Option<Instant>,
     /// The report that is shown, if any.
@@ -19,17 +19,17 @@ pub struct DocumentProgress {
 
 impl DocumentProgress {
     /// When a report is due, if results are missing.
-    pub fn due(&self) -> Option<Instant> {
+    pub(super) fn due(&self) -> Option<Instant> {
         self.due
     }
 
     /// Whether a report is due. The first is due a while after the first call.
-    pub fn is_due(&mut self, now: Instant) -> bool {
+    pub(super) fn is_due(&mut self, now: Instant) -> bool {
         *self.due.get_or_insert(now + LONG) <= now
     }
 
     /// Begins or updates the report.
-    pub fn show(&mut self, now: Instant, client: &mut Client, name: &str, text: String) {
+    pub(super) fn show(&mut self, now: Instant, client: &mut Client, name: &str, text: String) {
         self.due = Some(now + INTERVAL);
         match &mut self.report {
             Some(report) => report.update(text),
@@ -38,7 +38,7 @@ impl DocumentProgress {
     }
 
     /// Whether a report with this number is shown.
-    pub fn has_number(&self, number: i32) -> bool {
+    pub(super) fn has_number(&self, number: i32) -> bool {
         let report = self.report.as_ref();
         report.is_some_and(|report| report.has_number(number))
     }

@@ -8,7 +8,7 @@ use super::{hints, problems};
 use std::time::Instant;
 
 /// Publishes and answers what is due.
-pub fn publish_due(documents: &mut Documents, client: &Client, now: Instant) {
+pub(super) fn publish_due(documents: &mut Documents, client: &Client, now: Instant) {
     for document in documents.all_mut().filter(|d| d.is_read()) {
         if document.publish.is_some_and(|at| at <= now) {
             document.publish = None;

@@ -13,7 +13,7 @@ use tower_lsp::ls_types::{
 
 /// Sends messages until the state thread ends. Requests to the client run in tasks of their own, so that a slow answer
 /// delays no other message.
-pub async fn pump(
+pub(super) async fn pump(
     client: Client,
     mut messages: mpsc::UnboundedReceiver<Outgoing>,
     state: StateHandle,

@@ -19,7 +19,7 @@ const LONGEST_LINE: usize = 1 << 16;
 
 /// A text to be parsed.
 #[derive(Clone, Debug)]
-pub struct Unread {
+pub(super) struct Unread {
     /// The URI of its document.
     pub uri: Uri,
     /// The text.
@@ -32,7 +32,7 @@ pub struct Unread {
 
 /// A parsed text.
 #[derive(Debug, Default)]
-pub struct Reading {
+pub(super) struct Reading {
     /// Its tree with its imports.
     pub snapshot: Snapshot,
     /// Problems found without evaluation.
@@ -41,12 +41,12 @@ pub struct Reading {
 
 impl Unread {
     /// Whether to leave it to the [`InputReader`].
-    pub fn takes_long(&self, lines: &LineIndex) -> bool {
+    pub(super) fn takes_long(&self, lines: &LineIndex) -> bool {
         self.text.len() > LONGEST_TEXT || lines.longest(&self.text) > LONGEST_LINE
     }
 
     /// Parses the text and its imports. Unchanged statements are taken from `before`, the previous snapshot.
-    pub fn read(&self, library: &mut Library, before: &Snapshot) -> Reading {
+    pub(super) fn read(&self, library: &mut Library, before: &Snapshot) -> Reading {
         let program = library.read_again(&self.text, self.path.as_deref(), &before.parsed);
         let mut faults = diagnostics::of_program(&program);
         let snapshot = Snapshot::of(program);
@@ -59,12 +59,12 @@ impl Unread {
 
 /// The thread that parses long texts.
 #[derive(Debug)]
-pub struct InputReader(mpsc::Sender<Unread>);
+pub(super) struct InputReader(mpsc::Sender<Unread>);
 
 impl InputReader {
     /// Starts the thread. It hands each text to `done` with what was parsed, nothing if the parser panicked. It ends when
     /// the reader is dropped or `done` returns false.
-    pub fn start(
+    pub(super) fn start(
         open: OpenTexts,
         done: impl Fn(Unread, Option<Box<Reading>>) -> bool + Send + 'static,
     ) -> io::Result<InputReader> {
@@ -85,7 +85,7 @@ impl InputReader {
     }
 
     /// Queues a text.
-    pub fn give(&self, text: Unread) {
+    pub(super) fn give(&self, text: Unread) {
         // Fails only when the server ends.
         let _ = self.0.send(text);
     }

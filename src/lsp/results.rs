@@ -7,7 +7,7 @@ use std::time::Duration;
 
 /// The results of a document by the fingerprints of its statements: those that an edit leaves unchanged keep theirs.
 #[derive(Debug, Default)]
-pub struct Results {
+pub(super) struct Results {
     found: FxHashMap<u64, Arc<StatementResult>>,
     /// By fingerprint, the number of statements that have it and the first of them.
     prints: FxHashMap<u64, (usize, usize)>,
@@ -23,7 +23,7 @@ pub struct Results {
 
 impl Results {
     /// Takes over the statements of another program. Results whose fingerprints occur in it are kept.
-    pub fn renew(&mut self, program: &Program, statements: usize) {
+    pub(super) fn renew(&mut self, program: &Program, statements: usize) {
         self.prints.clear();
         self.statements = statements;
         for statement in 0..statements {
@@ -49,29 +49,29 @@ impl Results {
     }
 
     /// Drops all results.
-    pub fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         self.keep(|_| false);
         self.cut.clear();
     }
 
     /// Drops the results that failed, except those that were cut off.
-    pub fn forget_failed(&mut self) {
+    pub(super) fn forget_failed(&mut self) {
         self.keep(|r| r.is_cut() || !r.is_unfinished());
     }
 
     /// The result of the statement with this fingerprint, if available.
-    pub fn get(&self, print: u64) -> Option<&Arc<StatementResult>> {
+    pub(super) fn get(&self, print: u64) -> Option<&Arc<StatementResult>> {
         self.found.get(&print)
     }
 
     /// Adds a result of the longer time limit.
-    pub fn add_insisted(&mut self, print: u64, result: Arc<StatementResult>) {
+    pub(super) fn add_insisted(&mut self, print: u64, result: Arc<StatementResult>) {
         self.insisted.retain(|other| *other != print);
         self.add(print, result);
     }
 
     /// Adds a result, unless its statement no longer exists, or the result has failed and the statement is to run longer.
-    pub fn add(&mut self, print: u64, result: Arc<StatementResult>) {
+    pub(super) fn add(&mut self, print: u64, result: Arc<StatementResult>) {
         let Some((count, _)) = self.prints.get(&print) else {
             return;
         };
@@ -88,17 +88,17 @@ impl Results {
     }
 
     /// Whether a statement with this fingerprint has no result yet.
-    pub fn lacks(&self, print: u64) -> bool {
+    pub(super) fn lacks(&self, print: u64) -> bool {
         self.prints.contains_key(&print) && !self.found.contains_key(&print)
     }
 
     /// The number of statements without a result.
-    pub fn missing(&self) -> usize {
+    pub(super) fn missing(&self) -> usize {
         self.missing
     }
 
     /// Records that a statement was cut off after `slice`. It waits for the long lane.
-    pub fn put_off(&mut self, print: u64, slice: Duration) {
+    pub(super) fn put_off(&mut self, print: u64, slice: Duration) {
         if self.lacks(print) && !self.insisted.contains(&print) {
             self.cut.insert(print, slice);
         }
@@ -106,7 +106,7 @@ impl Results {
 
     /// Drops the result of a statement, which is to run again with the longer time limit. Returns false if it already
     /// waits for that.
-    pub fn insist(&mut self, print: u64) -> bool {
+    pub(super) fn insist(&mut self, print: u64) -> bool {
         if self.insisted.contains(&print) {
             return false;
         }
@@ -120,24 +120,24 @@ impl Results {
     }
 
     /// Records that the evaluation of a statement was stopped.
-    pub fn stop(&mut self, print: u64) {
+    pub(super) fn stop(&mut self, print: u64) {
         self.add_insisted(print, Arc::new(StatementResult::stopped()));
     }
 
     /// Records that the evaluation of a statement has crashed.
-    pub fn fail(&mut self, print: u64) {
+    pub(super) fn fail(&mut self, print: u64) {
         if self.lacks(print) {
             self.stop(print);
         }
     }
 
     /// Statements without a result, one for each fingerprint, in order.
-    pub fn unevaluated(&self) -> Vec<usize> {
+    pub(super) fn unevaluated(&self) -> Vec<usize> {
         self.lacking(|_| true)
     }
 
     /// Statements that need a first slice, one for each fingerprint, in order.
-    pub fn unsliced(&self) -> Vec<usize> {
+    pub(super) fn unsliced(&self) -> Vec<usize> {
         self.lacking(|print| !self.cut.contains_key(print) && !self.insisted.contains(print))
     }
 
@@ -150,23 +150,23 @@ impl Results {
     }
 
     /// Whether statements wait for the long lane.
-    pub fn has_long_work(&self) -> bool {
+    pub(super) fn has_long_work(&self) -> bool {
         !self.cut.is_empty() || !self.insisted.is_empty()
     }
 
     /// The statement that the user runs with the longer time limit.
-    pub fn insisted(&self) -> Option<usize> {
+    pub(super) fn insisted(&self) -> Option<usize> {
         self.first_with(self.insisted.first()?)
     }
 
     /// Statements that were cut off, in order.
-    pub fn cut_off(&self) -> Vec<usize> {
+    pub(super) fn cut_off(&self) -> Vec<usize> {
         self.firsts(self.cut.keys())
     }
 
     /// The shortest slice of the statements that were cut off, except the one with the fingerprint `busy`, and the
     /// statements that have had no longer one, in order.
-    pub fn least_tried(&self, busy: Option<u64>) -> Option<(Duration, Vec<usize>)> {
+    pub(super) fn least_tried(&self, busy: Option<u64>) -> Option<(Duration, Vec<usize>)> {
         let others = self.cut.iter().filter(|(print, _)| Some(**print) != busy);
         let least = others.clone().map(|(_, slice)| *slice).min()?;
         let others = others.filter(|(_, slice)| **slice == least);

@@ -22,7 +22,7 @@ const BATCH: Duration = Duration::from_millis(100);
 
 /// The workers, and what they evaluate.
 #[derive(Debug)]
-pub struct Scheduler {
+pub(super) struct Scheduler {
     /// Gives every statement a slice of time.
     short: Lane,
     /// Evaluates the statements that were cut off.
@@ -35,7 +35,7 @@ pub struct Scheduler {
 
 impl Scheduler {
     /// A scheduler whose workers are idle.
-    pub fn new(short: Lane, long: Lane, describer: Describer) -> Scheduler {
+    pub(super) fn new(short: Lane, long: Lane, describer: Describer) -> Scheduler {
         Scheduler {
             short,
             long,
@@ -45,20 +45,20 @@ impl Scheduler {
     }
 
     /// Begins a round of work. Returns its time.
-    pub fn begin_round(&mut self) -> Instant {
+    pub(super) fn begin_round(&mut self) -> Instant {
         self.now = Instant::now();
         self.now
     }
 
     /// Gives work to the lanes, and takes it from them if it is no longer wanted.
-    pub fn advance(&mut self, documents: &mut Documents, settings: &ServerSettings) {
+    pub(super) fn advance(&mut self, documents: &mut Documents, settings: &ServerSettings) {
         self.cancel_unwanted(documents);
         self.advance_long_lane(documents, settings);
         self.advance_short_lane(documents, settings);
     }
 
     /// The next time at which work is due.
-    pub fn next_deadline(&self, documents: &Documents) -> Option<Instant> {
+    pub(super) fn next_deadline(&self, documents: &Documents) -> Option<Instant> {
         let read = documents.all().filter(|d| d.is_read());
         let soon = read.clone().flat_map(|d| {
             let waiting = d.waiting.iter().map(|w| w.until);
@@ -169,7 +169,7 @@ impl Scheduler {
     }
 
     /// Adds a result. It is valid even after an edit, wherever a statement has its fingerprint.
-    pub fn evaluated(
+    pub(super) fn evaluated(
         &mut self,
         documents: &mut Documents,
         settings: &ServerSettings,
@@ -211,7 +211,7 @@ impl Scheduler {
     }
 
     /// Cleans up after a task.
-    pub fn finished(&mut self, documents: &mut Documents, id: u64) {
+    pub(super) fn finished(&mut self, documents: &mut Documents, id: u64) {
         // A request whose task has not answered fails when its channel is dropped.
         drop(self.describer.take(id));
         for (is_short, lane) in [(true, &mut self.short), (false, &mut self.long)] {
@@ -239,13 +239,13 @@ impl Scheduler {
     }
 
     /// Ends what the lanes evaluate and ignores its results, because settings that affect them have changed.
-    pub fn discard(&mut self) {
+    pub(super) fn discard(&mut self) {
         self.short.discard();
         self.long.discard();
     }
 
     /// Begins, updates and ends the progress reports of documents.
-    pub fn show_progress(&self, documents: &mut Documents, client: &mut Client) {
+    pub(super) fn show_progress(&self, documents: &mut Documents, client: &mut Client) {
         if !client.capabilities.progress {
             return;
         }

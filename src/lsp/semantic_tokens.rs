@@ -9,7 +9,7 @@ use tower_lsp::ls_types::{
 };
 
 /// The tokens of a document.
-pub fn semantic_tokens_full(
+pub(super) fn semantic_tokens_full(
     documents: &mut Documents,
     params: &SemanticTokensParams,
 ) -> Option<SemanticTokensResult> {
@@ -21,7 +21,7 @@ pub fn semantic_tokens_full(
 }
 
 /// The tokens of a range.
-pub fn semantic_tokens_range(
+pub(super) fn semantic_tokens_range(
     documents: &mut Documents,
     params: &SemanticTokensRangeParams,
 ) -> Option<SemanticTokensRangeResult> {
@@ -38,7 +38,7 @@ pub fn semantic_tokens_range(
 }
 
 /// The delta to a previous answer; all tokens if that was not the last one.
-pub fn semantic_tokens_full_delta(
+pub(super) fn semantic_tokens_full_delta(
     documents: &mut Documents,
     params: &SemanticTokensDeltaParams,
 ) -> Option<SemanticTokensFullDeltaResult> {

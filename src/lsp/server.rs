@@ -22,7 +22,7 @@ use tower_lsp::ls_types::*;
 
 /// The server side of the protocol library.
 #[derive(Debug)]
-pub struct Backend {
+pub(super) struct Backend {
     state: StateHandle,
     describer: Arc<Switch>,
     /// Whether the client has requested shutdown.
@@ -34,7 +34,7 @@ pub struct Backend {
 impl Backend {
     /// A backend for one client. It sets `is_shut_down` on a shutdown request, and notifies `closed` when the
     /// client's process has ended.
-    pub fn new(
+    pub(super) fn new(
         state: StateHandle,
         describer: Arc<Switch>,
         is_shut_down: Arc<AtomicBool>,
@@ -67,7 +67,7 @@ impl Backend {
     }
 
     /// Handles the cancellation of a progress report.
-    pub async fn progress_cancelled(&self, params: WorkDoneProgressCancelParams) {
+    pub(super) async fn progress_cancelled(&self, params: WorkDoneProgressCancelParams) {
         if let ProgressToken::Number(number) = params.token {
             self.state
                 .tell(move |state| state.documents.cancel_progress(number));
@@ -75,12 +75,12 @@ impl Backend {
     }
 
     /// The text of a built-in document.
-    pub async fn content(&self, params: ContentParams) -> Result<Content> {
+    pub(super) async fn content(&self, params: ContentParams) -> Result<Content> {
         content::content(&params).map_err(refused)
     }
 
     /// Handles the notification that replaces an unreadable message.
-    pub async fn unreadable(&self) {
+    pub(super) async fn unreadable(&self) {
         let text =
             "ignored a message that is not a request, notification or response of JSON-RPC 2.0";
         self.state
@@ -221,7 +221,7 @@ impl LanguageServer for Backend {
 }
 
 /// The answer to `initialize`: the capabilities of the server for this client.
-pub fn abilities(client: &Capabilities) -> InitializeResult {
+pub(super) fn abilities(client: &Capabilities) -> InitializeResult {
     let unit = client.unit;
     let tokens = SemanticTokensOptions {
         legend: SemanticTokensLegend {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// The settings.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ServerSettings {
+pub(super) struct ServerSettings {
     /// `cgt.timeLimit`: time limit of a statement; in seconds, 0 for none.
     pub time: Option<Duration>,
     /// `cgt.spelling`: `pretty` or `ascii`.
@@ -33,7 +33,7 @@ pub struct ServerSettings {
 
 impl ServerSettings {
     /// The defaults.
-    pub fn new(theorems: bool) -> ServerSettings {
+    pub(super) fn new(theorems: bool) -> ServerSettings {
         ServerSettings {
             time: Some(Duration::from_secs(5)),
             spelling: Spelling::Pretty,
@@ -50,7 +50,7 @@ impl ServerSettings {
     }
 
     /// Updates the given settings. Missing and invalid ones keep their values.
-    pub fn update(&mut self, given: &Value) {
+    pub(super) fn update(&mut self, given: &Value) {
         for (key, field) in [
             ("timeLimit", &mut self.time),
             ("longTimeLimit", &mut self.long_time),

@@ -32,7 +32,7 @@ use tower_lsp::ls_types::*;
 const MOST_AT_ONCE: usize = 1000;
 
 /// A message to the state thread.
-pub enum Message {
+pub(super) enum Message {
     /// A closure from a handler.
     Run(Box<dyn FnOnce(&mut ServerState) + Send>),
     /// A report of a worker.
@@ -45,16 +45,16 @@ pub enum Message {
 
 /// Sends messages to the state thread.
 #[derive(Clone, Debug)]
-pub struct StateHandle(mpsc::Sender<Message>);
+pub(super) struct StateHandle(mpsc::Sender<Message>);
 
 impl StateHandle {
     /// Queues a job; returns at once.
-    pub fn tell(&self, job: impl FnOnce(&mut ServerState) + Send + 'static) {
+    pub(super) fn tell(&self, job: impl FnOnce(&mut ServerState) + Send + 'static) {
         let _ = self.0.send(Message::Run(Box::new(job)));
     }
 
     /// Queues a job that answers, now or later.
-    pub fn ask<T: Send + 'static>(
+    pub(super) fn ask<T: Send + 'static>(
         &self,
         job: impl FnOnce(&mut ServerState, Sender<T>) + Send + 'static,
     ) -> oneshot::Receiver<T> {
@@ -64,13 +64,13 @@ impl StateHandle {
     }
 
     /// Stops the state thread and its workers.
-    pub fn stop(&self) {
+    pub(super) fn stop(&self) {
         let _ = self.0.send(Message::Stop);
     }
 }
 
 /// Starts the state thread and its workers. The switch cancels hovers, completions and commands.
-pub fn start(
+pub(super) fn start(
     options: LspOptions,
     outgoing: UnboundedSender<Outgoing>,
 ) -> io::Result<(StateHandle, Arc<Switch>)> {
@@ -102,7 +102,7 @@ pub fn start(
 }
 
 /// What the state thread owns. Its methods handle the events that concern more than one part.
-pub struct ServerState {
+pub(super) struct ServerState {
     /// The client, and the channel to it.
     pub client: Client,
     /// The documents with their results.
@@ -199,7 +199,7 @@ impl ServerState {
     }
 
     /// Stores what the client states about itself. Returns what it supports.
-    pub fn initialize(&mut self, params: &InitializeParams) -> Capabilities {
+    pub(super) fn initialize(&mut self, params: &InitializeParams) -> Capabilities {
         self.client.capabilities = Capabilities::of(&params.capabilities);
         let workspace = Workspace::of(params);
         self.documents
@@ -211,7 +211,7 @@ impl ServerState {
     }
 
     /// Handles a change of the settings. Some clients send none, but answer a request for them.
-    pub fn settings_changed(&mut self, given: &Value) {
+    pub(super) fn settings_changed(&mut self, given: &Value) {
         let is_empty = given.as_object().is_none_or(|o| o.is_empty());
         if !is_empty || !self.client.request_settings() {
             self.configure(given);
@@ -219,7 +219,7 @@ impl ServerState {
     }
 
     /// Applies settings sent by the client.
-    pub fn configure(&mut self, given: &Value) {
+    pub(super) fn configure(&mut self, given: &Value) {
         let before = self.client.settings;
         self.client.settings.update(given);
         let settings = self.client.settings;
@@ -236,7 +236,7 @@ impl ServerState {
     }
 
     /// Opens a document.
-    pub fn open(&mut self, document: TextDocumentItem) {
+    pub(super) fn open(&mut self, document: TextDocumentItem) {
         let TextDocumentItem {
             uri, version, text, ..
         } = document;
@@ -246,7 +246,7 @@ impl ServerState {
     }
 
     /// Applies edits to a document.
-    pub fn edit(&mut self, params: DidChangeTextDocumentParams) {
+    pub(super) fn edit(&mut self, params: DidChangeTextDocumentParams) {
         let VersionedTextDocumentIdentifier { uri, version } = params.text_document;
         if self.documents.edit(&uri, version, params.content_changes) {
             self.scheduler.describer.interrupt_long_task();
@@ -254,7 +254,7 @@ impl ServerState {
     }
 
     /// Closes a document. A client that pulls problems forgets them itself.
-    pub fn close(&mut self, uri: Uri) {
+    pub(super) fn close(&mut self, uri: Uri) {
         if !self.documents.close(&uri) {
             return;
         }
@@ -265,7 +265,7 @@ impl ServerState {
     }
 
     /// Handles a change of files on disk.
-    pub fn watched_files_changed(&mut self) {
+    pub(super) fn watched_files_changed(&mut self) {
         self.documents.files_changed(None);
         self.update_folder();
     }
@@ -277,7 +277,7 @@ impl ServerState {
     }
 
     /// Answers a hover, now or when the worker has described its expression.
-    pub fn hover(
+    pub(super) fn hover(
         &mut self,
         params: &HoverParams,
         ticket: Arc<Ticket>,
@@ -293,7 +293,7 @@ impl ServerState {
     }
 
     /// Answers a completion, now or when the worker has found the moves.
-    pub fn completion(
+    pub(super) fn completion(
         &mut self,
         params: &CompletionParams,
         ticket: Arc<Ticket>,
@@ -311,7 +311,7 @@ impl ServerState {
     }
 
     /// Executes a command, now or when the worker has answered its question.
-    pub fn execute_command(
+    pub(super) fn execute_command(
         &mut self,
         params: &ExecuteCommandParams,
         ticket: Arc<Ticket>,

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use tower_lsp::ls_types::*;
 
 /// The folding ranges.
-pub fn folding_range(
+pub(super) fn folding_range(
     documents: &mut Documents,
     params: &FoldingRangeParams,
 ) -> Option<Vec<FoldingRange>> {
@@ -32,7 +32,7 @@ pub fn folding_range(
 }
 
 /// The selection ranges at each position.
-pub fn selection_range(
+pub(super) fn selection_range(
     documents: &mut Documents,
     params: &SelectionRangeParams,
 ) -> Option<Vec<SelectionRange>> {
@@ -53,7 +53,7 @@ pub fn selection_range(
 }
 
 /// Links from imports to their files.
-pub fn document_link(
+pub(super) fn document_link(
     documents: &mut Documents,
     params: &DocumentLinkParams,
 ) -> Option<Vec<DocumentLink>> {
@@ -73,7 +73,7 @@ pub fn document_link(
 }
 
 /// The signatures of the call at a position.
-pub fn signature_help(
+pub(super) fn signature_help(
     documents: &mut Documents,
     client: &Client,
     params: &SignatureHelpParams,

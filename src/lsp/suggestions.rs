@@ -13,7 +13,7 @@ use tower_lsp::ls_types::{
 };
 
 /// The completions at a position.
-pub fn completion(
+pub(super) fn completion(
     documents: &mut Documents,
     client: &Client,
     params: &CompletionParams,
@@ -53,7 +53,7 @@ pub fn completion(
 }
 
 /// Adds the documentation of a completion.
-pub fn completion_resolve(
+pub(super) fn completion_resolve(
     documents: &mut Documents,
     client: &Client,
     item: &CompletionItem,

@@ -14,7 +14,7 @@ use tower_lsp::ls_types::{
 const MOST_SYMBOLS: usize = 1000;
 
 /// The document symbols.
-pub fn document_symbol(
+pub(super) fn document_symbol(
     documents: &mut Documents,
     params: &DocumentSymbolParams,
 ) -> Option<DocumentSymbolResponse> {
@@ -25,7 +25,7 @@ pub fn document_symbol(
 }
 
 /// The symbols in all files that match the query.
-pub fn symbol(
+pub(super) fn symbol(
     documents: &mut Documents,
     params: &WorkspaceSymbolParams,
 ) -> Option<WorkspaceSymbolResponse> {

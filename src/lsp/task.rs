@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// The work of a task.
 #[derive(Debug)]
-pub enum Work {
+pub(super) enum Work {
     /// Evaluates statements, in this order.
     Evaluate {
         /// The statements.
@@ -35,7 +35,7 @@ pub enum Work {
 
 /// A program and the work to do on it.
 #[derive(Debug)]
-pub struct EvaluationTask {
+pub(super) struct EvaluationTask {
     /// Its ticket.
     pub ticket: Arc<Ticket>,
     /// The program with its imports.
@@ -48,7 +48,7 @@ pub struct EvaluationTask {
 
 /// What a worker has to find out to answer a request.
 #[derive(Debug)]
-pub struct Assignment {
+pub(super) struct Assignment {
     /// The program with its imports.
     pub program: Arc<Program>,
     /// The work.
@@ -57,7 +57,7 @@ pub struct Assignment {
 
 /// The answer to a request, or what is left of it when a worker must compute something first.
 #[derive(Debug)]
-pub enum Response<T, P> {
+pub(super) enum Response<T, P> {
     /// The answer.
     Ready(T),
     /// The pending request, and the work for the worker.
@@ -66,7 +66,7 @@ pub enum Response<T, P> {
 
 /// A message of a worker about the task with the ticket of this id.
 #[derive(Debug)]
-pub enum Report {
+pub(super) enum Report {
     /// A result of the statements with this fingerprint.
     Evaluated(u64, u64, Arc<StatementResult>),
     /// The description; none if nothing can be described.

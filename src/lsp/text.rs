@@ -13,7 +13,7 @@ const PATIENCE: Duration = Duration::from_millis(200);
 
 /// A text with the index of its lines.
 #[derive(Clone, Debug)]
-pub struct IndexedText {
+pub(super) struct IndexedText {
     /// The text itself.
     pub content: Arc<str>,
     /// The index of its lines.
@@ -24,7 +24,7 @@ pub struct IndexedText {
 
 impl IndexedText {
     /// Indexes a text.
-    pub fn new(content: impl Into<Arc<str>>, unit: ColumnUnit) -> IndexedText {
+    pub(super) fn new(content: impl Into<Arc<str>>, unit: ColumnUnit) -> IndexedText {
         let content = content.into();
         IndexedText {
             lines: LineIndex::new(&content),
@@ -34,42 +34,42 @@ impl IndexedText {
     }
 
     /// Indexes another text for the same client.
-    pub fn alike(&self, content: impl Into<Arc<str>>) -> IndexedText {
+    pub(super) fn alike(&self, content: impl Into<Arc<str>>) -> IndexedText {
         IndexedText::new(content, self.unit)
     }
 
     /// The byte offset of a position, clamped to the end of the line and of the text.
-    pub fn offset(&self, place: Position) -> usize {
+    pub(super) fn offset(&self, place: Position) -> usize {
         let (line, column) = (place.line as usize, place.character as usize);
         self.lines.offset(&self.content, line, column, self.unit)
     }
 
     /// The position of a byte offset.
-    pub fn position(&self, offset: usize) -> Position {
+    pub(super) fn position(&self, offset: usize) -> Position {
         let (line, column) = self.lines.position(&self.content, offset, self.unit);
         let narrow = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         Position::new(narrow(line), narrow(column))
     }
 
     /// The line of a byte offset.
-    pub fn line(&self, offset: usize) -> u32 {
+    pub(super) fn line(&self, offset: usize) -> u32 {
         // The first unit needs no counting.
         let (line, _) = self.lines.position(&self.content, offset, ColumnUnit::Utf8);
         u32::try_from(line).unwrap_or(u32::MAX)
     }
 
     /// The range of a span.
-    pub fn range(&self, span: Span) -> Range {
+    pub(super) fn range(&self, span: Span) -> Range {
         self.range_of(span.start as usize..span.end as usize)
     }
 
     /// The range of a span of bytes.
-    pub fn range_of(&self, bytes: Bytes<usize>) -> Range {
+    pub(super) fn range_of(&self, bytes: Bytes<usize>) -> Range {
         Range::new(self.position(bytes.start), self.position(bytes.end))
     }
 
     /// Converts an edit to the protocol.
-    pub fn edit(&self, (span, new_text): Edit) -> TextEdit {
+    pub(super) fn edit(&self, (span, new_text): Edit) -> TextEdit {
         TextEdit {
             range: self.range(span),
             new_text,
@@ -77,12 +77,12 @@ impl IndexedText {
     }
 
     /// Converts edits to the protocol.
-    pub fn edits(&self, edits: impl IntoIterator<Item = Edit>) -> Vec<TextEdit> {
+    pub(super) fn edits(&self, edits: impl IntoIterator<Item = Edit>) -> Vec<TextEdit> {
         edits.into_iter().map(|edit| self.edit(edit)).collect()
     }
 
     /// The text after an edit by the client.
-    pub fn changed(&self, change: TextDocumentContentChangeEvent) -> IndexedText {
+    pub(super) fn changed(&self, change: TextDocumentContentChangeEvent) -> IndexedText {
         let Some(range) = change.range else {
             return self.alike(change.text);
         };
@@ -94,7 +94,7 @@ impl IndexedText {
     }
 
     /// The edits that turn the text into another, each of whole lines; none if they are equal.
-    pub fn differences(&self, new: &str) -> Vec<TextEdit> {
+    pub(super) fn differences(&self, new: &str) -> Vec<TextEdit> {
         let mut config = TextDiff::configure();
         let diff = config.timeout(PATIENCE).diff_lines(&*self.content, new);
         let start = |lines: &[&str]| -> Vec<usize> {

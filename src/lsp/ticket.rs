@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 /// Identifies a task and records its cancellation.
 #[derive(Debug)]
-pub struct Ticket {
+pub(super) struct Ticket {
     /// Unique in the process.
     pub id: u64,
     cancelled: AtomicBool,
@@ -14,7 +14,7 @@ pub struct Ticket {
 
 impl Ticket {
     /// A ticket for a new task.
-    pub fn new() -> Arc<Ticket> {
+    pub(super) fn new() -> Arc<Ticket> {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         Arc::new(Ticket {
             id: NEXT.fetch_add(1, Ordering::Relaxed),
@@ -23,12 +23,12 @@ impl Ticket {
     }
 
     /// Ends the task after the statement that is being evaluated.
-    pub fn end_early(&self) {
+    pub(super) fn end_early(&self) {
         self.cancelled.store(true, Ordering::SeqCst);
     }
 
     /// Whether the task has been cancelled, or is to end early.
-    pub fn is_cancelled(&self) -> bool {
+    pub(super) fn is_cancelled(&self) -> bool {
         self.cancelled.load(Ordering::SeqCst)
     }
 }
@@ -36,7 +36,7 @@ impl Ticket {
 /// Cancels the tasks of a worker. The cancel flag of the budget belongs to the worker, not to the task, so it is set
 /// only under the lock that guards the running task: no cancellation is lost, and none hits the next task.
 #[derive(Debug, Default)]
-pub struct Switch {
+pub(super) struct Switch {
     flag: Arc<AtomicBool>,
     running: Mutex<Option<(u64, Instant)>>,
 }
@@ -47,12 +47,12 @@ impl Switch {
     }
 
     /// The flag that a cancellation sets. It belongs to the budget of the worker.
-    pub fn flag(&self) -> Arc<AtomicBool> {
+    pub(super) fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.flag)
     }
 
     /// Begins a task, which is running until the guard is dropped.
-    pub fn begin(&self, ticket: &Ticket) -> RunningTask<'_> {
+    pub(super) fn begin(&self, ticket: &Ticket) -> RunningTask<'_> {
         let mut running = self.lock();
         *running = Some((ticket.id, Instant::now()));
         self.flag.store(ticket.is_cancelled(), Ordering::SeqCst);
@@ -60,7 +60,7 @@ impl Switch {
     }
 
     /// Cancels a task, whether it is queued, running or done.
-    pub fn cancel(&self, ticket: &Ticket) {
+    pub(super) fn cancel(&self, ticket: &Ticket) {
         ticket.cancelled.store(true, Ordering::SeqCst);
         let running = self.lock();
         if running.is_some_and(|(id, _)| id == ticket.id) {
@@ -69,7 +69,7 @@ impl Switch {
     }
 
     /// Interrupts a task that has run longer than `patience`; it answers with what it has.
-    pub fn interrupt(&self, patience: Duration) {
+    pub(super) fn interrupt(&self, patience: Duration) {
         let running = self.lock();
         if running.is_some_and(|(_, begin)| begin.elapsed() > patience) {
             self.flag.store(true, Ordering::SeqCst);
@@ -79,7 +79,7 @@ impl Switch {
 
 /// A task that is running.
 #[derive(Debug)]
-pub struct RunningTask<'a>(&'a Switch);
+pub(super) struct RunningTask<'a>(&'a Switch);
 
 impl Drop for RunningTask<'_> {
     fn drop(&mut self) {
@@ -89,7 +89,7 @@ impl Drop for RunningTask<'_> {
 
 /// Cancels a task when the handler that awaits it is dropped.
 #[derive(Debug)]
-pub struct CancelOnDrop(pub Arc<Switch>, pub Arc<Ticket>);
+pub(super) struct CancelOnDrop(pub Arc<Switch>, pub Arc<Ticket>);
 
 impl Drop for CancelOnDrop {
     fn drop(&mut self) {

@@ -10,7 +10,7 @@ use tower_lsp::ls_types::{
 };
 
 /// The legend: token types in the protocol's terms.
-pub const TOKEN_TYPES: [SemanticTokenType; 9] = [
+pub(super) const TOKEN_TYPES: [SemanticTokenType; 9] = [
     SemanticTokenType::KEYWORD,
     SemanticTokenType::VARIABLE,
     SemanticTokenType::FUNCTION,
@@ -23,7 +23,7 @@ pub const TOKEN_TYPES: [SemanticTokenType; 9] = [
 ];
 
 /// The legend: token modifiers in the protocol's terms.
-pub const TOKEN_MODIFIERS: [SemanticTokenModifier; 2] = [
+pub(super) const TOKEN_MODIFIERS: [SemanticTokenModifier; 2] = [
     SemanticTokenModifier::DECLARATION,
     SemanticTokenModifier::DEFAULT_LIBRARY,
 ];
@@ -46,14 +46,14 @@ fn token_type(class: TokenClass) -> Option<u32> {
 
 /// The last answer with its result id.
 #[derive(Debug, Default)]
-pub struct LastTokens {
+pub(super) struct LastTokens {
     number: u64,
     data: Vec<SemanticToken>,
 }
 
 impl LastTokens {
     /// Stores an answer under a new result id.
-    pub fn replace(&mut self, data: Vec<SemanticToken>) -> SemanticTokens {
+    pub(super) fn replace(&mut self, data: Vec<SemanticToken>) -> SemanticTokens {
         self.number += 1;
         self.data.clone_from(&data);
         SemanticTokens {
@@ -64,7 +64,7 @@ impl LastTokens {
 
     /// Stores an answer and returns the delta to the answer with the id `previous`; all tokens if that was not the last
     /// one.
-    pub fn replace_since(
+    pub(super) fn replace_since(
         &mut self,
         previous: &str,
         data: Vec<SemanticToken>,
@@ -83,7 +83,7 @@ impl LastTokens {
 }
 
 /// Encodes tokens, each position relative to the token before it.
-pub fn relative(
+pub(super) fn relative(
     text: &IndexedText,
     snapshot: &Snapshot,
     pieces: &[(TokenClass, Span)],

@@ -20,11 +20,11 @@ const ANSWER_TIME: Duration = Duration::from_secs(30);
 const STACK: usize = 8 << 20;
 
 /// Receives what a worker reports; returns false when the server has ended.
-pub type Reporter = Box<dyn Fn(Report) -> bool + Send>;
+pub(super) type Reporter = Box<dyn Fn(Report) -> bool + Send>;
 
 /// A worker thread.
 #[derive(Debug)]
-pub struct Worker {
+pub(super) struct Worker {
     tasks: mpsc::Sender<EvaluationTask>,
     /// Cancels its tasks.
     pub switch: Arc<Switch>,
@@ -35,7 +35,7 @@ pub struct Worker {
 impl Worker {
     /// Starts the thread. It ends when the worker is dropped. With `has_short_limit`, its tasks have short time limits, so
     /// that results cut off by one are not cached.
-    pub fn start(
+    pub(super) fn start(
         name: &str,
         options: &LspOptions,
         has_short_limit: bool,
@@ -64,7 +64,7 @@ impl Worker {
     }
 
     /// Queues a task.
-    pub fn give(&self, task: EvaluationTask) {
+    pub(super) fn give(&self, task: EvaluationTask) {
         // Fails only when the server ends.
         let _ = self.tasks.send(task);
     }

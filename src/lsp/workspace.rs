@@ -13,14 +13,14 @@ const DEEPEST: usize = 8;
 
 /// The workspace folders of the client.
 #[derive(Clone, Debug, Default)]
-pub struct Workspace {
+pub(super) struct Workspace {
     folders: Vec<PathBuf>,
 }
 
 impl Workspace {
     /// The workspace folders that the client names.
     #[expect(deprecated, reason = "older clients name one folder in `rootUri`")]
-    pub fn of(params: &InitializeParams) -> Workspace {
+    pub(super) fn of(params: &InitializeParams) -> Workspace {
         let folders = params.workspace_folders.iter().flatten().map(|f| &f.uri);
         let mut folders: Vec<PathBuf> = folders.filter_map(convert::path).collect();
         if folders.is_empty() {
@@ -30,7 +30,7 @@ impl Workspace {
     }
 
     /// The source files that are not open: those in the folders, and those beside an open file that is in none of them.
-    pub fn closed_files(&self, open: &FxHashSet<&Path>) -> Vec<PathBuf> {
+    pub(super) fn closed_files(&self, open: &FxHashSet<&Path>) -> Vec<PathBuf> {
         let is_inside = |path: &Path| self.folders.iter().any(|folder| path.starts_with(folder));
         let outside = open.iter().filter(|path| !is_inside(path));
         let beside: BTreeSet<&Path> = outside.filter_map(|path| path.parent()).collect();

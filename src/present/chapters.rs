@@ -23,7 +23,7 @@ const CHAPTERS: &[&str] = chapters!(
 );
 
 /// All sections, in the order of the book.
-pub fn sections() -> impl Iterator<Item = Section> {
+pub(super) fn sections() -> impl Iterator<Item = Section> {
     CHAPTERS.iter().flat_map(|text| of(text))
 }
 

@@ -15,7 +15,7 @@ use unicode_width::UnicodeWidthStr;
 
 /// The context of the line that is being typed.
 #[derive(Debug, Default)]
-pub struct Assistant {
+pub(super) struct Assistant {
     /// The earlier lines of the input, including line endings.
     pub before: String,
     /// The names in scope.
@@ -45,7 +45,7 @@ impl Assistant {
 }
 
 /// The number of screen rows for some lines, each with room for a prompt.
-pub fn rows_of<'a>(lines: impl Iterator<Item = &'a str>, columns: usize) -> usize {
+pub(super) fn rows_of<'a>(lines: impl Iterator<Item = &'a str>, columns: usize) -> usize {
     const PROMPT: usize = 5;
     lines
         .map(|line| (PROMPT + line.width()) / columns.max(1) + 1)
@@ -58,7 +58,7 @@ fn guarded<T>(otherwise: T, f: impl FnOnce() -> T) -> T {
 }
 
 /// Whether an input continues on the next line. A command continues only inside a picture.
-pub fn goes_on(text: &str) -> bool {
+pub(super) fn goes_on(text: &str) -> bool {
     if text.trim_start().starts_with(':') {
         return text.matches("\"\"\"").count() % 2 == 1;
     }
@@ -129,7 +129,7 @@ impl Highlighter for Assistant {
 }
 
 /// A hint, and the text that the right arrow key accepts.
-pub struct GreyHint {
+pub(super) struct GreyHint {
     /// The text shown after the cursor.
     pub shown: String,
     /// The text inserted on acceptance, if any.

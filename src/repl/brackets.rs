@@ -4,13 +4,13 @@ use crate::session::TokenClass;
 use crate::source::Span;
 
 /// Whether a token is a comment or a string, including an unterminated string.
-pub fn is_quoted(token: &(TokenClass, Span), text: &str) -> bool {
+pub(super) fn is_quoted(token: &(TokenClass, Span), text: &str) -> bool {
     let (class, span) = token;
     matches!(class, TokenClass::String | TokenClass::Comment) || span.text(text).starts_with('"')
 }
 
 /// The brackets outside strings and comments, with their byte offsets.
-pub fn brackets(text: &str, tokens: &[(TokenClass, Span)]) -> Vec<(usize, char)> {
+pub(super) fn brackets(text: &str, tokens: &[(TokenClass, Span)]) -> Vec<(usize, char)> {
     let mut skipped = tokens
         .iter()
         .filter(|token| is_quoted(token, text))
@@ -38,7 +38,7 @@ fn closing(open: char) -> Option<char> {
 }
 
 /// The bracket under or before the cursor and its match, if any.
-pub fn pair_at(brackets: &[(usize, char)], cursor: usize) -> Option<(usize, usize)> {
+pub(super) fn pair_at(brackets: &[(usize, char)], cursor: usize) -> Option<(usize, usize)> {
     let mut open: Vec<(usize, char)> = Vec::new();
     let mut pairs = Vec::new();
     for &(at, c) in brackets {

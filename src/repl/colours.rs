@@ -5,9 +5,9 @@ use crate::session::{Scope, TokenClass, classify};
 use anstyle::{AnsiColor, Effects, Style};
 
 /// Style of the prompt.
-pub const PROMPT: Style = AnsiColor::Green.on_default().effects(Effects::BOLD);
+pub(super) const PROMPT: Style = AnsiColor::Green.on_default().effects(Effects::BOLD);
 /// Style of hints.
-pub const HINT: Style = AnsiColor::BrightBlack.on_default();
+pub(super) const HINT: Style = AnsiColor::BrightBlack.on_default();
 const PAIR: Style = Style::new().effects(Effects::BOLD.insert(Effects::UNDERLINE));
 
 /// The style of a token class.
@@ -27,7 +27,7 @@ fn style(class: TokenClass) -> Style {
 }
 
 /// Highlights the text from `start` on; the text before it is context. Marks the bracket at the cursor and its match.
-pub fn paint(text: &str, start: usize, cursor: Option<usize>, scope: &Scope) -> String {
+pub(super) fn paint(text: &str, start: usize, cursor: Option<usize>, scope: &Scope) -> String {
     let tokens = classify(text, scope);
     let pair = cursor.and_then(|at| brackets::pair_at(&brackets::brackets(text, &tokens), at));
     let mut tokens = tokens.iter().peekable();

@@ -4,7 +4,7 @@ use crate::diagnostic::no_such;
 
 /// The action of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
+pub(super) enum Action {
     /// Shows help.
     Help,
     /// Lists the names of the session.
@@ -39,7 +39,7 @@ pub enum Action {
 
 /// A command.
 #[derive(Debug)]
-pub struct PromptCommand {
+pub(super) struct PromptCommand {
     /// Its name, without the colon.
     pub name: &'static str,
     /// Other names, without the colon.
@@ -70,7 +70,7 @@ const fn command(
 
 /// All commands.
 #[rustfmt::skip]
-pub const COMMANDS: &[PromptCommand] = &[
+pub(super) const COMMANDS: &[PromptCommand] = &[
     command("help", &["h", "?", "doc"], "[NAME]", Action::Help,
         "explain a word or a sign, with an example, or search for NAME; without it, list everything; also `?NAME`"),
     command("explain", &[], "[EXPR]", Action::Query("explain"),
@@ -97,14 +97,14 @@ pub const COMMANDS: &[PromptCommand] = &[
 ];
 
 /// Finds a command by its name or alias, without the colon.
-pub fn find(name: &str) -> Option<&'static PromptCommand> {
+pub(super) fn find(name: &str) -> Option<&'static PromptCommand> {
     COMMANDS
         .iter()
         .find(|c| c.name == name || c.aliases.contains(&name))
 }
 
 /// Splits an input into command and argument. An error is a message for the user.
-pub fn parse(line: &str) -> Result<(&'static PromptCommand, &str), String> {
+pub(super) fn parse(line: &str) -> Result<(&'static PromptCommand, &str), String> {
     let line = line.trim();
     let line = line.strip_prefix(':').unwrap_or(line);
     let (name, argument) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

@@ -11,7 +11,7 @@ use crate::session::Scope;
 
 /// A completion candidate.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Candidate {
+pub(super) struct Candidate {
     /// The text in the list.
     pub shown: String,
     /// The text that is inserted.
@@ -48,7 +48,7 @@ const WIDEST: usize = 30;
 
 /// The candidates at the end of `text`, and the offset of the word that they replace. `right` is the text after the
 /// cursor.
-pub fn complete(text: &str, right: &str, scope: &Scope) -> (usize, Vec<Candidate>) {
+pub(super) fn complete(text: &str, right: &str, scope: &Scope) -> (usize, Vec<Candidate>) {
     let line_start = text.rfind('\n').map_or(0, |at| at + 1);
     let line = text.get(line_start..).unwrap_or("");
     if let Some(path) = files::path_at_end(line) {
@@ -146,7 +146,7 @@ fn symbols(text: &str) -> Option<(usize, Vec<Candidate>)> {
 }
 
 /// The candidates for a move in the current game.
-pub fn of_game(typed: &str, moves: &[String]) -> Vec<Candidate> {
+pub(super) fn of_game(typed: &str, moves: &[String]) -> Vec<Candidate> {
     let words = WORDS.iter().map(|w| w.0);
     let all = moves.iter().map(String::as_str).chain(words);
     let fits = all.filter(|name| name.starts_with(typed));

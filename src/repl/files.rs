@@ -7,7 +7,7 @@ use std::path::{MAIN_SEPARATOR, Path};
 const MOST_FILES: usize = 500;
 
 /// The path at the end of a line, where a path is expected.
-pub fn path_at_end(line: &str) -> Option<&str> {
+pub(super) fn path_at_end(line: &str) -> Option<&str> {
     imported(line).or_else(|| loaded(line))
 }
 
@@ -27,7 +27,7 @@ fn loaded(line: &str) -> Option<&str> {
 }
 
 /// The directories and `.cgt` files that complete a path.
-pub fn offers(path: &str) -> Vec<Candidate> {
+pub(super) fn offers(path: &str) -> Vec<Candidate> {
     let at = path.rfind(['/', MAIN_SEPARATOR]).map_or(0, |at| at + 1);
     let (folder, begin) = path.split_at_checked(at).unwrap_or(("", path));
     let place = if folder.is_empty() {

@@ -26,7 +26,7 @@ const KEYS: &[(&str, &str)] = &[
 ];
 
 /// The overview: commands, keys and words.
-pub fn overview(page: Page) -> String {
+pub(super) fn overview(page: Page) -> String {
     let mut text = page.wrap(
         "",
         "Type an expression to see its value; `_` is the last one. `let` and `def` define names.",
@@ -45,7 +45,7 @@ pub fn overview(page: Page) -> String {
 }
 
 /// Help on a name. `result` evaluates an example. An error is a message for the user.
-pub fn about<'a>(
+pub(super) fn about<'a>(
     page: Page,
     name: &str,
     own: impl Iterator<Item = &'a str> + Clone,

@@ -11,7 +11,7 @@ use crate::session::Scope;
 const LEAST: usize = 3;
 
 /// The hint for a text with the cursor at its end.
-pub fn hint(text: &str, scope: &Scope) -> Option<GreyHint> {
+pub(super) fn hint(text: &str, scope: &Scope) -> Option<GreyHint> {
     if let Some(typed) = text.strip_prefix(':') {
         let mut fits = COMMANDS.iter().filter(|c| c.name == typed.trim_end());
         return fits

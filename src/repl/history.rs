@@ -22,14 +22,14 @@ const TURN: Duration = Duration::from_millis(10);
 
 /// The entries without duplicates, and their file.
 #[derive(Debug, Default)]
-pub struct PromptHistory {
+pub(super) struct PromptHistory {
     entries: Vec<String>,
     file: Option<PathBuf>,
 }
 
 impl PromptHistory {
     /// Reads the file named by `CGT_HISTORY` (none if empty), by default one in the user's state directory.
-    pub fn usual() -> PromptHistory {
+    pub(super) fn usual() -> PromptHistory {
         let file = match std::env::var_os("CGT_HISTORY") {
             Some(path) if path.is_empty() => None,
             Some(path) => Some(PathBuf::from(path)),
@@ -61,12 +61,12 @@ impl PromptHistory {
     }
 
     /// The entries, oldest first.
-    pub fn entries(&self) -> &[String] {
+    pub(super) fn entries(&self) -> &[String] {
         &self.entries
     }
 
     /// Appends an entry and removes an earlier duplicate.
-    pub fn add(&mut self, entry: &str) {
+    pub(super) fn add(&mut self, entry: &str) {
         let entry = entry.trim_end();
         if entry.trim().is_empty()
             || entry.len() > LARGEST

@@ -15,14 +15,14 @@ use std::time::Instant;
 const REQUEST: &str = "<request>";
 
 /// A session that answers requests.
-pub struct Respondent {
+pub(super) struct Respondent {
     session: Session,
     look: Look,
 }
 
 impl Respondent {
     /// A respondent with an empty session.
-    pub fn new(options: super::ReplOptions) -> Respondent {
+    pub(super) fn new(options: super::ReplOptions) -> Respondent {
         let mut session = Session::new(options.options, options.budget, Box::new(DiskLoader));
         session.keep_names();
         session.set_shelf(options.store.map(|store| store as _));
@@ -33,12 +33,12 @@ impl Respondent {
     }
 
     /// The budget of its session, with its cancel flag and its progress.
-    pub fn budget(&self) -> &Budget {
+    pub(super) fn budget(&self) -> &Budget {
         self.session.budget()
     }
 
     /// Answers a request. `done` counts the statements evaluated so far.
-    pub fn answer(&mut self, request: Request, done: &AtomicUsize) -> Answer {
+    pub(super) fn answer(&mut self, request: Request, done: &AtomicUsize) -> Answer {
         let params = request.params;
         let found = match request.method {
             "evaluate" => return self.evaluate(params, done),

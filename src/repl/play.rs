@@ -5,7 +5,7 @@ use crate::diagnostic::no_such;
 use crate::session::{Goal, Match, Move, MoveReading, Player, Session, Spelling};
 
 /// Words that can be typed instead of a move.
-pub const WORDS: &[(&str, &str)] = &[
+pub(super) const WORDS: &[(&str, &str)] = &[
     ("moves", "lists your moves with numbers"),
     ("hint", "says which of them win, or are best"),
     ("back", "takes back your last move"),
@@ -15,7 +15,7 @@ pub const WORDS: &[(&str, &str)] = &[
 
 /// The game in progress.
 #[derive(Debug)]
-pub struct CurrentGame {
+pub(super) struct CurrentGame {
     contest: Match,
     /// The user's legal moves.
     moves: Vec<Move>,
@@ -24,7 +24,7 @@ pub struct CurrentGame {
 
 /// The reply to a line of the user.
 #[derive(Debug, PartialEq, Eq)]
-pub struct PlayLine {
+pub(super) struct PlayLine {
     /// The text.
     pub text: String,
     /// Whether the game is over.
@@ -33,7 +33,7 @@ pub struct PlayLine {
 
 impl CurrentGame {
     /// Begins a game at the last result. `None` if that is not a game. An error is a message for the user.
-    pub fn begin(
+    pub(super) fn begin(
         session: &mut Session,
         wishes: PlayOptions,
         spelling: Spelling,
@@ -71,7 +71,7 @@ impl CurrentGame {
     }
 
     /// The names of the user's moves.
-    pub fn names(&self) -> impl Iterator<Item = String> {
+    pub(super) fn names(&self) -> impl Iterator<Item = String> {
         self.moves.iter().map(CurrentGame::name)
     }
 
@@ -85,7 +85,7 @@ impl CurrentGame {
     }
 
     /// Executes a line of the user.
-    pub fn take(&mut self, session: &mut Session, line: &str) -> PlayLine {
+    pub(super) fn take(&mut self, session: &mut Session, line: &str) -> PlayLine {
         let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
         let mut text = String::new();
         let mut over = false;

@@ -4,7 +4,7 @@ use crate::session::{Goal, Player};
 
 /// Options of a game: the user's side, who starts, and the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlayOptions {
+pub(super) struct PlayOptions {
     pub(super) person: Player,
     pub(super) first: bool,
     pub(super) goal: Goal,
@@ -12,7 +12,7 @@ pub struct PlayOptions {
 
 impl PlayOptions {
     /// Splits the options off the end of the argument, and returns the position before them.
-    pub fn split(argument: &str, misere: bool) -> (&str, PlayOptions) {
+    pub(super) fn split(argument: &str, misere: bool) -> (&str, PlayOptions) {
         let mut wishes = PlayOptions {
             person: Player::Left,
             first: true,

@@ -32,7 +32,7 @@ const MOST_FAULTS: u32 = 3;
 const INDENT: &str = "    ";
 
 /// The outcome of reading an input.
-pub enum InputLine {
+pub(super) enum InputLine {
     /// A complete input.
     Text(String),
     /// Ctrl-C: the input is discarded.
@@ -44,7 +44,7 @@ pub enum InputLine {
 }
 
 /// The line editor with its history.
-pub struct LineReader {
+pub(super) struct LineReader {
     editor: Editor<Assistant, MemHistory>,
     past: PromptHistory,
     interactive: bool,
@@ -135,7 +135,7 @@ impl KeyState {
 
 impl LineReader {
     /// A reader of standard input. `interactive` says whether that is a terminal.
-    pub fn new(colour: bool, interactive: bool) -> rustyline::Result<LineReader> {
+    pub(super) fn new(colour: bool, interactive: bool) -> rustyline::Result<LineReader> {
         let config = Config::builder()
             .completion_type(CompletionType::List)
             .completion_show_all_if_ambiguous(true)
@@ -196,7 +196,7 @@ impl LineReader {
     }
 
     /// Sets the names for completion, or the moves during a game.
-    pub fn know(&mut self, scope: Scope, moves: Option<Vec<String>>) {
+    pub(super) fn know(&mut self, scope: Scope, moves: Option<Vec<String>>) {
         if let Some(assistant) = self.editor.helper_mut() {
             assistant.scope = scope;
             assistant.moves = moves;
@@ -204,13 +204,13 @@ impl LineReader {
     }
 
     /// The columns and rows of the terminal.
-    pub fn screen(&mut self) -> (usize, usize) {
+    pub(super) fn screen(&mut self) -> (usize, usize) {
         let (columns, rows) = self.editor.dimensions().unwrap_or((80, 24));
         (usize::from(columns), usize::from(rows))
     }
 
     /// Reads a complete input.
-    pub fn read(&mut self) -> InputLine {
+    pub(super) fn read(&mut self) -> InputLine {
         let mut before = String::new();
         let mut initial = String::new();
         loop {

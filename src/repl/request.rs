@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use std::time::Duration;
 
 /// All methods.
-pub const METHODS: [&str; 11] = [
+pub(super) const METHODS: [&str; 11] = [
     "about", "evaluate", "check", "complete", "describe", "doc", "names", "format", "settings",
     "reset", "cancel",
 ];
@@ -16,7 +16,7 @@ const FIELDS: [&str; 4] = ["id", "method", "params", "version"];
 
 /// A valid request.
 #[derive(Debug)]
-pub struct Request {
+pub(super) struct Request {
     /// Its id: a string or an integer.
     pub id: Value,
     /// One of [`METHODS`].
@@ -27,7 +27,7 @@ pub struct Request {
 
 /// The reason why a request is refused.
 #[derive(Debug, Default)]
-pub struct RequestRefusal {
+pub(super) struct RequestRefusal {
     code: &'static str,
     message: String,
     field: Option<String>,
@@ -35,7 +35,7 @@ pub struct RequestRefusal {
 }
 
 /// A result as JSON, or the reason for a refusal.
-pub type Answer = Result<String, RequestRefusal>;
+pub(super) type Answer = Result<String, RequestRefusal>;
 
 impl RequestRefusal {
     /// Refuses a field.
@@ -59,24 +59,24 @@ impl RequestRefusal {
     }
 
     /// Refuses a parameter.
-    pub fn of_parameter(name: &str, message: String) -> RequestRefusal {
+    pub(super) fn of_parameter(name: &str, message: String) -> RequestRefusal {
         RequestRefusal::of_field("params", format!("params.{name}"), message)
     }
 
     /// Refuses a line of more than `most` bytes.
-    pub fn too_long(most: usize) -> RequestRefusal {
+    pub(super) fn too_long(most: usize) -> RequestRefusal {
         let message = format!("a request has at most {} MiB", most >> 20);
         RequestRefusal::of_line(1, message)
     }
 
     /// Refuses a request whose id belongs to another unanswered request.
-    pub fn same_id(id: &Value) -> RequestRefusal {
+    pub(super) fn same_id(id: &Value) -> RequestRefusal {
         let message = format!("the request {id} is not answered yet: take another `id`");
         RequestRefusal::of_field("request", "id", message)
     }
 
     /// Refuses a request for a reason that concerns no field.
-    pub fn other(code: &'static str, message: &str) -> RequestRefusal {
+    pub(super) fn other(code: &'static str, message: &str) -> RequestRefusal {
         RequestRefusal {
             code,
             message: message.into(),
@@ -85,7 +85,7 @@ impl RequestRefusal {
     }
 
     /// The line that refuses the request with this id. The id is null if it is unknown.
-    pub fn answer(&self, id: &Value) -> Value {
+    pub(super) fn answer(&self, id: &Value) -> Value {
         let mut error = json!({"code": self.code, "message": self.message});
         if let Some(field) = &self.field {
             error["field"] = json!(field);
@@ -98,7 +98,7 @@ impl RequestRefusal {
 }
 
 /// Parses a line. An error is the line that refuses it.
-pub fn read(line: &[u8]) -> Result<Request, Value> {
+pub(super) fn read(line: &[u8]) -> Result<Request, Value> {
     let fields = object(line).map_err(|refusal| refusal.answer(&Value::Null))?;
     match fields.get("id").filter(|id| is_id(id)).cloned() {
         None => Err(wrong_id(&fields).answer(&Value::Null)),
@@ -200,7 +200,7 @@ fn kind(value: &Value) -> &'static str {
 
 /// The parameters of a request. Each is taken by name; [`Params::end`] refuses those that were not taken.
 #[derive(Debug)]
-pub struct Params {
+pub(super) struct Params {
     method: &'static str,
     given: Map<String, Value>,
     asked: Vec<&'static str>,
@@ -213,7 +213,11 @@ impl Params {
     }
 
     /// Takes a text, or the default. Without a default it is required.
-    pub fn text(&mut self, name: &'static str, or: Option<&str>) -> Result<String, RequestRefusal> {
+    pub(super) fn text(
+        &mut self,
+        name: &'static str,
+        or: Option<&str>,
+    ) -> Result<String, RequestRefusal> {
         match (self.take(name), or) {
             (Some(Value::String(text)), _) => Ok(text),
             (None, Some(text)) => Ok(text.into()),
@@ -226,7 +230,10 @@ impl Params {
     }
 
     /// Takes a natural number: `None` if it is absent, `Some(None)` if it is null.
-    pub fn number(&mut self, name: &'static str) -> Result<Option<Option<u64>>, RequestRefusal> {
+    pub(super) fn number(
+        &mut self,
+        name: &'static str,
+    ) -> Result<Option<Option<u64>>, RequestRefusal> {
         match self.take(name) {
             None => Ok(None),
             Some(Value::Null) => Ok(Some(None)),
@@ -241,7 +248,7 @@ impl Params {
     }
 
     /// Takes a time in seconds: `None` if it is absent, `Some(None)` if it is null.
-    pub fn seconds(
+    pub(super) fn seconds(
         &mut self,
         name: &'static str,
     ) -> Result<Option<Option<Duration>>, RequestRefusal> {
@@ -260,7 +267,7 @@ impl Params {
     }
 
     /// Takes a Boolean, if present.
-    pub fn flag(&mut self, name: &'static str) -> Result<Option<bool>, RequestRefusal> {
+    pub(super) fn flag(&mut self, name: &'static str) -> Result<Option<bool>, RequestRefusal> {
         match self.take(name) {
             None => Ok(None),
             Some(Value::Bool(flag)) => Ok(Some(flag)),
@@ -272,7 +279,7 @@ impl Params {
     }
 
     /// Takes a list of words, each of which must be one of `known`.
-    pub fn words(
+    pub(super) fn words(
         &mut self,
         name: &'static str,
         known: &[&'static str],
@@ -294,7 +301,7 @@ impl Params {
     }
 
     /// Takes an id, if present.
-    pub fn id(&mut self) -> Result<Option<Value>, RequestRefusal> {
+    pub(super) fn id(&mut self) -> Result<Option<Value>, RequestRefusal> {
         match self.take("id") {
             Some(id) if !is_id(&id) => {
                 let message = format!("`id` is an integer or a string, not {}", kind(&id));
@@ -305,7 +312,7 @@ impl Params {
     }
 
     /// Refuses parameters that were not taken.
-    pub fn end(self) -> Result<(), RequestRefusal> {
+    pub(super) fn end(self) -> Result<(), RequestRefusal> {
         let Some(unknown) = self.given.keys().next() else {
             return Ok(());
         };

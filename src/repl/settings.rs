@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// The settings that belong to the prompt; the others belong to the session.
 #[derive(Clone, Debug, Default)]
-pub struct PromptSettings {
+pub(super) struct PromptSettings {
     /// The spelling, if set here and not on the command line.
     pub spelling: Option<Spelling>,
     /// Whether `:moves` and `:play` use misère play.
@@ -20,7 +20,7 @@ pub struct PromptSettings {
 }
 
 /// The names of the settings.
-pub const NAMES: [&str; 6] = [
+pub(super) const NAMES: [&str; 6] = [
     "spelling",
     "theorems",
     "time-limit",
@@ -32,7 +32,7 @@ pub const NAMES: [&str; 6] = [
 impl PromptSettings {
     /// Executes `NAME VALUE` and returns a confirmation. `None` if the argument is empty, which lists all settings. An
     /// error is a message for the user.
-    pub fn change(
+    pub(super) fn change(
         &mut self,
         session: &mut Session,
         argument: &str,
@@ -137,7 +137,7 @@ impl PromptSettings {
     }
 
     /// All settings, one per line, in the syntax of `:set`.
-    pub fn text(&self, session: &Session, spelling: Spelling) -> String {
+    pub(super) fn text(&self, session: &Session, spelling: Spelling) -> String {
         let options = session.options();
         let switch = |on| if on { "on" } else { "off" };
         let spelling = match spelling {

@@ -25,7 +25,7 @@ pub(super) const PROMPT: &str = "<prompt>";
 
 /// Whether the prompt continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
+pub(super) enum Next {
     /// Read the next input.
     GoOn,
     /// Leave: the user quits, or standard output is closed.
@@ -33,7 +33,7 @@ pub enum Next {
 }
 
 /// The session with its output and settings.
-pub struct Shell {
+pub(super) struct Shell {
     pub(super) session: Session,
     pub(super) cancel: Arc<AtomicBool>,
     pub(super) output: PromptOutput,
@@ -46,7 +46,7 @@ pub struct Shell {
 
 impl Shell {
     /// A shell with an empty session.
-    pub fn new(options: ReplOptions) -> Shell {
+    pub(super) fn new(options: ReplOptions) -> Shell {
         let cancel = options.budget.cancel_flag();
         Shell {
             session: {
@@ -77,44 +77,44 @@ impl Shell {
     }
 
     /// Sets the number of columns and rows of the terminal, which limit the length of shown values.
-    pub fn set_screen(&mut self, (columns, rows): (usize, usize)) {
+    pub(super) fn set_screen(&mut self, (columns, rows): (usize, usize)) {
         self.width = columns;
         self.output.fold = Some((columns, rows));
     }
 
     /// Ends the current game, if any, and returns whether there was one.
-    pub fn stop_playing(&mut self) -> bool {
+    pub(super) fn stop_playing(&mut self) -> bool {
         self.playing.take().is_some()
     }
 
     /// The names of the moves in the current game, if any.
-    pub fn moves(&self) -> Option<Vec<String>> {
+    pub(super) fn moves(&self) -> Option<Vec<String>> {
         let playing = self.playing.as_ref()?;
         Some(playing.names().collect())
     }
 
     /// The names of the session.
-    pub fn scope(&self) -> Scope {
+    pub(super) fn scope(&self) -> Scope {
         self.session.scope()
     }
 
     /// Whether there was an error or a failed assertion.
-    pub fn has_failed(&self) -> bool {
+    pub(super) fn has_failed(&self) -> bool {
         self.output.failed
     }
 
     /// Writes a line to standard output.
-    pub fn line(&mut self, text: &str) {
+    pub(super) fn line(&mut self, text: &str) {
         self.output.line(text);
     }
 
     /// Writes an error without a source position.
-    pub fn trouble(&mut self, message: &str) {
+    pub(super) fn trouble(&mut self, message: &str) {
         self.output.trouble(message);
     }
 
     /// Runs an input: statements, and commands on separate lines.
-    pub fn take(&mut self, text: &str) -> Next {
+    pub(super) fn take(&mut self, text: &str) -> Next {
         if self.playing.is_some() && !text.trim_start().starts_with(':') {
             return self.go_on_playing(text);
         }

@@ -27,7 +27,7 @@ pub(super) struct CachedResult {
 
 impl CachedResult {
     /// Whether another time limit may find more.
-    pub fn gains_from(&self, limit: Option<Duration>) -> bool {
+    pub(super) fn gains_from(&self, limit: Option<Duration>) -> bool {
         let is_more = self
             .limit
             .is_some_and(|old| limit.is_none_or(|new| new > old));
@@ -37,23 +37,23 @@ impl CachedResult {
 
 impl ResultCache {
     /// Forgets results that a limit cut short.
-    pub fn forget_unfinished(&mut self) {
+    pub(super) fn forget_unfinished(&mut self) {
         self.values.retain(|_, known| !known.result.is_unfinished());
     }
 
     /// Forgets results with diagnostics, which are worded in another spelling.
-    pub fn forget_faults(&mut self) {
+    pub(super) fn forget_faults(&mut self) {
         self.values
             .retain(|_, known| known.result.diagnostics.is_empty());
     }
 
     /// The cached result of a statement.
-    pub fn known(&self, print: u64) -> Option<CachedResult> {
+    pub(super) fn known(&self, print: u64) -> Option<CachedResult> {
         self.values.get(&print).cloned()
     }
 
     /// Caches the value of a statement that was evaluated elsewhere.
-    pub fn keep(&mut self, print: u64, datum: Datum) {
+    pub(super) fn keep(&mut self, print: u64, datum: Datum) {
         let result = Arc::new(StatementResult::of(Item::Nothing));
         let found = CachedResult {
             datum: Some(datum),
@@ -64,17 +64,17 @@ impl ResultCache {
     }
 
     /// The cached value of a statement.
-    pub fn value(&self, print: u64) -> Option<&Datum> {
+    pub(super) fn value(&self, print: u64) -> Option<&Datum> {
         self.values.get(&print)?.datum.as_ref()
     }
 
     /// Forgets the result of a statement.
-    pub fn forget(&mut self, print: u64) {
+    pub(super) fn forget(&mut self, print: u64) {
         self.values.remove(&print);
     }
 
     /// Drops a result except for its value.
-    pub fn strip(&mut self, print: u64) {
+    pub(super) fn strip(&mut self, print: u64) {
         if let Some(known) = self.values.get_mut(&print) {
             known.result = Arc::new(StatementResult {
                 is_partial: known.result.is_unfinished(),
@@ -84,13 +84,13 @@ impl ResultCache {
     }
 
     /// Forgets the functions. The caller must also forget the memoised calls.
-    pub fn forget_functions(&mut self) {
+    pub(super) fn forget_functions(&mut self) {
         self.functions.clear();
     }
 
     /// The function with a fingerprint. `define` makes it at the first call; later calls return the same one, so that its
     /// memoised calls stay valid.
-    pub fn function(
+    pub(super) fn function(
         &mut self,
         print: Fingerprint,
         define: impl FnOnce() -> Option<Function>,
@@ -104,16 +104,16 @@ impl ResultCache {
     }
 
     /// Caches the result of a statement.
-    pub fn insert(&mut self, print: u64, known: CachedResult) {
+    pub(super) fn insert(&mut self, print: u64, known: CachedResult) {
         self.values.insert(print, known);
     }
 
     /// Forgets all results but those with one of these fingerprints.
-    pub fn retain(&mut self, prints: &FxHashSet<u64>) {
+    pub(super) fn retain(&mut self, prints: &FxHashSet<u64>) {
         self.values.retain(|print, _| prints.contains(print));
     }
 
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.values.len() + self.functions.len()
     }
 }

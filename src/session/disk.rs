@@ -6,7 +6,7 @@ use std::io::{Error, ErrorKind, Read, Result, Write};
 use std::path::{Path, PathBuf};
 
 /// Maximum size of a program, in bytes.
-pub const MOST_BYTES: u64 = 4 << 20;
+pub(super) const MOST_BYTES: u64 = 4 << 20;
 
 /// Reads files from the disk.
 #[derive(Debug, Default)]

@@ -48,7 +48,7 @@ pub(super) struct InMode<'a> {
 }
 
 impl Evaluator {
-    pub fn new(options: Options, budget: Budget) -> Evaluator {
+    pub(super) fn new(options: Options, budget: Budget) -> Evaluator {
         Evaluator {
             interpreter: interpreter(options, budget),
             cache: ResultCache::default(),
@@ -61,7 +61,7 @@ impl Evaluator {
     }
 
     /// An evaluator for a worker thread, with an empty cache. This one must not be used until all threads are done.
-    pub fn fork(&mut self, done: &Arc<AtomicBool>) -> Evaluator {
+    pub(super) fn fork(&mut self, done: &Arc<AtomicBool>) -> Evaluator {
         Evaluator {
             interpreter: self.interpreter.fork(done),
             cache: ResultCache::default(),
@@ -71,7 +71,7 @@ impl Evaluator {
     }
 
     /// The evaluator in another mode, until the guard is dropped.
-    pub fn in_mode(&mut self, mode: RunMode) -> InMode<'_> {
+    pub(super) fn in_mode(&mut self, mode: RunMode) -> InMode<'_> {
         let before = std::mem::replace(&mut self.mode, mode);
         InMode {
             evaluator: self,
@@ -80,21 +80,21 @@ impl Evaluator {
     }
 
     /// The evaluator with another time limit for each statement, until the guard is dropped.
-    pub fn with_time(&mut self, time: Option<Duration>) -> InMode<'_> {
+    pub(super) fn with_time(&mut self, time: Option<Duration>) -> InMode<'_> {
         self.in_mode(RunMode { time, ..self.mode })
     }
 
-    pub fn solver(&mut self) -> &mut Solver {
+    pub(super) fn solver(&mut self) -> &mut Solver {
         &mut self.interpreter.algebra.solver
     }
 
     /// Begins a computation with a time limit.
-    pub fn start(&self, time: Option<Duration>) {
+    pub(super) fn start(&self, time: Option<Duration>) {
         self.interpreter.algebra.solver.budget.start(time);
     }
 
     /// Renders results.
-    pub fn renderer(&mut self) -> Renderer<'_> {
+    pub(super) fn renderer(&mut self) -> Renderer<'_> {
         Renderer {
             interpreter: &mut self.interpreter,
             data: self.options.data,
@@ -103,7 +103,7 @@ impl Evaluator {
     }
 
     /// Discards the interpreter, its solver and all cached results; the store of answers stays.
-    pub fn start_over(&mut self) {
+    pub(super) fn start_over(&mut self) {
         let solver = &mut self.interpreter.algebra.solver;
         let (budget, shelf) = (solver.budget.renewed(), solver.shelf.take());
         self.interpreter = interpreter(self.options, budget);
@@ -112,40 +112,40 @@ impl Evaluator {
     }
 
     /// Forgets the values of statements; the results of the solver stay.
-    pub fn forget_values(&mut self) {
+    pub(super) fn forget_values(&mut self) {
         self.cache = ResultCache::default();
         self.interpreter.forget_calls();
     }
 
     /// Enables or disables theorems; forgets the results of the solver.
-    pub fn set_theorems(&mut self, theorems: bool) {
+    pub(super) fn set_theorems(&mut self, theorems: bool) {
         self.options.theorems = theorems;
         self.interpreter.algebra.solver.theorems = theorems;
         self.interpreter.forget_results();
     }
 
     /// Sets the spelling of values in diagnostics.
-    pub fn set_spelling(&mut self, spelling: Spelling) {
+    pub(super) fn set_spelling(&mut self, spelling: Spelling) {
         self.options.spelling = spelling;
         self.interpreter.algebra.spelling = spelling;
         self.cache.forget_faults();
     }
 
     /// Sets the time limit for each statement.
-    pub fn set_time_limit(&mut self, time: Option<Duration>) {
+    pub(super) fn set_time_limit(&mut self, time: Option<Duration>) {
         self.options.time = time;
         self.mode.time = time;
     }
 
     /// Forgets old results near the memory limit, to make room for new ones.
-    pub fn make_room(&mut self) {
+    pub(super) fn make_room(&mut self) {
         if !self.interpreter.algebra.solver.budget.affords(0) {
             self.interpreter.forget_results();
         }
     }
 
     /// Computes something, and settles the solver afterwards. A panic is an internal error at `span`.
-    pub fn guarded<T>(
+    pub(super) fn guarded<T>(
         &mut self,
         span: Span,
         find: impl FnOnce(&mut Evaluator) -> Eval<T>,
@@ -156,7 +156,7 @@ impl Evaluator {
     }
 
     /// Like [`Evaluator::guarded`], with a limit on the work, in ticks.
-    pub fn on_trial<T>(
+    pub(super) fn on_trial<T>(
         &mut self,
         work: u64,
         time: Option<Duration>,
@@ -175,7 +175,7 @@ impl Evaluator {
     }
 
     /// Evaluates a statement in an environment.
-    pub fn perform(&mut self, ast: &Arc<Ast>, environment: Environment) -> CachedResult {
+    pub(super) fn perform(&mut self, ast: &Arc<Ast>, environment: Environment) -> CachedResult {
         let begin = now();
         self.interpreter
             .enter(environment.names, environment.others);

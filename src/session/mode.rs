@@ -38,7 +38,7 @@ impl Default for RunMode {
 
 impl RunMode {
     /// The mode while a text is run from beginning to end.
-    pub fn of_run(self) -> RunMode {
+    pub(super) fn of_run(self) -> RunMode {
         RunMode {
             keeps_values: true,
             ..self
@@ -46,7 +46,7 @@ impl RunMode {
     }
 
     /// The mode in which values are bound but not rendered.
-    pub fn without_rendering(self) -> RunMode {
+    pub(super) fn without_rendering(self) -> RunMode {
         RunMode {
             renders: false,
             ..self
@@ -54,7 +54,7 @@ impl RunMode {
     }
 
     /// The mode of a worker thread, which evaluates statements of a text that is being run.
-    pub fn of_worker(self) -> RunMode {
+    pub(super) fn of_worker(self) -> RunMode {
         RunMode {
             time: self.time,
             deadline: self.deadline,
@@ -64,7 +64,7 @@ impl RunMode {
     }
 
     /// The time limit of the next statement.
-    pub fn time_left(self) -> Option<Duration> {
+    pub(super) fn time_left(self) -> Option<Duration> {
         let now = now();
         let left = self.deadline.map(|end| end.max(now) - now);
         let limits = self.time.into_iter().chain(left);

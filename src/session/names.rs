@@ -17,7 +17,7 @@ pub(super) struct NameTable {
 
 impl NameTable {
     /// The number of a name; a new one if the name has not occurred yet.
-    pub fn intern(&mut self, name: &str) -> NameId {
+    pub(super) fn intern(&mut self, name: &str) -> NameId {
         if let Some(known) = self.symbols.get(name) {
             return *known;
         }
@@ -30,57 +30,57 @@ impl NameTable {
     }
 
     /// The number of a name that occurs in the program.
-    pub fn known(&self, name: &str) -> Option<NameId> {
+    pub(super) fn known(&self, name: &str) -> Option<NameId> {
         self.symbols.get(name).copied()
     }
 
     /// The text of a name.
-    pub fn spelling(&self, name: NameId) -> &Arc<str> {
+    pub(super) fn spelling(&self, name: NameId) -> &Arc<str> {
         &self.spelling[name as usize]
     }
 
     /// Notes that a unit binds a name. Units are added in order.
-    pub fn bind(&mut self, name: NameId, unit: usize) {
+    pub(super) fn bind(&mut self, name: NameId, unit: usize) {
         self.binders[name as usize].push(unit);
     }
 
     /// Notes that a unit does not bind a name.
-    pub fn unbind(&mut self, name: NameId, unit: usize) {
+    pub(super) fn unbind(&mut self, name: NameId, unit: usize) {
         self.binders[name as usize].retain(|b| *b != unit);
     }
 
     /// The units that bind a name, in order.
-    pub fn binders(&self, name: NameId) -> &[usize] {
+    pub(super) fn binders(&self, name: NameId) -> &[usize] {
         &self.binders[name as usize]
     }
 
     /// The last unit before `point` that binds a name.
-    pub fn binder(&self, name: NameId, point: usize) -> Option<usize> {
+    pub(super) fn binder(&self, name: NameId, point: usize) -> Option<usize> {
         let binders = &self.binders[name as usize];
         let before = binders.partition_point(|b| *b < point);
         Some(binders[before.checked_sub(1)?])
     }
 
     /// The last unit that binds a name.
-    pub fn last_binder(&self, name: &str) -> Option<usize> {
+    pub(super) fn last_binder(&self, name: &str) -> Option<usize> {
         self.binder(self.known(name)?, usize::MAX)
     }
 
     /// The names bound before a point, each with the last unit that binds it.
-    pub fn bound(&self, point: usize) -> impl Iterator<Item = (&Arc<str>, usize)> {
+    pub(super) fn bound(&self, point: usize) -> impl Iterator<Item = (&Arc<str>, usize)> {
         let names = self.spelling.iter().zip(0..);
         names.filter_map(move |(text, name)| Some((text, self.binder(name, point)?)))
     }
 
     /// Removes the units from `end` on.
-    pub fn truncate(&mut self, end: usize) {
+    pub(super) fn truncate(&mut self, end: usize) {
         for binders in &mut self.binders {
             binders.truncate(binders.partition_point(|b| *b < end));
         }
     }
 
     /// Keeps the last unit that binds each name, under a new number.
-    pub fn settle(&mut self, number: impl Fn(usize) -> usize) {
+    pub(super) fn settle(&mut self, number: impl Fn(usize) -> usize) {
         for binders in &mut self.binders {
             binders.drain(..binders.len().saturating_sub(1));
             binders.iter_mut().for_each(|b| *b = number(*b));

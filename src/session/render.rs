@@ -27,7 +27,7 @@ pub(super) struct Renderer<'a> {
 
 impl Renderer<'_> {
     /// The result of a statement.
-    pub fn item(&mut self, ast: &Ast, done: &Done) -> Eval<Item> {
+    pub(super) fn item(&mut self, ast: &Ast, done: &Done) -> Eval<Item> {
         let span = ast.span();
         Ok(match done {
             Done::Nothing | Done::Bound(_) => Item::Nothing,
@@ -126,7 +126,7 @@ impl Renderer<'_> {
     }
 
     /// A datum with its kind and outcome.
-    pub fn shown(&mut self, datum: &Datum, span: Span) -> Eval<Shown> {
+    pub(super) fn shown(&mut self, datum: &Datum, span: Span) -> Eval<Shown> {
         let text = self.interpreter.algebra.text(datum, span)?;
         let detail = self.detail(datum, &text, span, 0)?;
         Ok(Shown {

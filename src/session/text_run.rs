@@ -49,7 +49,7 @@ pub(super) struct Run<'a> {
 
 impl<'a> Run<'a> {
     /// Begins to run a text of the session.
-    pub fn begin(
+    pub(super) fn begin(
         session: &'a mut Session,
         id: SourceId,
         mode: RunMode,
@@ -77,12 +77,12 @@ impl<'a> Run<'a> {
     }
 
     /// The units of the statements that are not done yet.
-    pub fn ahead(&self) -> &[usize] {
+    pub(super) fn ahead(&self) -> &[usize] {
         self.own.get(self.done..).unwrap_or(&[])
     }
 
     /// Reports results as long as `next` returns one. Returns whether statements are left and more are wanted.
-    pub fn go_on(&mut self, next: Next) -> bool {
+    pub(super) fn go_on(&mut self, next: Next) -> bool {
         let parsed = Arc::clone(&self.parsed);
         let unread = |told: usize, before: u32| {
             let fault = parsed.diagnostics.get(told)?;
@@ -140,7 +140,7 @@ impl<'a> Run<'a> {
     }
 
     /// Forgets results that no remaining statement needs.
-    pub fn note(&mut self) {
+    pub(super) fn note(&mut self) {
         if self.is_dealt || !self.leaves_trace {
             return;
         }

@@ -4,7 +4,7 @@ use super::line::{PartFinding, PartLine, SentCheck};
 use crate::session::{CheckResult, Item, Shown, StatementResult};
 
 /// The result of a statement from the findings of all parts: that of one process that evaluates all cases.
-pub fn joined(lines: Vec<PartLine>) -> StatementResult {
+pub(super) fn joined(lines: Vec<PartLine>) -> StatementResult {
     let mut joined = StatementResult::of(Item::Nothing);
     joined.micros = lines.iter().map(|line| line.micros).sum();
     joined.positions = lines.iter().map(|line| line.positions).sum();

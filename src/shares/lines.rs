@@ -17,14 +17,14 @@ struct Footer {
 
 /// The lines of a part: each line is hashed as it is written or read.
 #[derive(Default)]
-pub struct PartLines {
+pub(super) struct PartLines {
     printer: FingerprintHasher,
     findings: u64,
 }
 
 /// A line of a part that is not the header.
 #[derive(Debug)]
-pub enum Line {
+pub(super) enum Line {
     /// A finding.
     Finding(Box<PartLine>),
     /// The end.
@@ -33,18 +33,18 @@ pub enum Line {
 
 impl PartLines {
     /// The header as a line.
-    pub fn header(&mut self, header: &Header) -> String {
+    pub(super) fn header(&mut self, header: &Header) -> String {
         self.hashed(serde_json::to_string(header).unwrap_or_default())
     }
 
     /// A finding as a line.
-    pub fn finding(&mut self, finding: &PartLine) -> String {
+    pub(super) fn finding(&mut self, finding: &PartLine) -> String {
         self.findings += 1;
         self.hashed(serde_json::to_string(finding).unwrap_or_default())
     }
 
     /// The footer as a line.
-    pub fn footer(&self) -> String {
+    pub(super) fn footer(&self) -> String {
         let footer = Footer {
             findings: self.findings,
             hash: self.hash(),
@@ -56,7 +56,7 @@ impl PartLines {
     ///
     /// # Errors
     /// What is wrong with the line.
-    pub fn read_header(&mut self, line: &str) -> Result<Header, String> {
+    pub(super) fn read_header(&mut self, line: &str) -> Result<Header, String> {
         self.printer.add(line.as_bytes());
         serde_json::from_str(line).map_err(|_| {
             "is not a part: its first line is not the header that `cgt run --partition` writes"
@@ -68,7 +68,7 @@ impl PartLines {
     ///
     /// # Errors
     /// What is wrong with the line.
-    pub fn read(&mut self, line: &str) -> Result<Line, String> {
+    pub(super) fn read(&mut self, line: &str) -> Result<Line, String> {
         if let Ok(footer) = serde_json::from_str::<Footer>(line) {
             if footer.findings != self.findings {
                 let (said, found) = (footer.findings, self.findings);

@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 /// Reads a part line by line. Errors name the file and the line.
-pub struct PartReader {
+pub(super) struct PartReader {
     /// Its first line.
     pub header: Header,
     name: String,
@@ -26,7 +26,7 @@ impl PartReader {
     ///
     /// # Errors
     /// A file that cannot be read, or is not a part.
-    pub fn open(part: &Path) -> Result<PartReader, String> {
+    pub(super) fn open(part: &Path) -> Result<PartReader, String> {
         let name = part.display().to_string();
         let file = File::open(part).map_err(|error| format!("cannot read `{name}`: {error}"))?;
         let mut from = BufReader::new(file);
@@ -48,7 +48,7 @@ impl PartReader {
     ///
     /// # Errors
     /// What is wrong with the line.
-    pub fn next_line(&mut self) -> Result<Option<Line>, String> {
+    pub(super) fn next_line(&mut self) -> Result<Option<Line>, String> {
         let Some(text) = line(&mut self.from, &self.name, self.number + 1)? else {
             return Ok(None);
         };
@@ -70,7 +70,7 @@ impl PartReader {
     ///
     /// # Errors
     /// A line that is wrong, or a part that is not finished.
-    pub fn verify(mut self) -> Result<(), String> {
+    pub(super) fn verify(mut self) -> Result<(), String> {
         while self.next_line()?.is_some() {}
         if self.has_footer {
             return Ok(());

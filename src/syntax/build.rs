@@ -25,7 +25,7 @@ pub(crate) struct Build<'a> {
 
 impl<'a> Build<'a> {
     /// Starts with an empty arena.
-    pub fn new(source: SourceId, text: &'a str, tokens: &'a [Token]) -> Build<'a> {
+    pub(super) fn new(source: SourceId, text: &'a str, tokens: &'a [Token]) -> Build<'a> {
         Build {
             source,
             text,
@@ -37,23 +37,23 @@ impl<'a> Build<'a> {
     }
 
     /// The span of a range of tokens.
-    pub fn span(&self, tokens: std::ops::Range<usize>) -> Span {
+    pub(super) fn span(&self, tokens: std::ops::Range<usize>) -> Span {
         let start = self.tokens.get(tokens.start).map_or(0, |t| t.start);
         let last = tokens.end.checked_sub(1).and_then(|t| self.tokens.get(t));
         Span::new(self.source, start, last.map_or(start, |t| t.end))
     }
 
     /// Whether there is no blank between a token and the token before it.
-    pub fn is_glued(&self, at: usize) -> bool {
+    pub(super) fn is_glued(&self, at: usize) -> bool {
         let before = at.checked_sub(1).and_then(|before| self.tokens.get(before));
         before.is_some_and(|before| self.tokens.get(at).is_some_and(|t| t.start == before.end))
     }
 
-    pub fn text_of(&self, token: &Token) -> &'a str {
+    pub(super) fn text_of(&self, token: &Token) -> &'a str {
         self.text.get(token.start..token.end).unwrap_or("")
     }
 
-    pub fn name(&self, token: &Token) -> Name {
+    pub(super) fn name(&self, token: &Token) -> Name {
         Name {
             text: self.text_of(token).into(),
             span: token.span(self.source),
@@ -61,7 +61,7 @@ impl<'a> Build<'a> {
     }
 
     /// Reads a name that is being bound, and reports it if it cannot be bound.
-    pub fn bound_name(&mut self, token: &Token) -> Name {
+    pub(super) fn bound_name(&mut self, token: &Token) -> Name {
         let name = self.name(token);
         if let Some(diagnostic) = super::wording_name::bound_name(&name) {
             self.fault(diagnostic);
@@ -70,7 +70,7 @@ impl<'a> Build<'a> {
     }
 
     /// Reads the number of cases of a `find`.
-    pub fn most(&mut self, token: &Token) -> CaseLimit {
+    pub(super) fn most(&mut self, token: &Token) -> CaseLimit {
         match self.text_of(token).parse() {
             Ok(number @ 1..) => CaseLimit::Cases(number),
             _ => {
@@ -84,7 +84,7 @@ impl<'a> Build<'a> {
     }
 
     /// Reads a string. The span of the result is that of the string.
-    pub fn string(&self, token: &Token) -> Name {
+    pub(super) fn string(&self, token: &Token) -> Name {
         let written = self.text_of(token);
         let text = match token.tok {
             Tok::Block => super::strings::block(written),
@@ -97,13 +97,13 @@ impl<'a> Build<'a> {
     }
 
     /// Adds an expression and gives it the span of a range of tokens.
-    pub fn push(&mut self, kind: ExprKind, tokens: std::ops::Range<usize>) -> ExprId {
+    pub(super) fn push(&mut self, kind: ExprKind, tokens: std::ops::Range<usize>) -> ExprId {
         let span = self.span(tokens);
         self.push_at(kind, span)
     }
 
     /// Adds an expression.
-    pub fn push_at(&mut self, kind: ExprKind, span: Span) -> ExprId {
+    pub(super) fn push_at(&mut self, kind: ExprKind, span: Span) -> ExprId {
         let mut below = 0;
         kind.walk_children(&mut |child| {
             below = below.max(self.depths.get(child.0 as usize).copied().unwrap_or(0));
@@ -119,12 +119,12 @@ impl<'a> Build<'a> {
     }
 
     /// Records an error; only the first one is kept.
-    pub fn fault(&mut self, diagnostic: Diagnostic) {
+    pub(super) fn fault(&mut self, diagnostic: Diagnostic) {
         self.fault.get_or_insert(diagnostic);
     }
 
     /// Builds a literal from adjacent tokens. The caller adds a tiny or a computed size.
-    pub fn literal(&self, tokens: impl IntoIterator<Item = Token>) -> Literal {
+    pub(super) fn literal(&self, tokens: impl IntoIterator<Item = Token>) -> Literal {
         let mut literal = Literal::default();
         for token in tokens {
             let written = self.text_of(&token);
@@ -199,7 +199,7 @@ impl<'a> Build<'a> {
     }
 
     /// Builds a piece of a position word from a single token.
-    pub fn piece(&self, token: &Token) -> Piece {
+    pub(super) fn piece(&self, token: &Token) -> Piece {
         let written = self.text_of(token);
         let kind = match token.tok {
             Tok::Digits { .. } => PieceKind::Digits(written.into()),

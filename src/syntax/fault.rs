@@ -60,7 +60,7 @@ pub(crate) struct ParseFault {
 
 impl ParseFault {
     /// Whether `what` was expected.
-    pub fn expects(&self, what: Expect) -> bool {
+    pub(super) fn expects(&self, what: Expect) -> bool {
         self.expected & (1 << what as u8) != 0
     }
 }
@@ -106,7 +106,7 @@ impl<'a> LabelError<'a, Input<'a>, DefaultExpected<'a, Token>> for ParseFault {
 
 impl ParseFault {
     /// A failure at a token with a single expectation.
-    pub fn expecting(at: usize, what: Expect) -> ParseFault {
+    pub(super) fn expecting(at: usize, what: Expect) -> ParseFault {
         ParseFault {
             at,
             expected: 1 << what as u8,

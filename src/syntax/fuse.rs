@@ -68,12 +68,12 @@ pub(super) enum RulesetSection {
 }
 
 impl<'a> Fuser<'a> {
-    pub fn raw(&self, at: usize) -> Option<&'a RawToken> {
+    pub(super) fn raw(&self, at: usize) -> Option<&'a RawToken> {
         self.tokens.get(at)
     }
 
     /// The token at `at`, if no blank precedes it.
-    pub fn glued(&self, at: usize) -> Option<&'a RawToken> {
+    pub(super) fn glued(&self, at: usize) -> Option<&'a RawToken> {
         let token = self.raw(at)?;
         let before = at.checked_sub(1).and_then(|b| self.tokens.get(b))?;
         let blank = before.raw == Raw::Newline || token.raw == Raw::Newline;
@@ -81,25 +81,25 @@ impl<'a> Fuser<'a> {
     }
 
     /// The first token from `at` on that is not a newline.
-    pub fn next_from(&self, at: usize) -> Option<&'a RawToken> {
+    pub(super) fn next_from(&self, at: usize) -> Option<&'a RawToken> {
         let mut rest = self.tokens.get(at..)?.iter();
         rest.find(|t| t.raw != Raw::Newline)
     }
 
-    pub fn text_of(&self, token: &RawToken) -> &'a str {
+    pub(super) fn text_of(&self, token: &RawToken) -> &'a str {
         self.text.get(token.start..token.end).unwrap_or("")
     }
 
-    pub fn span(&self, start: usize, end: usize) -> Span {
+    pub(super) fn span(&self, start: usize, end: usize) -> Span {
         Span::new(self.source, start, end)
     }
 
     /// The last token written for this statement.
-    pub fn last(&self) -> Option<&Token> {
+    pub(super) fn last(&self) -> Option<&Token> {
         self.out.last()
     }
 
-    pub fn push(&mut self, tok: Tok, class: TokenClass, start: usize, end: usize) {
+    pub(super) fn push(&mut self, tok: Tok, class: TokenClass, start: usize, end: usize) {
         self.out.push(Token {
             tok,
             class,
@@ -109,7 +109,7 @@ impl<'a> Fuser<'a> {
     }
 
     /// Passes the current raw token on unchanged. `operand` says whether an operand is expected next.
-    pub fn take(&mut self, tok: Tok, class: TokenClass, operand: bool) {
+    pub(super) fn take(&mut self, tok: Tok, class: TokenClass, operand: bool) {
         if let Some(token) = self.raw(self.at) {
             self.push(tok, class, token.start, token.end);
         }

@@ -75,7 +75,7 @@ impl Fuser<'_> {
     }
 
     /// Reads an opening bracket. `word` says whether it is part of a position word.
-    pub fn open(&mut self, tok: Tok, word: bool) {
+    pub(super) fn open(&mut self, tok: Tok, word: bool) {
         self.frames.push(OpenBracket {
             word,
             sum: self.sum,
@@ -111,7 +111,7 @@ impl Fuser<'_> {
         }
     }
 
-    pub fn check_depth(&mut self) {
+    pub(super) fn check_depth(&mut self) {
         if self.depth == NESTING_LIMIT + 1
             && let Some(token) = self.raw(self.at)
         {

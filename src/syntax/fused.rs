@@ -23,7 +23,7 @@ pub(super) struct Split {
 }
 
 impl Split {
-    pub fn of(source: SourceId, text: &str) -> Split {
+    pub(super) fn of(source: SourceId, text: &str) -> Split {
         let lexed = lex(source, text);
         let brackets = match_brackets(text, &lexed.tokens);
         let stretches = split(text, &lexed.tokens, &brackets);
@@ -51,7 +51,7 @@ impl Split {
     }
 
     /// Rewords the error of a statement if its cause is a bracket that an earlier statement left open.
-    pub fn fault(&self, text: &str, fault: Diagnostic) -> Diagnostic {
+    pub(super) fn fault(&self, text: &str, fault: Diagnostic) -> Diagnostic {
         let mut strays = self.strays.iter();
         match strays
             .find(|(closing, _)| fault.code == Code::UnclosedBracket && *closing == fault.span)
@@ -77,7 +77,11 @@ pub(super) struct FusedStatement<'a> {
 }
 
 impl<'a> FusedStatement<'a> {
-    pub fn read(source: SourceId, text: &'a str, prefixes: &'a Prefixes) -> FusedStatement<'a> {
+    pub(super) fn read(
+        source: SourceId,
+        text: &'a str,
+        prefixes: &'a Prefixes,
+    ) -> FusedStatement<'a> {
         let Lexed {
             tokens: raw,
             comments,
@@ -109,7 +113,7 @@ impl<'a> FusedStatement<'a> {
     }
 
     /// The names that the statement would bind, guessed from its first tokens.
-    pub fn names(&self) -> Vec<Box<str>> {
+    pub(super) fn names(&self) -> Vec<Box<str>> {
         let first = self.tokens.first().map(|t| t.tok);
         let is_definition = matches!(first, Some(Tok::Def | Tok::Ruleset | Tok::Loopy | Tok::Let));
         let end = self.tokens.iter().position(|t| t.tok == Tok::Assign);
@@ -135,7 +139,7 @@ impl<'a> FusedStatement<'a> {
     }
 
     /// The highlighting of its tokens. Adjacent pieces of a word or literal are merged.
-    pub fn colours(&self) -> Box<[(TokenClass, Range<u32>)]> {
+    pub(super) fn colours(&self) -> Box<[(TokenClass, Range<u32>)]> {
         let mut colours: Vec<(TokenClass, Range<u32>)> = Vec::with_capacity(self.tokens.len());
         for token in &self.tokens {
             let range = token.start as u32..token.end as u32;

@@ -15,7 +15,7 @@ pub(super) struct PrefixesInForce {
 
 impl PrefixesInForce {
     /// Computes the prefixes of a text; `known` are those declared elsewhere.
-    pub fn of(text: &str, split: &Split, known: &Prefixes) -> PrefixesInForce {
+    pub(super) fn of(text: &str, split: &Split, known: &Prefixes) -> PrefixesInForce {
         let mut in_force = PrefixesInForce {
             known: known.clone(),
             more: Vec::new(),
@@ -35,14 +35,14 @@ impl PrefixesInForce {
     }
 
     /// The prefixes at a statement, given its index.
-    pub fn at(&self, statement: usize) -> &Prefixes {
+    pub(super) fn at(&self, statement: usize) -> &Prefixes {
         let after = self.more.partition_point(|(from, _)| *from <= statement);
         let last = after.checked_sub(1).and_then(|last| self.more.get(last));
         last.map_or(&self.known, |(_, all)| all)
     }
 
     /// Fuses all statements of a text. Each result has its span.
-    pub fn fused<'a>(
+    pub(super) fn fused<'a>(
         &'a self,
         source: SourceId,
         text: &'a str,

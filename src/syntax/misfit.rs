@@ -18,16 +18,16 @@ pub(super) struct Misfit<'a> {
 }
 
 impl<'a> Misfit<'a> {
-    pub fn found(&self) -> Option<&'a Token> {
+    pub(super) fn found(&self) -> Option<&'a Token> {
         self.tokens.get(self.at)
     }
 
-    pub fn before(&self) -> Option<&'a Token> {
+    pub(super) fn before(&self) -> Option<&'a Token> {
         self.at.checked_sub(1).and_then(|at| self.tokens.get(at))
     }
 
     /// The ruleset whose position words end right before the place.
-    pub fn words_before(&self) -> Option<&'a str> {
+    pub(super) fn words_before(&self) -> Option<&'a str> {
         let words = self.tokens.get(..self.at)?.iter().rev();
         let mut words = words.take_while(|t| {
             t.class == TokenClass::Position || matches!(t.tok, Tok::WordPlus | Tok::WordMinus)
@@ -35,12 +35,12 @@ impl<'a> Misfit<'a> {
         Some(self.text_of(words.find(|t| t.tok == Tok::Prefix)?))
     }
 
-    pub fn text_of(&self, token: &Token) -> &'a str {
+    pub(super) fn text_of(&self, token: &Token) -> &'a str {
         self.text.get(token.start..token.end).unwrap_or("")
     }
 
     /// The span of the whole word or literal to which the token at `at` belongs.
-    pub fn whole(&self, at: usize) -> Span {
+    pub(super) fn whole(&self, at: usize) -> Span {
         let same = |a: &Token, b: &Token| {
             a.end == b.start
                 && a.class == b.class
@@ -69,12 +69,12 @@ impl<'a> Misfit<'a> {
     }
 
     /// The span to mark.
-    pub fn span(&self) -> Span {
+    pub(super) fn span(&self) -> Span {
         self.whole(self.at)
     }
 
     /// ", but found ...", for the end of a message.
-    pub fn but_found(&self) -> String {
+    pub(super) fn but_found(&self) -> String {
         match self.found() {
             None => ", but the statement ends here".to_owned(),
             Some(_) => format!(", but found {}", shown(self.span().text(self.text))),
@@ -82,19 +82,19 @@ impl<'a> Misfit<'a> {
     }
 
     /// " after `x`", for the middle of a message; empty at the start of the statement.
-    pub fn after(&self) -> String {
+    pub(super) fn after(&self) -> String {
         match self.at.checked_sub(1) {
             None => String::new(),
             Some(before) => format!(" after {}", shown(self.whole(before).text(self.text))),
         }
     }
 
-    pub fn error(&self, message: impl Into<String>) -> Diagnostic {
+    pub(super) fn error(&self, message: impl Into<String>) -> Diagnostic {
         Diagnostic::error(Code::Syntax, self.span(), message)
     }
 
     /// The nearest token before the place, within the enclosing brackets, for which `stop` holds.
-    pub fn nearest(&self, stop: impl Fn(Tok) -> bool) -> Option<&'a Token> {
+    pub(super) fn nearest(&self, stop: impl Fn(Tok) -> bool) -> Option<&'a Token> {
         let mut closed = 0usize;
         for token in self.tokens.get(..self.at)?.iter().rev() {
             if is_closing(token.tok) {
@@ -112,14 +112,14 @@ impl<'a> Misfit<'a> {
     }
 
     /// The function whose arguments contain the place.
-    pub fn callee(&self) -> Option<&'a str> {
+    pub(super) fn callee(&self) -> Option<&'a str> {
         let open = self.open_bracket().filter(|t| t.tok == Tok::LParen)?;
         let name = self.tokens.iter().find(|t| t.end == open.start)?;
         (name.tok == Tok::Function).then(|| self.text_of(name))
     }
 
     /// The byte range of the call argument that contains the place.
-    pub fn argument(&self) -> Option<(usize, usize)> {
+    pub(super) fn argument(&self) -> Option<(usize, usize)> {
         self.callee()?;
         let begins = |t: Tok| is_opening(t) || t == Tok::Comma;
         let before = self.nearest(begins)?;
@@ -140,7 +140,7 @@ impl<'a> Misfit<'a> {
     }
 
     /// The innermost open bracket at the place.
-    pub fn open_bracket(&self) -> Option<&'a Token> {
+    pub(super) fn open_bracket(&self) -> Option<&'a Token> {
         self.nearest(is_opening)
     }
 }

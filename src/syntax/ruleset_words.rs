@@ -77,7 +77,7 @@ pub(super) fn is_word(place: WordPlace, word: &str) -> bool {
 }
 
 /// The words for a place.
-pub fn words(place: WordPlace) -> impl Iterator<Item = &'static str> + Clone {
+pub(super) fn words(place: WordPlace) -> impl Iterator<Item = &'static str> + Clone {
     let here = RULESET_WORDS.iter().filter(move |w| w.place == place);
     here.map(|w| w.word)
 }

@@ -288,7 +288,7 @@ pub(super) struct LineEnd {
 }
 
 impl LineEnd {
-    pub fn see(&mut self, text: &str, token: &RawToken) {
+    pub(super) fn see(&mut self, text: &str, token: &RawToken) {
         let word = word(text, token);
         self.board = match token.raw {
             Raw::Ident | Raw::Word | Raw::Digits | Raw::Dot | Raw::DotDot | Raw::Slash => {

@@ -213,7 +213,7 @@ pub(crate) struct Token {
 
 impl Token {
     /// Its span in `source`.
-    pub fn span(&self, source: SourceId) -> Span {
+    pub(super) fn span(&self, source: SourceId) -> Span {
         Span::new(source, self.start, self.end)
     }
 }
@@ -249,7 +249,7 @@ pub enum TokenClass {
 
 impl Tok {
     /// Whether it is a keyword that begins a statement.
-    pub fn begins_statement(self) -> bool {
+    pub(super) fn begins_statement(self) -> bool {
         KEYWORDS.iter().any(|k| k.begins_statement && k.tok == self)
     }
 }

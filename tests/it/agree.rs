@@ -19,7 +19,7 @@ use crate::support::folder;
 use cgt_lang::declared::BoardKind;
 use cgt_lang::rulesets::entry::RULESETS;
 use cgt_lang::rulesets::random::Random;
-pub use compare::{Agreement, Tried};
+pub(crate) use compare::{Agreement, Tried};
 
 #[test]
 fn random_positions_of_every_ruleset() {

@@ -6,7 +6,7 @@ use std::process::Command;
 const ALONE: &str = "CGT_TEST_ALONE";
 
 /// Runs the body of the test `module::function` in a separate process.
-pub fn alone(name: &str, body: impl FnOnce()) {
+pub(crate) fn alone(name: &str, body: impl FnOnce()) {
     if std::env::var_os(ALONE).is_some() {
         return body();
     }

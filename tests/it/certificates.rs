@@ -12,14 +12,14 @@ use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
 /// The certificate of the answers in a text.
-pub fn certify(text: &str) -> Result<Certificate, String> {
+pub(crate) fn certify(text: &str) -> Result<Certificate, String> {
     try_certify(text).unwrap_or_else(|fault| panic!("{text}: {fault}"))
 }
 
 /// Like [`certify`], for a text that may have errors.
 ///
 /// Errors: the first error of the text.
-pub fn try_certify(text: &str) -> Result<Result<Certificate, String>, String> {
+pub(crate) fn try_certify(text: &str) -> Result<Result<Certificate, String>, String> {
     let mut session = session();
     session.note_questions();
     let id = session.add_source("test", text, None);
@@ -37,15 +37,15 @@ pub fn try_certify(text: &str) -> Result<Result<Certificate, String>, String> {
 }
 
 /// A directory for the files of a test.
-pub struct Folder(TempDir);
+pub(crate) struct Folder(TempDir);
 
 impl Folder {
-    pub fn new() -> Folder {
+    pub(crate) fn new() -> Folder {
         Folder(folder())
     }
 
     /// The output of the checker for a certificate, or its error without the file name.
-    pub fn check(&self, text: &str) -> Result<String, String> {
+    pub(crate) fn check(&self, text: &str) -> Result<String, String> {
         let file = self.0.path().join("certificate");
         std::fs::write(&file, text).expect("a file");
         let output = run_checker(std::slice::from_ref(&file));
@@ -62,7 +62,7 @@ impl Folder {
 
     /// Plays a certificate with a user's input lines. Returns the exit status, the output, and the error without the
     /// file name.
-    pub fn play(&self, text: &str, lines: &str) -> (Option<i32>, String, String) {
+    pub(crate) fn play(&self, text: &str, lines: &str) -> (Option<i32>, String, String) {
         let file = self.0.path().join("played");
         std::fs::write(&file, text).expect("a file");
         let mut command = Command::new("python3");
@@ -90,7 +90,7 @@ impl Folder {
     }
 
     /// The checker's verdict on each certificate.
-    pub fn check_all(&self, texts: &[&str]) -> Vec<Result<String, String>> {
+    pub(crate) fn check_all(&self, texts: &[&str]) -> Vec<Result<String, String>> {
         let files: Vec<PathBuf> = (0..texts.len())
             .map(|n| self.0.path().join(n.to_string()))
             .collect();

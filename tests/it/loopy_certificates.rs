@@ -121,7 +121,7 @@ fn loopy_outcomes_are_verified_and_their_changes_refused() {
 
 /// Checks the certificates of texts, and all changes of their entries and moves, of which there are more than
 /// `at_least`.
-pub fn verify_and_change(folder: &Folder, texts: Vec<String>, at_least: usize) {
+pub(crate) fn verify_and_change(folder: &Folder, texts: Vec<String>, at_least: usize) {
     let mut changed = Vec::new();
     for text in texts {
         let certificate = certify(&text).unwrap_or_else(|why| panic!("{text}: {why}"));

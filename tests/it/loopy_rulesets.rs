@@ -7,9 +7,9 @@ fn value(text: &str) -> String {
 }
 
 /// A graph by the options of Left and of Right of each vertex.
-pub type Graph = Vec<[Vec<usize>; 2]>;
+pub(crate) type Graph = Vec<[Vec<usize>; 2]>;
 
-pub fn random_graph(dice: &mut Dice, vertices: usize) -> Graph {
+pub(crate) fn random_graph(dice: &mut Dice, vertices: usize) -> Graph {
     let side = |dice: &mut Dice| {
         let count = dice.below(3);
         (0..count).map(|_| dice.below(vertices)).collect()
@@ -18,7 +18,7 @@ pub fn random_graph(dice: &mut Dice, vertices: usize) -> Graph {
 }
 
 /// The graph as a function of the index of a vertex.
-pub fn written(graph: &Graph) -> String {
+pub(crate) fn written(graph: &Graph) -> String {
     let list = |side: &[usize]| {
         let options: Vec<String> = side.iter().map(|v| format!("f({v})")).collect();
         options.join(", ")

@@ -9,12 +9,12 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 /// Timeout of every wait.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 /// The document of most tests.
-pub const URI: &str = "file:///nowhere/test.cgt";
+pub(crate) const URI: &str = "file:///nowhere/test.cgt";
 
 /// A running server.
-pub struct Client {
+pub(crate) struct Client {
     child: Child,
     input: Option<ChildStdin>,
     messages: Receiver<Value>,
@@ -34,7 +34,7 @@ pub struct Client {
 
 impl Client {
     /// Starts and initializes a server.
-    pub fn start(capabilities: Value, options: Value) -> Client {
+    pub(crate) fn start(capabilities: Value, options: Value) -> Client {
         Client::spawn().greeted(capabilities, options)
     }
 
@@ -49,12 +49,12 @@ impl Client {
     }
 
     /// Starts a server with these environment variables.
-    pub fn in_environment(variables: &[(&str, &str)]) -> Client {
+    pub(crate) fn in_environment(variables: &[(&str, &str)]) -> Client {
         Client::spawn_in(variables).greeted(json!({}), json!({}))
     }
 
     /// Starts a server and offers these position encodings.
-    pub fn with_encodings(encodings: &[&str]) -> Client {
+    pub(crate) fn with_encodings(encodings: &[&str]) -> Client {
         Client::start(
             json!({"general": {"positionEncodings": encodings}}),
             json!({}),
@@ -62,7 +62,7 @@ impl Client {
     }
 
     /// Starts a server without initialization.
-    pub fn spawn() -> Client {
+    pub(crate) fn spawn() -> Client {
         Client::spawn_in(&[])
     }
 
@@ -105,7 +105,7 @@ impl Client {
     }
 
     /// Sends raw bytes.
-    pub fn send_raw(&mut self, text: &str) {
+    pub(crate) fn send_raw(&mut self, text: &str) {
         let input = self.input.as_mut().expect("the server listens");
         input
             .write_all(text.as_bytes())
@@ -114,12 +114,12 @@ impl Client {
     }
 
     /// Sends a notification.
-    pub fn notify(&mut self, method: &str, params: Value) {
+    pub(crate) fn notify(&mut self, method: &str, params: Value) {
         self.send(&json!({"jsonrpc": "2.0", "method": method, "params": params}));
     }
 
     /// Sends a request and returns its id.
-    pub fn request(&mut self, method: &str, params: Value) -> i64 {
+    pub(crate) fn request(&mut self, method: &str, params: Value) -> i64 {
         let id = self.next;
         self.next += 1;
         self.send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}));
@@ -127,19 +127,19 @@ impl Client {
     }
 
     /// Waits for the response to a request, as a whole message.
-    pub fn message(&mut self, id: i64) -> Value {
+    pub(crate) fn message(&mut self, id: i64) -> Value {
         self.wait(|client| client.answers.remove(&id))
     }
 
     /// Waits for the result of a request.
-    pub fn answer(&mut self, id: i64) -> Value {
+    pub(crate) fn answer(&mut self, id: i64) -> Value {
         let mut message = self.message(id);
         assert!(message.get("error").is_none(), "{message}");
         message["result"].take()
     }
 
     /// Handles messages until `found` returns a result.
-    pub fn wait<T>(&mut self, mut found: impl FnMut(&mut Client) -> Option<T>) -> T {
+    pub(crate) fn wait<T>(&mut self, mut found: impl FnMut(&mut Client) -> Option<T>) -> T {
         let until = Instant::now() + PATIENCE;
         loop {
             if let Some(found) = found(self) {
@@ -155,7 +155,7 @@ impl Client {
     }
 
     /// Handles one message if one arrives before `until`. Returns whether one did.
-    pub fn handle_until(&mut self, until: Instant) -> bool {
+    pub(crate) fn handle_until(&mut self, until: Instant) -> bool {
         let left = until.saturating_duration_since(Instant::now());
         let message = self.messages.recv_timeout(left).ok();
         let has_come = message.is_some();
@@ -164,12 +164,12 @@ impl Client {
     }
 
     /// The response to a request, if it has arrived, as a whole message.
-    pub fn answered(&mut self, id: i64) -> Option<Value> {
+    pub(crate) fn answered(&mut self, id: i64) -> Option<Value> {
         self.answers.remove(&id)
     }
 
     /// Resident memory of the server, in KiB.
-    pub fn memory(&self) -> u64 {
+    pub(crate) fn memory(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.process()));
         let status = status.unwrap_or_default();
         let line = status.lines().find(|l| l.starts_with("VmRSS:"));
@@ -201,25 +201,25 @@ impl Client {
     }
 
     /// Whether a progress report has begun.
-    pub fn begun(&self, token: u64) -> bool {
+    pub(crate) fn begun(&self, token: u64) -> bool {
         self.progress.iter().any(|p| p["token"] == token)
     }
 
     /// Whether a progress report has ended.
-    pub fn ended(&self, token: u64) -> bool {
+    pub(crate) fn ended(&self, token: u64) -> bool {
         let all = self.progress.iter();
         let mut ends = all.filter(|p| p["value"]["kind"] == "end");
         ends.any(|p| p["token"] == token)
     }
 
     /// Opens [`URI`] as version 1.
-    pub fn open(&mut self, text: &str) {
+    pub(crate) fn open(&mut self, text: &str) {
         let document = json!({"uri": URI, "languageId": "cgt", "version": 1, "text": text});
         self.notify("textDocument/didOpen", json!({"textDocument": document}));
     }
 
     /// Edits [`URI`]: replaces a range, or the whole text.
-    pub fn edit(&mut self, version: i64, range: Option<[usize; 4]>, text: &str) {
+    pub(crate) fn edit(&mut self, version: i64, range: Option<[usize; 4]>, text: &str) {
         let mut change = json!({"text": text});
         if let Some([line, column, end_line, end_column]) = range {
             change["range"] = json!({
@@ -233,12 +233,12 @@ impl Client {
     }
 
     /// Requests a hover on [`URI`] and returns the id of the request.
-    pub fn ask_hover(&mut self, line: usize, column: usize) -> i64 {
+    pub(crate) fn ask_hover(&mut self, line: usize, column: usize) -> i64 {
         self.request("textDocument/hover", place(line, column))
     }
 
     /// The text of a hover; empty if there is none.
-    pub fn hover(&mut self, line: usize, column: usize) -> String {
+    pub(crate) fn hover(&mut self, line: usize, column: usize) -> String {
         let id = self.ask_hover(line, column);
         let answer = self.answer(id);
         answer["contents"]["value"]
@@ -248,7 +248,7 @@ impl Client {
     }
 
     /// All inlay hints of [`URI`], as (line, column, label).
-    pub fn hints(&mut self) -> Vec<(u64, u64, String)> {
+    pub(crate) fn hints(&mut self) -> Vec<(u64, u64, String)> {
         let range =
             json!({"start": {"line": 0, "character": 0}, "end": {"line": 100_000, "character": 0}});
         let params = json!({"textDocument": {"uri": URI}, "range": range});
@@ -268,7 +268,10 @@ impl Client {
 
     /// Waits for diagnostics of [`URI`] that satisfy `fit`. Returns them as (line, column, end column, message's first
     /// line).
-    pub fn problems(&mut self, fit: impl Fn(&Value) -> bool) -> Vec<(u64, u64, u64, String)> {
+    pub(crate) fn problems(
+        &mut self,
+        fit: impl Fn(&Value) -> bool,
+    ) -> Vec<(u64, u64, u64, String)> {
         let found = self.wait(|client| client.published.iter().rev().find(|p| fit(p)).cloned());
         let found = found["diagnostics"].as_array().expect("a list").iter();
         let problem = |d: &Value| {
@@ -292,17 +295,17 @@ impl Client {
     }
 
     /// The id of the server's process.
-    pub fn process(&self) -> u32 {
+    pub(crate) fn process(&self) -> u32 {
         self.child.id()
     }
 
     /// Closes the pipe without shutdown.
-    pub fn hang_up(&mut self) {
+    pub(crate) fn hang_up(&mut self) {
         self.input = None;
     }
 
     /// Waits for the server to end and returns its exit code.
-    pub fn exit_code(&mut self) -> Option<i32> {
+    pub(crate) fn exit_code(&mut self) -> Option<i32> {
         let until = Instant::now() + PATIENCE;
         while Instant::now() < until {
             if let Some(status) = self.child.try_wait().expect("a child") {
@@ -314,7 +317,7 @@ impl Client {
     }
 
     /// Shuts the server down and returns its exit code.
-    pub fn stop(&mut self) -> Option<i32> {
+    pub(crate) fn stop(&mut self) -> Option<i32> {
         let id = self.request("shutdown", Value::Null);
         self.answer(id);
         self.notify("exit", Value::Null);
@@ -330,7 +333,7 @@ impl Drop for Client {
 }
 
 /// A position in [`URI`] as request parameters.
-pub fn place(line: usize, column: usize) -> Value {
+pub(crate) fn place(line: usize, column: usize) -> Value {
     json!({"textDocument": {"uri": URI}, "position": {"line": line, "character": column}})
 }
 

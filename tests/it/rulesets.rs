@@ -22,7 +22,7 @@ const SAMPLES: usize = 12;
 
 /// An in-memory store that records the order of requests.
 #[derive(Debug, Default)]
-pub struct Drawer {
+pub(crate) struct Drawer {
     asked: Mutex<Vec<Vec<u8>>>,
     pub answers: Mutex<BTreeMap<Vec<u8>, Vec<u8>>>,
     pub found: Mutex<usize>,

@@ -5,13 +5,13 @@ use serde_json::{Map, Value};
 use std::sync::LazyLock;
 
 /// The schema.
-pub static SCHEMA: LazyLock<Value> = LazyLock::new(|| {
+pub(crate) static SCHEMA: LazyLock<Value> = LazyLock::new(|| {
     let text = include_str!("../../docs/cgt.schema.json");
     serde_json::from_str(text).expect("the schema is JSON")
 });
 
 /// Asserts that a line is an object of the schema, and returns it.
-pub fn checked(line: &str) -> Value {
+pub(crate) fn checked(line: &str) -> Value {
     let found: Value = serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}"));
     let faults = faults(&found, &SCHEMA);
     assert_eq!(faults, [""; 0], "{line}");
@@ -19,19 +19,19 @@ pub fn checked(line: &str) -> Value {
 }
 
 /// The errors of an object that should match `$defs/NAME`.
-pub fn faults_of(found: &Value, name: &str) -> Vec<String> {
+pub(crate) fn faults_of(found: &Value, name: &str) -> Vec<String> {
     faults(found, definition(name))
 }
 
 /// The definition `$defs/NAME`.
-pub fn definition(name: &str) -> &'static Value {
+pub(crate) fn definition(name: &str) -> &'static Value {
     let found = &SCHEMA["$defs"][name];
     assert!(found.is_object(), "no definition {name}");
     found
 }
 
 /// The definition to which a schema refers.
-pub fn referred(schema: &Value) -> Option<&'static str> {
+pub(crate) fn referred(schema: &Value) -> Option<&'static str> {
     let target = schema.get("$ref")?.as_str()?;
     let name = target.strip_prefix("#/$defs/").expect("a definition");
     let (name, _) = SCHEMA["$defs"].as_object()?.get_key_value(name)?;

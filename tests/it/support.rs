@@ -9,20 +9,20 @@ use std::sync::Arc;
 use tempfile::TempDir;
 
 /// The folder of the sources.
-pub fn root() -> &'static Path {
+pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// An empty folder, removed when it is dropped. It is below `target`, where the folders of killed tests are in nobody's
 /// way.
-pub fn folder() -> TempDir {
+pub(crate) fn folder() -> TempDir {
     let mut name = tempfile::Builder::new();
     let folder = name.prefix("test-").tempdir_in(env!("CARGO_TARGET_TMPDIR"));
     folder.expect("a folder")
 }
 
 /// The program in the folder of the sources, without colours and without the configuration of whoever tests.
-pub fn cgt() -> Command {
+pub(crate) fn cgt() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
     command.current_dir(root());
     command.env("CGT_CONFIG", "").env("NO_COLOR", "1");
@@ -30,7 +30,7 @@ pub fn cgt() -> Command {
 }
 
 /// The output of a program that reads this input.
-pub fn fed(command: &mut Command, input: &str) -> Output {
+pub(crate) fn fed(command: &mut Command, input: &str) -> Output {
     command.stdin(Stdio::piped());
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
@@ -41,22 +41,22 @@ pub fn fed(command: &mut Command, input: &str) -> Output {
 }
 
 /// The output of a program as text.
-pub fn text(bytes: &[u8]) -> String {
+pub(crate) fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
 /// A session without limits and without files.
-pub fn session() -> Session {
+pub(crate) fn session() -> Session {
     session_with(Options::default())
 }
 
 /// The same with other options.
-pub fn session_with(options: Options) -> Session {
+pub(crate) fn session_with(options: Options) -> Session {
     Session::new(options, Budget::unlimited(), Box::new(NoFiles))
 }
 
 /// What is taken from the results of a text, in their order.
-pub fn results<T, I: IntoIterator<Item = T>>(
+pub(crate) fn results<T, I: IntoIterator<Item = T>>(
     session: &mut Session,
     text: &str,
     mut take: impl FnMut(StatementResult) -> I,
@@ -71,17 +71,17 @@ pub fn results<T, I: IntoIterator<Item = T>>(
 }
 
 /// The values, verdicts and faults of a text.
-pub fn run(text: &str) -> Vec<String> {
+pub(crate) fn run(text: &str) -> Vec<String> {
     run_on(1, text)
 }
 
 /// The same with a text that is evaluated on several threads.
-pub fn run_on(threads: usize, text: &str) -> Vec<String> {
+pub(crate) fn run_on(threads: usize, text: &str) -> Vec<String> {
     run_within(threads, None, text)
 }
 
 /// The same under a limit on the memory of the process, in bytes.
-pub fn run_within(threads: usize, memory: Option<usize>, text: &str) -> Vec<String> {
+pub(crate) fn run_within(threads: usize, memory: Option<usize>, text: &str) -> Vec<String> {
     let options = Options {
         threads,
         ..Options::default()
@@ -101,11 +101,11 @@ pub fn run_within(threads: usize, memory: Option<usize>, text: &str) -> Vec<Stri
 }
 
 /// A linear congruential generator: the same numbers for the same seed.
-pub struct Dice(pub u64);
+pub(crate) struct Dice(pub u64);
 
 impl Dice {
     /// A number from 0, less than the bound.
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 = self
             .0
             .wrapping_mul(6364136223846793005)
@@ -114,7 +114,7 @@ impl Dice {
     }
 
     /// One of these.
-    pub fn one_of<'a>(&mut self, all: &[&'a str]) -> &'a str {
+    pub(crate) fn one_of<'a>(&mut self, all: &[&'a str]) -> &'a str {
         all[self.below(all.len())]
     }
 }

@@ -3,20 +3,20 @@
 use std::collections::{HashMap, HashSet};
 
 /// For each vertex, Left's and Right's options. Vertex 0 has none.
-pub struct Trees {
+pub(crate) struct Trees {
     pub options: Vec<[Vec<usize>; 2]>,
     known: HashMap<String, usize>,
 }
 
 impl Trees {
-    pub fn new() -> Trees {
+    pub(crate) fn new() -> Trees {
         Trees {
             options: vec![Default::default()],
             known: HashMap::new(),
         }
     }
 
-    pub fn add(&mut self, left: Vec<usize>, right: Vec<usize>) -> usize {
+    pub(crate) fn add(&mut self, left: Vec<usize>, right: Vec<usize>) -> usize {
         self.options.push([left, right]);
         self.options.len() - 1
     }
@@ -45,7 +45,7 @@ impl Trees {
     }
 
     /// A value by name, in canonical form.
-    pub fn value(&mut self, name: &str) -> usize {
+    pub(crate) fn value(&mut self, name: &str) -> usize {
         if let Some(known) = self.known.get(name) {
             return *known;
         }
@@ -111,14 +111,14 @@ impl Trees {
         first
     }
 
-    pub fn negative(&mut self, g: usize) -> usize {
+    pub(crate) fn negative(&mut self, g: usize) -> usize {
         self.made(g, |trees, g, side| {
             let options = trees.options[*g][1 - side].iter();
             options.map(|option| Err(*option)).collect()
         })
     }
 
-    pub fn sum(&mut self, g: usize, h: usize) -> usize {
+    pub(crate) fn sum(&mut self, g: usize, h: usize) -> usize {
         self.made((g, h), |trees, (g, h), side| {
             let in_g = trees.options[*g][side].iter().map(|to| Err((*to, *h)));
             let in_h = trees.options[*h][side].iter().map(|to| Err((*g, *to)));
@@ -126,7 +126,7 @@ impl Trees {
         })
     }
 
-    pub fn ordinal_sum(&mut self, g: usize, h: usize) -> usize {
+    pub(crate) fn ordinal_sum(&mut self, g: usize, h: usize) -> usize {
         self.made(h, |trees, h, side| {
             let in_g = trees.options[g][side].iter().map(|to| Ok(*to));
             let in_h = trees.options[*h][side].iter().map(|to| Err(*to));
@@ -134,7 +134,7 @@ impl Trees {
         })
     }
 
-    pub fn followers(&self, start: usize) -> Vec<usize> {
+    pub(crate) fn followers(&self, start: usize) -> Vec<usize> {
         let mut found = vec![start];
         let mut seen = HashSet::from([start]);
         let mut at = 0;
@@ -150,7 +150,7 @@ impl Trees {
     }
 
     /// The outcome. States that remain undecided are draws.
-    pub fn outcome(&self, start: usize, misere: bool) -> &'static str {
+    pub(crate) fn outcome(&self, start: usize, misere: bool) -> &'static str {
         let mut winners: HashMap<(usize, usize), usize> = HashMap::new();
         let followers = self.followers(start);
         loop {
@@ -190,7 +190,7 @@ impl Trees {
     }
 
     /// The tree as nested braces, each with a name.
-    pub fn text(&self, vertex: usize, around: &mut Vec<usize>) -> String {
+    pub(crate) fn text(&self, vertex: usize, around: &mut Vec<usize>) -> String {
         let name = format!("w{vertex}");
         if around.contains(&vertex) {
             return name;

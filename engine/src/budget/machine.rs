@@ -32,7 +32,7 @@ mod imp {
 
     /// Whether the stack is nearly exhausted. Never the case here, because the stack grows.
     #[inline]
-    pub fn is_deep() -> bool {
+    pub(crate) fn is_deep() -> bool {
         false
     }
 }

@@ -31,7 +31,7 @@ pub struct Adoption<'a> {
 }
 
 /// A result about a position that can be translated from a fork.
-pub trait Adopted: Copy {
+pub(crate) trait Adopted: Copy {
     /// The result with its handles translated.
     fn adopted(self, by: &mut Adoption) -> Solved<Self>;
 }

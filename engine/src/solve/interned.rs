@@ -7,7 +7,7 @@ use std::hash::Hash;
 
 /// A numbering of parts without duplicates.
 #[derive(Debug)]
-pub struct Interned<P> {
+pub(super) struct Interned<P> {
     parts: Vec<P>,
     numbers: HashTable<u32>,
     /// Numbers of forgotten parts, to be reused.
@@ -28,7 +28,7 @@ impl<P: Clone + Eq + Hash> Interned<P> {
     /// The number of a part. A new part gets a new number.
     ///
     /// Errors: limits of the budget.
-    pub fn number(&mut self, part: P, budget: &Budget) -> Result<u32, Stop> {
+    pub(super) fn number(&mut self, part: P, budget: &Budget) -> Result<u32, Stop> {
         let hash = hash_of(&part);
         let Interned {
             parts,
@@ -57,30 +57,30 @@ impl<P: Clone + Eq + Hash> Interned<P> {
     }
 
     /// The number of a part, if it has one.
-    pub fn find(&self, part: &P) -> Option<u32> {
+    pub(super) fn find(&self, part: &P) -> Option<u32> {
         let is_it = |number: &u32| self.get(*number) == Some(part);
         self.numbers.find(hash_of(part), is_it).copied()
     }
 
     /// The part with a number.
-    pub fn get(&self, number: u32) -> Option<&P> {
+    pub(super) fn get(&self, number: u32) -> Option<&P> {
         self.parts.get(number as usize)
     }
 
     /// Forgets the parts whose numbers are not kept. Their memory is reused.
-    pub fn forget(&mut self, is_kept: impl Fn(u32) -> bool) {
+    pub(super) fn forget(&mut self, is_kept: impl Fn(u32) -> bool) {
         self.numbers.retain(|number| is_kept(*number));
         let all = 0..self.parts.len() as u32;
         self.free = all.filter(|number| !is_kept(*number)).collect();
     }
 
     /// Whether a new part would need more memory.
-    pub fn is_full(&self) -> bool {
+    pub(super) fn is_full(&self) -> bool {
         self.free.is_empty() && self.parts.len() == self.parts.capacity()
     }
 
     /// One more than the largest number in use.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.parts.len()
     }
 }

@@ -70,13 +70,13 @@ pub(crate) struct Window {
 
 impl Window {
     /// Whether the time limit ends the window before case number `next`.
-    pub fn is_over(&self, next: u64) -> bool {
+    pub(crate) fn is_over(&self, next: u64) -> bool {
         next.is_multiple_of(self.patience)
             && self.time.is_some_and(|(begin, time)| now() - begin > time)
     }
 
     /// A window over all cases below `end`, of every share.
-    pub fn whole_up_to(&self, end: u64) -> Window {
+    pub(crate) fn whole_up_to(&self, end: u64) -> Window {
         Window {
             share: Share::WHOLE,
             statement: self.statement,
@@ -89,7 +89,7 @@ impl Window {
 
     /// The number of cases to skip before the next one to evaluate, counted from case `from`. `None` if it is not among
     /// the next `most` cases.
-    pub fn skip(&self, from: u64, most: u64) -> Option<u64> {
+    pub(crate) fn skip(&self, from: u64, most: u64) -> Option<u64> {
         let end = self.cases.end.min(from.saturating_add(most));
         let start = self.cases.start.max(from);
         let next = match self.share.dealing {

@@ -18,7 +18,7 @@ pub(in crate::eval) struct CalledBoard {
 
 impl CalledBoard {
     /// The board argument of a ruleset with a declared kind of board.
-    pub fn declared(
+    pub(crate) fn declared(
         kind: BoardKind,
         letters: &Letters,
         argument: usize,
@@ -33,7 +33,7 @@ impl CalledBoard {
     }
 
     /// The board argument of a function without declared kinds: its only string.
-    pub fn of_data(data: &[Datum]) -> Option<CalledBoard> {
+    pub(crate) fn of_data(data: &[Datum]) -> Option<CalledBoard> {
         let strings = data.iter().enumerate();
         let mut strings = strings.filter(|(_, datum)| datum.as_text().is_some());
         let (argument, datum) = strings.next().filter(|_| strings.next().is_none())?;
@@ -47,14 +47,14 @@ impl CalledBoard {
     }
 
     /// The cells that differ from the board argument of another call.
-    pub fn touched(&self, after: &[Datum]) -> Places {
+    pub(crate) fn touched(&self, after: &[Datum]) -> Places {
         let after = after.get(self.argument);
         let after = after.and_then(|datum| read(datum, self.board.kind(), self.letters.as_ref()));
         after.map_or_else(Places::new, |after| self.board.differences(&after))
     }
 
     /// The handles for editing the board.
-    pub fn handles(&self) -> Vec<Handle> {
+    pub(crate) fn handles(&self) -> Vec<Handle> {
         if self.may_be_code {
             return Vec::new();
         }
@@ -69,7 +69,12 @@ impl CalledBoard {
     }
 
     /// The arguments after an edit.
-    pub fn changed(&self, data: &[Datum], kind: &HandleKind, choice: &str) -> Option<Vec<Datum>> {
+    pub(crate) fn changed(
+        &self,
+        data: &[Datum],
+        kind: &HandleKind,
+        choice: &str,
+    ) -> Option<Vec<Datum>> {
         let board = self.board.changed(kind, choice)?;
         let mut data = data.to_vec();
         let text = board.notation(self.letters.as_ref());

@@ -3,19 +3,19 @@
 use std::collections::BTreeMap;
 
 #[derive(Default, Debug)]
-pub struct Grammar {
+pub(super) struct Grammar {
     pub rules: BTreeMap<String, Rule>,
 }
 
 #[derive(Debug)]
-pub struct Rule {
+pub(super) struct Rule {
     pub body: Node,
     pub samples: Vec<String>,
     pub wrong: Vec<String>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub enum Node {
+pub(super) enum Node {
     Either(Vec<Node>),
     Row(Vec<Node>),
     Maybe(Box<Node>),
@@ -27,14 +27,14 @@ pub enum Node {
 }
 
 impl Node {
-    pub fn as_text(&self) -> Option<&str> {
+    pub(super) fn as_text(&self) -> Option<&str> {
         match self {
             Node::Text(text) => Some(text),
             _ => None,
         }
     }
 
-    pub fn references(&self, found: &mut dyn FnMut(&str)) {
+    pub(super) fn references(&self, found: &mut dyn FnMut(&str)) {
         match self {
             Node::Either(nodes) | Node::Row(nodes) => {
                 nodes.iter().for_each(|n| n.references(found))
@@ -48,7 +48,7 @@ impl Node {
 }
 
 /// The sample without its marks, and the text between them (or all of it).
-pub fn marked(sample: &str) -> (String, String) {
+pub(super) fn marked(sample: &str) -> (String, String) {
     let whole = sample.replace(['⟦', '⟧'], "");
     let inside = sample
         .split_once('⟦')
@@ -57,7 +57,7 @@ pub fn marked(sample: &str) -> (String, String) {
     (whole, instance)
 }
 
-pub fn read(text: &str) -> Result<Grammar, String> {
+pub(super) fn read(text: &str) -> Result<Grammar, String> {
     let mut grammar = Grammar::default();
     let mut reader = Reader { rest: text };
     let mut last: Option<String> = None;

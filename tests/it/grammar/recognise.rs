@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 /// Places where a match can continue: the byte offset, and whether blanks are forbidden there.
 type Places = BTreeSet<(usize, bool)>;
 
-pub fn accepts(grammar: &Grammar, rule: &str, text: &str) -> bool {
+pub(super) fn accepts(grammar: &Grammar, rule: &str, text: &str) -> bool {
     let text = without_line_ends(text);
     let mut recogniser = Recogniser {
         grammar,

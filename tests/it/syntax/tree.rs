@@ -5,7 +5,7 @@ use cgt_lang::syntax::ast::*;
 use std::fmt::Write as _;
 
 /// The trees of all statements, one per line.
-pub fn trees(parsed: &Parsed) -> String {
+pub(super) fn trees(parsed: &Parsed) -> String {
     let lines: Vec<String> = parsed.statements.iter().map(tree).collect();
     lines.join("\n")
 }

@@ -3,11 +3,11 @@
 use cgt_lang::rulesets::random::Random;
 
 /// The letters of the cells of a board, or the sizes of heaps.
-pub type State = Vec<u8>;
+pub(super) type State = Vec<u8>;
 
 /// The topology of a board.
 #[derive(Default)]
-pub struct Shape {
+pub(super) struct Shape {
     /// For each direction and cell, the next cell.
     pub ways: Vec<Vec<Option<usize>>>,
     /// For each vertex, its neighbours, or the heads of its arcs.
@@ -17,7 +17,7 @@ pub struct Shape {
 }
 
 /// A random position.
-pub struct Sample {
+pub(super) struct Sample {
     /// The argument of the ruleset.
     pub board: String,
     /// The arguments of the function.
@@ -26,10 +26,10 @@ pub struct Sample {
     pub start: State,
 }
 
-pub const EAST_WEST: &[[i32; 2]] = &[[0, 1], [0, -1]];
-pub const SQUARE: &[[i32; 2]] = &[[0, 1], [0, -1], [1, 0], [-1, 0]];
-pub const HEXAGON: &[[i32; 2]] = &[[0, 1], [0, -1], [1, 0], [-1, 0], [1, -1], [-1, 1]];
-pub const KING: &[[i32; 2]] = &[
+pub(super) const EAST_WEST: &[[i32; 2]] = &[[0, 1], [0, -1]];
+pub(super) const SQUARE: &[[i32; 2]] = &[[0, 1], [0, -1], [1, 0], [-1, 0]];
+pub(super) const HEXAGON: &[[i32; 2]] = &[[0, 1], [0, -1], [1, 0], [-1, 0], [1, -1], [-1, 1]];
+pub(super) const KING: &[[i32; 2]] = &[
     [0, 1],
     [0, -1],
     [1, 0],
@@ -41,7 +41,7 @@ pub const KING: &[[i32; 2]] = &[
 ];
 
 /// Rows of random letters, at most `most` high and wide. `ways` are the directions.
-pub fn rows(
+pub(super) fn rows(
     random: &mut Random,
     most: [usize; 2],
     letters: &str,
@@ -88,14 +88,14 @@ pub fn rows(
     }
 }
 
-pub fn letters_of(random: &mut Random, cells: usize, letters: &str) -> State {
+pub(super) fn letters_of(random: &mut Random, cells: usize, letters: &str) -> State {
     (0..cells)
         .map(|_| letters.as_bytes()[random.from(0, letters.len() - 1)])
         .collect()
 }
 
 /// A graph of two to six vertices with random letters.
-pub fn graph(random: &mut Random, letters: &str, link: char) -> Sample {
+pub(super) fn graph(random: &mut Random, letters: &str, link: char) -> Sample {
     let vertices = random.from(2, 6);
     let start = letters_of(random, vertices, letters);
     let mut near = vec![Vec::new(); vertices];
@@ -126,7 +126,7 @@ pub fn graph(random: &mut Random, letters: &str, link: char) -> Sample {
 }
 
 /// Edges with random letters, all connected to vertex 0, the ground.
-pub fn edges(random: &mut Random, letters: &str) -> Sample {
+pub(super) fn edges(random: &mut Random, letters: &str) -> Sample {
     let count = random.from(1, 6);
     let start = letters_of(random, count, letters);
     let mut ends: Vec<[usize; 2]> = Vec::new();
@@ -158,7 +158,7 @@ pub fn edges(random: &mut Random, letters: &str) -> Sample {
     }
 }
 
-pub fn heaps(random: &mut Random, most: [usize; 2]) -> Sample {
+pub(super) fn heaps(random: &mut Random, most: [usize; 2]) -> Sample {
     let start: State = (0..random.from(1, most[0]))
         .map(|_| random.from(1, most[1]) as u8)
         .collect();
@@ -172,7 +172,7 @@ pub fn heaps(random: &mut Random, most: [usize; 2]) -> Sample {
 }
 
 /// A single heap.
-pub fn heap(random: &mut Random, most: u8) -> Sample {
+pub(super) fn heap(random: &mut Random, most: u8) -> Sample {
     let size = random.from(3, usize::from(most));
     let text = size.to_string();
     Sample {
@@ -183,7 +183,7 @@ pub fn heap(random: &mut Random, most: u8) -> Sample {
     }
 }
 
-pub fn joined_to_ground(shape: &Shape, mut state: State) -> State {
+pub(super) fn joined_to_ground(shape: &Shape, mut state: State) -> State {
     let mut joined = vec![0];
     for _ in 0..state.len() {
         for (ends, _) in shape.ends.iter().zip(&state).filter(|(_, c)| **c != b'.') {

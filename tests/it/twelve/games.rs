@@ -6,7 +6,7 @@ use cgt_lang::rulesets::random::Random;
 use cgt_lang::value::Player;
 
 /// A game in three implementations.
-pub struct Game {
+pub(super) struct Game {
     /// A declaration of the ruleset `a`.
     pub ruleset: &'static str,
     /// A definition of the function `f`. A board is a string of letters, preceded by the shape arguments of `Sample`.
@@ -18,7 +18,7 @@ pub struct Game {
 }
 
 /// Functions of the language that several games use.
-pub const HELPERS: &str = r###"
+pub(super) const HELPERS: &str = r###"
 def near_ways(e, c) = [way[c] for way in e if way[c] >= 0]
 def jumps(e, s, c, way, own, other) = let over = way[c] in let to = if over < 0 then -1 else way[over] in
     if to >= 0 and at(s, over) == other and at(s, to) == "." then
@@ -39,7 +39,7 @@ def grounded(e, s) = let found = joined(e, s, [0]) in
     join([if e[i][0] in found then s[i] else "." for i in 0..length(e) - 1])
 "###;
 
-pub const GAMES: &[Game] = &[
+pub(super) const GAMES: &[Game] = &[
     Game {
         ruleset: r###"ruleset a(b: grid "x|o.") = ±{ "xo" -> ".x" }"###,
         function: r###"def f(e, s) = {[f(e, put(s, c, ".", d, "x")) for c in cells(s, "x"), d in near_ways(e, c) if at(s, d) == "o"]

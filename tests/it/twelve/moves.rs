@@ -4,14 +4,14 @@ use super::boards::{Shape, State, joined_to_ground};
 use cgt_lang::value::Player;
 
 /// The letters of a player and of the opponent.
-pub fn pair(player: Player, letters: &[u8; 2]) -> [u8; 2] {
+pub(super) fn pair(player: Player, letters: &[u8; 2]) -> [u8; 2] {
     match player {
         Player::Left => *letters,
         Player::Right => [letters[1], letters[0]],
     }
 }
 
-pub fn put(state: &State, changes: &[(usize, u8)]) -> State {
+pub(super) fn put(state: &State, changes: &[(usize, u8)]) -> State {
     let mut state = state.clone();
     for (cell, c) in changes {
         state[*cell] = *c;
@@ -19,18 +19,18 @@ pub fn put(state: &State, changes: &[(usize, u8)]) -> State {
     state
 }
 
-pub fn with(state: &State, letter: u8) -> Vec<usize> {
+pub(super) fn with(state: &State, letter: u8) -> Vec<usize> {
     (0..state.len())
         .filter(|cell| state[*cell] == letter)
         .collect()
 }
 
-pub fn neighbours(shape: &Shape, cell: usize) -> Vec<usize> {
+pub(super) fn neighbours(shape: &Shape, cell: usize) -> Vec<usize> {
     shape.ways.iter().filter_map(|way| way[cell]).collect()
 }
 
 /// A stone captures an adjacent stone of the opponent.
-pub fn clobber(shape: &Shape, state: &State, player: Player) -> Vec<State> {
+pub(super) fn clobber(shape: &Shape, state: &State, player: Player) -> Vec<State> {
     let [own, other] = pair(player, b"xo");
     let mut found = Vec::new();
     for c in with(state, own) {
@@ -44,7 +44,7 @@ pub fn clobber(shape: &Shape, state: &State, player: Player) -> Vec<State> {
     found
 }
 
-pub fn konane(shape: &Shape, state: &State, player: Player) -> Vec<State> {
+pub(super) fn konane(shape: &Shape, state: &State, player: Player) -> Vec<State> {
     let [own, other] = pair(player, b"xo");
     let mut found = Vec::new();
     for c in with(state, own) {
@@ -64,7 +64,7 @@ pub fn konane(shape: &Shape, state: &State, player: Player) -> Vec<State> {
 }
 
 /// The empty cells that a queen reaches.
-pub fn queen(shape: &Shape, state: &State, from: usize) -> Vec<usize> {
+pub(super) fn queen(shape: &Shape, state: &State, from: usize) -> Vec<usize> {
     let mut found = Vec::new();
     for way in &shape.ways {
         let mut at = from;
@@ -76,7 +76,7 @@ pub fn queen(shape: &Shape, state: &State, from: usize) -> Vec<usize> {
     found
 }
 
-pub fn amazons(shape: &Shape, state: &State, player: Player) -> Vec<State> {
+pub(super) fn amazons(shape: &Shape, state: &State, player: Player) -> Vec<State> {
     let [own, _] = pair(player, b"xo");
     let mut found = Vec::new();
     for c in with(state, own) {
@@ -90,7 +90,7 @@ pub fn amazons(shape: &Shape, state: &State, player: Player) -> Vec<State> {
     found
 }
 
-pub fn nogo(shape: &Shape, state: &State, player: Player) -> Vec<State> {
+pub(super) fn nogo(shape: &Shape, state: &State, player: Player) -> Vec<State> {
     let [own, _] = pair(player, b"xo");
     let is_free = |state: &State, cell: usize| {
         let mut group = vec![cell];
@@ -117,7 +117,7 @@ pub fn nogo(shape: &Shape, state: &State, player: Player) -> Vec<State> {
 }
 
 /// A domino covers two adjacent cells along one of the directions.
-pub fn dominoes(state: &State, ways: &[Vec<Option<usize>>]) -> Vec<State> {
+pub(super) fn dominoes(state: &State, ways: &[Vec<Option<usize>>]) -> Vec<State> {
     let mut found = Vec::new();
     for c in with(state, b'.') {
         for d in ways
@@ -131,7 +131,7 @@ pub fn dominoes(state: &State, ways: &[Vec<Option<usize>>]) -> Vec<State> {
     found
 }
 
-pub fn toads(shape: &Shape, state: &State, player: Player) -> Vec<State> {
+pub(super) fn toads(shape: &Shape, state: &State, player: Player) -> Vec<State> {
     let [own, other] = pair(player, b"tf");
     let way = &shape.ways[usize::from(player == Player::Right)];
     let mut found = Vec::new();
@@ -152,7 +152,7 @@ pub fn toads(shape: &Shape, state: &State, player: Player) -> Vec<State> {
 }
 
 /// A stone is placed on an empty cell without a neighbour of the letter `not_near`.
-pub fn coloured(
+pub(super) fn coloured(
     near: impl Fn(usize) -> Vec<usize>,
     state: &State,
     [own, not_near]: [u8; 2],
@@ -162,7 +162,7 @@ pub fn coloured(
     allowed.map(|c| put(state, &[(c, own)])).collect()
 }
 
-pub fn node_kayles(shape: &Shape, state: &State, _: Player) -> Vec<State> {
+pub(super) fn node_kayles(shape: &Shape, state: &State, _: Player) -> Vec<State> {
     let taken = |c: usize| {
         let mut to = put(state, &[(c, b'#')]);
         for d in &shape.near[c] {
@@ -174,7 +174,7 @@ pub fn node_kayles(shape: &Shape, state: &State, _: Player) -> Vec<State> {
 }
 
 /// A token moves along an arc and blocks the vertex that it leaves.
-pub fn walkers(shape: &Shape, state: &State, player: Player) -> Vec<State> {
+pub(super) fn walkers(shape: &Shape, state: &State, player: Player) -> Vec<State> {
     let [own, _] = pair(player, b"xo");
     let mut found = Vec::new();
     for c in with(state, own) {
@@ -185,14 +185,14 @@ pub fn walkers(shape: &Shape, state: &State, player: Player) -> Vec<State> {
     found
 }
 
-pub fn hackenbush(shape: &Shape, state: &State, player: Player) -> Vec<State> {
+pub(super) fn hackenbush(shape: &Shape, state: &State, player: Player) -> Vec<State> {
     let [own, _] = pair(player, b"lr");
     let cut = (0..state.len()).filter(|e| state[*e] == own || state[*e] == b'e');
     cut.map(|e| joined_to_ground(shape, put(state, &[(e, b'.')])))
         .collect()
 }
 
-pub fn toppling(_: &Shape, state: &State, player: Player) -> Vec<State> {
+pub(super) fn toppling(_: &Shape, state: &State, player: Player) -> Vec<State> {
     let [own, _] = pair(player, b"lr");
     let toppled = (0..state.len()).filter(|e| state[*e] == own || state[*e] == b'e');
     toppled
@@ -201,7 +201,7 @@ pub fn toppling(_: &Shape, state: &State, player: Player) -> Vec<State> {
 }
 
 /// A heap is split into two of different sizes. Heaps of one and two counters are omitted.
-pub fn grundys(_: &Shape, state: &State, _: Player) -> Vec<State> {
+pub(super) fn grundys(_: &Shape, state: &State, _: Player) -> Vec<State> {
     let mut found = Vec::new();
     for (at, heap) in state.iter().enumerate() {
         for part in 1..heap.div_ceil(2) {
@@ -214,7 +214,7 @@ pub fn grundys(_: &Shape, state: &State, _: Player) -> Vec<State> {
     found
 }
 
-pub fn end_nim(_: &Shape, state: &State, player: Player) -> Vec<State> {
+pub(super) fn end_nim(_: &Shape, state: &State, player: Player) -> Vec<State> {
     let end = if player == Player::Left {
         0
     } else {

@@ -21,7 +21,7 @@ fn is_in_word(c: char) -> bool {
 }
 
 impl<'a> GraphWords<'a> {
-    pub fn of(text: &'a str) -> GraphWords<'a> {
+    pub(super) fn of(text: &'a str) -> GraphWords<'a> {
         let mut words = GraphWords {
             joined: FxHashSet::default(),
             all: FxHashSet::default(),
@@ -43,7 +43,7 @@ impl<'a> GraphWords<'a> {
     }
 
     /// The word at the start of `rest`, if it is not part of a path anywhere in the text.
-    pub fn lone(&self, rest: &'a str) -> Option<&'a str> {
+    pub(super) fn lone(&self, rest: &'a str) -> Option<&'a str> {
         let end = rest.find(|c| !is_in_word(c)).unwrap_or(rest.len());
         let (word, after) = rest.split_at(end);
         let is_alone = !after.starts_with(['-', '>', ':']);
@@ -51,12 +51,12 @@ impl<'a> GraphWords<'a> {
     }
 
     /// Whether the text consists of a single word.
-    pub fn is_single(&self) -> bool {
+    pub(super) fn is_single(&self) -> bool {
         self.all.len() == 1
     }
 
     /// A vertex name that does not occur in the text: `a`, `b`, ... `z`, `a1`, ...
-    pub fn fresh(&mut self) -> String {
+    pub(super) fn fresh(&mut self) -> String {
         loop {
             let letter = char::from(b'a' + (self.made % 26) as u8);
             let round = self.made / 26;

@@ -5,7 +5,7 @@
 mod boards;
 mod declarations;
 mod engine {
-    pub use crate::{budget, declared, solve, value};
+    pub(super) use crate::{budget, declared, solve, value};
 }
 mod guess;
 mod parts;

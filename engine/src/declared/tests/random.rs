@@ -6,11 +6,11 @@ use super::engine::solve::Solver;
 use std::sync::Arc;
 
 /// A random number generator (SplitMix64).
-pub struct Dice(pub u64);
+pub(crate) struct Dice(pub u64);
 
 impl Dice {
     /// A random number below n.
-    pub fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -18,17 +18,22 @@ impl Dice {
     }
 
     /// True with probability 1/n.
-    pub fn one_in(&mut self, n: usize) -> bool {
+    pub(crate) fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
 
-    pub fn letter(&mut self, letters: &[char]) -> char {
+    pub(crate) fn letter(&mut self, letters: &[char]) -> char {
         letters[self.below(letters.len())]
     }
 }
 
 /// A random board with few cells. A board of edges has the ground.
-pub fn random_board(kind: BoardKind, letters: &Letters, most: usize, dice: &mut Dice) -> Board {
+pub(crate) fn random_board(
+    kind: BoardKind,
+    letters: &Letters,
+    most: usize,
+    dice: &mut Dice,
+) -> Board {
     let all = letters.all();
     if !kind.is_graph() {
         let rows = if kind.is_row() { 1 } else { 1 + dice.below(3) };
@@ -65,7 +70,7 @@ pub fn random_board(kind: BoardKind, letters: &Letters, most: usize, dice: &mut 
 /// comparisons.
 ///
 /// Errors: the first answers that differ, in words.
-pub fn compare(
+pub(crate) fn compare(
     declaration: &Declaration,
     language: Option<Arc<dyn WrittenRules>>,
     boards: &[Board],

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 /// The conditions of a random ruleset, by index, and its clauses.
 #[derive(Debug)]
-pub struct RandomLanguage {
+pub(crate) struct RandomLanguage {
     conditions: Vec<RandomCondition>,
     lost: (usize, char),
 }
@@ -339,7 +339,7 @@ impl Draws<'_> {
 
 /// A ruleset of random steps on boards of a kind, with its language if it needs one. Most are rejected, because play
 /// may be infinite.
-pub fn random_declaration(
+pub(crate) fn random_declaration(
     dice: &mut Dice,
     kind: BoardKind,
 ) -> (Declaration, Option<Arc<dyn WrittenRules>>) {

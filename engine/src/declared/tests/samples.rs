@@ -2,7 +2,7 @@
 
 use crate::declared::*;
 
-pub fn step(before: &str, after: &str, directions: &[Direction]) -> DeclaredStep {
+pub(super) fn step(before: &str, after: &str, directions: &[Direction]) -> DeclaredStep {
     DeclaredStep {
         before: before.into(),
         after: after.into(),
@@ -11,7 +11,7 @@ pub fn step(before: &str, after: &str, directions: &[Direction]) -> DeclaredStep
     }
 }
 
-pub fn one(step: DeclaredStep) -> DeclaredMove {
+pub(super) fn one(step: DeclaredStep) -> DeclaredMove {
     DeclaredMove {
         name: None,
         steps: vec![step],
@@ -26,7 +26,12 @@ fn tested(test: Test) -> Condition {
     }
 }
 
-pub fn declared(name: &str, kind: BoardKind, letters: &str, moves: MoveSides) -> Declaration {
+pub(super) fn declared(
+    name: &str,
+    kind: BoardKind,
+    letters: &str,
+    moves: MoveSides,
+) -> Declaration {
     Declaration {
         name: name.into(),
         kind,
@@ -40,7 +45,7 @@ pub fn declared(name: &str, kind: BoardKind, letters: &str, moves: MoveSides) ->
 }
 
 /// The declarations of the twelve rulesets with boards in the specification.
-pub fn all() -> Vec<Declaration> {
+pub(super) fn all() -> Vec<Declaration> {
     use BoardKind::{Edges, Graph, Grid, Line};
     use Direction::{Columns, Forward, King, Rows};
     use MoveSides::{Impartial, Partizan, Symmetric};
@@ -111,7 +116,7 @@ pub fn all() -> Vec<Declaration> {
 }
 
 /// NoGo as declared in the library, with a condition that examines only the groups next to the move.
-pub fn nogo_by_groups_beside() -> Declaration {
+pub(super) fn nogo_by_groups_beside() -> Declaration {
     let beside = |places| Test::In(1, places);
     let touches = Test::Any(vec![beside(Places::Within(0)), beside(Places::Near(0))]);
     let is_free = Test::Exists(Places::Near(0), Box::new(Test::At(1, ".".into())));
@@ -133,7 +138,7 @@ pub fn nogo_by_groups_beside() -> Declaration {
 }
 
 /// The declaration with this name.
-pub fn named(name: &str) -> Declaration {
+pub(super) fn named(name: &str) -> Declaration {
     let found = all().into_iter().find(|d| d.name == name);
     found.expect("a sample of this name")
 }

@@ -17,7 +17,7 @@ use std::iter::Map;
 
 /// The values found so far.
 #[derive(Debug)]
-pub struct Cram {
+pub(super) struct Cram {
     nimbers: NimberSearch<Patch>,
     /// Dawson's Kayles, whose values are those of rows and columns.
     straight: HeapValues,

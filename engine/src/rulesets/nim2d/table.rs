@@ -38,7 +38,7 @@ struct Lines {
 
 /// The values of all sets of cells of one rectangle.
 #[derive(Debug)]
-pub struct RectangleTable {
+pub(super) struct RectangleTable {
     reading: PileRule,
     rows: u32,
     columns: u32,
@@ -53,7 +53,7 @@ impl RectangleTable {
     /// is irrelevant and other methods are faster.
     ///
     /// Errors: limits of the budget.
-    pub fn new(
+    pub(super) fn new(
         reading: PileRule,
         rows: u32,
         columns: u32,

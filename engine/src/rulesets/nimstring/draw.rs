@@ -10,7 +10,7 @@ const STEP: usize = 3;
 /// A text drawing. In ladders and rectangles of coins, `o` is a coin, `.` a coin on a path, `-` and `|` are strings,
 /// and an arrowhead marks the ground. On boards, `+` is a dot and drawn lines are shown as lines. Marked strings are
 /// `=` and `#`. With `labels`, the letters and numbers used in names of strings are shown at the sides.
-pub fn text(position: &Position, marked: &[&str], labels: bool) -> String {
+pub(super) fn text(position: &Position, marked: &[&str], labels: bool) -> String {
     let mut text = match position.origin {
         Origin::Dots(rows, columns) => board(position, rows, columns, marked, labels),
         Origin::Strings => list(position, marked),
@@ -23,7 +23,7 @@ pub fn text(position: &Position, marked: &[&str], labels: bool) -> String {
 }
 
 /// A board alone, in the syntax that can be read back.
-pub fn board_text(position: &Position) -> String {
+pub(super) fn board_text(position: &Position) -> String {
     match position.origin {
         Origin::Dots(rows, columns) => board(position, rows, columns, &[], false),
         _ => String::new(),
@@ -234,7 +234,7 @@ fn label(canvas: &mut Canvas, position: &Position, name: &str, (row, column): (u
 }
 
 /// The picture: coins and strings, or a Dots-and-Boxes board.
-pub fn scene(position: &Position, marked: &[&str]) -> Scene {
+pub(super) fn scene(position: &Position, marked: &[&str]) -> Scene {
     match position.origin {
         Origin::Dots(rows, columns) => board_scene(position, rows, columns, marked),
         _ => graph_scene(position, marked),

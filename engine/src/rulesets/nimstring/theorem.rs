@@ -12,7 +12,7 @@ use super::ladder::{Ladder, LadderBlock, Path};
 use crate::rulesets::{ClosedForm, Theorem};
 
 /// The value of a ladder by a theorem, if one applies.
-pub fn closed_form(ladder: &Ladder) -> Option<Theorem<Part>> {
+pub(super) fn closed_form(ladder: &Ladder) -> Option<Theorem<Part>> {
     let (nimber, name) = match (ladder.blocks.as_slice(), ladder.joins.as_slice()) {
         ([LadderBlock::Ladder(boxes)], []) if !boxes.is_empty() => single(ladder, boxes)?,
         ([LadderBlock::Ladder(left), LadderBlock::Ladder(right)], [join])

@@ -57,7 +57,7 @@ pub trait Position: Any + Debug + Send + Sync {
 }
 
 /// The numbers of some parts of one ruleset.
-pub type PartNumbers = SmallVec<[u32; 2]>;
+pub(crate) type PartNumbers = SmallVec<[u32; 2]>;
 
 /// A heap of an octal game.
 #[derive(Debug)]

@@ -33,7 +33,7 @@ const UNIT: i32 = 256;
 
 /// The search for Domineering, with its tables.
 #[derive(Debug, Default)]
-pub struct Domineering {
+pub(super) struct Domineering {
     values: Values,
     memory: Memory,
 }
