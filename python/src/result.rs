@@ -140,12 +140,12 @@ impl PyStatementResult {
     #[getter]
     fn kind(&self) -> &'static str {
         match &self.reported.result.item {
-            Item::Nothing | Item::Failed => "nothing",
             Item::Value(_) => "value",
             Item::Table { .. } => "table",
             Item::Print(_) => "print",
             Item::Check(check) if check.claim => "claim",
             Item::Check(_) => "assert",
+            _ => "nothing",
         }
     }
 

@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 /// A format of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Mime {
     /// Text for a terminal.
     Plain,

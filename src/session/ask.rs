@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 /// A question about an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Question {
     /// Its canonical value.
     Value,

@@ -3,7 +3,7 @@
 use crate::value::Spelling;
 use std::time::Duration;
 
-/// Settings of a session.
+/// Settings of a session. Write `..Options::default()` at the end: there may be more of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// Whether theorems (closed forms) may replace search.

@@ -41,6 +41,7 @@ struct Past {
 
 /// What the players play for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Goal {
     /// Whoever makes the last move wins.
     #[default]

@@ -34,6 +34,7 @@ pub struct StatementResult {
 /// The result of a statement by kind.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum Item {
     /// No output: a definition or an import.
     Nothing,

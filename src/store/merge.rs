@@ -19,6 +19,7 @@ pub struct Conflict {
 
 /// Why stores were not merged.
 #[derive(Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum MergeError {
     /// A store cannot be used. The sentence says why, and how to proceed.
     Unfit(String),

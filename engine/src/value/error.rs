@@ -6,6 +6,7 @@ use std::fmt;
 
 /// The reasons why an operation on values has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ValueError {
     /// A limit of the budget was reached.
     Stopped(Stop),

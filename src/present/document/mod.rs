@@ -13,6 +13,7 @@ use crate::value::{Player, Thermograph, thermograph_letter, thermographs_drawn};
 
 /// A part of a line.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Inline {
     /// Words and values.
     Text(Text),
@@ -27,6 +28,7 @@ pub type Line = Vec<Inline>;
 
 /// A part of a document.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Block {
     /// A line of text.
     Paragraph(Line),
@@ -47,6 +49,7 @@ pub enum Block {
 
 /// A picture.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Picture {
     /// A position or a sum of positions.
     Drawing(Drawing),

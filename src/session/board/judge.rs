@@ -32,6 +32,7 @@ pub struct Judgement {
 
 /// The role of an option in the canonical form.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum MoveFate {
     /// It is an option of the canonical form.
     Sensible,
