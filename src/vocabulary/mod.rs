@@ -20,6 +20,7 @@ mod numbers;
 mod octal;
 mod periods;
 mod play;
+mod play_length;
 mod plots;
 mod predicates;
 mod quotients;
@@ -61,7 +62,7 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
             "Library",
             &[library::WORDS, variants::WORDS, library::ABOUT],
         ),
-        family("Play", &[play::WORDS]),
+        family("Play", &[play::WORDS, play_length::WORDS]),
         family("Values", &[values::WORDS, predicates::WORDS]),
         family("Temperature", &[temperature::WORDS]),
         family("Infinitesimals and products", &[infinitesimals::WORDS]),

@@ -54,6 +54,7 @@ mod own_rules;
 mod packages;
 mod parts;
 mod periods;
+mod play_length;
 mod plots;
 mod printed;
 mod program;

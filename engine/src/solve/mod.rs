@@ -25,6 +25,7 @@ mod mixed;
 pub(crate) mod nimber;
 mod part_id;
 pub(crate) mod partizan;
+mod play_length;
 mod relation;
 mod ruleset;
 mod search;
@@ -43,6 +44,7 @@ pub use forked::{Adoption, Forked};
 pub use game::{Game, Move, MoveReading, Term, Worth};
 pub use loopy::{Fate, GameValue};
 pub use misere::PositionQuotient;
+pub use play_length::Haste;
 pub use relation::Relation;
 pub use ruleset::{
     BoardImage, Choices, ClosedForm, Handle, HandleKind, Moves, Owners, Part, Parts, Position,

@@ -5,8 +5,8 @@ use crate::loopy::LoopyOutcome;
 use crate::solve::game::{count, impartial, moves, notation};
 use crate::solve::shelf::{self, Kept};
 use crate::solve::{
-    Certificate, Fate, Game, GameValue, Move, PositionQuotient, Refusal, Relation, Solved, Solver,
-    Worth, certificate, loopy, misere, relation,
+    Certificate, Fate, Game, GameValue, Haste, Move, PositionQuotient, Refusal, Relation, Solved,
+    Solver, Worth, certificate, loopy, misere, play_length, relation,
 };
 use crate::value::misere::forms::Form;
 use crate::value::misere::nim_sum::NimSum;
@@ -56,6 +56,15 @@ impl Solver {
     /// Errors: limits of the budget.
     pub fn followers(&mut self, game: &Game, depth: Option<usize>) -> Solved<Vec<Game>> {
         count::followers(self, game, depth)
+    }
+
+    /// The number of moves until a game ends if both players first want to win, and then the winner wants to win soon or
+    /// late, as `haste` says, and the loser the opposite. `player` moves first. It is odd if they win.
+    ///
+    /// # Errors
+    /// `Undefined` for loopy games, and limits of the budget.
+    pub fn play_length(&mut self, game: &Game, player: Player, haste: Haste) -> Solved<u32> {
+        play_length::play_length(self, game, player, haste)
     }
 
     /// Whether both players have the same moves in the game and all its followers. Then names of moves need no player.
