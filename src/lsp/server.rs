@@ -192,6 +192,7 @@ impl LanguageServer for Backend {
         folding_range(FoldingRangeParams) -> Option<Vec<FoldingRange>> = structure(documents);
         formatting(DocumentFormattingParams) -> Option<Vec<TextEdit>> = formatting(documents);
         goto_definition(GotoDefinitionParams) -> Option<GotoDefinitionResponse> = definition(documents, client);
+        on_type_formatting(DocumentOnTypeFormattingParams) -> Option<Vec<TextEdit>> = formatting(documents);
         range_formatting(DocumentRangeFormattingParams) -> Option<Vec<TextEdit>> = formatting(documents);
         references(ReferenceParams) -> Option<Vec<Location>> = names(documents);
         selection_range(SelectionRangeParams) -> Option<Vec<SelectionRange>> = structure(documents);
@@ -287,6 +288,7 @@ pub(super) fn abilities(client: &Capabilities) -> InitializeResult {
             references_provider: Some(OneOf::Left(true)),
             document_formatting_provider: Some(OneOf::Left(true)),
             document_range_formatting_provider: Some(OneOf::Left(true)),
+            document_on_type_formatting_provider: Some(formatting::on_type_options()),
             code_lens_provider: Some(CodeLensOptions {
                 resolve_provider: Some(false),
             }),

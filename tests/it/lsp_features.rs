@@ -94,6 +94,15 @@ fn texts_are_folded_selected_and_formatted() {
         json!({"start": {"line": 2, "character": 0}, "end": {"line": 2, "character": 1}});
     let edits = ask(&mut client, "rangeFormatting", within);
     assert_eq!(edits[0]["newText"], "def f(a, b) = a");
+    client.edit(2, Some([2, 0, 2, 0]), "let g={0|1}\n");
+    let typed = json!({
+        "position": {"line": 2, "character": 11}, "ch": "}",
+        "options": {"tabSize": 4, "insertSpaces": true},
+    });
+    let edits = ask(&mut client, "onTypeFormatting", typed);
+    assert_eq!(edits[0]["range"]["start"]["character"], 5);
+    assert_eq!(edits[0]["newText"], " = ");
+    assert_eq!(edits[0]["range"]["end"]["character"], 6);
     assert_eq!(client.stop(), Some(0));
 }
 
