@@ -9,6 +9,7 @@ mod certified;
 mod compile;
 mod draw;
 mod explain;
+mod hackenbush;
 mod named_moves;
 mod part;
 mod parts;

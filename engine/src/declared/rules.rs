@@ -11,6 +11,7 @@ use crate::declared::compile::ends::Ending;
 use crate::declared::compile::grown::{self, MOST_SHARED};
 use crate::declared::compile::pattern::LetterSet;
 use crate::declared::compile::program::BoardProgram;
+use crate::declared::hackenbush::EdgeColours;
 use crate::declared::parts::frames::{FrameKey, FramePlan, Frames};
 use crate::declared::parts::local::LocalGroups;
 use crate::declared::parts::symmetry::{self, Symmetry};
@@ -43,6 +44,8 @@ pub struct Rules {
     /// Whether a position is a single part, because moves depend on all of it.
     pub(super) whole: bool,
     pub(super) lost: bool,
+    /// The colours of the letters, if the ruleset is Hackenbush.
+    pub(super) hackenbush: Option<EdgeColours>,
     pub(super) drawing: bool,
     /// Whether this is the impartial variant of the ruleset with this name.
     pub(super) is_variant: bool,
@@ -124,6 +127,7 @@ impl Rules {
                 || falls && compiled.kind != BoardKind::Edges,
             local,
             lost,
+            hackenbush: EdgeColours::of(&compiled).filter(|_| !lost),
             drawing,
             is_variant: false,
             frames: Mutex::default(),

@@ -13,7 +13,7 @@ use crate::declared::search::DeclaredSearch;
 use crate::scene::{Place, Scene, marked_text};
 use crate::solve::{
     BoardImage, Choices, Handle, HandleKind, Moves, Owners, Parts, PositionData, PositionRef,
-    Remainder, Ruleset, Step,
+    Remainder, Ruleset, Solved, Step, Theorem,
 };
 use crate::value::Player;
 use std::borrow::Cow;
@@ -176,6 +176,14 @@ impl Ruleset for Rules {
 
     fn has_misere(&self) -> bool {
         !self.is_loopy()
+    }
+
+    fn theorem_of_position(
+        &self,
+        position: &DeclaredPosition,
+        budget: &Budget,
+    ) -> Solved<Option<Theorem<Part>>> {
+        self.hackenbush_theorem(&position.board, budget)
     }
 
     fn parts(&self, position: &DeclaredPosition) -> Parts<Part> {

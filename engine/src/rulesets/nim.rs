@@ -14,7 +14,7 @@ use crate::diagnostic::{Diagnostic, WithHelp};
 use crate::entry::Arity::AtLeast;
 use crate::entry::ParameterKind;
 use crate::rulesets::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
-use crate::solve::{OptionSearch, PositionData};
+use crate::solve::{OptionSearch, PositionData, Solved};
 use crate::value::{Int, Player};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -175,9 +175,9 @@ impl Ruleset for Nim {
         })
     }
 
-    fn theorem_of_position(&self, heaps: &Heaps) -> Option<Theorem<Int>> {
+    fn theorem_of_position(&self, heaps: &Heaps, _: &Budget) -> Solved<Option<Theorem<Int>>> {
         let size = heaps.iter().fold(Int::from(0i64), |sum, n| sum.xor(n));
-        Some(bouton(size))
+        Ok(Some(bouton(size)))
     }
 
     fn parts(&self, heaps: &Heaps) -> Parts<Int> {

@@ -4,7 +4,7 @@ use super::Solved;
 use super::ruleset::theorem::{ClosedForm, Theorem};
 use super::shelf::Shelf;
 use crate::budget::{Budget, Stop};
-use crate::value::{Arena, Dyadic, Int, Value};
+use crate::value::{Arena, Int, Value};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ impl<'a> Context<'a> {
     ) -> Solved<Value> {
         match theorem.value {
             ClosedForm::Nimber(size) => Ok(self.arena.nimber(&size)),
-            ClosedForm::Integer(n) => Ok(self.arena.number(&Dyadic::new(n, 0))),
+            ClosedForm::Number(number) => Ok(self.arena.number(&number)),
             ClosedForm::Value(text) => self
                 .arena
                 .read(text, self.budget)

@@ -54,7 +54,7 @@ impl<R: Ruleset> AnyEngine for Engine<R> {
     fn worth(&mut self, position: &dyn Position, context: &mut Context) -> Solved<Worth> {
         let (rules, position) = (&*self.rules, &typed::<R>(position).position);
         if context.theorems
-            && let Some(theorem) = rules.theorem_of_position(position)
+            && let Some(theorem) = rules.theorem_of_position(position, context.budget)?
         {
             let value = context.closed_form(theorem, |part, context| {
                 self.search.value(rules, &part, context)
@@ -80,7 +80,11 @@ impl<R: Ruleset> AnyEngine for Engine<R> {
         let mut all = Vec::new();
         for (position, negative) in positions {
             let position = &typed::<R>(*position).position;
-            if context.theorems && rules.theorem_of_position(position).is_some() {
+            if context.theorems
+                && rules
+                    .theorem_of_position(position, context.budget)?
+                    .is_some()
+            {
                 return Ok(None);
             }
             let Some(parts) = rules.parts(position) else {

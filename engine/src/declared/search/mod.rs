@@ -7,6 +7,7 @@ pub(super) mod outcomes;
 use crate::budget::{Stop, with_stack};
 use crate::declared::board::bits::Bits;
 use crate::declared::compile::program::BoardProgram;
+use crate::declared::hackenbush::BlockValues;
 use crate::declared::part::Part;
 use crate::declared::parts::divide::{Key, PartWithSign, PiecesOf};
 use crate::declared::parts::frames::FrameId;
@@ -19,6 +20,7 @@ use crate::solve::shard::Table;
 use crate::solve::shelf::QuestionKind;
 use crate::solve::{Context, Forked, Search, Solved, Unfinished};
 use crate::value::{Outcome, Player, Value};
+use guess::trial;
 use nimbers::{Impartial, SizedPart};
 use outcomes::OutcomeSearch;
 use smallvec::SmallVec;
@@ -30,6 +32,7 @@ pub struct DeclaredSearch {
     seen: SeenPositions,
     nimbers: NimberSearch<SizedPart>,
     pub(super) outcomes: SumTables<Key>,
+    hackenbush: BlockValues,
 }
 
 impl Search<Rules> for DeclaredSearch {
@@ -38,6 +41,9 @@ impl Search<Rules> for DeclaredSearch {
         let key = rules.key_of(part);
         if rules.is_mirrored(&mut rules.frames(), &key) {
             return Ok(Value::ZERO);
+        }
+        if rules.compiled.impartial && rules.goes_by_blocks(context) {
+            return self.value_of(rules, &key, context);
         }
         if rules.compiled.impartial {
             let size = context.kept(QuestionKind::Grundy, rules, part, |context| {
@@ -58,6 +64,11 @@ impl Search<Rules> for DeclaredSearch {
             return Err(Stop::Undefined(
                 "the outcome of a sum of positions whose ruleset says `lost if`".into(),
             ));
+        }
+        if rules.goes_by_blocks(context)
+            && let Some(outcome) = self.outcome_by_blocks(rules, parts, context)?
+        {
+            return Ok(Some(outcome));
         }
         let keys = parts.iter().map(|part| rules.key_of(part));
         let keys = keys.filter(|key| !rules.is_mirrored(&mut rules.frames(), key));
@@ -105,6 +116,9 @@ struct FrameContext<'a> {
     small: Option<&'a SmallPlacements>,
 }
 
+/// The work for values by blocks before the search for an outcome, in ticks.
+const WORK_BY_BLOCKS: u64 = 1 << 16;
+
 /// The number of positions that are looked up together.
 const AT_ONCE: usize = 32;
 
@@ -134,6 +148,9 @@ impl DeclaredSearch {
         if let Some(value) = self.values.get(key) {
             return Ok(value);
         }
+        if rules.goes_by_blocks(context) {
+            return self.value_by_blocks(rules, key, context);
+        }
         let program = rules.program(key.frame, context.budget)?;
         let on = FrameContext {
             frame: key.frame,
@@ -143,6 +160,46 @@ impl DeclaredSearch {
         let (mut position, mut values) = ([key.bits.clone()], Vec::new());
         self.values_on(rules, on, &mut position, &mut values, context)?;
         Ok(values.first().copied().unwrap_or(Value::ZERO))
+    }
+
+    /// The value of a part of a ruleset that is Hackenbush.
+    fn value_by_blocks(
+        &mut self,
+        rules: &Rules,
+        key: &Key,
+        context: &mut Context,
+    ) -> Solved<Value> {
+        let part = rules.part(key.clone());
+        let blocks = &mut self.hackenbush;
+        let value = context.kept(QuestionKind::Value, rules, &part, |context| {
+            match rules.coloured_part(&part) {
+                Some(graph) => blocks.value(&graph, context),
+                None => Ok(Value::ZERO),
+            }
+        })?;
+        self.values
+            .insert(key.clone(), value, size, context.budget)?;
+        Ok(value)
+    }
+
+    /// The outcome of parts of a ruleset that is Hackenbush, if their values are found soon.
+    fn outcome_by_blocks(
+        &mut self,
+        rules: &Rules,
+        parts: &[Part],
+        context: &mut Context,
+    ) -> Solved<Option<Outcome>> {
+        let found = trial(WORK_BY_BLOCKS, context, |context| {
+            let keys = parts.iter().map(|part| rules.key_of(part));
+            let values = keys.map(|key| self.value_of(rules, &key, context));
+            let values = values.collect::<Solved<Vec<Value>>>()?;
+            let sum = context.sum_of_values(values)?;
+            context.arena.outcome(sum, context.budget)
+        });
+        match found {
+            Err(Stop::TooLarge(_)) => Ok(None),
+            found => found,
+        }
     }
 
     /// Adds the values of positions to `side`. Parts stay on their frame, so the positions after their moves are often

@@ -8,6 +8,7 @@ mod engine {
     pub(super) use crate::{budget, declared, solve, value};
 }
 mod guess;
+mod hackenbush;
 mod parts;
 mod places;
 mod random;

@@ -269,7 +269,7 @@ impl Ruleset for Dominoes {
         // Canonical shapes have at most as many columns as rows.
         let dominoes = Int::from((part.shape.count() / 2) as u64);
         part.shape.is_straight().then(|| Theorem {
-            value: ClosedForm::Integer(if part.turned { -&dominoes } else { dominoes }),
+            value: ClosedForm::Number(if part.turned { -&dominoes } else { dominoes }.into()),
             source: STRAIGHT,
         })
     }

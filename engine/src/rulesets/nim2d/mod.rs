@@ -18,9 +18,9 @@ use crate::budget::{Budget, Stop};
 use crate::entry::Arity::{AtLeast, Counts};
 use crate::entry::ParameterKind;
 use crate::rulesets::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
-use crate::solve::PositionData;
 use crate::solve::nimber::ListedOptions;
 use crate::solve::shelf::Readable;
+use crate::solve::{PositionData, Solved};
 use crate::value::{Int, Player};
 use coins::{Part, for_each_taking, parts_of, piles};
 pub use read::{construct, construct_young};
@@ -280,7 +280,11 @@ impl Ruleset for Nim2d {
         Ok(WrittenBoard::of(data, |c| c == EMPTY || c == COIN))
     }
 
-    fn theorem_of_position(&self, board: &WrittenBoard) -> Option<Theorem<Part>> {
+    fn theorem_of_position(
+        &self,
+        board: &WrittenBoard,
+        _: &Budget,
+    ) -> Solved<Option<Theorem<Part>>> {
         let mut points = board.points();
         let extent = if self.reading.ignores_gaps() {
             grid::compress(&mut points)
@@ -288,12 +292,12 @@ impl Ruleset for Nim2d {
             grid::shift(&mut points)
         };
         if let Some(theorem) = coins::half_turn(&points, extent) {
-            return Some(theorem);
+            return Ok(Some(theorem));
         }
-        match self.parts(board)?.as_slice() {
+        Ok(match self.parts(board).unwrap_or_default().as_slice() {
             [Part::Coins(coins)] => coins.theorem(),
             _ => None,
-        }
+        })
     }
 
     fn parts(&self, board: &WrittenBoard) -> Parts<Part> {

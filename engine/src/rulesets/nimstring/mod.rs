@@ -23,6 +23,7 @@ pub use strings::construct_strings;
 use super::scene::{Place, Places, Scene};
 use super::{Choices, Handle, HandleKind, Moves, Owners, Parts, Remainder, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
+use crate::solve::Solved;
 use crate::value::Player;
 pub use graph::GROUND;
 use graph::{Chain, Graph};
@@ -243,11 +244,15 @@ impl Ruleset for Nimstring {
         position.again
     }
 
-    fn theorem_of_position(&self, position: &Position) -> Option<Theorem<Part>> {
-        match &position.origin {
+    fn theorem_of_position(
+        &self,
+        position: &Position,
+        _: &Budget,
+    ) -> Solved<Option<Theorem<Part>>> {
+        Ok(match &position.origin {
             Origin::Ladder(ladder) if position.fresh => theorem::closed_form(ladder),
             _ => None,
-        }
+        })
     }
 
     fn is_entailing(&self) -> bool {

@@ -93,8 +93,14 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
         false
     }
     /// The value of a whole position by a theorem, if one applies.
-    fn theorem_of_position(&self, _position: &Self::Position) -> Option<Theorem<Self::Part>> {
-        None
+    ///
+    /// Errors: limits of the budget.
+    fn theorem_of_position(
+        &self,
+        _position: &Self::Position,
+        _budget: &Budget,
+    ) -> Solved<Option<Theorem<Self::Part>>> {
+        Ok(None)
     }
     /// The sum of two positions as one position, if the notation of the ruleset has such sums: heaps, rows.
     fn joined(&self, _one: &Self::Position, _other: &Self::Position) -> Option<Self::Position> {

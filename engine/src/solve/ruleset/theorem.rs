@@ -1,6 +1,6 @@
 //! Values that theorems give without search.
 
-use crate::value::Int;
+use crate::value::{Dyadic, Int};
 
 /// A value that a theorem gives without search.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,8 +16,8 @@ pub struct Theorem<P> {
 pub enum ClosedForm<P> {
     /// The nimber of this size.
     Nimber(Int),
-    /// An integer.
-    Integer(Int),
+    /// A number.
+    Number(Dyadic),
     /// A text in value notation, as printed in the source.
     Value(&'static str),
     /// The value of another part.

@@ -14,6 +14,9 @@ use std::any::{Any, TypeId};
 use std::borrow::Cow;
 use std::sync::Arc;
 
+/// Maximum work for a theorem about a position.
+const MOST_WORK: u64 = 1 << 24;
+
 impl dyn Position {
     /// The position with its ruleset, if that has type `R`.
     pub fn of<R: Ruleset>(&self) -> Option<&TypedPosition<R>> {
@@ -139,11 +142,12 @@ impl<R: Ruleset> Position for TypedPosition<R> {
             [part] => self.rules.theorem(part),
             _ => None,
         };
-        let theorem = self.rules.theorem_of_position(&self.position);
-        let Theorem { value, source } = theorem.or_else(of_part)?;
+        let budget = Budget::unlimited().trial(MOST_WORK);
+        let theorem = self.rules.theorem_of_position(&self.position, &budget);
+        let Theorem { value, source } = theorem.ok()?.or_else(of_part)?;
         let value = match value {
             ClosedForm::Nimber(size) => ClosedForm::Nimber(size),
-            ClosedForm::Integer(n) => ClosedForm::Integer(n),
+            ClosedForm::Number(number) => ClosedForm::Number(number),
             ClosedForm::Value(text) => ClosedForm::Value(text),
             ClosedForm::SameAs(part) => {
                 ClosedForm::SameAs(self.beside(self.rules.position(&part)?))

@@ -107,7 +107,7 @@ impl Arena {
     /// A player's options in the canonical form. Their order depends on earlier computations.
     ///
     /// Errors: those of [`Arena::options`].
-    pub(in crate::value) fn unsorted_options(
+    pub(crate) fn unsorted_options(
         &mut self,
         v: Value,
         player: Player,
