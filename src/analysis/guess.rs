@@ -5,7 +5,6 @@ use super::polynomial::{formula, plus};
 use super::recurrence::{SPARE, rule_of_numbers, rule_of_values};
 use super::sequence::Sequence;
 use crate::eval::{Datum, Eval, Interpreter, Limited};
-use crate::rulesets::heap_values::HeapValues;
 use crate::rulesets::octal::OctalCode;
 use crate::source::Span;
 use std::fmt::Write;
@@ -233,10 +232,13 @@ impl Claims {
             let mut named = 0;
             for code in octal_codes() {
                 this.algebra.solver.budget.work(1).at(span)?;
-                if !code.begins_with(&list[..list.len().min(FIRST_VALUES)]) {
+                if !code
+                    .heap_rules()
+                    .begins_with(&list[..list.len().min(FIRST_VALUES)])
+                {
                     continue;
                 }
-                let mut heaps = HeapValues::new(code.clone());
+                let mut heaps = code.heap_values();
                 let mut same = true;
                 for (heap, value) in list.iter().enumerate() {
                     let found = heaps

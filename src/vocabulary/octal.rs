@@ -6,7 +6,8 @@ use super::impartial::grundy_of;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Limited, fault};
-use crate::rulesets::octal::{Octal, heap_value};
+use crate::rulesets::heap_search::heap_value;
+use crate::rulesets::octal::Octal;
 use crate::solve::Term;
 use std::sync::Arc;
 

@@ -2,7 +2,6 @@
 //! misère forms and misère quotients.
 
 use cgt_lang::budget::Budget;
-use cgt_lang::rulesets::heap_values::HeapValues;
 use cgt_lang::rulesets::octal::{Octal, OctalCode};
 use cgt_lang::solve::{Game, Solver, Term, Worth};
 use cgt_lang::value::Outcome;
@@ -123,7 +122,7 @@ proptest! {
         }
         let budget = Budget::unlimited();
         for theorems in [true, false] {
-            let mut table = HeapValues::new(code(&digits));
+            let mut table = code(&digits).heap_values();
             for (heap, value) in plain.iter().enumerate() {
                 prop_assert_eq!(u32::from(table.value(heap, theorems, &budget).unwrap()), *value, "heap {}", heap);
             }

@@ -4,6 +4,8 @@
 
 use super::argument::{ArgumentFault, Arguments};
 use super::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
+use super::heap_search::{HeapSearch, TakeAndBreak};
+use super::heap_values::{HeapRules, Pairs, Take};
 use super::heaps::HeapGame;
 use super::nim::parse_number;
 use super::word::{Word, length};
@@ -11,7 +13,6 @@ use super::{PositionRef, Ruleset};
 use crate::diagnostic::Diagnostic;
 use crate::entry::Arity::AtLeast;
 use crate::entry::ParameterKind;
-use crate::solve::OptionSearch;
 use std::borrow::Cow;
 
 /// The entry for `grundys`.
@@ -50,8 +51,8 @@ fn parse(word: &Word) -> Result<PositionRef, Box<Diagnostic>> {
 }
 
 impl HeapGame for Grundys {
-    type Search = OptionSearch<u32>;
-    const MOST_COUNTERS: usize = 1_000_000;
+    type Search = HeapSearch;
+    const MOST_COUNTERS: usize = 1_000_000_000;
     const LEAST_HEAP: u32 = 3;
 
     fn name(&self) -> Cow<'static, str> {
@@ -60,5 +61,20 @@ impl HeapGame for Grundys {
 
     fn splits(&self, heap: u32) -> impl DoubleEndedIterator<Item = (u32, u32)> {
         (1..heap.div_ceil(2)).map(move |a| (a, heap - a))
+    }
+}
+
+impl TakeAndBreak for Grundys {
+    fn heap_rules(&self) -> HeapRules {
+        let split = Take {
+            taken: 0,
+            none: false,
+            one: false,
+            two: Some(Pairs {
+                least: 1,
+                distinct: true,
+            }),
+        };
+        HeapRules::new(Vec::new(), vec![split])
     }
 }

@@ -73,13 +73,12 @@ pub fn theorem(pins: u32) -> Option<Theorem<u32>> {
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::rulesets::heap_values::HeapValues;
     use crate::value::Period;
 
     #[test]
     fn the_period_is_that_of_search() {
         let budget = Budget::unlimited();
-        let mut table = HeapValues::new(OctalCode::kayles());
+        let mut table = OctalCode::kayles().heap_values();
         let period = Period {
             length: PERIOD as usize,
             start: PERIOD_START as usize,

@@ -5,17 +5,15 @@
 //! "The G-values of various games", 1956; *Winning Ways*, chapter 4.
 
 use super::argument::{Argument, ArgumentFault, Arguments};
-use super::heap_values::HeapValues;
+use super::heap_search::{HeapSearch, TakeAndBreak};
+use super::heap_values::{HeapRules, HeapValues, Pairs, Take};
 use super::heaps::HeapGame;
 use super::random::Random;
 use super::{PositionRef, Ruleset, Theorem, kayles};
 use crate::entry::Arity::AtLeast;
 use crate::entry::ParameterKind;
 use crate::rulesets::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
-use crate::solve::shelf::{QuestionKind, Readable};
-use crate::solve::{Adoption, Context, Forked, Search, Solved, Solver};
-use crate::value::{Period, Value};
-use std::any::Any;
+use crate::solve::shelf::Readable;
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
@@ -110,6 +108,22 @@ impl OctalCode {
         self.digits.iter().copied().enumerate().filter(|d| d.1 != 0)
     }
 
+    /// The moves as the search for values has them.
+    pub fn heap_rules(&self) -> HeapRules {
+        let takes = self.digits().map(|(taken, digit)| Take {
+            taken,
+            none: digit & 1 != 0,
+            one: digit & 2 != 0,
+            two: (digit & 4 != 0).then_some(Pairs::ALL),
+        });
+        HeapRules::new(Vec::new(), takes.collect())
+    }
+
+    /// The values of the empty heap alone, from which those of the others are found.
+    pub fn heap_values(&self) -> HeapValues {
+        HeapValues::new(self.heap_rules(), Some(self.length()))
+    }
+
     /// The heaps into which each move turns one heap: at most two, the smaller first; 0 stands for no heap.
     fn moves(&self, heap: u32) -> impl DoubleEndedIterator<Item = (u32, u32)> + '_ {
         self.digits().flat_map(move |(taken, digit)| {
@@ -194,7 +208,7 @@ pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
 
 impl HeapGame for Octal {
     type Search = HeapSearch;
-    const MOST_COUNTERS: usize = 100_000_000;
+    const MOST_COUNTERS: usize = 1_000_000_000;
 
     fn name(&self) -> Cow<'static, str> {
         format!("octal-{}", self.code).into()
@@ -227,95 +241,10 @@ impl HeapGame for Octal {
     }
 }
 
-/// The values of the heaps found so far; `None` before the first request.
-#[derive(Debug, Default)]
-pub struct HeapSearch(Option<HeapValues>);
-
-impl HeapSearch {
-    /// The values, beginning with those stored between runs.
-    fn values(&mut self, rules: &Octal, context: &mut Context) -> Solved<&mut HeapValues> {
-        if self.0.is_none() {
-            let question = context.question_of_heaps(rules, 0);
-            let code = rules.code.clone();
-            self.0 = Some(match context.recall(question.as_ref())? {
-                Some(values) => HeapValues::with(code, values),
-                None => HeapValues::new(code),
-            });
-        }
-        let code = || rules.code.clone();
-        Ok(self.0.get_or_insert_with(|| HeapValues::new(code())))
+impl TakeAndBreak for Octal {
+    fn heap_rules(&self) -> HeapRules {
+        self.code.heap_rules()
     }
-}
-
-impl Search<Octal> for HeapSearch {
-    fn value(&mut self, rules: &Octal, counters: &u32, context: &mut Context) -> Solved<Value> {
-        if context.theorems
-            && let Some(theorem) = rules.closed_form(*counters)
-        {
-            return context.closed_form(theorem, |same, context| self.value(rules, &same, context));
-        }
-        let (heap, theorems) = (*counters as usize, context.theorems);
-        let size = context.kept(QuestionKind::Grundy, rules, counters, |context| {
-            let values = self.values(rules, context)?;
-            values.value(heap, theorems, context.budget).map(u32::from)
-        })?;
-        Ok(context.nimber(size))
-    }
-
-    fn tables(&mut self) -> Vec<&mut dyn Forked> {
-        vec![&mut self.0]
-    }
-
-    /// Stores the values if enough work was spent on them since the last time, even if a limit stopped their
-    /// computation.
-    fn settle(&mut self, rules: &Octal, context: &mut Context) {
-        let least = context.shelf.map(|shelf| shelf.least_work());
-        if let (Some(heaps), Some(least)) = (&mut self.0, least)
-            && heaps.work >= least
-        {
-            let question = context.question_of_heaps(rules, heaps.work);
-            heaps.work = 0;
-            let _ = context.keep(question, heaps.values().to_vec());
-        }
-    }
-}
-
-/// Each fork has its own copy.
-impl Forked for Option<HeapValues> {
-    fn fork_into(&mut self, fork: &mut dyn Any) {
-        if let Some(fork) = fork.downcast_mut() {
-            self.clone_into(fork);
-        }
-    }
-
-    fn leave(&mut self) {}
-
-    fn rejoin(&mut self) {}
-
-    fn adopt(&mut self, fork: &mut dyn Any, _: &mut Adoption) -> Solved<()> {
-        let length = |heaps: &Self| heaps.as_ref().map_or(0, |heaps| heaps.values().len());
-        if let Some(fork) = fork.downcast_mut()
-            && length(fork) > length(self)
-        {
-            *self = fork.take();
-        }
-        Ok(())
-    }
-}
-
-/// The Grundy value of a heap.
-pub fn heap_value(solver: &mut Solver, rules: &Arc<Octal>, heap: usize) -> Solved<u16> {
-    let (search, mut context) = solver.search(rules);
-    let (theorems, budget) = (context.theorems, context.budget);
-    let values = search.values(rules, &mut context)?;
-    values.value(heap, theorems, budget)
-}
-
-/// The period, if heaps up to size `most` prove one.
-pub fn heap_period(solver: &mut Solver, rules: &Arc<Octal>, most: usize) -> Solved<Option<Period>> {
-    let (search, mut context) = solver.search(rules);
-    let budget = context.budget;
-    search.values(rules, &mut context)?.period(most, budget)
 }
 
 #[cfg(test)]

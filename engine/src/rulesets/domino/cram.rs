@@ -28,7 +28,7 @@ impl Default for Cram {
     fn default() -> Cram {
         Cram {
             nimbers: NimberSearch::default(),
-            straight: HeapValues::new(OctalCode::dawsons_kayles()),
+            straight: OctalCode::dawsons_kayles().heap_values(),
             large: Table::default(),
         }
     }
@@ -155,7 +155,7 @@ impl Cram {
                 context.threads,
                 context.budget,
                 |tables, turn, budget| {
-                    let straight = &mut HeapValues::new(code.clone());
+                    let straight = &mut code.heap_values();
                     grundy(
                         patch,
                         CramRules::new(theorems, straight),

@@ -39,13 +39,71 @@ pub fn repeats<T: PartialEq>(values: &[T]) -> impl Iterator<Item = Period> + '_ 
     })
 }
 
+impl Period {
+    /// The number of heaps, with the empty one, whose values prove this period of an octal game with so many digits
+    /// after the point. If G(n + p) = G(n) for all n with start <= n < 2 start + p + digits, then this holds for all
+    /// n >= start (Guy and Smith 1956). If start is 0, one more n is needed: a heap of size p that a move leaves beside
+    /// another heap must not be reduced to the empty heap.
+    pub fn octal_heaps(&self, digits: usize) -> usize {
+        (2 * self.start).max(1) + 2 * self.length + digits
+    }
+}
+
 /// The least provable period of an octal game, with its least preperiod, from the values of the heaps starting with the
-/// empty one. For a code with t digits, if G(n + p) = G(n) for all n with start <= n < 2 start + p + t, then this holds
-/// for all n >= start (Guy and Smith 1956). If start is 0, one more n is needed: a heap of size p that a move leaves
-/// beside another heap must not be reduced to the empty heap.
-pub fn octal_period<T: PartialEq>(values: &[T], digits: usize) -> Option<Period> {
-    repeats(values)
-        .find(|found| (2 * found.start).max(1) + 2 * found.length + digits <= values.len())
+/// empty one. `digits` is the number of digits after the point of its code.
+pub fn octal_period<T: Copy + PartialEq + Into<u64>>(
+    values: &[T],
+    digits: usize,
+) -> Option<Period> {
+    let count = values.len();
+    // A provable period agrees with the end of the sequence for at least this length, so it is a place of this end.
+    let end = count.saturating_add(digits).div_ceil(2);
+    places_of_end(values, end).find_map(|length| {
+        let pairs = values.iter().zip(&values[length..]);
+        let different = pairs.rev().skip(end).position(|(a, b)| a != b);
+        let start = different.map_or(0, |more| count - length - end - more);
+        let found = Period { length, start };
+        (found.octal_heaps(digits) <= count).then_some(found)
+    })
+}
+
+/// The shifts to the left, shortest first, at which the last `end` elements occur.
+///
+/// Compares polynomial hashes (Karp and Rabin 1987), so that it needs no memory.
+fn places_of_end<T: Copy + PartialEq + Into<u64>>(
+    values: &[T],
+    end: usize,
+) -> impl Iterator<Item = usize> + '_ {
+    let most = values.len().saturating_sub(end);
+    let last = &values[most..];
+    let mut hash = last
+        .iter()
+        .rfold(0, |hash, v| hashed(hash, BASE, (*v).into()));
+    let wanted = hash;
+    // The weight of the first element after a window.
+    let top = (0..end).fold(1, |power, _| hashed(power, BASE, 0));
+    (1..=most).filter(move |shift| {
+        let from = most - shift;
+        hash = hashed(hash, BASE, values[from].into());
+        let leaving = hashed(top, values[from + end].into(), 0);
+        hash = hashed(hash, 1, MODULUS - leaving);
+        hash == wanted && values[from..from + end] == *last
+    })
+}
+
+/// A Mersenne prime, and a number below it.
+const MODULUS: u64 = (1 << 61) - 1;
+const BASE: u64 = 1_234_567_890_123_456_789;
+
+/// `hash * times + plus` modulo a prime.
+fn hashed(hash: u64, times: u64, plus: u64) -> u64 {
+    let all = u128::from(hash) * u128::from(times) + u128::from(plus);
+    let folded = (all as u64 & MODULUS) + (all >> 61) as u64;
+    if folded >= MODULUS {
+        folded - MODULUS
+    } else {
+        folded
+    }
 }
 
 #[cfg(test)]
@@ -72,5 +130,29 @@ mod tests {
                 .collect();
             assert_eq!(repeats(&values).collect::<Vec<_>>(), plain, "{values:?}");
         }
+    }
+
+    #[test]
+    fn octal_periods_are_the_first_repeats_that_are_provable() {
+        let mut state = 1u32;
+        let mut random = move |below: u32| {
+            state = state.wrapping_mul(1_103_515_245).wrapping_add(12_345);
+            (state >> 16) % below
+        };
+        let mut found = 0;
+        for _ in 0..3000 {
+            let (start, length) = (random(20) as usize, 1 + random(9) as usize);
+            let mut values: Vec<u8> = (0..start + length).map(|_| random(3) as u8).collect();
+            for _ in 0..random(60) {
+                values.push(values[values.len() - length]);
+            }
+            let digits = random(4) as usize;
+            let is_provable = |period: &Period| period.octal_heaps(digits) <= values.len();
+            let plain = repeats(&values).find(is_provable);
+            assert_eq!(octal_period(&values, digits), plain, "{values:?}");
+            found += usize::from(plain.is_some());
+        }
+        assert!((500..2900).contains(&found), "{found}");
+        assert_eq!(octal_period::<u8>(&[], 2), None);
     }
 }

@@ -44,13 +44,13 @@ impl Writer<'_> {
         let Some(heap) = self.solver.engines.get(ruleset).octal_heap(part.part) else {
             return Ok(None);
         };
-        let mut values = vec![Some(0)];
+        let mut values = vec![0];
         let mut look = FIRST_LOOK;
         for counters in 1..heap.counters {
             let smaller = self.heap(ruleset, counters as usize)?;
             values.push(match self.part(smaller)? {
-                Stated::Nimber(size) => size,
-                Stated::Value(_) | Stated::Loopy(_) => None,
+                Stated::Nimber(Some(size)) => size,
+                Stated::Nimber(None) | Stated::Value(_) | Stated::Loopy(_) => u32::MAX,
             });
             if counters < look {
                 continue;
