@@ -161,7 +161,7 @@ pub enum Command {
         #[arg(long, value_name = "FILE", requires = "name")]
         from: Option<String>,
     },
-    /// Explain an error code, with a wrong and a right example.
+    /// Explain an error code, with examples where a text can show them.
     ExplainError {
         /// The code in brackets before a message; default: list all codes.
         #[arg(value_name = "CODE")]

@@ -168,7 +168,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["is_stable(g)"],
         arity: Counts(&[1]),
         doc: "Whether both varieties of the degree of a stopper are equal.",
-        definition: "The Stability Conjecture said that all stoppers are stable; Grenville found a counterexample in 2022.",
+        definition: "The Stability Conjecture said that all stoppers are stable; {0|{0||||0,*2|||a|0||0}||0}, with a for the whole game, is not.",
         source: "Siegel, Combinatorial Game Theory, chapter VI",
         example: ("is_stable(upon)", "true"),
         meaning: Query(is_stable),

@@ -30,7 +30,7 @@ pub(super) const WORDS: &[Entry] = &[
         source: QUOTIENTS,
         example: (
             "misere_quotient(nim 2)",
-            "order 6\n<a, b | a^2 = 1, b^3 = b>\nP = {a, b^2}\n1 -> b",
+            "order 6\n<a, b | a^2 = 1, b^3 = b>\nP = {a, b^2}\nnim(2) -> b",
         ),
         meaning: Query(misere_quotient),
     },
@@ -109,7 +109,7 @@ fn misere_quotient(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     Ok(Datum::Quotient(Arc::new(quotient)))
 }
 
-/// The generators of a quotient, with their names.
+/// The generators of a quotient with their names: the size of a heap, or else the game.
 fn positions(this: &mut Interpreter, call: &Call) -> Eval<Vec<(String, Game)>> {
     if call.arguments.len() == 2 {
         let rules = octal_game(this, call)?;
@@ -121,9 +121,11 @@ fn positions(this: &mut Interpreter, call: &Call) -> Eval<Vec<(String, Game)>> {
     }
     let (datum, span) = &call.arguments[0];
     if matches!(datum, Datum::List(_) | Datum::Range(..)) {
-        let items = this.elements(datum, *span)?.into_iter().enumerate();
-        let named =
-            items.map(|(at, item)| Ok(((at + 1).to_string(), this.algebra.game_of(&item, *span)?)));
+        let items = this.elements(datum, *span)?.into_iter();
+        let named = items.map(|item| {
+            let game = this.algebra.game_of(&item, *span)?;
+            Ok((this.algebra.solver.notation(&game), game))
+        });
         return named.collect();
     }
     let game = this.algebra.game(call, 0)?;
@@ -136,7 +138,7 @@ fn positions(this: &mut Interpreter, call: &Call) -> Eval<Vec<(String, Game)>> {
         let help = format!("write `misere_quotient(octal(\"{code}\"), 12)`");
         return Err(fault(Code::Kind, call.span, message).with_help(help));
     }
-    Ok(vec![("1".into(), game)])
+    Ok(vec![(this.algebra.solver.notation(&game), game)])
 }
 
 /// Computes the quotient in the first argument.

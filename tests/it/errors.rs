@@ -96,6 +96,19 @@ fn piped(text: &str) -> String {
     json
 }
 
+/// No text alone shows these, or its correction needs a file.
+const NOT_IN_A_TEXT: [&str; 9] = [
+    "file",
+    "import",
+    "internal",
+    "interrupted",
+    "limit-memory",
+    "limit-time",
+    "nesting",
+    "self-check",
+    "unused",
+];
+
 #[test]
 fn every_code_has_its_text_with_a_wrong_and_a_right_example() {
     use cgt_lang::diagnostic::codes::CODES;
@@ -105,6 +118,12 @@ fn every_code_has_its_text_with_a_wrong_and_a_right_example() {
     wanted.extend(NOT_FROM_A_FILE.iter().map(|name| name.to_string()));
     let known: BTreeSet<String> = names.iter().map(|name| name.to_string()).collect();
     assert_eq!(known, wanted);
+    let without: Vec<&str> = CODES
+        .iter()
+        .filter(|code| code.wrong.is_empty() || code.right.is_empty())
+        .map(|code| code.code.name())
+        .collect();
+    assert_eq!(without, NOT_IN_A_TEXT);
     for code in CODES {
         if !code.wrong.is_empty() {
             let json = piped(code.wrong);

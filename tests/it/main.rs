@@ -69,6 +69,7 @@ mod schema;
 mod scores;
 mod screen;
 mod searches;
+mod security;
 mod serve;
 mod sheet;
 mod stack;

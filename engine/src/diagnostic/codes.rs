@@ -247,11 +247,11 @@ pub const CODES: &[CodeMeaning] = &[
          `[n for n in 0..2]` is one that can be joined to others.",
         "length([0..2])", "length(0..2)"),
     code(Code::Loony,
-        "The position is loony: whoever moves first wins any sum with it, so it has no value and is not ordered. Its \
-         outcome is N.",
+        "The position is loony: whoever moves first wins every sum of it with impartial games. `loony` stands for no short \
+         game: it has no stops, mean or order, and no sum with a game that is not impartial. Its outcome is N.",
         "mean(R0a)", "outcome(R0a)"),
     code(Code::MisereValue,
-        "A sum of values is a value, that is a canonical form under normal play. Misere play is asked about that value and \
+        "A sum of values is a value, that is a canonical form under normal play. Misère play is asked about that value and \
          cannot see the terms. A sum with a position or a game in braces keeps its terms.",
         "outcome(*2 + *2, misere)", "outcome(nim 2 + 2, misere)"),
     code(Code::Move, "The game has no such move. `moves(g)` lists the moves.",
@@ -281,15 +281,15 @@ pub const CODES: &[CodeMeaning] = &[
         "A function calls itself endlessly or too deeply. Add a base case, such as `if n == 0 then 0 else ...`.",
         "def f(n) = f(n + 1)\nf(1)", "def f(n) = if n == 0 then 0 else f(n - 1)\nf(1)"),
     code(Code::Refused,
-        "The arguments have no meaning. The message is that of `error(text)` in the definition that was called.",
+        "An argument is not allowed. The message is that of `error(text)` in the definition that was called.",
         "take_and_break(\"0.x\", 3)", "take_and_break(\"0.7\", 3)"),
     code(Code::ReservedName,
         "The name is built in and cannot be redefined, or changes with every result, like `_`.",
         "let misere = 1", "let reversed = 1"),
     code(Code::Ruleset,
-        "The declaration of a ruleset is wrong: a parameter is of no known kind, none of them is a board, a clause stands \
-         twice.",
-        "ruleset clobber(b: gird \"x|o.\") = ±{ \"xo\" -> \".x\" }", ""),
+        "The declaration of a ruleset is wrong: the kind of a parameter is unknown, no parameter is a board, or a clause \
+         is repeated.",
+        "ruleset mine(b: gird \"x|o.\") = ±{ \"xo\" -> \".x\" }", "ruleset mine(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" }"),
     code(Code::SelfCheck,
         "A ruleset is compared with the plain definition of its moves on small boards before its first answer, and an \
          answer differs. This is a bug in cgt: please report the ruleset and the board. No answer is given.",
@@ -297,11 +297,11 @@ pub const CODES: &[CodeMeaning] = &[
     code(Code::Shadowed,
         "A name hides another one: a ruleset of the library, or a name of an imported file. Editors show this of all \
          inner names; `cgt.remarks.enable` switches that off.",
-        "", ""),
+        "def clobber(n) = n + 1", "def clobber_more(n) = n + 1"),
     code(Code::StarSpacing,
         "`n*2` is ambiguous: a product, or n plus the nimber *2. Write `n * 2` or `n + *2`.",
         "let n = 3\nn*2", "let n = 3\nn * 2"),
-    code(Code::Syntax, "The text is not a statement. The report says what was expected.",
+    code(Code::Syntax, "The text does not follow the grammar. The report says what was expected.",
         "let x = ", "let x = 3"),
     code(Code::TooLarge,
         "The answer or an intermediate list would not fit into any memory.",
