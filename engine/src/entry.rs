@@ -22,7 +22,7 @@ pub struct Entry<M> {
     pub doc: &'static str,
     /// The exact definition; empty if `doc` suffices.
     pub definition: &'static str,
-    /// The reference to the literature.
+    /// Keys of the bibliography, each with a place in the work: `winning-ways 6; siegel II.5`.
     pub source: &'static str,
     /// An expression and the text that it prints (ASCII).
     pub example: (&'static str, &'static str),

@@ -1,6 +1,7 @@
 //! The words of the language, for the methods and functions that the package makes of them.
 
 use cgt_lang::entry::Arity;
+use cgt_lang::vocabulary::bibliography::cited;
 use cgt_lang::vocabulary::{Sort, VOCABULARY};
 use pyo3::prelude::*;
 
@@ -10,7 +11,7 @@ type Word = (
     &'static str,
     &'static str,
     Vec<&'static str>,
-    [&'static str; 3],
+    [String; 3],
     (&'static str, &'static str),
     Option<(usize, Option<usize>)>,
 );
@@ -29,7 +30,11 @@ pub fn words() -> Vec<Word> {
             Arity::AtLeast(least) => Some((least, None)),
             arity => arity.bounds().map(|(least, most)| (least, Some(most))),
         };
-        let texts = [entry.doc, entry.definition, entry.source];
+        let texts = [
+            entry.doc.to_string(),
+            entry.definition.to_string(),
+            cited(entry.source),
+        ];
         (
             entry.name,
             sort,

@@ -6,7 +6,7 @@ use crate::diagnostic::no_such;
 use crate::session::UserDefinition;
 use crate::syntax::{KEYWORDS, Keyword};
 use crate::vocabulary::signs::{self, SIGNS, SignEntry};
-use crate::vocabulary::{self, Entry, Family, Sort, VOCABULARY};
+use crate::vocabulary::{self, Entry, Family, Sort, VOCABULARY, bibliography};
 use anstyle::{AnsiColor, Effects, Style};
 use serde_json::{Value, json};
 
@@ -114,21 +114,21 @@ pub fn reference(mut result: impl FnMut(&Entry) -> String) -> String {
          example with what it\nprints. This page is what `cgt doc --format markdown` prints; `cgt doc NAME` prints \
          one word.\n",
     );
+    text += &index();
     for family in VOCABULARY.families() {
         text += &format!("\n## {}\n", family.title);
         if let Some(about) = family.about {
             text += &format!("\n{}\n", markdown::inline(about));
         }
         for entry in &family.entries {
-            let body = markdown::entry(entry, &result(entry));
-            let links = related(entry)
-                .into_iter()
-                .map(|name| format!("[{name}](#{name})"));
+            let name = entry.name;
+            let body = markdown::section(entry, &result(entry), "bibliography.md");
+            text += &format!("\n<a id=\"word-{name}\"></a>\n\n### {name}\n\n{body}\n");
+            let links = vocabulary::related(name)
+                .iter()
+                .map(|other| word_link(other));
             let links: Vec<String> = links.collect();
-            text += &format!("\n### {}\n\n{body}\n", entry.name);
-            if !links.is_empty() {
-                text += &format!("\nSee also: {}\n", links.join(", "));
-            }
+            text += &format!("\nSee also: {}\n", links.join(", "));
         }
     }
     text += "\n## Grammar\n\n| word | as in | what it does |\n|---|---|---|\n";
@@ -143,6 +143,22 @@ pub fn reference(mut result: impl FnMut(&Entry) -> String) -> String {
         text += &format!("\n{}\n", markdown::sign(sign));
     }
     text
+}
+
+/// A link within the reference to a word: a keyword has only a row of a table.
+fn word_link(name: &str) -> String {
+    match vocabulary::find(name) {
+        Some(_) => format!("[{name}](#word-{name})"),
+        None => format!("[{name}](#grammar)"),
+    }
+}
+
+/// All words in alphabetical order, as links.
+fn index() -> String {
+    let mut names: Vec<&str> = vocabulary::names().collect();
+    names.sort_by_key(|name| name.to_lowercase());
+    let links: Vec<String> = names.into_iter().map(word_link).collect();
+    format!("\n## Index\n\n{}\n", links.join(",\n"))
 }
 
 /// The documented definitions of a file, as Markdown.
@@ -248,8 +264,8 @@ impl Topic {
         match self {
             Topic::Entry(entry) => json!({
                 "type": "doc", "name": entry.name, "sort": sort(entry.meaning.sort()), "forms": entry.forms,
-                "doc": entry.doc, "definition": entry.definition, "source": entry.source,
-                "example": {"input": entry.example.0, "output": result(entry)}, "related": related(entry),
+                "doc": entry.doc, "definition": entry.definition, "source": bibliography::cited(entry.source),
+                "example": {"input": entry.example.0, "output": result(entry)}, "related": vocabulary::related(entry.name),
             }),
             Topic::Keyword(keyword) => json!({
                 "type": "doc", "name": keyword.word, "sort": "keyword", "forms": [keyword.form],
@@ -286,9 +302,15 @@ fn entry_page(page: Page, entry: &Entry, result: &str) -> String {
         text += &format!("  {}\n", page.look.paint(FORM, form));
     }
     for part in [entry.doc, entry.definition] {
-        text += &format!("\n{}", page.wrap("", part));
+        if !part.is_empty() {
+            text += &format!("\n{}", page.wrap("", part));
+        }
     }
-    text += &format!("\n{}", page.wrap("", &format!("Source: {}", entry.source)));
+    let source = format!(
+        "Source: {}",
+        markdown::plain(&markdown::source(entry, None))
+    );
+    text += &format!("\n{}", page.wrap("", &source));
     text += &related_line(page, entry);
     text + &example(page, entry.example.0, result)
 }
@@ -313,36 +335,7 @@ fn sign_page(page: Page, sign: &SignEntry) -> String {
     text
 }
 
-/// Maximum number of related words on a page.
-const MOST_RELATED: usize = 6;
-
-/// The words that a word's page mentions, then those whose pages mention it.
-fn related(entry: &Entry) -> Vec<&'static str> {
-    let mentions = |of: &Entry, name: &str| {
-        let is_name = |c: char| c.is_alphanumeric() || c == '_';
-        let texts = [of.doc, of.definition].into_iter();
-        let mut words = texts.flat_map(|t| t.split(move |c| !is_name(c)));
-        words.any(|word| word == name)
-    };
-    // Short names are also words of plain English.
-    let others = || vocabulary::entries().filter(|o| o.name != entry.name && o.name.len() > 3);
-    let named = others().filter(|o| mentions(entry, o.name));
-    let naming = others().filter(|o| entry.name.len() > 3 && mentions(o, entry.name));
-    let mut found: Vec<&str> = Vec::new();
-    for other in named.chain(naming) {
-        if found.len() < MOST_RELATED && !found.contains(&other.name) {
-            found.push(other.name);
-        }
-    }
-    found
-}
-
 fn related_line(page: Page, entry: &Entry) -> String {
-    match related(entry) {
-        found if found.is_empty() => String::new(),
-        found => format!(
-            "\n{}",
-            page.wrap("", &format!("See also: {}", found.join(", ")))
-        ),
-    }
+    let others = vocabulary::related(entry.name).join(", ");
+    format!("\n{}", page.wrap("", &format!("See also: {others}")))
 }

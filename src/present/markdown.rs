@@ -10,8 +10,8 @@ use crate::eval::{LoopyOutcome, outcome_words};
 use crate::session::{Curve, Description, Detail, Item, Shown, StatementResult};
 use crate::syntax::Keyword;
 use crate::value::Spelling;
-use crate::vocabulary::Entry;
 use crate::vocabulary::signs::SignEntry;
+use crate::vocabulary::{self, Entry, bibliography};
 
 /// Maximum number of lines in a drawing.
 const TALLEST: usize = 12;
@@ -129,7 +129,7 @@ pub fn outcome_in_words(outcome: LoopyOutcome) -> String {
 fn kind_in_words(kind: &str) -> String {
     let words = match kind {
         "bool" => "truth value",
-        "loony" => "loony: whoever moves wins",
+        "loony" => "loony: whoever moves wins every sum with impartial games",
         other => other,
     };
     format!("*{words}*")
@@ -137,15 +137,46 @@ fn kind_in_words(kind: &str) -> String {
 
 /// The page of a built-in word: forms, description, definition, example with its result, and source.
 pub fn entry(entry: &Entry, result: &str) -> String {
-    let mut parts = vec![fence("cgt", &entry.forms.join("\n")), ruleset(entry)];
-    parts.push(inline(entry.definition));
+    page(entry, ruleset(entry), result, &source(entry, None))
+}
+
+/// The same below a heading that names the word. The works are links to the page of all works.
+pub(super) fn section(entry: &Entry, result: &str, works: &str) -> String {
+    page(
+        entry,
+        inline(entry.doc),
+        result,
+        &source(entry, Some(works)),
+    )
+}
+
+/// Where a word comes from, and the file that defines it. The works are links to a page, if there is one.
+pub(super) fn source(entry: &Entry, page: Option<&str>) -> String {
+    let works = match page {
+        Some(page) => bibliography::linked(entry.source, page),
+        None => bibliography::cited(entry.source),
+    };
+    match vocabulary::source(entry.name) {
+        Some((file, ..)) => format!(
+            "{works}. Defined in {}",
+            code(&format!("library/{file}.cgt"))
+        ),
+        None => works,
+    }
+}
+
+fn page(entry: &Entry, doc: String, result: &str, source: &str) -> String {
+    let mut parts = vec![fence("cgt", &entry.forms.join("\n")), doc];
+    if !entry.definition.is_empty() {
+        parts.push(inline(entry.definition));
+    }
     let example = entry.example.0;
     if result.contains('\n') {
         parts.push(fence("text", &format!("cgt> {example}\n{result}")));
     } else if example != entry.name {
         parts.push(format!("Example: {} = {}", code(example), code(result)));
     }
-    parts.push(format!("*{}*", entry.source));
+    parts.push(format!("*{source}*"));
     parts.join("\n\n")
 }
 

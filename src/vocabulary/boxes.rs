@@ -15,7 +15,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "The score of Dots-and-Boxes: the boxes of the player to move minus those of the opponent, from here on, under best play.",
         definition: "Whoever takes a box moves again; the game ends when all lines are drawn. A position of strings and coins counts coins. The score of a sum is that of all its boards played together: it is not the sum of the scores. It is an integer, not the value of g, which tells who makes the last move.",
-        source: "Berlekamp, The Dots-and-Boxes Game; Barker and Korf 2012",
+        source: "dots-and-boxes; barker-korf",
         example: ("score(dots(2, 2))", "2"),
         meaning: Query(score),
     },
@@ -25,7 +25,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "The moves of Dots-and-Boxes after which the player to move reaches score(g), each with that score.",
         definition: "A move draws one line. After a move that takes a box, the same player moves again.",
-        source: "Berlekamp, The Dots-and-Boxes Game",
+        source: "dots-and-boxes",
         example: (
             "best_moves(dots(1, 1))",
             "[a1-b1 (score -1),a1-a2 (score -1),b1-b2 (score -1),a2-b2 (score -1)]",
@@ -38,21 +38,23 @@ pub(super) const WORDS: &[Entry] = &[
 fn scored(this: &mut Interpreter, call: &Call) -> Eval<ScoredGame> {
     let (datum, span) = &call.arguments[0];
     let game = this.algebra.as_game(datum);
-    let too_large = |what: String, most: &str| {
-        Err(fault(Code::TooLarge, *span, what).with_help(format!("a score is searched for {most}")))
+    let too_large = |what: String, help: &str| {
+        let message = format!("the board is too large for `{}`: {what}", call.entry.name);
+        Err(fault(Code::TooLarge, *span, message).with_help(help))
     };
     match game.as_ref().and_then(ScoredGame::new) {
         Some(Ok(scored)) => Ok(scored),
         Some(Err(Oversize::Junctions(count))) => too_large(
-            format!("{count} boxes have three or more lines that are not drawn"),
-            "where at most 30 boxes have three or more of them",
+            format!("{count} boxes have three or more undrawn lines, and the limit is 30"),
+            "draw some lines, or ask for `outcome(g)`, which is that of Nimstring",
         ),
         Some(Err(Oversize::Coins(count))) => too_large(
-            format!("{count} boxes are left"),
-            "where at most 120 boxes are left after all captures",
+            format!("{count} boxes are left after all captures, and the limit is 120"),
+            "ask for `outcome(g)`, which is that of Nimstring",
         ),
         None => {
-            let message = "only positions of Dots-and-Boxes and Nimstring have a score";
+            let name = call.entry.name;
+            let message = format!("`{name}` needs a position of Dots-and-Boxes or Nimstring");
             let fault = this.algebra.wrong_kind(datum, *span, message);
             Err(fault.with_help(
                 "such as `dots(2, 3)`, `coins(3, 3)`, `strings(\"a-b, b-ground\")` or `R3`",

@@ -14,7 +14,7 @@ pub(super) const WORDS: &[Entry] = &[Entry {
     arity: Counts(&[1]),
     doc: "Patterns that a list shows, each as a claim to paste.",
     definition: "Nothing is proved: each claim holds for the elements that are there. The patterns are periods, also with a saltus; polynomials of degree 2 to 6 in lists of integers below 2^63; quadratic growth with a period; rules that give elements m k + r by element k, for m = 2 to 4, as 2-adic sequences have; and octal games with at most four digits that have the same Grundy values, where element 0 belongs to a heap of 1 or of 0 counters. Nimbers count as their Grundy values. A pattern may begin late, but half of the elements must follow it, and a period must repeat twice.",
-    source: "this language; octal games: Guy and Smith 1956",
+    source: "cgt; guy-smith",
     example: (
         "guess([0, 1, 3, 6, 10, 15, 21, 28])",
         "claim \"a polynomial of degree 2\" let g = [0, 1, 3, 6, 10, 15, 21, 28] in forall k in 0..7: 2 * g[k] == k * k + k",

@@ -3,6 +3,7 @@
 //! Each word is one entry in one file. Evaluation, completion, hovers, help, the reference and the tests all read it
 //! here.
 
+pub mod bibliography;
 mod board_argument;
 mod boards;
 mod boxes;
@@ -25,6 +26,7 @@ mod plots;
 mod predicates;
 mod quotients;
 mod random;
+mod related;
 mod search;
 pub mod signs;
 mod sorting;
@@ -40,6 +42,7 @@ pub use crate::eval::{Entry, Family, Sort, Vocabulary};
 use crate::fingerprint::Fingerprint;
 use crate::rulesets::entry::RULESETS;
 use crate::syntax::Prefixes;
+pub use related::related;
 use std::sync::LazyLock;
 
 /// All words, by name.

@@ -16,7 +16,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[2]),
         doc: "The greatest common divisor of two integers.",
         definition: "The largest integer that divides both; 0 for two zeros.",
-        source: "Euclid, Elements, VII.2",
+        source: "euclid book VII.2",
         example: ("gcd(12, 18)", "6"),
         meaning: Function(gcd),
     },
@@ -26,7 +26,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "The largest integer that is at most x.",
         definition: "The n with n <= x < n + 1.",
-        source: "Iverson, A Programming Language, 1962",
+        source: "iverson",
         example: ("floor(-3/4)", "-1"),
         meaning: Function(|this, call| rounded(this, call, Dyadic::floor)),
     },
@@ -36,7 +36,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "The least integer that is at least x.",
         definition: "The n with n - 1 < x <= n.",
-        source: "Iverson, A Programming Language, 1962",
+        source: "iverson",
         example: ("ceiling(-3/4)", "0"),
         meaning: Function(|this, call| rounded(this, call, Dyadic::ceiling)),
     },
@@ -46,7 +46,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "1, 0 or -1 as the value is positive, zero or negative.",
         definition: "A game confused with 0 has no sign.",
-        source: "On Numbers and Games, chapter 0",
+        source: "onag 0",
         example: ("sign(-3/4)", "-1"),
         meaning: Function(sign),
     },
@@ -56,7 +56,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "The larger of a value and its negative.",
         definition: "The value must be comparable with 0.",
-        source: "On Numbers and Games, chapter 0",
+        source: "onag 0",
         example: ("abs(-3/4)", "3/4"),
         meaning: Function(abs),
     },
@@ -66,7 +66,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: AtLeast(1),
         doc: "The largest of values that are comparable with each other.",
         definition: "The argument that is >= all others. Games are ordered by value: G >= H if Left wins G - H moving second.",
-        source: "On Numbers and Games, chapter 7",
+        source: "onag 7",
         example: ("max(1, *, 1/2)", "1"),
         meaning: Function(|this, call| extreme(this, call, Ordering::Greater)),
     },
@@ -76,7 +76,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: AtLeast(1),
         doc: "The smallest of values that are comparable with each other.",
         definition: "The argument that is <= all others. Games are ordered by value: G >= H if Left wins G - H moving second.",
-        source: "On Numbers and Games, chapter 7",
+        source: "onag 7",
         example: ("min(1, 1/2)", "1/2"),
         meaning: Function(|this, call| extreme(this, call, Ordering::Less)),
     },
@@ -86,7 +86,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[2]),
         doc: "A power of an integer.",
         definition: "The product of n factors a, for a natural number n; pow(a, 0) is 1.",
-        source: "this language",
+        source: "cgt",
         example: ("pow(2, 30)", "1073741824"),
         meaning: Function(pow),
     },
@@ -172,6 +172,9 @@ fn pow(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let a = this.algebra.integer_argument(call, 0, "an operand")?;
     let n = this.algebra.natural(call, 1, "the exponent of a power")?;
     let power = a.pow(&n, &this.algebra.solver.budget).at(call.span)?;
-    let power = power.ok_or_else(|| fault(Code::TooLarge, call.span, "the power is too large"))?;
+    let power = power.ok_or_else(|| {
+        let message = "the power has too many digits for any memory";
+        fault(Code::TooLarge, call.span, message).with_help("`pow(2, 100000)` still fits")
+    })?;
     Ok(Datum::integer(power))
 }

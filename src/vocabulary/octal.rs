@@ -23,7 +23,7 @@ pub(super) const WORDS: &[Entry] = &[Entry {
     arity: Counts(&[2]),
     doc: "The Grundy values of the heaps 1 to n of an octal game, or of an impartial ruleset of heaps.",
     definition: "The code is written octal(\"0.77\"), a ruleset or function by its name alone, as in grundy_sequence(kayles, 9); element k of the list, counted from 0, belongs to the heap of k + 1 counters.",
-    source: "Guy and Smith 1956; Winning Ways, chapter 4",
+    source: "guy-smith; winning-ways 4",
     example: ("grundy_sequence(octal(\"0.77\"), 8)", "[1,2,3,1,4,3,2,1]"),
     meaning: Combinator(grundy_sequence),
 }];
@@ -45,10 +45,14 @@ pub(super) fn octal_game(this: &mut Interpreter, call: &Call) -> Eval<Arc<Octal>
             .with_help(help));
     }
     let found = this.algebra.short(&Datum::Game(game.clone()));
-    let message = "an octal game is needed here";
+    let name = call.entry.name;
+    let message =
+        format!("`{name}` needs an octal game, or the name of a ruleset or function of one heap");
     Err(fault(Code::Kind, call.arguments[0].1, message)
         .with_label(format!("this is {found}"))
-        .with_help("write `octal(\"0.77\")`, or the name of a function of one heap, as in `period(grundys)`"))
+        .with_help(format!(
+            "write `{name}(octal(\"0.77\"))` or `{name}(nim)`, without a heap"
+        )))
 }
 
 fn grundy_sequence(this: &mut Interpreter, call: &Call) -> Eval<Datum> {

@@ -21,7 +21,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1, 2]),
         doc: "Who wins under best play: L (Left), R (Right), N (the next player) or P (the previous player).",
         definition: "In normal play the player who cannot move loses, so outcome(g) is L, R, N or P as g > 0, g < 0, g is confused with 0, or g = 0. In misère play the player who cannot move wins. Infinite play is a draw: D if neither player can win; PHat and NHat if Left wins moving second or first, and else draws; PCheck and NCheck if Right does.",
-        source: "Winning Ways, chapter 2 and chapter 13",
+        source: "winning-ways 2, 13",
         example: ("outcome(nim 1 + 1, misere)", "N"),
         meaning: Query(|this, call| match call.arguments {
             [(Datum::Loopy(_) | Datum::Infinity(_), _)] => loopy::outcome(this, call),
@@ -34,7 +34,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: NotCalled,
         doc: "The player Left, in the conditions of rulesets.",
         definition: "In the condition of a move and in `lost if`, `mover` is Left or Right: who moves, or is to move.",
-        source: "On Numbers and Games, chapter 7",
+        source: "onag 7",
         example: ("Left", "Left"),
         meaning: Constant(|| Datum::Symbol("Left")),
     },
@@ -44,7 +44,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: NotCalled,
         doc: "The player Right, in the conditions of rulesets.",
         definition: "In the condition of a move and in `lost if`, `mover` is Left or Right: who moves, or is to move.",
-        source: "On Numbers and Games, chapter 7",
+        source: "onag 7",
         example: ("Right", "Right"),
         meaning: Constant(|| Datum::Symbol("Right")),
     },
@@ -54,7 +54,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "The positions after one move.",
         definition: "Left's options, then Right's; those of a game that is impartial by its rules are listed once. They are options of the game as written, not of its canonical form.",
-        source: "Winning Ways, chapter 2",
+        source: "winning-ways 2",
         example: ("options(nim 2)", "[0,*]"),
         meaning: Query(|this, call| loopy::of_value(this, call, loopy::options, options)),
     },
@@ -64,7 +64,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1, 2]),
         doc: "The game itself, and all games that moves of either player lead to, each once; or those after n moves.",
         definition: "Those of a position are positions, nearest first, one of each sum of the same parts in canonical form, as count_positions counts them: find b in followers(domineering(3, 3)) if temperature(b) > 1. Those of a value are the positions of its canonical form; of a stopper, the vertices of its graph, in the order of their numbers.",
-        source: "On Numbers and Games, chapter 7; Siegel, Combinatorial Game Theory, chapter VI",
+        source: "onag 7; siegel VI",
         example: ("followers(nim 2)", "[*2,0,*]"),
         meaning: Query(followers),
     },
@@ -74,7 +74,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "The positions after one move of Left.",
         definition: "They are options of the game as written, not of its canonical form.",
-        source: "Winning Ways, chapter 2",
+        source: "winning-ways 2",
         example: ("left_options(strip R1R)", "[0]"),
         meaning: Query(|this, call| {
             loopy::of_value(
@@ -91,7 +91,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "The positions after one move of Right.",
         definition: "They are options of the game as written, not of its canonical form.",
-        source: "Winning Ways, chapter 2",
+        source: "winning-ways 2",
         example: ("right_options({1|0,*})", "[0,*]"),
         meaning: Query(|this, call| {
             loopy::of_value(
@@ -108,7 +108,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "The moves, each with its name.",
         definition: "Left's moves, then Right's; those of a game that is impartial by its rules are listed once. play(g, move) takes a move or its name; in a sum, the number of the component precedes the name.",
-        source: "Winning Ways, chapter 2",
+        source: "winning-ways 2",
         example: ("moves(nim 2)", "[2 to 0,2 to 1]"),
         meaning: Query(moves),
     },
@@ -118,7 +118,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1, 2]),
         doc: "The moves that win for the player who makes them, whatever the opponent does.",
         definition: "In normal play a move of Left to H wins if H >= 0, a move of Right if H <= 0. With misere: the moves after which the opponent loses in misère play.",
-        source: "Winning Ways, chapter 2",
+        source: "winning-ways 2",
         example: ("winning_moves(nim 3 + 4 + 8 + 9)", "[4 to 2]"),
         meaning: Query(winning_moves),
     },
@@ -128,7 +128,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[2]),
         doc: "The position after a move.",
         definition: "The move is an element of moves(g), or its name in a string. A name may omit the player and the component if only one move has the rest; blanks, hyphens and capitals do not matter.",
-        source: "Winning Ways, chapter 2",
+        source: "winning-ways 2",
         example: ("play(nim 3 + 4 + 8 + 9, \"4 to 2\")", "0"),
         meaning: Query(play),
     },
@@ -138,7 +138,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1, 2]),
         doc: "The position drawn in characters.",
         definition: "A loopy game is drawn as its graph, or as the graphs of its sides. The second argument is a list of moves to mark, as in draw(g, winning_moves(g)). `cgt draw -o picture.svg` writes a picture.",
-        source: "this language",
+        source: "cgt",
         example: ("draw(strip R3B)", "R|_|_|_|B"),
         meaning: Meaning::Drawing(draw),
     },
@@ -148,7 +148,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "A derivation of the value.",
         definition: "The options by position, with their values. For a partizan game: which options are dominated and by which, which are reversible and through which. For an impartial game: the mex, without loony options. The theorem, if one gives the value. For a sum: the values of its components. For a loopy game: its sides, and the moves by which either player, moving first, wins or draws.",
-        source: "Winning Ways, chapter 3; On Numbers and Games, chapter 10",
+        source: "winning-ways 3; onag 10",
         example: (
             "explain(nim 1)",
             "nim(1) = *   (the next player wins)\ntheorem: * by Bouton 1901: a Nim heap of n counters is *n, and a sum of heaps is their bitwise exclusive or\noptions:\n  1 to 0  nim(0) = 0\nmex{0} = 1, so the value is *",
@@ -291,7 +291,9 @@ fn find_move<'a>(game: &Game, moves: &'a [Move], wanted: &str, span: Span) -> Ev
         .with_help(format!("say which: `{}` or `{}`", one.name(), other.name()))),
         MoveReading::None => {
             let names: Vec<String> = moves.iter().map(Move::name).collect();
-            let near = did_you_mean(wanted, names.iter().map(|n| &**n));
+            // Every name of a move from a heap is close to every other one.
+            let is_heap = |name: &str| name.contains(" to ") && !name.starts_with("to ");
+            let near = did_you_mean(wanted, names.iter().map(|n| &**n)).filter(|n| !is_heap(n));
             let help = match near {
                 Some(near) => meant(near),
                 None if names.is_empty() => "nobody can move".into(),

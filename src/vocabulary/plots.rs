@@ -24,7 +24,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1, 2]),
         doc: "A list plotted as points: its elements against their indices, which count from 0 or from first; or pairs [x, y].",
         definition: "Elements are numbers, nimbers, or games with such a value; an axis has numbers or nimbers, not both. What is loony or `infinity(...)` has no place on an axis: it is left out, and the plot says so. In the terminal, o is a point, and @ several. `cgt draw -o plot.svg` writes a picture; in one of many points, those at the same place are drawn once. At most 1000000 points.",
-        source: "this language",
+        source: "cgt",
         example: (
             "scatter([0, 1, 2, 3, 1])",
             "3 |            o\n2 |        o\n1 |    o           o\n0 |o\n  -+---+---+---+---+\n   0   1   2   3   4",
@@ -37,7 +37,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1, 2]),
         doc: "A table of values as cells that are coloured by value: a list of rows, all of the same length. Rows and columns count from 0, or from first.",
         definition: "Cells are numbers, nimbers, or games with such a value; a table has numbers or nimbers, not both. A cell that is loony or `infinity(...)` stays empty. In the terminal, a table that is wider than 80 characters shows one digit or letter a cell, or one shade for the mean of several. `cgt draw -o plot.svg` writes a picture. At most 40000 cells.",
-        source: "this language",
+        source: "cgt",
         example: (
             "heatmap([[nim_sum(m, n) for n in 0..3] for m in 0..2])",
             "    0 1 2 3\n0 | 0 1 2 3\n1 | 1 0 3 2\n2 | 2 3 0 1",
@@ -50,7 +50,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "How often each element of a list occurs, as bars with their counts; games are compared by value.",
         definition: "Elements are the same if == holds. They are in ascending order, or in the order in which they come if some have no order, as in the statement `tally`. A string counts as the list of its characters. `cgt draw -o plot.svg` writes a picture. At most 200 bars.",
-        source: "this language",
+        source: "cgt",
         example: (
             "histogram([grundy(kayles(n)) for n in 0..9])",
             "0 |# 1\n1 |### 3\n2 |## 2\n3 |## 2\n4 |## 2",

@@ -15,7 +15,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "Whether the game is equal to 0.",
         definition: "G = 0 exactly if the second player wins in normal play.",
-        source: "Winning Ways, chapter 2",
+        source: "winning-ways 2",
         example: ("is_zero(R3 + R3)", "true"),
         meaning: Query(|this, call| {
             loopy::either(this, call, loopy::never, |this, call| {
@@ -37,7 +37,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "Whether the value is a number.",
         definition: "A game is a number if its canonical form has only numbers as options and every left option is less than every right option; short games that are numbers are the dyadic rationals m/2^k.",
-        source: "On Numbers and Games, chapter 0; Winning Ways, chapter 2; Siegel, Combinatorial Game Theory, chapter II.3",
+        source: "onag 0; winning-ways 2; siegel II.3",
         example: ("is_number({0|1})", "true"),
         meaning: Query(|this, call| {
             loopy::either(this, call, loopy::never, |this, call| {
@@ -51,7 +51,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "Whether the value is an integer.",
         definition: "0 = {|}, n + 1 = {n|} and -(n + 1) = {|-n}.",
-        source: "Winning Ways, chapter 2",
+        source: "winning-ways 2",
         example: ("is_integer({0|1})", "false"),
         meaning: Query(|this, call| {
             loopy::either(this, call, loopy::never, |this, call| {
@@ -65,7 +65,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "Whether the value is a nimber; 0 is one.",
         definition: "*n = {0,*,...,*(n-1)|0,*,...,*(n-1)}, and *0 = 0.",
-        source: "Winning Ways, chapter 4",
+        source: "winning-ways 4",
         example: ("is_nimber({0,*|0,*})", "true"),
         meaning: Query(|this, call| {
             loopy::either(this, call, loopy::never, |this, call| {
@@ -79,7 +79,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "Whether -x < G < x for every positive number x.",
         definition: "This holds exactly if both stops are 0. For a loopy game, over and under count as 0.",
-        source: "Winning Ways, chapter 6",
+        source: "winning-ways 6",
         example: ("is_infinitesimal(^)", "true"),
         meaning: Query(|this, call| {
             loopy::either(this, call, loopy::is_infinitesimal, |this, call| {
@@ -93,7 +93,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "Whether in every position of the canonical form both players can move or neither can.",
         definition: "All-small games are infinitesimal. tiny(1) is infinitesimal but not all-small.",
-        source: "Winning Ways, chapter 8",
+        source: "winning-ways 8",
         example: ("is_all_small(^*)", "true"),
         meaning: Query(|this, call| this.of_value(call, Arena::is_all_small)),
     },
@@ -103,7 +103,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "Whether the game is a number plus an infinitesimal.",
         definition: "This holds exactly if the two stops are equal.",
-        source: "Siegel, Combinatorial Game Theory, chapter II.4",
+        source: "siegel II.4",
         example: ("is_numberish(2*)", "true"),
         meaning: Query(|this, call| this.property(call, Arena::is_numberish)),
     },
@@ -112,8 +112,8 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["is_uptimal(g)"],
         arity: Counts(&[1]),
         doc: "Whether the value is a number plus uptimals plus a nimber.",
-        definition: "x + a·up + b·up^2 + c·up^3 + ... + *n with a number x and integers a, b, c, ..., where the partial sum up + ... + up^n is {up + ... + up^(n-1)|*}.",
-        source: "Siegel, Combinatorial Game Theory, chapter II.7",
+        definition: "`x + a·up + b·up^2 + c·up^3 + ... + *n` with a number x and integers a, b, c, ..., where the partial sum `up + ... + up^n` is `{up + ... + up^(n-1)|*}`.",
+        source: "siegel II.7",
         example: ("is_uptimal(^3*2)", "true"),
         meaning: Query(|this, call| this.of_value(call, Arena::is_uptimal)),
     },
@@ -123,7 +123,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "Whether the value is an even integer.",
         definition: "False for any game that is not an integer.",
-        source: "this language",
+        source: "cgt",
         example: ("is_even(4)", "true"),
         meaning: Query(|this, call| {
             loopy::either(this, call, loopy::never, |this, call| {
@@ -137,7 +137,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "Whether the value is an odd integer.",
         definition: "False for any game that is not an integer.",
-        source: "this language",
+        source: "cgt",
         example: ("is_odd(4)", "false"),
         meaning: Query(|this, call| {
             loopy::either(this, call, loopy::never, |this, call| {
@@ -151,7 +151,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "Whether every play of the canonical form to a number takes an even number of moves.",
         definition: "A number is even-tempered; any other game is even-tempered if all options of its canonical form are odd-tempered.",
-        source: "Johnson, The combinatorial game theory of well-tempered scoring games",
+        source: "johnson",
         example: ("is_even_tempered(3)", "true"),
         meaning: Query(|this, call| this.of_value(call, Arena::is_even_tempered)),
     },
@@ -161,7 +161,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "Whether every play of the canonical form to a number takes an odd number of moves.",
         definition: "A game that is not a number is odd-tempered if all options of its canonical form are even-tempered.",
-        source: "Johnson, The combinatorial game theory of well-tempered scoring games",
+        source: "johnson",
         example: ("is_odd_tempered({2|-1})", "true"),
         meaning: Query(|this, call| this.of_value(call, Arena::is_odd_tempered)),
     },

@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// Largest heap in a quotient.
 const LARGEST_HEAP: usize = 10_000;
 
-const QUOTIENTS: &str = "Plambeck and Siegel, Misere quotients for impartial games, 2008";
+const QUOTIENTS: &str = "plambeck-siegel";
 
 pub(super) const WORDS: &[Entry] = &[
     Entry {

@@ -18,7 +18,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[2, 3]),
         doc: "All positions of a ruleset on a board of this size, one of each class of images.",
         definition: "Two fillings are images of each other if a reflection or a turn of the board, or an exchange of letters, that keeps the moves of the ruleset maps one to the other. The positions are made one by one, in the order of their boards with the empty letter first; fillings that the ruleset refuses are left out. length(positions(...)) counts the classes of fillings without making them.",
-        source: "W. Burnside, Theory of Groups of Finite Order, 1911, section 145",
+        source: "burnside section 145",
         example: (
             "[length(positions(clobber, 2, 2)), exists g in positions(clobber, 2, 2): g == ^]",
             "[21,true]",
@@ -31,7 +31,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[4]),
         doc: "A board with random letters; the same for the same seed.",
         definition: "Each cell has one of the letters, all equally likely; a letter that is given twice is twice as likely.",
-        source: "this language",
+        source: "cgt",
         example: ("random_board(\"xo.\", 2, 4, 1)", "o..o/o..o"),
         meaning: Function(random_board),
     },
@@ -44,7 +44,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[3, 4]),
         doc: "A random position of a ruleset; the same for the same seed.",
         definition: "Of a ruleset with a grid, the board has as many rows and columns, and each cell one of the letters of the ruleset, all equally likely. With one size: a row of n cells, or a heap of 1 to n counters.",
-        source: "this language",
+        source: "cgt",
         example: ("draw(random_position(clobber, 2, 4, 1))", "o..o\no..o"),
         meaning: Combinator(random_position),
     },
@@ -134,7 +134,9 @@ fn wrong_size(
         ),
         _ => (
             format!("`{name}` has no boards to fill"),
-            "a ruleset of a grid or a line has, such as `clobber` or `toads`".into(),
+            format!(
+                "`{word}` needs a ruleset on a grid or a line, such as `clobber` or `toads`; of heaps write `[{name}(n) for n in 0..3]`"
+            ),
         ),
     };
     fault(Code::Kind, call.arguments[0].1, message).with_help(help)

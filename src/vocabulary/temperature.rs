@@ -14,7 +14,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "The number reached when Left moves first and both players play for the best number.",
         definition: "The left stop of a number is the number; otherwise it is the largest right stop of a left option. Play ends at the first number; in a stopper, at the first pseudonumber: a number, on, off, x over or x under.",
-        source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9",
+        source: "winning-ways 6; onag 9",
         example: ("left_stop({3|1||0})", "1"),
         meaning: Query(|this, call| {
             loopy::either(
@@ -31,7 +31,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "The number reached when Right moves first and both players play for the best number.",
         definition: "The right stop of a number is the number; otherwise it is the smallest left stop of a right option. Play ends at the first number; in a stopper, at the first pseudonumber: a number, on, off, x over or x under.",
-        source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9",
+        source: "winning-ways 6; onag 9",
         example: ("right_stop({3|1||0})", "0"),
         meaning: Query(|this, call| {
             loopy::either(
@@ -48,7 +48,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "The thermograph: the stops of the game cooled by t, for every t from -1 up.",
         definition: "The left wall is the maximum of the right walls of the left options, less t; the right wall is the minimum of the left walls of the right options, plus t, up to the temperature at which they meet. Above it both are the mast, at the mean. Options are those of the canonical form; an integer is a mast from -1 up. Values increase to the left; the exact corners follow as value at temperature. The thermograph of a stopper begins at 0, where its walls are its stops. `cgt plot -o picture.svg` draws several in one picture.",
-        source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9; Siegel, Combinatorial Game Theory, chapter II.5",
+        source: "winning-ways 6; onag 9; siegel II.5",
         example: (
             "thermograph(+-1)",
             concat!(
@@ -78,7 +78,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "The corners of the left wall of the thermograph, as [value, temperature].",
         definition: "In order of temperature, from -1 up; the last corner is the foot of the mast, and the wall is straight between corners. g is a game or a thermograph.",
-        source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
+        source: "winning-ways 6; siegel II.5",
         example: ("left_wall({2|-1})", "[[3,-1],[1/2,3/2]]"),
         meaning: Query(|this, call| wall(this, call, |graph| &graph.left_wall)),
     },
@@ -88,7 +88,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "The corners of the right wall of the thermograph, as [value, temperature].",
         definition: "In order of temperature, from -1 up; the last corner is the foot of the mast, and the wall is straight between corners. g is a game or a thermograph.",
-        source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
+        source: "winning-ways 6; siegel II.5",
         example: ("right_wall({2|-1})", "[[-2,-1],[1/2,3/2]]"),
         meaning: Query(|this, call| wall(this, call, |graph| &graph.right_wall)),
     },
@@ -98,7 +98,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "The mean value: the average worth of the game in many copies.",
         definition: "The number m for which n·G - n·m stays bounded for all n; the mast of the thermograph stands at m. g is a game, a stopper or a thermograph.",
-        source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9",
+        source: "winning-ways 6; onag 9",
         example: ("mean({5|-2})", "3/2"),
         meaning: Query(|this, call| of_mast(this, call, |graph| &graph.mean, Arena::mean)),
     },
@@ -108,7 +108,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "The temperature: how urgent it is to move.",
         definition: "The temperature at which the two walls of the thermograph meet: G cooled by more is equal to its mean. The temperature of the number m/2^k in lowest terms is -1/2^k, that of a stopper at least 0. g is a game, a stopper or a thermograph.",
-        source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
+        source: "winning-ways 6; siegel II.5",
         example: ("temperature({5|-2})", "7/2"),
         meaning: Query(|this, call| {
             of_mast(this, call, |graph| &graph.temperature, Arena::temperature)
@@ -120,7 +120,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "The incentives of both players: what a move gains.",
         definition: "G^L - G for the left options and G - G^R for the right options of the canonical form, without dominated ones.",
-        source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
+        source: "winning-ways 6; siegel II.5",
         example: ("incentives({2|0})", "[{2|0}]"),
         meaning: Query(|this, call| incentives(this, call, &[Player::Left, Player::Right])),
     },
@@ -130,7 +130,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "The incentives of Left: what a move of Left gains.",
         definition: "G^L - G for the left options of the canonical form, without dominated ones.",
-        source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
+        source: "winning-ways 6; siegel II.5",
         example: ("left_incentives(^)", "[v]"),
         meaning: Query(|this, call| incentives(this, call, &[Player::Left])),
     },
@@ -140,7 +140,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "The incentives of Right: what a move of Right gains.",
         definition: "G - G^R for the right options of the canonical form, without dominated ones.",
-        source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
+        source: "winning-ways 6; siegel II.5",
         example: ("right_incentives(^)", "[^*]"),
         meaning: Query(|this, call| incentives(this, call, &[Player::Right])),
     },
@@ -150,7 +150,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[2]),
         doc: "The game cooled by t: each move costs t.",
         definition: "G cooled by t is {G^L cooled - t | G^R cooled + t}, or the mean of G if t exceeds its temperature. t is at least -1.",
-        source: "Winning Ways, chapter 6; On Numbers and Games, chapter 9",
+        source: "winning-ways 6; onag 9",
         example: ("cool({5|-2}, 3)", "{2|1}"),
         meaning: Function(cool),
     },
@@ -160,7 +160,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "The game cooled by its own temperature.",
         definition: "The mean plus an infinitesimal.",
-        source: "Siegel, Combinatorial Game Theory, chapter II.5",
+        source: "siegel II.5",
         example: ("freeze({5|-2})", "3/2*"),
         meaning: Function(|this, call| this.of_value(call, Arena::freeze)),
     },
@@ -170,7 +170,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[2]),
         doc: "The game heated by t: each move gains t.",
         definition: "A number is unchanged; any other game becomes {G^L heated + t | G^R heated - t}. t may be any game.",
-        source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
+        source: "winning-ways 6; siegel II.5",
         example: ("heat(*, 2)", "+-2"),
         meaning: Function(|this, call| {
             this.of_values(call, |arena, [g, t], budget| arena.heat(g, t, budget))
@@ -182,7 +182,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[3]),
         doc: "The game overheated from s to t.",
         definition: "The integer n becomes n copies of s; any other game becomes {G^L overheated + t | G^R overheated - t}. s and t may be any games.",
-        source: "Winning Ways, chapter 6; Siegel, Combinatorial Game Theory, chapter II.5",
+        source: "winning-ways 6; siegel II.5",
         example: ("overheat(*, 1, 1)", "+-1"),
         meaning: Function(|this, call| {
             this.of_values(call, |arena, [g, s, t], budget| {
@@ -196,7 +196,7 @@ pub(super) const WORDS: &[Entry] = &[
         arity: Counts(&[1]),
         doc: "The simplest game that differs from G by an infinitesimal.",
         definition: "The canonical form in the group of games modulo infinitesimals. It has the same stops as G.",
-        source: "Grossman and Siegel, Reductions of partizan games; Siegel, Combinatorial Game Theory, chapter II.6",
+        source: "grossman-siegel; siegel II.6",
         example: ("reduced_canonical_form({2*|^})", "{2|0}"),
         meaning: Query(|this, call| this.of_value(call, Arena::reduced_canonical_form)),
     },

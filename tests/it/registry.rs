@@ -58,7 +58,9 @@ fn every_entry_is_documented_and_implemented() {
     for entry in entries() {
         let name = entry.name;
         assert!(entry.doc.ends_with('.'), "{name} has no sentence");
-        assert!(entry.definition.ends_with('.'), "{name} has no definition");
+        let is_defined = entry.definition.ends_with('.');
+        let in_library = cgt_lang::vocabulary::source(name).is_some();
+        assert!(is_defined || in_library, "{name} has no definition");
         assert!(!entry.source.is_empty(), "{name} has no source");
         assert!(!entry.forms.is_empty(), "{name} has no form");
         assert!(

@@ -56,15 +56,15 @@ fn what_has_no_score_is_named() {
     all(&[
         (
             "score(3)",
-            "only positions of Dots-and-Boxes and Nimstring have a score",
+            "`score` needs a position of Dots-and-Boxes or Nimstring",
         ),
         (
             "score(dots(1, 1) + nim 3)",
-            "only positions of Dots-and-Boxes and Nimstring have a score",
+            "`score` needs a position of Dots-and-Boxes or Nimstring",
         ),
         (
             "score(dots(6, 6))",
-            "36 boxes have three or more lines that are not drawn",
+            "the board is too large for `score`: 36 boxes have three or more undrawn lines, and the limit is 30",
         ),
         ("score(R[200])", "402 boxes are left"),
     ]);

@@ -112,6 +112,10 @@ impl Arguments {
         most: usize,
         too_many: &str,
     ) -> Result<(usize, usize), ArgumentFault> {
+        if let [Argument::Text(_), Argument::Text(_), ..] = self.0.as_slice() {
+            let fault = ArgumentFault::new(1, "a board is one text");
+            return Err(fault.help("separate its rows by `/`, as in `\"../..\"`"));
+        }
         let rows = self.length(0, &format!("the number of rows{of}"), least, most)?;
         let columns = self.length(1, &format!("the number of columns{of}"), least, most)?;
         if rows.saturating_mul(columns) > most {

@@ -22,9 +22,9 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     name: "digraph_placement",
     forms: &["digraph_placement(\"a:l, b:r, a>b\")"],
     arity: Counts(&[1]),
-    doc: "A directed graph of blue and red vertices: a move takes a vertex of the own colour, and all that its arcs lead to.",
+    doc: "A directed graph of blue and red vertices: a move takes a vertex of the mover's colour, and all vertices to which its arcs lead.",
     definition: "The text lists vertices with their colours, l for Left's and r for Right's, and arcs as `a>b` or, several in a row, `a>b>c`; commas are between them. A move is named by the vertex that is chosen.",
-    source: "Clow and McKay 2024",
+    source: "digraph-placement",
     example: ("digraph_placement(\"a:l, b:r, a>b\")", "1/2"),
     meaning: RulesetMeaning {
         notation: Notation::Call(construct),

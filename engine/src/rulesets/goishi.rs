@@ -34,7 +34,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     arity: Counts(&[1, 3]),
     doc: "Goishi hiroi for two players: a move picks up a stone and may go on from stone to stone of its colour.",
     definition: "From the last stone the player may go in any direction but straight back, over empty points, to the next stone; if it has the same colour, it may be picked up too. The move may end after any stone. goishi(x, y, z) is a line of x stones of one colour, y of another and z of the first; a word is a line whose letters are colours; a board is written row by row. A move on a board is named by its stones (row,column), from 1, in order.",
-    source: "Abuku, Fukui, Katayama, Suetsugu",
+    source: "goishi",
     example: ("goishi(5,3,4)", "0"),
     meaning: RulesetMeaning {
         notation: Notation::Call(construct),

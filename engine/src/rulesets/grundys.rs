@@ -22,7 +22,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     arity: AtLeast(0),
     doc: "Grundy's game: a move splits a heap into two heaps of different sizes.",
     definition: "Both new heaps have at least one counter; heaps of one and of two counters cannot be split.",
-    source: "Grundy 1939; Winning Ways, chapter 4",
+    source: "grundy; winning-ways 4",
     example: ("grundys(10)", "0"),
     meaning: RulesetMeaning {
         notation: Notation::Heaps(parse, construct),

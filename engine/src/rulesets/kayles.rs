@@ -19,8 +19,8 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     forms: &["kayles 3 + 5 + 6 + 8", "kayles(3, 5, 6, 8)"],
     arity: AtLeast(0),
     doc: "Rows of pins: a move takes one pin or two neighbours, which may split the row.",
-    definition: "The octal game 0.77.",
-    source: "Guy and Smith 1956; Winning Ways, chapter 4",
+    definition: "It is the octal game 0.77. Henry Dudeney published it in 1907.",
+    source: "dudeney; guy-smith; winning-ways 4",
     example: ("kayles 3 + 5 + 6 + 8", "*5"),
     meaning: RulesetMeaning {
         notation: Notation::Both(parse, construct),

@@ -26,7 +26,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     arity: AtLeast(0),
     doc: "Heaps of counters: a move takes any positive number from one heap.",
     definition: "In normal play the player who takes the last counter wins. A heap of n is the nimber *n.",
-    source: "Bouton 1901; Winning Ways, chapter 2",
+    source: "bouton; winning-ways 2",
     example: ("nim 3 + 4 + 8 + 9", "*6"),
     meaning: RulesetMeaning {
         notation: Notation::Both(parse, construct),
@@ -55,9 +55,8 @@ pub fn construct(arguments: &Arguments) -> Result<PositionRef, ArgumentFault> {
     let mut heaps = Vec::new();
     for (at, n) in arguments.integers("a heap")? {
         if n.is_negative() {
-            return Err(
-                ArgumentFault::new(at, "a heap cannot be negative").help(format!("{n} was given"))
-            );
+            return Err(ArgumentFault::new(at, "a heap cannot be negative")
+                .help("heaps have 0, 1, 2, ... counters"));
         }
         heaps.push(n.clone());
     }

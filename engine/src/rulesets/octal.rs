@@ -25,7 +25,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     arity: AtLeast(1),
     doc: "Heaps of counters; the digits of a code say what may be taken.",
     definition: "Digit k of the code is a sum of 1, 2 and 4: taking k counters from a heap may leave no heap (1), one heap (2) or two heaps (4). The digit before the point is 0, or 4 if a heap may be split without taking. octal(code) alone is the game for grundy_sequence and period.",
-    source: "Guy and Smith 1956; Winning Ways, chapter 4",
+    source: "guy-smith; winning-ways 4",
     example: ("octal(\"0.77\", 12)", "*4"),
     meaning: RulesetMeaning {
         notation: Notation::Call(construct),

@@ -133,12 +133,11 @@ pub(super) fn bounded(
         Some(size) if (least..=most).contains(&size) => Ok(size),
         _ if n.is_negative() => Err((
             format!("{what} cannot be negative"),
-            format!("{n} was given; the least is {least}"),
+            format!("the least is {least}"),
         )),
-        Some(size) if size < least => Err((
-            format!("{what} is at least {least}"),
-            format!("{n} was given"),
-        )),
+        Some(size) if size < least => {
+            Err((format!("{what} is at least {least}"), format!("it is {n}")))
+        }
         _ => Err((
             format!("{what} is at most {most} here"),
             "larger positions would not fit into memory".into(),

@@ -129,7 +129,7 @@ fn fingerprint(all: &[Definition], own: usize) -> Fingerprint {
 }
 
 /// Splits a doc comment into its first sentence, the rest, the source, and the example with its value.
-fn told(file: &str, doc: &str) -> ([String; 3], (String, String)) {
+fn told(doc: &str) -> ([String; 3], (String, String)) {
     let mut told: Vec<&str> = Vec::new();
     let (mut source, mut example) = (String::new(), (String::new(), String::new()));
     for line in doc.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -148,8 +148,7 @@ fn told(file: &str, doc: &str) -> ([String; 3], (String, String)) {
         Some((doc, rest)) => (format!("{doc}."), format!("{rest} ")),
         None => (told, String::new()),
     };
-    let definition = format!("{rest}It is written in the language, in library/{file}.cgt.");
-    ([doc, definition, source], example)
+    ([doc, rest.trim_end().into(), source], example)
 }
 
 /// The words with their definitions, the documented definition first.
@@ -192,7 +191,7 @@ fn table() -> Result<String, std::fmt::Error> {
             .map(|params| format!("{name}({})", params.join(", ")));
         let written: Vec<String> = written.collect();
         let doc = first.doc.as_deref().unwrap_or("");
-        let (about, example) = told(FILES[first.file].0, doc);
+        let (about, example) = told(doc);
         writeln!(
             text,
             "    word({name:?}, &{written:?}, &{counts:?}, {about:?}, {example:?}),"

@@ -15,8 +15,8 @@ pub const DOMINEERING: RulesetEntry = RulesetEntry {
     forms: &["domineering(rows, columns)", "domineering(\"..#/...\")"],
     arity: Counts(&[1, 2]),
     doc: "Dominoes on the empty cells of a board: Left places them vertically, Right horizontally.",
-    definition: "A domino covers two empty neighbours, one above the other for Left, side by side for Right; the player who cannot place one loses. A board is written row by row, with . for an empty cell and # for a blocked one. A move is named by its cells, as row and column from 1: `2,3-3,3`.",
-    source: "On Numbers and Games, chapter 10; Winning Ways, chapter 5",
+    definition: "A domino covers two empty neighbours, one above the other for Left, side by side for Right; the player who cannot place one loses. A board is written row by row, with . for an empty cell and # for a blocked one. A move is named by its cells, as row and column from 1: `2,3-3,3`. Göran Andersson invented the game.",
+    source: "gardner; onag 10; winning-ways 5",
     example: ("domineering(\"..#/...\")", "+-1"),
     meaning: RulesetMeaning {
         notation: Notation::Call(domineering),
@@ -38,7 +38,7 @@ pub const CRAM: RulesetEntry = RulesetEntry {
     arity: Counts(&[1, 2]),
     doc: "Domineering in which both players place dominoes in either direction.",
     definition: "A move covers any two empty neighbours; the player who cannot place a domino loses. Boards and moves are written as in domineering.",
-    source: "Gardner 1974; Winning Ways, chapter 15",
+    source: "gardner; winning-ways 15",
     example: ("cram(4, 5)", "*2"),
     meaning: RulesetMeaning {
         notation: Notation::Call(cram),

@@ -27,9 +27,9 @@ pub const FOX_AND_GEESE: RulesetEntry = RulesetEntry {
         "fox_and_geese(width, range, geese, fox)",
     ],
     arity: Counts(&[3, 4]),
-    doc: "Fox and Geese: on a chequered board without end upwards, row 1 at the bottom, geese (Left) move one square diagonally down and the fox (Right) one square diagonally, onto empty squares.",
+    doc: "Fox and Geese: on a chequered board, bounded below by row 1 and unbounded above, geese (Left) move one square diagonally down and the fox (Right) one square diagonally, onto empty squares.",
     definition: "A square is [row, column] with an even sum, or 100 times the row and the column as one number. A fox above all geese, or with a free square between two geese before him, has escaped: the position is off. With four arguments the second one is how far the fox moves: up to so many squares in one direction, jumping over nobody. A move is named by its squares, as in 4,2-3,1. Play may be infinite.",
-    source: "Winning Ways, chapter 20; Siegel, Coping with cycles, Games of No Chance 3, 2009",
+    source: "winning-ways 20; siegel-cycles",
     example: (
         "fox_and_geese(8, [[4, 2], [4, 4], [4, 6], [4, 8]], [1, 5])",
         "{7/2|2}",
@@ -49,7 +49,7 @@ pub const CEYLONESE: RulesetEntry = RulesetEntry {
     arity: Counts(&[3]),
     doc: "Ceylonese Fox and Geese: Fox and Geese with a fox who moves one or two squares in a direction, and jumps over nobody.",
     definition: "Squares are written as in fox_and_geese.",
-    source: "Siegel, Coping with cycles, Games of No Chance 3, 2009",
+    source: "siegel-cycles",
     example: (
         "ceylonese_fox_and_geese(8, [[4, 2], [4, 4], [4, 6], [4, 8]], [2, 6])",
         "1over",

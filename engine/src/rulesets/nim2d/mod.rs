@@ -42,7 +42,7 @@ pub const NIM2D: RulesetEntry = RulesetEntry {
     arity: Counts(&[1, 2, 3]),
     doc: "Nim on a board: a move takes coins from one horizontal or one vertical pile.",
     definition: "The last argument says what a pile is and which of its coins a move takes: pile (the default), run, line or skip. A board is full, of rows and columns, or is written row by row with X or o for a coin and . for none.",
-    source: "Kameyama, Analysis of Two Dimensional Nim Game",
+    source: "kameyama",
     example: ("nim2d(\"X../X../.XX\")", "0"),
     meaning: RulesetMeaning {
         notation: Notation::Call(construct),
@@ -59,7 +59,7 @@ pub const YOUNG: RulesetEntry = RulesetEntry {
     arity: AtLeast(0),
     doc: "Two-dimensional Nim on a Young diagram: rows of coins that begin in the same column and do not grow longer.",
     definition: "The arguments are the lengths of the rows from the top; the last argument may be a reading, as in nim2d.",
-    source: "Kameyama, section 5",
+    source: "kameyama section 5",
     example: ("outcome(young(3,2,1))", "P"),
     meaning: RulesetMeaning {
         notation: Notation::Call(construct_young),

@@ -13,7 +13,7 @@ pub const NIMSTRING: RulesetEntry = RulesetEntry {
     arity: NotCalled,
     doc: "Coins joined by strings: a move cuts a string, and a player who detaches a coin must cut again; the player who cannot cut loses.",
     definition: "R3 is a ladder of 3 boxes, R[1,2] a ladder with boxes of these sizes: a box of size s has s strings on each rail. c joins two ladders by a path of strings; a is an arrow, a path to the ground; a^2 is an arrow on both corners of the end; A is an upright string with an arrow on both ends. [k] after c, a or A is its size; a prime puts it on the upper rail. A position whose mover wins in every sum is loony.",
-    source: "Winning Ways, chapter 16; Ishihara 2010, 2011",
+    source: "winning-ways 16; ishihara-1; ishihara-2",
     example: ("R3c2R2", "*2"),
     meaning: RulesetMeaning {
         notation: Notation::Word(|word| Ok(Position::of_ladder(ladder::parse(word)?))),
@@ -30,7 +30,7 @@ pub const STRINGS: RulesetEntry = RulesetEntry {
     arity: Counts(&[1]),
     doc: "Nimstring on any graph of coins, strings and the ground.",
     definition: "The text lists the strings by the names of their two ends, separated by commas. ground is not a coin; a string listed twice is two parallel strings.",
-    source: "Winning Ways, chapter 16",
+    source: "winning-ways 16",
     example: ("strings(\"a-b, b-c, c-a, a-ground\")", "0"),
     meaning: RulesetMeaning {
         notation: Notation::Call(construct_strings),
@@ -47,7 +47,7 @@ pub const COINS: RulesetEntry = RulesetEntry {
     arity: Counts(&[2]),
     doc: "Nimstring on a rectangle of coins without ground.",
     definition: "p rows and q columns of coins, neighbours joined by a string; coins(2, q) is the ladder R with q - 1 boxes.",
-    source: "Winning Ways, chapter 16; Ishihara 2010",
+    source: "winning-ways 16; ishihara-1",
     example: ("coins(3, 3)", "*"),
     meaning: RulesetMeaning {
         notation: Notation::Call(construct_coins),
@@ -63,8 +63,8 @@ pub const DOTS: RulesetEntry = RulesetEntry {
     forms: &["dots(r, c)", "dots(\"\"\"picture\"\"\")"],
     arity: Counts(&[1, 2]),
     doc: "The Nimstring position of a Dots-and-Boxes board.",
-    definition: "Boxes are coins, and lines that are not yet drawn are strings; those on the border lead to the ground. The board has r rows and c columns of boxes, or is a picture in which dots are `+` and drawn lines are `--` and `|`. A line is named by its dots: columns are letters, rows are numbers, from the upper left.",
-    source: "Winning Ways, chapter 16; Berlekamp, The Dots-and-Boxes Game",
+    definition: "Boxes are coins, and lines that are not yet drawn are strings; those on the border lead to the ground. The board has r rows and c columns of boxes, or is a picture in which dots are `+` and drawn lines are `--` and `|`. A line is named by its dots: columns are letters, rows are numbers, from the upper left. Édouard Lucas described Dots-and-Boxes first, in 1889.",
+    source: "winning-ways 16; dots-and-boxes",
     example: ("dots(3, 3)", "*2"),
     meaning: RulesetMeaning {
         notation: Notation::Call(construct_dots),

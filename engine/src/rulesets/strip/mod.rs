@@ -24,7 +24,7 @@ pub const ENTRY: RulesetEntry = RulesetEntry {
     arity: NotCalled,
     doc: "Squares in a row: Left places solid counters, Right two-coloured ones; touching counters must agree on their common edge.",
     definition: "The edges of a counter are red or black: Left's counters are all red or all black, Right's are red and black in either order. A counter splits the strip and tints the new ends: R4B is four squares whose left end must meet red and whose right end must meet black; 7 is seven squares with free ends.",
-    source: "Snodgrass 1979",
+    source: "snodgrass",
     example: ("strip R3R", "{2|0}"),
     meaning: RulesetMeaning {
         notation: Notation::Word(|word| Ok(Strips.at(parse(word)?))),

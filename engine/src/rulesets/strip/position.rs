@@ -71,7 +71,9 @@ pub fn parse(word: &Word) -> Result<StripPosition, Box<Diagnostic>> {
     if let (0, Some(left), Some(right)) = (squares, left, right)
         && left != right
     {
-        let message = format!("`{}0{}` cannot arise", left.letter(), right.letter());
+        let (left, right) = (left.letter(), right.letter());
+        let message =
+            format!("`{left}0{right}` is not a position: the tints of an empty strip must agree");
         return Err(fault(word.span, message).with_help(
             "two touching counters agree on their common edge; `R0R` and `B0B` are empty strips",
         ));
