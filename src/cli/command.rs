@@ -59,7 +59,7 @@ pub enum Command {
             conflicts_with_all = ["watch", "certificate"]
         )]
         partition: Option<Share>,
-        /// Write the part to a file, and go on where an earlier run ended that wrote to it.
+        /// Write the part to PART, and resume from it after an interruption.
         #[arg(long, value_name = "PART", requires = "partition")]
         resume: Option<PathBuf>,
         /// Files to run, each in an environment of its own.
@@ -69,8 +69,8 @@ pub enum Command {
     /// Print a script that splits the work of one heavy position: a claim with a case for each different position after
     /// DEPTH moves.
     ///
-    /// `cgt run --partition slice:K/N --store FILE` deals the cases to processes, which keep their answers in stores; the
-    /// position itself is then found from the merged stores.
+    /// `cgt run --partition slice:K/N --store FILE` splits the cases among processes, which keep their answers in stores;
+    /// the position itself is then found from the merged stores.
     Split {
         /// Number of moves.
         #[arg(long, value_name = "DEPTH", default_value_t = 1)]
@@ -85,7 +85,7 @@ pub enum Command {
         #[arg(value_name = "EXPR")]
         expression: String,
     },
-    /// Put the parts together that `cgt run --partition` has written: prints what one run of the script prints.
+    /// Merge the parts that `cgt run --partition` has written: print exactly what a single run would have printed.
     Merge {
         /// All parts of a run, in any order.
         #[arg(value_name = "PART", required = true)]
@@ -201,9 +201,9 @@ pub enum Command {
     /// it to the empty string to keep no history.
     #[cfg(feature = "repl")]
     Repl,
-    /// Serve the page to browsers on this machine.
+    /// Serve the web app to browsers on this machine.
     ///
-    /// DIR is any folder; by default the page that is installed beside the program, in share/cgt/page, or web/dist in
+    /// DIR is any folder; by default the web app that is installed beside the program, in share/cgt/page, or web/dist in
     /// the current folder. `web/build page` in the repository builds it.
     #[cfg(feature = "serve")]
     Serve {

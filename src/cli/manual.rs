@@ -124,22 +124,123 @@ fn with_subcommands(command: &clap::Command) -> Vec<clap::Command> {
     std::iter::once(command.clone()).chain(below).collect()
 }
 
+/// Commands with an example for their pages.
+const EXAMPLES: &[(&str, &str)] = &[
+    ("cgt", "cgt eval 'nim 3 + 5' 'outcome(domineering(4, 4))'"),
+    (
+        "cgt-eval",
+        "cgt eval 'nim 3 + 5' 'winning_moves(nim 3 + 5)'",
+    ),
+    ("cgt-explain", "cgt explain 'strip R3B'"),
+    (
+        "cgt-table",
+        "cgt table 'n in 1..8: kayles(n), grundy(kayles(n))'",
+    ),
+    ("cgt-run", "cgt run --no-theorems --jobs 4 claims.cgt"),
+    (
+        "cgt-draw",
+        "cgt draw 'domineering(2, 3)' --output board.svg",
+    ),
+    (
+        "cgt-plot",
+        "cgt plot '{3 || 2 | 1}' --output thermograph.tex",
+    ),
+    (
+        "cgt-sheet",
+        "cgt sheet exercises.cgt --solutions --output sheet.pdf",
+    ),
+    ("cgt-doc", "cgt doc domineering"),
+    (
+        "cgt-store-build",
+        "cgt store build clobber 3x4 --store clobber.store",
+    ),
+];
+
+/// What all pages say at their ends.
+const COMMON: &str = r#".SH "EXIT STATUS"
+.TP
+0
+success; a claim that fails is a result
+.TP
+1
+an error, or a failed assertion
+.TP
+2
+wrong usage
+.SH ENVIRONMENT
+.TP
+CGT_CONFIG
+the configuration file to read; empty for none
+.TP
+CGT_HISTORY
+the file that keeps the history of the prompt; empty for none
+.TP
+NO_COLOR
+no colours, if it is set
+.SH FILES
+.TP
+~/.config/cgt/config.toml
+default options
+"#;
+
+/// The manual page of a command: the name of its file, and its text.
+fn page(command: &clap::Command) -> std::io::Result<(String, String)> {
+    let version = format!("cgt {}", env!("CARGO_PKG_VERSION"));
+    let page = Man::new(command.clone()).source(version).manual("cgt");
+    let mut bytes = Vec::new();
+    page.render(&mut bytes)?;
+    let mut text = String::from_utf8_lossy(&bytes).into_owned();
+    // The synopsis lacks the values of options.
+    for argument in command.get_arguments() {
+        let values = argument
+            .get_value_names()
+            .filter(|_| argument.get_action().takes_values());
+        if let (Some(long), Some([value, ..])) = (argument.get_long(), values) {
+            let option = format!("\\fB\\-\\-{}\\fR", long.replace('-', "\\-"));
+            text = text.replacen(
+                &format!("{option}]"),
+                &format!("{option} \\fI{value}\\fR]"),
+                1,
+            );
+        }
+    }
+    let parts = text.split('`').enumerate();
+    let bold = |(at, part): (usize, &str)| match at % 2 {
+        0 => part.to_string(),
+        _ => format!("\\fB{part}\\fR"),
+    };
+    let mut text: String = parts.map(bold).collect();
+    let file = page.get_filename();
+    let name = file.trim_end_matches(".1");
+    if let Some((_, example)) = EXAMPLES.iter().find(|(of, _)| *of == name) {
+        text += &format!(".SH EXAMPLES\n.nf\n{}\n.fi\n", example.replace('-', "\\-"));
+    }
+    text += COMMON;
+    if name != "cgt" {
+        text += ".SH \"SEE ALSO\"\ncgt(1)\n";
+    }
+    Ok((file, text))
+}
+
 /// Prints the manual page of the program or of a command, or writes the pages of all commands to a folder.
 pub(super) fn man(arguments: &CommandLine, name: Option<&str>, folder: Option<&Path>) -> u8 {
     let mut program = program();
     program.build();
-    let pages = with_subcommands(&program).into_iter().map(Man::new);
+    let pages = with_subcommands(&program);
+    let pages: std::io::Result<Vec<_>> = pages.iter().map(page).collect();
+    let Ok(pages) = pages else {
+        return FAILURE;
+    };
     if let Some(folder) = folder {
-        let write = |page: Man| page.generate_to(folder).map(|_| ());
-        return into(folder, || { pages }.try_for_each(write));
+        let write = |(file, text): &(String, String)| std::fs::write(folder.join(file), text);
+        return into(folder, || pages.iter().try_for_each(write));
     }
-    let file = name.map_or("cgt.1".into(), |name| format!("cgt-{name}.1"));
-    let Some(page) = pages.clone().find(|page| page.get_filename() == file) else {
+    let wanted = name.map_or("cgt.1".into(), |name| format!("cgt-{name}.1"));
+    let Some((_, text)) = pages.iter().find(|(file, _)| *file == wanted) else {
         let mut output = Output::new(arguments);
-        let names: Vec<String> = pages.map(|page| page.get_filename()).collect();
-        let known = names
+        let known = pages
             .iter()
-            .filter_map(|n| n.strip_prefix("cgt-")?.strip_suffix(".1"));
+            .filter_map(|(file, _)| file.strip_prefix("cgt-")?.strip_suffix(".1"));
         let message = no_such(
             "command",
             name.unwrap_or(""),
@@ -149,11 +250,7 @@ pub(super) fn man(arguments: &CommandLine, name: Option<&str>, folder: Option<&P
         output.trouble("<man>", &message);
         return verdict(output);
     };
-    let mut text = Vec::new();
-    match page.render(&mut text) {
-        Ok(()) => write(&text),
-        Err(_) => FAILURE,
-    }
+    write(text.as_bytes())
 }
 
 /// Names and contents of files in the folder `proof`.

@@ -78,7 +78,7 @@ fn root(folder: Option<&Path>) -> Result<PathBuf, String> {
     let found = match folder {
         Some(folder) => folder.to_path_buf(),
         None => page().ok_or(
-            "the page is not installed: build it with `web/build page` in the repository, then run \
+            "the web app is not installed: build it with `web/build page` in the repository, then run \
              `cgt serve web/dist`",
         )?,
     };

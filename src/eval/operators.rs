@@ -53,13 +53,15 @@ impl Interpreter {
                 }
                 (other, _) => {
                     let found = self.algebra.brief(other);
-                    let what = if lists { "a list" } else { "a string" };
-                    return Err(fault(
-                        Code::Kind,
-                        at,
-                        format!("{what} can only be joined to another"),
-                    )
-                    .with_label(format!("this is {found}")));
+                    let (what, example) = if lists {
+                        ("a list", "`[1] + [2]`")
+                    } else {
+                        ("a string", "`\"a\" + text(2)`")
+                    };
+                    let message = format!("`+` joins {what} only to {what}");
+                    return Err(fault(Code::Kind, at, message)
+                        .with_label(format!("this is {found}"))
+                        .with_help(format!("write {example}")));
                 }
             }
         }

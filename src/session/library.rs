@@ -268,9 +268,7 @@ fn unreadable(file: &Path, span: Span, error: &std::io::Error) -> Box<Diagnostic
     let message = format!("cannot read `{}`: {error}", file.display());
     let fault = Diagnostic::error(Code::Import, span, message);
     Box::new(match error.kind() {
-        ErrorKind::NotFound => {
-            fault.help("a path in `import` is relative to the file that it stands in")
-        }
+        ErrorKind::NotFound => fault.help("a path in `import` is relative to the importing file"),
         _ => fault,
     })
 }

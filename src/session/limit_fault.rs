@@ -47,7 +47,7 @@ fn so_far(part: &Unfinished) -> String {
     let values: Vec<String> = values.collect();
     let known = match values.as_slice() {
         [] if part.valued > 0 => String::new(),
-        [] => ": nothing is decided yet".into(),
+        [] => ", none decided".into(),
         values => format!(": its value is not {}", values.join(" nor ")),
     };
     let valued = match part.valued {
@@ -55,8 +55,7 @@ fn so_far(part: &Unfinished) -> String {
         n => format!(", {n} of them decided"),
     };
     format!(
-        "the search had come to a component with {} moves{valued}{known}; what was found is kept while the session \
-         lasts",
+        "the search stopped in a component with {} moves{valued}{known}; partial results are cached for this session",
         part.moves
     )
 }

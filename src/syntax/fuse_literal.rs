@@ -277,8 +277,9 @@ impl Fuser<'_> {
         }
         if next.is_some_and(|t| t.raw == Raw::Star && t.start == star.end) {
             diagnostic.fix = None;
+            diagnostic.message = "`**` is not an operator".into();
             self.diagnostics
-                .push(diagnostic.help("the power of integers is `pow(n, k)`"));
+                .push(diagnostic.help(format!("the power of integers is `pow({left}, k)`")));
             return;
         }
         let word = self.last().map(|t| t.class) == Some(TokenClass::Position);

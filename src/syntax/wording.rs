@@ -148,7 +148,10 @@ fn expression(place: &Misfit<'_>) -> Diagnostic {
         place.but_found()
     ));
     let Some(found) = place.found() else {
-        return diagnostic;
+        return match place.before().map(|t| t.tok) {
+            Some(Tok::Print) => diagnostic.help("write what to print: `print \"text\", g`"),
+            _ => diagnostic,
+        };
     };
     let before = place.before().map(|t| t.tok);
     match (found.tok, before) {

@@ -78,6 +78,8 @@ pub(super) fn adjacent(place: &Misfit<'_>) -> Diagnostic {
             .help(format!("write the argument of `{left}` in brackets, without a space: `{left}(...)`")),
         Tok::LBrace if glued && matches!(before.class, TokenClass::Position | TokenClass::Outcome) => diagnostic
             .help("braces in a position word hold a size, without a bar: `R{n}`"),
+        _ if place.at == 1 && matches!(left, "while" | "repeat" | "loop") => diagnostic
+            .help("there are no loops: write `[f(n) for n in 1..9]`, `forall`, `exists` or `find`"),
         _ if place.at == 1 && !glued && before.tok == Tok::Name => diagnostic
             .help("a statement begins with a keyword such as `let`, `assert`, `print`, or is an expression")
             .help(format!("write the arguments of a function in brackets: `{left}(...)`")),

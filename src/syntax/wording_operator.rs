@@ -199,6 +199,10 @@ fn structure(place: &Misfit<'_>) -> Option<Diagnostic> {
             Some(Tok::Compare(super::ast::Binary::Equal)) => missing("`=`")
                 .help("`==` compares; a definition has a single `=`")
                 .fix(place.span(), "="),
+            Some(Tok::Comma) if place.tokens.first().is_some_and(|t| t.tok == Tok::Let) => {
+                missing("`=`")
+                    .help("to unpack a list, write its names in brackets: `let [a, b] = [1, 2]`")
+            }
             _ => missing("`=`"),
         }
     } else if wants(Expect::LParen) && !wants(Expect::Operator) {

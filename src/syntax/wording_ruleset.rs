@@ -12,7 +12,7 @@ use crate::source::Span;
 const FORM: &str =
     "a ruleset is declared by `ruleset clobber(b: grid \"x|o.\") = ±{ \"xo\" -> \".x\" }`";
 const STEP: &str =
-    "a step is written `\"xo\" -> \".x\"`, with its directions and other words behind it";
+    "a step is written `\"xo\" -> \".x\"`, followed by its directions and other words";
 
 const MOVES: &str = "moves are separated by commas: `±{ \"xo\" -> \".x\", \"x.\" -> \".x\" east }`";
 
@@ -30,7 +30,7 @@ pub(super) fn ruleset(place: &Misfit<'_>) -> Option<Diagnostic> {
         signature(place)
     } else if wants(Expect::KindColon) {
         missing("`:` and a kind")
-            .help("a parameter says what it is: `b: grid \"x|o.\"`, `n: integer`")
+            .help("give each parameter a kind: `n: heap`, `b: grid \"x|o.\"`, `k: integer`")
     } else if wants(Expect::Kind) {
         kind(place)
     } else if wants(Expect::MoveText) {
@@ -130,13 +130,15 @@ pub(super) fn unknown_word(place: &Misfit<'_>) -> Option<Diagnostic> {
 /// The error for a misplaced `->`.
 pub(super) fn arrow(place: &Misfit<'_>) -> Option<Diagnostic> {
     place.found().filter(|t| t.tok == Tok::Arrow)?;
-    let message = "unexpected `->`: it stands between the two texts of a move of a `ruleset`";
-    Some(
-        place
-            .error(message)
-            .help(STEP)
-            .help("define a function with `def f(x) = ...`"),
-    )
+    let is_ruleset = place.tokens.first().is_some_and(|t| t.tok == Tok::Ruleset);
+    Some(if is_ruleset {
+        let message = "unexpected `->`: the moves of a ruleset are inside braces";
+        place.error(message).help(MOVES)
+    } else {
+        let message = "unexpected `->`: it separates the two texts of a step in a `ruleset`";
+        let function = "define a function with `def f(x) = ...`";
+        place.error(message).help(STEP).help(function)
+    })
 }
 
 fn with_words(

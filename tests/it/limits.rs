@@ -152,10 +152,7 @@ d(100) + 1
 ";
     let (text, time) = run(&[], script);
     assert!(text.starts_with("2\ntrue\n1\ntrue\ntrue\n"), "{text}");
-    assert!(
-        text.contains("a list can only be joined to another"),
-        "{text}"
-    );
+    assert!(text.contains("`+` joins a list only to a list"), "{text}");
     assert!(time < Duration::from_secs(10), "{time:?}");
 }
 

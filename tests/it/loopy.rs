@@ -159,8 +159,11 @@ fn faults_say_what_is_wrong() {
         ("a{0 | 1 + a}", "`a` can only be an option"),
         ("0 & 1", "the offside is not <= the onside"),
         ("dud & 0", "both sides of `&` must be stoppers"),
-        ("mean(on)", "the mean of this game is beyond all numbers"),
-        ("thermograph({on|0})", "the walls of this game never meet"),
+        (
+            "mean(on)",
+            "this game has no mean: its stops are not numbers",
+        ),
+        ("thermograph({on|0})", "this game has no mast"),
         ("temperature(dud)", "only a stopper has a temperature"),
         (
             "birthday(on)",

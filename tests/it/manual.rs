@@ -48,6 +48,32 @@ fn pages_that_a_page_names_exist() {
 }
 
 #[test]
+fn pages_have_the_sections_that_readers_look_for() {
+    let page = String::from_utf8(cgt(&["man", "eval"]).stdout).expect("UTF-8");
+    for section in [
+        "EXAMPLES",
+        "\"EXIT STATUS\"",
+        "ENVIRONMENT",
+        "FILES",
+        "\"SEE ALSO\"",
+    ] {
+        assert!(
+            page.contains(&format!(".SH {section}\n")),
+            "{section}: {page}"
+        );
+    }
+    assert!(
+        page.contains("[\\fB\\-\\-certificate\\fR \\fIFILE\\fR]"),
+        "{page}"
+    );
+    assert!(
+        page.contains(concat!("\"cgt ", env!("CARGO_PKG_VERSION"), "\"")),
+        "{page}"
+    );
+    assert!(!page.contains('`'), "{page}");
+}
+
+#[test]
 fn a_page_is_printed_by_the_name_of_its_command() {
     let page = cgt(&["man", "store-build"]);
     assert!(String::from_utf8_lossy(&page.stdout).contains("\\-\\-store"));

@@ -161,6 +161,6 @@ fn what_cannot_be_served_is_said() {
     );
     assert!(said(&["no-such-folder"]).starts_with("cgt: cannot read no-such-folder: "));
     assert!(
-        said(&[]).starts_with("cgt: the page is not installed: build it with `web/build page`")
+        said(&[]).starts_with("cgt: the web app is not installed: build it with `web/build page`")
     );
 }

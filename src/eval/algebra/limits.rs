@@ -9,6 +9,9 @@ use crate::source::Span;
 /// Maximum number of elements of a list that is built in one step.
 pub(crate) const MOST_ELEMENTS: usize = 1 << 26;
 
+/// What a solver says is undefined where the same player may have to move again.
+const MISERE_NIMSTRING: &str = "misère play of Nimstring";
+
 /// A result that a limit may interrupt.
 pub(crate) trait Limited<T> {
     /// Converts a reached limit into a fault at `span`.
@@ -86,6 +89,13 @@ pub fn stopped(stop: Stop, span: Span) -> Box<Diagnostic> {
             "a loony position has a value beside impartial games only",
             LOONY_HELP,
         ),
-        Stop::Undefined(what) => error(Code::Undefined, &format!("{what} is not defined"), ""),
+        Stop::Undefined(what) => {
+            let help = if what == MISERE_NIMSTRING {
+                "`misere` works for nim, kayles, octal, domineering, cram and most other rulesets"
+            } else {
+                ""
+            };
+            error(Code::Undefined, &format!("{what} is not defined"), help)
+        }
     }
 }

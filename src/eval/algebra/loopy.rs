@@ -205,20 +205,24 @@ impl Algebra {
         span: Span,
         query: &str,
     ) -> Eval<Thermograph> {
-        let message = match game.thermograph(&self.solver.budget).at(span)? {
+        let (message, help) = match game.thermograph(&self.solver.budget).at(span)? {
             Ok(thermograph) => return Ok(thermograph),
             Err(NoThermograph::NoStopper) => {
                 return Err(self.no_stopper(&Datum::Loopy(game.clone()), span, query));
             }
-            Err(NoThermograph::Infinite) => "the mean of this game is beyond all numbers",
-            Err(NoThermograph::NoMast) => {
-                "the walls of this game never meet: a move to on or off is urgent at every temperature"
-            }
+            Err(NoThermograph::Infinite) => (
+                "this game has no mean: its stops are not numbers",
+                "`left_stop(g)` and `right_stop(g)` may be `on` or `off`",
+            ),
+            Err(NoThermograph::NoMast) => (
+                "this game has no mast: a move to on or off is urgent at every temperature",
+                "`left_wall(g)` and `right_wall(g)` exist only where the walls meet",
+            ),
         };
         let what = self.short(&Datum::Loopy(game.clone()));
         Err(fault(Code::Undefined, span, message)
             .with_label(format!("this is {what}"))
-            .with_help("a stopper has a thermograph if a temperature makes both players stop before on and off"))
+            .with_help(help))
     }
 
     /// A fault for a query that is defined for stoppers only.

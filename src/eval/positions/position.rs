@@ -62,7 +62,7 @@ impl Interpreter {
                     PieceKind::Prime => PieceValue::Prime,
                     // Only declared rulesets have such words.
                     PieceKind::Board(_) => {
-                        return Err(fault(Code::Position, piece.span, "this is no position"));
+                        return Err(fault(Code::Position, piece.span, "this is not a position"));
                     }
                 };
                 pieces.push((value, piece.span));

@@ -299,7 +299,11 @@ impl StepReader<'_> {
         }
         if set == 0 {
             let help = format!("write some of {}", self.letters.sentence());
-            return Err(TextFault::new(0..text.len(), "no letter stands here", help));
+            return Err(TextFault::new(
+                0..text.len(),
+                "expected a letter in the brackets",
+                help,
+            ));
         }
         Ok(set)
     }

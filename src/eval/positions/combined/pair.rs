@@ -209,7 +209,7 @@ impl Interpreter {
         let option = shortened_notation(self, game);
         let (mover, other) = (mover.name(), other.name());
         let message =
-            format!("a move of `{mover}` leaves `{option}`, which is no position of `{other}`");
+            format!("a move of `{mover}` leaves `{option}`, which is not a position of `{other}`");
         let help =
             "rulesets that are combined have the same boards with the same letters, or heaps";
         fault(Code::Kind, Span::default(), message).with_help(help)

@@ -65,7 +65,7 @@ impl Algebra {
             _ => None,
         };
         let Some(typed) = typed else {
-            let message = "this is no position of a ruleset that is declared by steps alone";
+            let message = "this is not a position of a ruleset that is declared by steps alone";
             return Err(fault(Code::Kind, at, message));
         };
         let board = typed.position.board().clone();

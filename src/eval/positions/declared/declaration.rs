@@ -298,7 +298,7 @@ impl<'a> Declared<'a> {
 fn step(step: &ast::StepSyntax) -> Eval<DeclaredStep> {
     let direction = |name: &Name| {
         Direction::of_word(&name.text).ok_or_else(|| {
-            let message = format!("`{}` is no direction", name.text);
+            let message = format!("`{}` is not a direction", name.text);
             fault(Code::Ruleset, name.span, message)
         })
     };

@@ -363,7 +363,7 @@ impl Interpreter {
                 }
                 Some((PieceKind::Hole(size), _)) => self.expression(ast, *size)?,
                 _ => {
-                    let message = format!("this is no position of `{}`", ruleset.name());
+                    let message = format!("this is not a position of `{}`", ruleset.name());
                     return Err(fault(Code::Position, word.span, message));
                 }
             };
