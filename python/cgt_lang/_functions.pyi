@@ -44,9 +44,9 @@ def young(*arguments: Argument) -> str:
 def grundys(*arguments: Argument) -> Game:
     """Grundy's game: a move splits a heap into two heaps of different sizes."""
 def digraph_placement(*arguments: Argument) -> Game:
-    """A directed graph of blue and red vertices: a move takes a vertex of the own colour, and all that its arcs lead to."""
+    """A directed graph of blue and red vertices: a move takes a vertex of the mover's colour, and all vertices to which its arcs lead."""
 def fox_and_geese(width: Argument, range: Argument, geese: Argument, fox: Argument = ..., /) -> Game:
-    """Fox and Geese: on a chequered board without end upwards, row 1 at the bottom, geese (Left) move one square diagonally down and the fox (Right) one square diagonally, onto empty squares."""
+    """Fox and Geese: on a chequered board, bounded below by row 1 and unbounded above, geese (Left) move one square diagonally down and the fox (Right) one square diagonally, onto empty squares."""
 def ceylonese_fox_and_geese(width: Argument, geese: Argument, fox: Argument, /) -> Game:
     """Ceylonese Fox and Geese: Fox and Geese with a fox who moves one or two squares in a direction, and jumps over nobody."""
 def clobber(rows: Argument, columns: Argument = ..., /) -> Game:
@@ -110,7 +110,7 @@ def node_kayles(b: Argument, /) -> Game:
 def arc_kayles(b: Argument, /) -> Game:
     """Arc Kayles: a move removes an edge with both its vertices."""
 def partizan_arc_kayles(b: Argument, /) -> Game:
-    """Partizan Arc Kayles: a move removes an edge of the mover's colour, or a green one, with all edges that meet it."""
+    """Partizan Arc Kayles: a move removes an edge of the mover's colour, or a green one, together with all adjacent edges."""
 def hackenbush(b: Argument, /) -> Game:
     """Hackenbush: a move removes an edge of the mover's colour, blue (l) or red (r), or a green one (e)."""
 def childish_hackenbush(b: Argument, /) -> Game:
@@ -160,7 +160,7 @@ def joined(f: Argument, g: Argument, /) -> Game:
 def partizan(f: Argument, g: Argument, /) -> Game:
     """The ruleset in which Left moves by f and Right by g."""
 def direct_product(f: Argument, g: Argument, /) -> Game:
-    """The product of two impartial rulesets of heaps: a move is one of f in the first heap together with one of g in the second."""
+    """The product of two impartial rulesets of heaps, whose values are the nim products of theirs."""
 def acrostic_product(f: Argument, g: Argument, /) -> Game:
     """The product of two impartial rulesets of heaps in which a move is one of f in the first heap or one of g in the second."""
 def cake_product(f: Argument, g: Argument, /) -> Game:

@@ -18,13 +18,21 @@ macro_rules! chapters {
 }
 
 const CHAPTERS: &[&str] = chapters!(
-    "prompt" "language" "loopy" "scores" "your-own-ruleset" "page" "boards" "command-line" "publishing" "store" "slow" "cgsuite"
-    "soundness" "certificates" "glossary"
+    "prompt" "play" "language" "loopy" "scores" "your-own-ruleset" "page" "boards" "command-line" "publishing" "teaching"
+    "store" "parts" "slow" "cgsuite" "soundness" "certificates" "tutorial/infinitesimals" "tutorial/misere" "glossary"
+    "bibliography"
 );
 
 /// All sections, in the order of the book.
 pub(super) fn sections() -> impl Iterator<Item = Section> {
     CHAPTERS.iter().flat_map(|text| of(text))
+}
+
+/// The term that an item of the glossary explains, and where it begins. Each is a section of its own.
+fn term(line: &'static str) -> Option<(usize, &'static str)> {
+    let (_, rest) = line.strip_prefix("- <a id=")?.split_once("</a>**")?;
+    let (term, _) = rest.split_once("**")?;
+    Some((line.len() - rest.len() - "**".len(), term))
 }
 
 fn of(text: &'static str) -> Vec<Section> {
@@ -49,6 +57,10 @@ fn of(text: &'static str) -> Vec<Section> {
             }
             heading = line.get(level..).unwrap_or("").trim();
             begin = start + line.len();
+        } else if let Some((at, term)) = term(line) {
+            take(heading, begin..start);
+            heading = term;
+            begin = start + at;
         }
         start += line.len();
     }

@@ -102,11 +102,20 @@ pub fn section_page(page: Page, section: Section) -> String {
         heading,
         text,
     } = section;
+    let text = without_anchors(text);
     let head = page.heading(heading);
     if chapter == heading {
         return format!("{head}\n\n{text}\n");
     }
     format!("{head}, in the chapter {chapter}\n\n{text}\n")
+}
+
+/// A text without the anchors that links of the book lead to.
+fn without_anchors(text: &str) -> String {
+    let mut parts = text.split("<a id=");
+    let mut plain = parts.next().unwrap_or("").to_string();
+    plain.extend(parts.filter_map(|part| Some(part.split_once("</a>")?.1)));
+    plain
 }
 
 /// The best hits for all words of a query, and the number of further hits. `None` if there are none.
@@ -142,7 +151,7 @@ pub fn objects(query: &str) -> Option<Vec<Value>> {
     }) = section(query)
     {
         return Some(vec![
-            json!({"type": "section", "chapter": chapter, "heading": heading, "text": text}),
+            json!({"type": "section", "chapter": chapter, "heading": heading, "text": without_anchors(text)}),
         ]);
     }
     let (found, _) = hits(query)?;
@@ -215,6 +224,12 @@ mod tests {
     #[test]
     fn sections_are_found_by_their_heading() {
         assert!(section("operators").is_some_and(|s| s.text.contains("ordinal sum")));
+        for term in ["sidling", "dicotic", "all-small", "chain"] {
+            assert!(
+                section(term).is_some_and(|s| s.chapter == "Glossary"),
+                "{term}"
+            );
+        }
         for found in chapters::sections() {
             assert!(!found.heading.is_empty() && section(found.heading).is_some());
         }

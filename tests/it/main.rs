@@ -7,6 +7,7 @@ mod alone;
 mod architecture;
 mod board_laws;
 mod boards;
+mod book;
 mod certificates;
 mod certified_rules;
 mod combined;

@@ -7,7 +7,7 @@
 
 use crate::support::{folder, root};
 use cgt_lang::eval::Meaning;
-use cgt_lang::vocabulary::{Sort, entries};
+use cgt_lang::vocabulary::entries;
 use expect_test::expect_file;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -103,7 +103,8 @@ fn pages(folder: &Path, into: &mut Vec<PathBuf>) {
     into.sort();
 }
 
-fn book() -> Vec<(PathBuf, String)> {
+/// All pages of the book, with their texts.
+pub(crate) fn book() -> Vec<(PathBuf, String)> {
     let mut all = Vec::new();
     pages(&root().join("docs"), &mut all);
     let read = |page: PathBuf| {
@@ -182,17 +183,6 @@ fn links_of_the_book_lead_to_files_and_its_summary_to_every_page() {
         let name = page.strip_prefix(root().join("docs")).expect("a page");
         let name = name.to_str().expect("a plain name");
         assert!(links(contents).contains(&name), "{name} is in no chapter");
-    }
-}
-
-#[test]
-fn every_ruleset_is_on_a_page() {
-    let mut pages = book();
-    pages.retain(|(page, _)| page.starts_with(root().join("docs/rulesets")));
-    for entry in entries().filter(|e| e.meaning.sort() == Sort::Ruleset) {
-        let on = |text: &str| entry.forms.iter().any(|f| text.contains(f));
-        let shown = pages.iter().any(|(_, text)| on(text));
-        assert!(shown, "no page in docs/rulesets shows {}", entry.forms[0]);
     }
 }
 
