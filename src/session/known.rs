@@ -64,8 +64,12 @@ pub(super) fn ruleset(game: &Game) -> Option<Cow<'static, str>> {
 
 /// The theorem behind the value of a single position.
 pub(super) fn theorem(game: &Game) -> Option<&'static str> {
-    let Term::Position(position) = game.term() else {
-        return None;
-    };
-    position.theorem().map(|theorem| theorem.source)
+    match game.term() {
+        Term::Position(position) => position.theorem().map(|theorem| theorem.source),
+        Term::Call(call) => {
+            let theorem = call.theorem().filter(|theorem| theorem.number().is_some());
+            theorem.map(|theorem| theorem.source)
+        }
+        _ => None,
+    }
 }

@@ -33,6 +33,7 @@ mod impartial_options;
 mod jobs;
 mod json;
 mod json_session;
+mod library_theorems;
 mod limits;
 mod local_names;
 mod loony;

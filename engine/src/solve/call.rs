@@ -2,7 +2,7 @@
 
 use super::{Findings, Game, Handle, HandleKind, Solved, Solver, Stop};
 use crate::scene::{Places, Scene};
-use crate::value::Player;
+use crate::value::{Dyadic, Outcome, Player};
 use std::any::Any;
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -49,6 +49,10 @@ pub trait Called: Any + Debug + Send + Sync {
     fn word(&self) -> Arc<str>;
     /// A player's options. If the call is impartial, Left's options serve both players.
     fn choices(&self, player: Player, solver: &mut Solver) -> Solved<Vec<Choice>>;
+    /// The theorem about the call, if one applies.
+    fn theorem(&self) -> Option<CallTheorem> {
+        None
+    }
     /// The error for a game whose evaluation does not terminate.
     fn endless(&self, how: Endless, solver: &mut Solver) -> Stop;
     /// Whether the arguments are free of handles, which would be invalid in another solver.
@@ -57,6 +61,35 @@ pub trait Called: Any + Debug + Send + Sync {
     fn adopted(&self, of: &mut Findings, solver: &mut Solver) -> Solved<Option<SharedCall>>;
     /// The key of stored questions: the function with everything it depends on, and the arguments.
     fn stored(&self) -> Option<(Cow<'static, str>, Vec<u8>)>;
+}
+
+/// What a theorem tells about a call without search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CallTheorem {
+    /// The answer.
+    pub answer: CallAnswer,
+    /// The theorem and its source.
+    pub source: &'static str,
+}
+
+impl CallTheorem {
+    /// The value, if the theorem gives it: without a winning move for either player it is 0.
+    pub fn number(&self) -> Option<Dyadic> {
+        match &self.answer {
+            CallAnswer::Number(number) => Some(number.clone()),
+            CallAnswer::Outcome(Outcome::P) => Some(Dyadic::ZERO),
+            CallAnswer::Outcome(_) => None,
+        }
+    }
+}
+
+/// The answer of a theorem about a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CallAnswer {
+    /// The value, a number.
+    Number(Dyadic),
+    /// The outcome in normal play.
+    Outcome(Outcome),
 }
 
 /// The reasons why a call has no value.

@@ -1,6 +1,6 @@
 //! Cached results of calls, and the values of calls by their options.
 
-use super::call::{Choice, Endless, MOST_CALLS, SharedCall};
+use super::call::{CallTheorem, Choice, Endless, MOST_CALLS, SharedCall};
 use super::forked::{Adoption, Forked};
 use super::loony::values_of_options;
 use super::shard::Table;
@@ -108,7 +108,15 @@ pub(super) fn worth_of_call(solver: &mut Solver, call: &SharedCall) -> Solved<Wo
     Ok(worth)
 }
 
+/// The theorem about a call, if theorems may replace search.
+pub(super) fn theorem_of_call(solver: &Solver, call: &SharedCall) -> Option<CallTheorem> {
+    solver.theorems.then(|| call.theorem()).flatten()
+}
+
 fn find_value(solver: &mut Solver, call: &SharedCall) -> Solved<Value> {
+    if let Some(number) = theorem_of_call(solver, call).and_then(|theorem| theorem.number()) {
+        return Ok(solver.arena.number(&number));
+    }
     let question = question_of_call(&solver.context(), QuestionKind::Value, call);
     if let Some(value) = solver.context().recall(question.as_ref())? {
         return Ok(value);

@@ -2,8 +2,8 @@
 //!
 //! If a sum has several calls, their values are computed first: searching a sum of many parts takes far longer.
 
-use super::call::Endless;
-use super::calls::{Calls, choices, question_of_call, worth_of_call};
+use super::call::{CallAnswer, Endless};
+use super::calls::{Calls, choices, question_of_call, theorem_of_call, worth_of_call};
 use super::engines::Engines;
 use super::part_id::PartId;
 use super::partizan::{PartFacts, SumOf, SumRules, SumRun};
@@ -209,6 +209,9 @@ pub(super) fn outcome_of_terms(solver: &mut Solver, terms: &SumTerms) -> Solved<
     let Some(sum) = sum_of_terms(solver, terms)? else {
         return Ok(None);
     };
+    if let Some(outcome) = outcome_by_theorem(solver, &sum) {
+        return Ok(Some(outcome));
+    }
     let question = question_of_sum(solver, &sum);
     if let Some(outcome) = solver.context().recall(question.as_ref())? {
         return Ok(Some(outcome));
@@ -230,6 +233,9 @@ pub(super) fn relation_of_terms(
     let Some(sum) = sum_of_terms(solver, terms)? else {
         return Ok(None);
     };
+    if let Some(outcome) = outcome_by_theorem(solver, &sum) {
+        return Ok(Some(relation.holds_of(outcome)));
+    }
     let question = question_of_sum(solver, &sum);
     if let Some(outcome) = solver.context().recall(question.as_ref())? {
         return Ok(Some(relation.holds_of(outcome)));
@@ -262,6 +268,19 @@ pub(super) fn outcome_of_parts(
         sum.parts.push((MixedPart::Position(id), negative));
     }
     outcome_of_sum(solver, sum)
+}
+
+/// The outcome of a single call by a theorem.
+fn outcome_by_theorem(solver: &Solver, sum: &SumOf<MixedPart>) -> Option<Outcome> {
+    let [(MixedPart::Call(call), negative)] = sum.parts.as_slice() else {
+        return None;
+    };
+    let theorem = theorem_of_call(solver, call).filter(|_| sum.rest == Value::ZERO)?;
+    match theorem.answer {
+        CallAnswer::Outcome(outcome) if *negative => Some(outcome.of_negative()),
+        CallAnswer::Outcome(outcome) => Some(outcome),
+        CallAnswer::Number(_) => None,
+    }
 }
 
 /// The stored question about the outcome of a single call.
@@ -304,6 +323,7 @@ fn sum_of_terms(solver: &mut Solver, terms: &SumTerms) -> Solved<Option<SumOf<Mi
     for (at, (game, negative)) in terms.others.iter().enumerate() {
         if only == Some(at)
             && let Term::Call(call) = game.term()
+            && theorem_of_call(solver, call).is_none_or(|theorem| theorem.number().is_none())
         {
             parts.push((MixedPart::Call(call.clone()), *negative));
             continue;

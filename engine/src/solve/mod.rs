@@ -37,7 +37,7 @@ pub(crate) mod threads;
 mod unfinished;
 
 pub use crate::budget::{Budget, Stop};
-pub use call::{Called, Choice, Endless, MOST_CALLS, SharedCall};
+pub use call::{CallAnswer, CallTheorem, Called, Choice, Endless, MOST_CALLS, SharedCall};
 pub use certificate::{Certificate, LeftOut, Refusal};
 pub use context::Context;
 pub use forked::{Adoption, Forked};

@@ -3,7 +3,7 @@
 use crate::eval::{Algebra, Eval, Limited, Text};
 use crate::loopy::LoopyOutcome;
 use crate::rulesets::ClosedForm;
-use crate::solve::{Game, Move, Term, Worth, mex};
+use crate::solve::{CallAnswer, CallTheorem, Game, Move, Term, Worth, mex};
 use crate::source::Span;
 use crate::value::{Outcome, Player, Reduction, Simplification, Spelling, Value};
 use rustc_hash::FxHashMap;
@@ -284,8 +284,13 @@ impl Algebra {
     }
 
     fn theorem_text(&mut self, game: &Game, span: Span) -> Eval<Option<Text>> {
-        let Term::Position(position) = game.term() else {
-            return Ok(None);
+        let position = match game.term() {
+            Term::Position(position) => position,
+            Term::Call(call) => {
+                let theorem = call.theorem();
+                return Ok(theorem.map(|theorem| self.text_of_call_theorem(theorem)));
+            }
+            _ => return Ok(None),
         };
         let Some(theorem) = position.theorem() else {
             return Ok(None);
@@ -298,6 +303,19 @@ impl Algebra {
         let value = value.at(span)?;
         let text = self.worth_text(Worth::Value(value));
         Ok(Some(text.and(" by ", &Text::plain(source))))
+    }
+
+    fn text_of_call_theorem(&mut self, theorem: CallTheorem) -> Text {
+        let answer = match theorem.answer {
+            CallAnswer::Number(number) => {
+                let value = self.solver.arena.number(&number);
+                self.worth_text(Worth::Value(value))
+            }
+            CallAnswer::Outcome(outcome) => {
+                Text::plain(outcome_words(LoopyOutcome::Decided(outcome)))
+            }
+        };
+        answer.and(" by ", &Text::plain(theorem.source))
     }
 }
 

@@ -10,14 +10,15 @@ use crate::eval::positions::called_board::{CalledBoard, differences};
 use crate::eval::positions::declared::RulesetPart;
 use crate::eval::positions::home::{Home, limit, shortened, stop};
 use crate::eval::positions::impartial::leads_to_impartial;
+use crate::eval::positions::theorems;
 use crate::eval::positions::written_argument::{call_text, is_portable, stored_argument};
 use crate::eval::{Datum, Eval, Function, Interpreter, fault};
 use crate::rulesets::heaps::{changed as changed_heaps, handles as heap_handles};
 use crate::rulesets::scene::{Place, Places, Scene};
 use crate::solve::shelf::stored_name;
 use crate::solve::{
-    Called, Choice, Endless, Findings, Game, Handle, HandleKind, MOST_CALLS, SharedCall, Solved,
-    Solver, Stop, Term,
+    CallTheorem, Called, Choice, Endless, Findings, Game, Handle, HandleKind, MOST_CALLS,
+    SharedCall, Solved, Solver, Stop, Term,
 };
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind};
@@ -363,6 +364,10 @@ impl Called for Braces {
 
     fn choices(&self, player: Player, solver: &mut Solver) -> Solved<Vec<Choice>> {
         self.interpreted(solver, |interpreter| interpreter.choices(self, player))
+    }
+
+    fn theorem(&self) -> Option<CallTheorem> {
+        theorems::of_call(&self.function, &self.arguments)
     }
 
     fn endless(&self, how: Endless, solver: &mut Solver) -> Stop {
