@@ -59,11 +59,17 @@ impl ValueTable {
     }
 
     pub(super) fn get(&self, heap: usize) -> Option<u16> {
-        of_either!(self, values => values.get(heap).map(|value| u16::from(*value)))
+        match self {
+            ValueTable::Bytes(bytes) => bytes.get(heap).copied().map(u16::from),
+            ValueTable::Words(words) => words.get(heap).copied(),
+        }
     }
 
     pub(super) fn to_vec(&self) -> Vec<u16> {
-        of_either!(self, values => values.iter().map(|value| u16::from(*value)).collect())
+        match self {
+            ValueTable::Bytes(bytes) => bytes.iter().copied().map(u16::from).collect(),
+            ValueTable::Words(words) => words.clone(),
+        }
     }
 
     /// Adds the value of the next heap. There must be room for it, except for the first value that is no byte.
@@ -102,19 +108,22 @@ impl ValueTable {
 }
 
 /// Makes room for `more` elements. The vector grows by a half until it has an eighth of the `wanted` elements, and then
-/// to its final size: large vectors are not copied, and no memory is asked for that a period makes needless.
+/// to its final size if there is memory for it: large vectors are not copied, and no memory is asked for that a period
+/// makes needless.
 fn grow<T>(values: &mut Vec<T>, more: usize, wanted: usize, budget: &Budget) -> Result<(), Stop> {
     let length = values.len();
     if values.capacity() - length >= more {
         return Ok(());
     }
+    let least = length + more;
+    let reserve = |size: usize| budget.reserve(size * size_of::<T>()).map(|()| size);
+    let whole = wanted.max(least);
+    let half = least.max(length + length / 2);
     let size = if length < wanted / 8 {
-        length + length / 2
+        reserve(half)?
     } else {
-        wanted
+        reserve(whole).or_else(|_| reserve(half.min(whole)))?
     };
-    let size = size.max(length + more);
-    budget.reserve(size * size_of::<T>())?;
     values.reserve_exact(size - length);
     Ok(())
 }
