@@ -138,7 +138,21 @@ impl Datum {
 /// Whether two arguments of a memoised function are equal. Numbers, strings, lists and calls are compared by content,
 /// other games by identity.
 pub(crate) fn same(a: &Datum, b: &Datum) -> bool {
-    same_in(a, b, &mut ComparedPairs::default())
+    match (a, b) {
+        (Datum::Number(a), Datum::Number(b)) => a == b,
+        // No list contains itself, so the outermost pair need not be noted.
+        (Datum::List(a), Datum::List(b)) => {
+            a.identity() == b.identity()
+                || a.len() == b.len()
+                    && a.hash() == b.hash()
+                    && same_elements(a, b, &mut ComparedPairs::default())
+        }
+        _ => same_in(a, b, &mut ComparedPairs::default()),
+    }
+}
+
+fn same_elements(a: &List, b: &List, compared: &mut ComparedPairs) -> bool {
+    with_stack(|| a.iter().zip(b.iter()).all(|(a, b)| same_in(a, b, compared)))
 }
 
 fn same_in(a: &Datum, b: &Datum, compared: &mut ComparedPairs) -> bool {
@@ -157,8 +171,7 @@ fn same_in(a: &Datum, b: &Datum, compared: &mut ComparedPairs) -> bool {
         (Datum::List(a), Datum::List(b)) => {
             a.len() == b.len()
                 && a.hash() == b.hash()
-                && (compared.met(a, b)
-                    || with_stack(|| a.iter().zip(b.iter()).all(|(a, b)| same_in(a, b, compared))))
+                && (compared.met(a, b) || same_elements(a, b, compared))
         }
         (Datum::Range(a, b), Datum::Range(c, d)) => a == c && b == d,
         (Datum::Positions(a), Datum::Positions(b)) => a == b,

@@ -238,7 +238,7 @@ impl Interpreter {
             over @ (Datum::Range(..) | Datum::List(_) | Datum::Positions(_)) => over,
             other => match other.as_text() {
                 Some(text) => Datum::list(text.chars().map(Datum::character)),
-                None => Datum::list(self.elements(&other, span)?),
+                None => Datum::List(self.elements(&other, span)?),
             },
         };
         let all = match &over {

@@ -15,9 +15,61 @@ pub struct List(Arc<Items>);
 struct Items {
     items: Vec<Datum>,
     hash: OnceLock<u64>,
+    shape: Shape,
+}
+
+/// The kinds of the elements of a list.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// Numbers, strings, truth values and outcomes, and lists of these. The depth is 1 for a list without lists.
+    Plain(u8),
+    /// Other data, but no lists.
+    Flat,
+    /// Other lists.
+    Nested,
+}
+
+/// Maximum depth of a plain list. It bounds the recursion through one.
+const MOST_PLAIN: u8 = 16;
+
+impl Shape {
+    fn of(items: &[Datum]) -> Shape {
+        let (mut depth, mut plain, mut nested) = (1, true, false);
+        for item in items {
+            match item {
+                Datum::Number(_) | Datum::Str(_) | Datum::Bool(_) | Datum::Outcome(_) => {}
+                Datum::List(list) => {
+                    nested = true;
+                    match list.0.shape {
+                        Shape::Plain(inner) if inner < MOST_PLAIN => depth = depth.max(inner + 1),
+                        _ => plain = false,
+                    }
+                }
+                _ => plain = false,
+            }
+        }
+        match (plain, nested) {
+            (true, _) => Shape::Plain(depth),
+            (false, true) => Shape::Nested,
+            (false, false) => Shape::Flat,
+        }
+    }
 }
 
 impl List {
+    /// Whether all elements are numbers, strings, truth values, outcomes or plain lists. For plain lists, [`same`]
+    /// agrees with `==`.
+    ///
+    /// [`same`]: super::same
+    pub(super) fn is_plain(&self) -> bool {
+        matches!(self.0.shape, Shape::Plain(_))
+    }
+
+    /// Whether an element is a list.
+    fn is_nested(&self) -> bool {
+        !matches!(self.0.shape, Shape::Plain(1) | Shape::Flat)
+    }
+
     /// A hash of the content. It is cached, so a shared sublist is hashed only once.
     pub(super) fn hash(&self) -> u64 {
         *self.0.hash.get_or_init(|| {
@@ -44,9 +96,11 @@ impl FromIterator<Datum> for List {
 
 impl From<Vec<Datum>> for List {
     fn from(items: Vec<Datum>) -> List {
+        let shape = Shape::of(&items);
         List(Arc::new(Items {
             items,
             hash: OnceLock::new(),
+            shape,
         }))
     }
 }
@@ -67,6 +121,9 @@ impl std::fmt::Debug for List {
 /// Frees nested lists iteratively, so that deep nesting cannot overflow the stack.
 impl Drop for Items {
     fn drop(&mut self) {
+        if matches!(self.shape, Shape::Plain(_) | Shape::Flat) {
+            return;
+        }
         let mut waiting = Vec::new();
         let mut items = std::mem::take(&mut self.items);
         loop {
@@ -92,8 +149,8 @@ pub(super) struct ComparedPairs(FxHashSet<(usize, usize)>);
 impl ComparedPairs {
     /// Whether a pair can be skipped, because both are the same list or the pair was compared before.
     pub(super) fn met(&mut self, a: &List, b: &List) -> bool {
-        let nested = a.iter().any(|item| matches!(item, Datum::List(_)));
-        a.identity() == b.identity() || (nested && !self.0.insert((a.identity(), b.identity())))
+        a.identity() == b.identity()
+            || (a.is_nested() && !self.0.insert((a.identity(), b.identity())))
     }
 }
 

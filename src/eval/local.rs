@@ -49,7 +49,7 @@ impl Interpreter {
         Ok(match datum {
             Datum::Str(text) => Datum::list(text.chars().map(Datum::character)),
             Datum::Board(board) => Datum::list(board.text().chars().map(Datum::character)),
-            Datum::Range(..) => Datum::List(self.elements(&datum, span)?.into()),
+            Datum::Range(..) => Datum::List(self.elements(&datum, span)?),
             list => list,
         })
     }

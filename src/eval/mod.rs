@@ -92,6 +92,8 @@ pub struct Function {
     is_recursive: OnceLock<bool>,
     /// Whether its positions lead only to impartial games. Computed when moves are first listed.
     leads_to_impartial: OnceLock<bool>,
+    /// Whether its results depend only on the trees of moves of its arguments. Computed at the first call with a position.
+    sees_only_trees: OnceLock<bool>,
     /// The globals it refers to, if not those of the caller. Set for library functions.
     home: OnceLock<Arc<Names>>,
     /// The targets of the calls in its body, by expression. Resolved at the first call.
@@ -133,6 +135,7 @@ impl Function {
             describes_games: has_braces(ast, *body),
             is_recursive: OnceLock::new(),
             leads_to_impartial: OnceLock::new(),
+            sees_only_trees: OnceLock::new(),
             home: OnceLock::new(),
             links: OnceLock::new(),
             ruleset: part,

@@ -2,7 +2,7 @@
 
 use super::algebra::arithmetic::{division_by_zero, outcome_in_quotes, ratio_fault};
 use super::list::ComparedPairs;
-use super::{Datum, Eval, Interpreter, Limited, fault};
+use super::{Datum, Eval, Interpreter, Limited, fault, same};
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, WithHelp};
 use crate::solve::{Relation, Worth};
@@ -49,7 +49,9 @@ impl Interpreter {
                     items.extend_from_slice(part);
                 }
                 (range @ Datum::Range(..), true) => {
-                    items.extend(self.elements(range, at)?);
+                    let part = self.elements(range, at)?;
+                    self.algebra.make_room(&mut items, part.len(), at)?;
+                    items.extend_from_slice(&part);
                 }
                 (other, _) => {
                     let found = self.algebra.brief(other);
@@ -192,6 +194,9 @@ impl Interpreter {
 impl Interpreter {
     /// Whether two data are equal. Games are compared by value; data of different kinds are unequal.
     pub(crate) fn equal(&mut self, left: &Datum, right: &Datum, span: Span) -> Eval<bool> {
+        if let (Datum::Number(a), Datum::Number(b)) = (left, right) {
+            return Ok(a == b);
+        }
         if let Some(left) = self.algebra.loopy_worth(left, span)? {
             return self.equal(&left, right, span);
         }
@@ -199,7 +204,6 @@ impl Interpreter {
             return self.equal(left, &right, span);
         }
         Ok(match (left, right) {
-            (Datum::Number(a), Datum::Number(b)) => a == b,
             (Datum::Outcome(a), Datum::Outcome(b)) => a == b,
             (Datum::Bool(a), Datum::Bool(b)) => a == b,
             (Datum::Board(a), Datum::Board(b)) => a.board() == b.board(),
@@ -268,6 +272,9 @@ impl Interpreter {
                 if a.len() != b.len() {
                     return Ok(false);
                 }
+                if a.is_plain() && b.is_plain() {
+                    return Ok(same(left, right));
+                }
                 if compared.met(a, b) {
                     return Ok(true);
                 }
@@ -279,19 +286,18 @@ impl Interpreter {
                 if length != Int::from(list.len()) {
                     return Ok(false);
                 }
-                (list.clone(), self.elements(range, span)?.into())
+                (list.clone(), self.elements(range, span)?)
             }
             (Datum::List(list), all @ Datum::Positions(positions))
             | (all @ Datum::Positions(positions), Datum::List(list)) => {
                 if positions.fillings() < list.len() as u64 {
                     return Ok(false);
                 }
-                (list.clone(), self.elements(all, span)?.into())
+                (list.clone(), self.elements(all, span)?)
             }
-            (Datum::Positions(_), Datum::Range(..) | Datum::Positions(_)) => (
-                self.elements(left, span)?.into(),
-                self.elements(right, span)?.into(),
-            ),
+            (Datum::Positions(_), Datum::Range(..) | Datum::Positions(_)) => {
+                (self.elements(left, span)?, self.elements(right, span)?)
+            }
             (Datum::Range(..), Datum::Positions(_)) => {
                 return self.equal_lists(right, left, span, compared);
             }

@@ -27,11 +27,11 @@ const FEWEST: usize = 6;
 
 fn guess(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let span = call.arguments[0].1;
-    let mut data = this.list_argument(call, 0)?;
+    let items = this.list_argument(call, 0)?;
+    this.algebra.room_for(items.len(), span)?;
     let mut met = FxHashMap::default();
-    for datum in &mut data {
-        *datum = content(this, datum, span, &mut met)?;
-    }
+    let data = items.iter().map(|item| content(this, item, span, &mut met));
+    let data = data.collect::<Eval<Vec<Datum>>>()?;
     if data.len() < FEWEST {
         let found = data.len();
         let message = format!("a list of length {found} shows no pattern");

@@ -116,14 +116,14 @@ fn mex(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     const LIST: &str = "mex takes a list of integers";
     let span = call.arguments[0].1;
     let mut seen = Vec::new();
-    for item in this.list_argument(call, 0)? {
-        let value = match this.algebra.worth_of(&item, span)? {
+    for item in this.list_argument(call, 0)?.iter() {
+        let value = match this.algebra.worth_of(item, span)? {
             Some(Worth::Loony) => continue,
             Some(Worth::Value(value)) => value,
-            None => return Err(this.algebra.wrong_element(&item, span, LIST)),
+            None => return Err(this.algebra.wrong_element(item, span, LIST)),
         };
         let Some(number) = this.algebra.solver.arena.as_number(value) else {
-            let fault = this.algebra.wrong_element(&item, span, LIST);
+            let fault = this.algebra.wrong_element(item, span, LIST);
             return Err(fault.with_help("`grundy(g)` is the integer of an impartial game"));
         };
         // A number that does not fit exceeds the length of the list and cannot change the mex.
@@ -139,8 +139,8 @@ fn operands(this: &mut Interpreter, call: &Call) -> Eval<Vec<Int>> {
     for (datum, span) in call.arguments {
         match datum {
             Datum::List(_) | Datum::Range(..) => {
-                for item in this.elements(datum, *span)? {
-                    all.push(this.algebra.integer(&item, *span, "an operand")?);
+                for item in this.elements(datum, *span)?.iter() {
+                    all.push(this.algebra.integer(item, *span, "an operand")?);
                 }
             }
             _ => all.push(this.algebra.integer(datum, *span, "an operand")?),

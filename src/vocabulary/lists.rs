@@ -130,7 +130,7 @@ impl TextOrList {
             Datum::List(items) => TextOrList::List(items.clone()),
             Datum::Str(text) => TextOrList::Text(Arc::clone(text)),
             Datum::Board(board) => TextOrList::Text(Arc::clone(board.text())),
-            Datum::Range(..) => TextOrList::List(this.elements(datum, *span)?.into()),
+            Datum::Range(..) => TextOrList::List(this.elements(datum, *span)?),
             other => {
                 let message = format!("`{}` takes a list or a string", call.entry.name);
                 let fault = this.algebra.wrong_kind(other, *span, message);
@@ -311,14 +311,14 @@ fn repeat(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 fn concat(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let span = call.arguments[0].1;
     let mut all = Vec::new();
-    for part in this.list_argument(call, 0)? {
+    for part in this.list_argument(call, 0)?.iter() {
         if !matches!(part, Datum::List(_) | Datum::Range(..)) {
             let fault = this
                 .algebra
-                .wrong_element(&part, span, "`concat` takes a list of lists");
+                .wrong_element(part, span, "`concat` takes a list of lists");
             return Err(fault.with_help("strings are joined by `join(xs)`"));
         }
-        let part = this.elements(&part, span)?;
+        let part = this.elements(part, span)?;
         this.algebra.make_room(&mut all, part.len(), span)?;
         all.extend_from_slice(&part);
     }
@@ -327,8 +327,10 @@ fn concat(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 
 fn sum(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let span = call.arguments[0].1;
-    let terms = this.list_argument(call, 0)?.into_iter();
-    let terms: Vec<(Sign, Datum, Span)> = terms.map(|x| (Sign::Plus, x, span)).collect();
+    let terms = this.list_argument(call, 0)?;
+    this.algebra.room_for(terms.len(), span)?;
+    let terms = terms.iter().map(|x| (Sign::Plus, x.clone(), span));
+    let terms: Vec<(Sign, Datum, Span)> = terms.collect();
     this.algebra.add(&terms, call.span)
 }
 
@@ -353,7 +355,7 @@ fn tuples(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     for _ in 0..length {
         let mut longer = Vec::with_capacity(tuples.len() * items.len());
         for tuple in &tuples {
-            for item in &items {
+            for item in items.iter() {
                 this.algebra.step(call.span)?;
                 let mut next = tuple.clone();
                 next.push(item.clone());

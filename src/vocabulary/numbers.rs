@@ -133,13 +133,16 @@ fn compared_with_zero(this: &mut Interpreter, call: &Call, noun: &str) -> Eval<O
 
 /// The maximum or minimum of the arguments. It must be comparable with all of them.
 fn extreme(this: &mut Interpreter, call: &Call, wanted: Ordering) -> Eval<Datum> {
-    let mut items: Vec<(Datum, Span)> = Vec::new();
+    let mut lists = Vec::with_capacity(call.arguments.len());
     for (datum, span) in call.arguments {
-        match datum {
-            Datum::List(_) | Datum::Range(..) => {
-                items.extend(this.elements(datum, *span)?.into_iter().map(|d| (d, *span)));
-            }
-            other => items.push((other.clone(), *span)),
+        let is_list = matches!(datum, Datum::List(_) | Datum::Range(..));
+        lists.push(is_list.then(|| this.elements(datum, *span)).transpose()?);
+    }
+    let mut items: Vec<(&Datum, Span)> = Vec::new();
+    for ((datum, span), list) in call.arguments.iter().zip(&lists) {
+        match list {
+            Some(list) => items.extend(list.iter().map(|datum| (datum, *span))),
+            None => items.push((datum, *span)),
         }
     }
     let noun = match wanted {
@@ -151,15 +154,15 @@ fn extreme(this: &mut Interpreter, call: &Call, wanted: Ordering) -> Eval<Datum>
         return Err(fault(Code::Undefined, call.span, message));
     };
     for item in rest {
-        if this.algebra.compare((&item.0, item.1), (&best.0, best.1))? == Some(wanted) {
+        if this.algebra.compare((item.0, item.1), (best.0, best.1))? == Some(wanted) {
             best = item;
         }
     }
     // In a partial order, the best element so far may be incomparable with earlier ones.
     for item in &items {
-        let order = this.algebra.compare((&item.0, item.1), (&best.0, best.1))?;
+        let order = this.algebra.compare((item.0, item.1), (best.0, best.1))?;
         if order.is_none() {
-            let (a, b) = (this.algebra.short(&item.0), this.algebra.short(&best.0));
+            let (a, b) = (this.algebra.short(item.0), this.algebra.short(best.0));
             let message = format!("these values have no {noun}");
             return Err(fault(Code::Undefined, item.1, message)
                 .with_label(format!("{a} and {b} are confused")));

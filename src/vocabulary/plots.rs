@@ -6,7 +6,7 @@ use super::sorting::elements_or_characters;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::analysis::plot::{AxisReader, Bar, Heatmap, Histogram, MOST_BITS, Scatter, bar_label};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
-use crate::eval::{Drawing, fault};
+use crate::eval::{Drawing, List, fault};
 use crate::rulesets::scene::Scene;
 use crate::value::{Dyadic, Int, Spelling};
 
@@ -111,7 +111,7 @@ fn scatter(this: &mut Interpreter, call: &Call) -> Eval<Drawing> {
             let pair = if is_pair(item) {
                 this.elements(item, span)?
             } else {
-                Vec::new()
+                List::from(Vec::new())
             };
             let [x, y] = &*pair else {
                 let message = format!("{} is not a pair", place());

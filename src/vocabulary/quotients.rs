@@ -121,9 +121,9 @@ fn positions(this: &mut Interpreter, call: &Call) -> Eval<Vec<(String, Game)>> {
     }
     let (datum, span) = &call.arguments[0];
     if matches!(datum, Datum::List(_) | Datum::Range(..)) {
-        let items = this.elements(datum, *span)?.into_iter();
-        let named = items.map(|item| {
-            let game = this.algebra.game_of(&item, *span)?;
+        let items = this.elements(datum, *span)?;
+        let named = items.iter().map(|item| {
+            let game = this.algebra.game_of(item, *span)?;
             Ok((this.algebra.solver.notation(&game), game))
         });
         return named.collect();

@@ -3,7 +3,7 @@
 use super::Arity::Counts;
 use super::Meaning::Function;
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::eval::{ByContent, content};
+use crate::eval::{ByContent, List, content};
 use crate::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -33,7 +33,7 @@ pub(super) const WORDS: &[Entry] = &[
 fn sort(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (list, span) = &call.arguments[0];
     let items = elements_or_characters(this, list, *span)?;
-    Ok(Datum::List(this.sorted(items, *span)?.into()))
+    Ok(Datum::List(this.sorted(&items, *span)?.into()))
 }
 
 /// The distinct elements of a list, in order of first occurrence.
@@ -41,11 +41,11 @@ fn unique(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (list, span) = &call.arguments[0];
     let (mut seen, mut met) = (FxHashSet::default(), FxHashMap::default());
     let mut kept = Vec::new();
-    for item in elements_or_characters(this, list, *span)? {
+    for item in elements_or_characters(this, list, *span)?.iter() {
         this.algebra.step(call.span)?;
-        if seen.insert(ByContent(content(this, &item, *span, &mut met)?)) {
+        if seen.insert(ByContent(content(this, item, *span, &mut met)?)) {
             this.algebra.make_room(&mut kept, 2, *span)?;
-            kept.push(item);
+            kept.push(item.clone());
         }
     }
     Ok(Datum::List(kept.into()))
@@ -56,7 +56,7 @@ pub(super) fn elements_or_characters(
     this: &mut Interpreter,
     datum: &Datum,
     span: Span,
-) -> Eval<Vec<Datum>> {
+) -> Eval<List> {
     match datum.as_text() {
         Some(text) => {
             this.algebra.room_for(text.len(), span)?;

@@ -80,11 +80,11 @@ fn join(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         _ => this.algebra.text_argument(call, 1, "the separator")?,
     };
     let mut text = String::new();
-    for (at, part) in this.list_argument(call, 0)?.into_iter().enumerate() {
+    for (at, part) in this.list_argument(call, 0)?.iter().enumerate() {
         let Some(part) = part.as_text() else {
             let fault = this
                 .algebra
-                .wrong_element(&part, span, "`join` takes a list of strings");
+                .wrong_element(part, span, "`join` takes a list of strings");
             return Err(fault
                 .with_help("`text(x)` is the text of a value; lists are joined by `concat(xs)`"));
         };

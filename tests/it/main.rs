@@ -48,6 +48,7 @@ mod lsp_patience;
 mod lsp_protocol;
 mod lsp_structure;
 mod manual;
+mod memo;
 mod misere_forms;
 mod newcomers;
 mod nimstring_first_principles;

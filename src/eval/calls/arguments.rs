@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::entry::Entry;
-use crate::eval::{Algebra, Datum, Eval, Interpreter, fault, stopped};
+use crate::eval::{Algebra, Datum, Eval, Interpreter, List, fault, stopped};
 use crate::solve::{Budget, Game, Worth};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId};
@@ -166,7 +166,7 @@ impl Interpreter {
     }
 
     /// Reads the argument as a list or range and returns its elements.
-    pub(crate) fn list_argument(&mut self, call: &Call, at: usize) -> Eval<Vec<Datum>> {
+    pub(crate) fn list_argument(&mut self, call: &Call, at: usize) -> Eval<List> {
         let (datum, span) = &call.arguments[at];
         self.elements(datum, *span)
     }

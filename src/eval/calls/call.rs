@@ -259,7 +259,9 @@ impl Interpreter {
             let what = format!("nests {MOST_CALLS} calls deep");
             return Err(self.algebra.endless(function, data, at, &what));
         }
-        let call = CallKey::new(function.fingerprint.short(), data);
+        let shared = self.shared_arguments(function, data, at)?;
+        let key = shared.as_deref().unwrap_or(data);
+        let call = CallKey::new(function.fingerprint.short(), key);
         if let Some(known) = self.remembered(function, &call) {
             return Ok(known);
         }
@@ -267,7 +269,7 @@ impl Interpreter {
         let bound = params.zip(data.iter().cloned());
         let result = self.within(function, bound, |this| {
             this.calls.descend();
-            let result = this.apply_bound(function, &call, at);
+            let result = this.apply_bound(function, &call, data, at);
             this.calls.ascend();
             result
         });
@@ -322,20 +324,36 @@ impl Interpreter {
         found
     }
 
-    /// A cached result of a call. Calls of recursive functions are looked up in the memo, other calls and positions in
-    /// the cache of recent calls.
-    fn remembered(&self, function: &Function, call: &CallKey) -> Option<Datum> {
+    /// A cached result of a call. Calls of recursive functions are looked up in the memo, positions among the recent
+    /// positions, and other calls among the recent calls.
+    fn remembered(&mut self, function: &Function, call: &CallKey) -> Option<Datum> {
+        if function.describes_games {
+            let budget = &self.algebra.solver.budget;
+            if let Some(position) = self.calls.position(call, budget) {
+                return Some(position);
+            }
+        }
         let is_kept = !function.describes_games && self.environment.is_recursive(function);
         self.calls.result(call, is_kept)
     }
 
     /// Evaluates a call that is not cached. Its parameters are already bound.
-    fn apply_bound(&mut self, function: &Arc<Function>, call: &CallKey, at: Span) -> Eval<Datum> {
+    fn apply_bound(
+        &mut self,
+        function: &Arc<Function>,
+        call: &CallKey,
+        data: &[Datum],
+        at: Span,
+    ) -> Eval<Datum> {
         let found = match self.position_of_call(function, call)? {
             // Equal positions must share one game, however often they occur as options.
-            Some(position) => position,
+            Some(position) => {
+                let budget = &self.algebra.solver.budget;
+                self.calls.put_position(call, &position, budget);
+                return Ok(Datum::Game(position));
+            }
             None if self.environment.is_recursive(function) => {
-                return self.apply_recursive(function, call, at);
+                return self.apply_recursive(function, call, data, at);
             }
             None => self.expression(&function.ast, function.body)?,
         };
@@ -343,16 +361,19 @@ impl Interpreter {
         Ok(found)
     }
 
-    fn apply_recursive(&mut self, function: &Function, call: &CallKey, at: Span) -> Eval<Datum> {
+    fn apply_recursive(
+        &mut self,
+        function: &Function,
+        call: &CallKey,
+        data: &[Datum],
+        at: Span,
+    ) -> Eval<Datum> {
         let begun = match self.calls.begin(call, &self.algebra.solver.budget).at(at)? {
             Beginning::Known(datum) => return Ok(datum),
             Beginning::Circular => {
-                return Err(self.algebra.endless(
-                    function,
-                    call.arguments,
-                    at,
-                    "depends on its own value",
-                ));
+                return Err(self
+                    .algebra
+                    .endless(function, data, at, "depends on its own value"));
             }
             Beginning::New(begun) => begun,
         };

@@ -3,11 +3,14 @@
 pub(in crate::eval) mod arguments;
 pub(in crate::eval) mod call;
 pub(in crate::eval) mod callable;
+mod invariance;
 pub(in crate::eval) mod memo;
+mod positions;
 
 use crate::eval::calls::memo::{AdoptedCall, CallKey, Memo, Recent, Remembered};
+use crate::eval::calls::positions::RecentPositions;
 use crate::eval::{Budget, Datum};
-use crate::solve::{MOST_CALLS, Stop};
+use crate::solve::{Game, MOST_CALLS, Stop};
 
 /// Minimum work, in ticks of the budget, for which a call without nested calls is memoised. A cheaper one is evaluated
 /// again just as fast.
@@ -21,6 +24,7 @@ const MOST_SHOWN: usize = 4;
 pub(in crate::eval) struct Calls {
     memo: Memo,
     recent: Recent,
+    positions: RecentPositions,
     /// The innermost failed calls, as text.
     failed: Vec<String>,
     depth: usize,
@@ -75,6 +79,7 @@ impl Calls {
     pub(in crate::eval) fn clear(&mut self) {
         self.memo.clear();
         self.recent = Recent::default();
+        self.positions = RecentPositions::default();
     }
 
     /// Resets the calls that a fault interrupted.
@@ -134,6 +139,16 @@ impl Calls {
     /// Stores a result among the recent calls.
     pub(in crate::eval) fn put(&mut self, call: &CallKey, result: &Datum) {
         self.recent.put(call, result);
+    }
+
+    /// The position of a recent call.
+    pub(in crate::eval) fn position(&mut self, call: &CallKey, budget: &Budget) -> Option<Datum> {
+        self.positions.get(call, budget).map(Datum::Game)
+    }
+
+    /// Stores a position among the recent ones.
+    pub(in crate::eval) fn put_position(&mut self, call: &CallKey, game: &Game, budget: &Budget) {
+        self.positions.put(call, game, budget);
     }
 
     /// Begins a recursive call.

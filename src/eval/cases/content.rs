@@ -39,7 +39,8 @@ pub(crate) fn content(
     Ok(match datum {
         Datum::Game(game) => this.algebra.worth_datum(game, span)?,
         Datum::Move(one) => Datum::Str(one.name().into()),
-        Datum::Range(..) => Datum::List(this.elements(datum, span)?.into()),
+        Datum::Range(..) => Datum::List(this.elements(datum, span)?),
+        Datum::List(list) if list.is_plain() => datum.clone(),
         Datum::List(list) => {
             if let Some((_, known)) = met.get(&list.identity()) {
                 return Ok(known.clone());
@@ -133,7 +134,7 @@ impl Interpreter {
         tally: &Tally,
         span: Span,
     ) -> Eval<Vec<(Datum, u64)>> {
-        let items = match self.sorted(tally.data.clone(), span) {
+        let items = match self.sorted(&tally.data, span) {
             Ok(sorted) => sorted,
             Err(fault) if matches!(fault.code, Code::Undefined | Code::Kind) => tally.data.clone(),
             Err(fault) => return Err(fault),
@@ -148,8 +149,9 @@ impl Interpreter {
     /// Sorts a list in ascending order. The sort is stable.
     ///
     /// Errors: elements that cannot be ordered.
-    pub(crate) fn sorted(&mut self, mut items: Vec<Datum>, span: Span) -> Eval<Vec<Datum>> {
+    pub(crate) fn sorted(&mut self, items: &[Datum], span: Span) -> Eval<Vec<Datum>> {
         self.algebra.room_for(items.len(), span)?;
+        let mut items: Vec<&Datum> = items.iter().collect();
         let mut width = 1;
         // Bottom-up merge sort compares all neighbours of the result, so no unordered pair goes unnoticed.
         while width < items.len() {
@@ -163,27 +165,30 @@ impl Interpreter {
                         Ordering::Greater => right.next(),
                         _ => left.next(),
                     };
-                    merged.extend(first.cloned());
+                    merged.extend(first);
                 }
-                merged.extend(left.cloned());
-                merged.extend(right.cloned());
+                merged.extend(left);
+                merged.extend(right);
             }
             items = merged;
             width *= 2;
         }
-        Ok(items)
+        Ok(items.into_iter().cloned().collect())
     }
 }
 
 /// The order of two elements. Numbers and games are ordered by value, strings and lists lexicographically.
 fn order(this: &mut Interpreter, a: &Datum, b: &Datum, span: Span) -> Eval<Ordering> {
+    if let (Datum::Number(a), Datum::Number(b)) = (a, b) {
+        return Ok(a.cmp(b));
+    }
     if let (Some(a), Some(b)) = (a.as_text(), b.as_text()) {
         return Ok(a.cmp(b));
     }
     match (a, b) {
         (Datum::List(_) | Datum::Range(..), Datum::List(_) | Datum::Range(..)) => {
             let (xs, ys) = (this.elements(a, span)?, this.elements(b, span)?);
-            for (x, y) in xs.iter().zip(&ys) {
+            for (x, y) in xs.iter().zip(ys.iter()) {
                 this.algebra.step(span)?;
                 if this.equal(x, y, span)? {
                     continue;

@@ -109,7 +109,7 @@ impl Interpreter {
         &mut self,
         function: &Arc<Function>,
         call: &CallKey,
-    ) -> Eval<Option<Datum>> {
+    ) -> Eval<Option<Game>> {
         if !function.describes_games {
             return Ok(None);
         }
@@ -131,9 +131,7 @@ impl Interpreter {
             is_impartial: matches!(kind, ExprKind::Impartial(_)),
             home: self.environment.home(),
         };
-        Ok(Some(Datum::Game(Game::new(Term::Call(SharedCall::new(
-            call,
-        ))))))
+        Ok(Some(Game::new(Term::Call(SharedCall::new(call)))))
     }
 
     /// Binds the arguments of a function and follows its body to the final expression.

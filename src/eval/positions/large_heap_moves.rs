@@ -50,11 +50,11 @@ impl DefinitionReader<'_> {
             }
             let all = self.this.elements(&all, self.ast[*source].span).ok()?;
             self.names.push((Arc::clone(&name.text), None));
-            let mut items = all.into_iter().take(MOST_MOVES + 1);
+            let mut items = all.iter().take(MOST_MOVES + 1);
             items.try_for_each(|item| {
                 self.this.algebra.solver.budget.step().ok()?;
                 self.this.environment.truncate(height.0);
-                self.this.environment.bind(&name.text, item);
+                self.this.environment.bind(&name.text, item.clone());
                 self.cases(clauses, at + 1, body)
             })
         };

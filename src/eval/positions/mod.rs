@@ -17,7 +17,7 @@ pub(in crate::eval) mod theorems;
 pub(in crate::eval) mod written_argument;
 
 use crate::diagnostic::{Code, WithHelp};
-use crate::eval::{Callable, Datum, Eval, Interpreter, fault};
+use crate::eval::{Callable, Datum, Eval, Interpreter, List, fault};
 use crate::solve::{BoardImage, Term};
 use crate::source::Span;
 use crate::value::Int;
@@ -200,12 +200,9 @@ impl Interpreter {
 
 impl Interpreter {
     /// All elements of a list or range.
-    pub(crate) fn elements(&mut self, datum: &Datum, span: Span) -> Eval<Vec<Datum>> {
+    pub(crate) fn elements(&mut self, datum: &Datum, span: Span) -> Eval<List> {
         match datum {
-            Datum::List(items) => {
-                self.algebra.room_for(items.len(), span)?;
-                Ok(items.to_vec())
-            }
+            Datum::List(items) => Ok(items.clone()),
             Datum::Range(first, last) => {
                 let mut items = Vec::new();
                 let mut next = first.clone();
@@ -215,7 +212,7 @@ impl Interpreter {
                     items.push(Datum::integer(next.clone()));
                     next = &next + &Int::from(1i64);
                 }
-                Ok(items)
+                Ok(items.into())
             }
             Datum::Positions(all) => {
                 let mut items = Vec::new();
@@ -226,7 +223,7 @@ impl Interpreter {
                         items.push(position);
                     }
                 }
-                Ok(items)
+                Ok(items.into())
             }
             other => {
                 let error = self

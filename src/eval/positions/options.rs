@@ -96,8 +96,8 @@ impl Interpreter {
                 }
             }
             Datum::Range(..) => {
-                for item in self.elements(&datum, span)? {
-                    into.push((item, span));
+                for item in self.elements(&datum, span)?.iter() {
+                    into.push((item.clone(), span));
                 }
             }
             other => into.push((other, span)),

@@ -92,10 +92,10 @@ impl Interpreter {
             let datum = self.expression(ast, *item)?;
             let inner = match &datum {
                 Datum::List(_) | Datum::Range(..) => self.elements(&datum, span)?,
-                _ => vec![datum],
+                _ => vec![datum].into(),
             };
-            for size in inner {
-                sizes.push(self.algebra.integer(&size, span, "a size")?);
+            for size in inner.iter() {
+                sizes.push(self.algebra.integer(size, span, "a size")?);
             }
         }
         Ok(sizes)
@@ -125,11 +125,11 @@ impl Interpreter {
             return Ok(Argument::Integers(self.algebra.integers(&items, span)?));
         }
         let mut lists = Vec::with_capacity(items.len());
-        for item in items {
-            let inner = if is_list(&item) {
-                self.elements(&item, span)?
+        for item in items.iter() {
+            let inner = if is_list(item) {
+                self.elements(item, span)?
             } else {
-                vec![item]
+                vec![item.clone()].into()
             };
             lists.push(self.algebra.integers(&inner, span)?);
         }

@@ -39,7 +39,7 @@ pub(super) fn nim_values_of(this: &mut Interpreter, call: &Call) -> Eval<Datum> 
     let lists = this.elements(graph, *span)?;
     let count = lists.len();
     let mut options = Vec::with_capacity(count);
-    for list in &lists {
+    for list in lists.iter() {
         let ends = this.elements(list, *span)?;
         let ends = ends.iter().map(|end| vertex(this, end, count, *span));
         options.push(ends.collect::<Eval<Vec<u32>>>()?);

@@ -7,7 +7,7 @@ use crate::value::Player;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// For each part that was met, whether it has no moves.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(in crate::solve) struct Ended(FxHashMap<u32, bool>);
 
 impl Ended {

@@ -13,6 +13,7 @@ use super::certificate::Recorder;
 use super::context::Context;
 use super::engines::Engines;
 use super::game::impartial::OneLists;
+use super::game::representative::Representatives;
 use super::loopy::LoopyTables;
 use super::misere::MisereMemo;
 use super::mixed::MixedPart;
@@ -52,6 +53,7 @@ pub struct Solver {
     pub(super) misere: MisereMemo,
     pub(super) mixed: SumTables<MixedPart>,
     pub(super) one_lists: OneLists,
+    pub(super) representatives: Representatives,
     /// The misere canonical forms.
     pub forms: Forms,
     pub(super) form_games: FxHashMap<Form, Game>,
@@ -75,6 +77,7 @@ impl Solver {
             misere: MisereMemo::default(),
             mixed: SumTables::default(),
             one_lists: OneLists::default(),
+            representatives: Representatives::default(),
             forms: Forms::default(),
             form_games: FxHashMap::default(),
             worths: ForkWorths::default(),
@@ -91,6 +94,7 @@ impl Solver {
         self.misere = MisereMemo::default();
         self.mixed = SumTables::default();
         self.one_lists = OneLists::default();
+        self.representatives = Representatives::default();
     }
 
     /// The resources of a search.

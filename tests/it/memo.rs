@@ -1,0 +1,104 @@
+//! Memoised calls: positions with the same parts share one, unless the function can tell them apart. Lists are compared
+//! by content, however they are nested.
+
+use crate::support::run;
+
+/// How long the winner needs and the loser holds out.
+const REMOTENESS: &str = "def remoteness(g) = let rs = [remoteness(x) for x in options(g)] in \
+     let evens = [r for r in rs if r mod 2 == 0] in \
+     if rs == [] then 0 else if evens != [] then 1 + min(evens) else 1 + max(rs)\n";
+
+#[test]
+fn a_function_of_trees_of_moves_visits_each_sum_once() {
+    // The plays of Kayles 14 are too many to walk; the sums of heaps on the way are 508 at most.
+    let found = run(&format!(
+        "{REMOTENESS}[remoteness(kayles(n)) for n in 1..14]"
+    ));
+    assert_eq!(found, ["[1,1,3,3,5,5,5,7,7,7,9,11,11,11]"]);
+    // Images of a board and parts without moves count as the same.
+    let found = run(&format!(
+        "{REMOTENESS}[remoteness(clobber(\"xoxox\") + clobber(b)) for b in [\"xo.ox\", \"xo.xo\", \"ox.xo\"]]"
+    ));
+    let alone = run(&format!(
+        "{REMOTENESS}remoteness(clobber(\"xoxox\") + clobber(\"xo.ox\"))"
+    ));
+    assert_eq!(found, [format!("[{0},{0},{0}]", alone[0])]);
+}
+
+#[test]
+fn functions_that_tell_written_forms_apart_do_not_share_calls() {
+    let functions = [
+        (
+            "f",
+            "let o = options(g) in if o == [] then 0 else grundy(o[0]) + 10 * f(o[0])",
+        ),
+        (
+            "f",
+            "let m = moves(g) in if m == [] then \"\" else text(m[0]) + \"; \" + f(play(g, m[0]))",
+        ),
+        (
+            "f",
+            "if options(g) == [] then [] else [f(x) for x in options(g)]",
+        ),
+        ("f", "length([x for x in options(g) if f(x) >= 0])"),
+        (
+            "f",
+            "let o = options(g) in if o == [] then 0 else 1 + f(first(o))",
+        ),
+        (
+            "h",
+            "h2(g)\ndef h2(g) = let o = options(g) in if o == [] then \"\" else text(last(o)) + h(last(o))",
+        ),
+    ];
+    let games = [
+        "kayles(2) + kayles(3)",
+        "kayles(3) + kayles(2)",
+        "kayles(3) + kayles(1) + kayles(2)",
+    ];
+    for (name, body) in functions {
+        let alone = games.map(|game| run(&format!("def {name}(g) = {body}\n{name}({game})")));
+        let calls = games.map(|game| format!("{name}({game})\n"));
+        let together = run(&format!("def {name}(g) = {body}\n{}", calls.concat()));
+        assert_eq!(together, alone.concat(), "{body}");
+    }
+}
+
+#[test]
+fn an_early_end_of_a_quantifier_does_not_hide_a_fault() {
+    // The first option decides in one order, and fails in the other.
+    let text = "def f(g) = exists x in options(g): \
+         grundy(x) == 2 or 6 div grundy(x) > 7 or grundy(x) > 9 and f(x)\n";
+    let games = [
+        "kayles(1) + kayles(2)",
+        "kayles(2) + kayles(1)",
+        "kayles(1) + kayles(2)",
+    ];
+    let alone = games.map(|game| run(&format!("{text}f({game})")));
+    let together = run(&format!(
+        "{text}{}",
+        games.map(|game| format!("f({game})\n")).concat()
+    ));
+    assert_eq!(together, alone.concat());
+    assert_eq!(together, ["true", "division by zero", "true"]);
+}
+
+#[test]
+fn lists_are_equal_by_content() {
+    let found = run("def d(n) = if n == 0 then [] else [d(n - 1), d(n - 1)]\n\
+         def e(n) = if n == 0 then [] else let x = e(n - 1) in [x, x]\n\
+         [d(60) == e(60), d(60) == e(59), d(12) == e(12), d(12) == e(11)]\n\
+         length(unique([d(60), e(60), d(3), e(3)]))\n\
+         [[[1, 2], \"a\", true] == [[1, 2], \"a\", true], [[1], [kayles(1)]] == [[1], [*]], [[1, 2]] == [[1, 3]]]\n\
+         unique([[kayles(1)], [*], [1, \"a\"], [1, \"a\"], [[1], [2]], [[1], [2]], [P, N], [P, N], [N, P]])\n\
+         sort([[2, 1], [1, 3], [], [1, 2], [1], [1, 2]])");
+    assert_eq!(
+        found,
+        [
+            "[true,false,true,false]",
+            "2",
+            "[true,true,false]",
+            "[[*],[1,\"a\"],[[1],[2]],[P,N],[N,P]]",
+            "[[],[1],[1,2],[1,2],[1,3],[2,1]]",
+        ]
+    );
+}
