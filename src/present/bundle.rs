@@ -44,10 +44,21 @@ impl Mime {
     }
 }
 
+/// Maximum number of shapes of a picture among several formats: a larger one is shown as text.
+const MOST_SHAPES: usize = 10_000;
+
 /// A result in every format that needs only its statement, by MIME type: all but JSON. `source` is the text of the
 /// statement.
 pub fn formats(result: &StatementResult, source: &str, look: Look) -> Map<String, Value> {
+    let is_large = match &result.item {
+        Item::Value(shown) => Picture::of(shown, source).is_some_and(|p| p.size() > MOST_SHAPES),
+        _ => false,
+    };
+    let drawn = |mime| mime == Mime::Svg || mime == Mime::Latex;
     let formats = Mime::ALL.into_iter().filter_map(|mime| {
+        if is_large && drawn(mime) {
+            return None;
+        }
         let text = written(result, source, mime, look)?;
         Some((mime.name().to_string(), text.into()))
     });

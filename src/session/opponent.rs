@@ -47,6 +47,7 @@ impl Opponent<'_> {
         let mover = if first { person } else { person.opponent() };
         let mut contest = Match::new(game, impartial, mover);
         (contest.person, contest.goal) = (person, goal);
+        contest.count_given_boxes();
         Some(contest)
     }
 

@@ -3,7 +3,7 @@
 use super::traces::Traces;
 use crate::eval::stopped;
 use crate::rulesets::nimstring::Nimstring;
-use crate::rulesets::nimstring::score::{Takings, signed};
+use crate::rulesets::nimstring::score::{Takings, boxes_signed, signed};
 use crate::solve::{Game, Move, MoveReading, Stop, Term};
 use crate::source::{SourceId, Span};
 use crate::value::Player;
@@ -11,6 +11,8 @@ use std::cmp::Ordering;
 
 /// Initials in the boxes of the person and of the solver.
 const INITIALS: [char; 2] = ['Y', 'M'];
+/// Initials in boxes when nobody is the program's opponent.
+pub(super) const TWO_PLAYERS: [char; 2] = ['A', 'B'];
 
 /// A game in progress.
 #[derive(Clone, Debug)]
@@ -120,6 +122,25 @@ impl Match {
     /// The boxes taken so far, in a game that is played for boxes.
     pub fn taken(&self) -> Option<Taken> {
         (self.goal == Goal::Boxes).then_some(self.taken)
+    }
+
+    /// Counts the boxes that the picture of the first position already signs: A and B are the players in turn, Y and M
+    /// the person and the solver.
+    pub(super) fn count_given_boxes(&mut self) {
+        if self.goal != Goal::Boxes {
+            return;
+        }
+        let [mine, others] = INITIALS.map(|initial| boxes_signed(&self.game, initial));
+        let [first, second] = TWO_PLAYERS.map(|initial| boxes_signed(&self.game, initial));
+        let (person, solver) = if self.is_persons_turn() {
+            (first, second)
+        } else {
+            (second, first)
+        };
+        self.taken = Taken {
+            person: mine + person,
+            solver: others + solver,
+        };
     }
 
     /// Makes a move of the player to move. The same player moves again if the rules say so.

@@ -18,7 +18,7 @@ for (const theme of ["Light", "Dark"]) {
 
     /** Waits until the board shows a position. */
     const untilShown = async (expression, turn) => {
-      const field = board().locator("input.expression").first();
+      const field = board().locator(".expression").first();
       for (let tries = 0; (await field.inputValue()) !== expression && tries < 100; tries += 1) {
         await code.page.waitForTimeout(100);
       }

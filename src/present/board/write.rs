@@ -135,6 +135,7 @@ pub(super) fn facts(facts: &BoardFacts, mover: Player) -> Value {
     json!({
         "outcome": known(&facts.outcome, |o| outcome(*o)),
         "winner": winner,
+        "moves": facts.moves,
         "score": known(&facts.score, |score| json!(score)),
         "value": known(&facts.value, text),
         "heat": known(&facts.heat, |heat| thermograph(heat)),

@@ -73,6 +73,17 @@ impl Picture {
         }))
     }
 
+    /// The number of its shapes.
+    pub fn size(&self) -> usize {
+        match self {
+            Picture::Drawing(drawing) => {
+                let scenes = drawing.scenes.iter().flatten();
+                scenes.map(|scene| scene.shapes.len()).sum()
+            }
+            Picture::Thermographs(curves) => curves.len(),
+        }
+    }
+
     /// The picture in characters.
     pub fn text(&self, look: Look) -> String {
         match self {

@@ -6,7 +6,7 @@ use super::super::{Goal, Match};
 use crate::budget::now;
 use crate::eval::{Datum, Eval, LoopyOutcome, Text};
 use crate::rulesets::nimstring::score::{ScoredGame, Scores};
-use crate::solve::{Game, Stop};
+use crate::solve::{Fate, Game, Stop};
 use crate::value::Thermograph;
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,6 +19,9 @@ pub type BoardFact<T> = Result<T, String>;
 pub struct BoardFacts {
     /// The outcome, in normal or misère play.
     pub outcome: BoardFact<LoopyOutcome>,
+    /// The number of moves, of both players, until the player to move wins or loses under best play, if play may be
+    /// endless and does not end in a draw.
+    pub moves: Option<u32>,
     /// The boxes that the player to move takes from here on minus those of the opponent, under best play.
     pub score: BoardFact<i32>,
     /// The canonical value.
@@ -35,6 +38,7 @@ pub(super) fn facts(evaluator: &mut Evaluator, contest: &Match, time: Duration) 
     let unasked = |of: &str| format!("{of} does not count here");
     let mut facts = BoardFacts {
         outcome: Err(unasked("the last move")),
+        moves: None,
         score: Err(unasked("the number of boxes")),
         value: Err(unasked("the value")),
         heat: Err(unasked("the temperature")),
@@ -49,6 +53,15 @@ pub(super) fn facts(evaluator: &mut Evaluator, contest: &Match, time: Duration) 
     facts.outcome = within(evaluator, part, |evaluator| {
         outcome_after(evaluator, game, goal)
     });
+    if goal == Goal::Normal && game.is_loopy() && facts.outcome.is_ok() {
+        let found = within(evaluator, part, |evaluator| {
+            evaluator.solver().best_move(game, contest.mover)
+        });
+        facts.moves = match found {
+            Ok(Some((_, Fate::Win(moves) | Fate::Loss(moves)))) => Some(moves.saturating_add(1)),
+            _ => None,
+        };
+    }
     if goal == Goal::Normal {
         let left = || time.saturating_sub(now() - begin);
         let datum = Datum::Game(game.clone());

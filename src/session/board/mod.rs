@@ -21,7 +21,7 @@ pub(super) use view::components;
 pub use view::{BoardMove, BoardPart, BoardView};
 
 use super::evaluator::Evaluator;
-use super::play::NOWHERE;
+use super::play::{NOWHERE, TWO_PLAYERS};
 use super::{Goal, Match};
 use crate::diagnostic::{Code, WithHelp, did_you_mean, meant};
 use crate::eval::{Eval, Text, fault, stopped};
@@ -31,9 +31,6 @@ use crate::value::Player;
 use expression::{datum_of, game_of};
 use std::time::Duration;
 use view::LISTING;
-
-/// Initials in boxes when nobody is the program's opponent.
-const TWO_PLAYERS: [char; 2] = ['A', 'B'];
 
 /// The moves made from a position, and the goal of the players.
 #[derive(Clone, Debug)]
@@ -85,6 +82,7 @@ impl Boards<'_> {
         if let Some(message) = contest.fault() {
             return Err(fault(Code::Kind, NOWHERE, message));
         }
+        contest.count_given_boxes();
         self.evaluator.start(Some(LISTING));
         for name in &line.moves {
             self.follow(&mut contest, name)?;

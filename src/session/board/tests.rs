@@ -315,6 +315,48 @@ fn boxes_are_counted_for_two_players() {
 }
 
 #[test]
+fn boxes_that_the_picture_gives_are_counted() {
+    let mut session = session();
+    let expression = "dots(\"+--+--+--+\n|B |B |A |\n+--+--+--+\")";
+    let mut taken = |person| {
+        let setting = PlayedLine {
+            goal: Goal::Boxes,
+            person,
+            ..PlayedLine::default()
+        };
+        let contest = session.boards().set_up("", expression, &setting).unwrap();
+        let view = session.boards().view(&contest).unwrap();
+        let taken = view.taken.expect("boxes");
+        assert_eq!((view.over, view.winner), (true, Some(Player::Right)));
+        (taken.person, taken.solver)
+    };
+    assert_eq!(taken(None), (1, 2));
+    assert_eq!(taken(Some(Player::Left)), (1, 2));
+    assert_eq!(taken(Some(Player::Right)), (2, 1));
+}
+
+#[test]
+fn a_win_in_endless_play_tells_its_distance() {
+    let mut session = session();
+    let mut moves = |expression| {
+        let context = "ruleset walk(b: line \"x|o.\") = { \"x.\" -> \".x\" rows | \"o.\" -> \".o\" west } loopy";
+        let contest = session
+            .boards()
+            .set_up(context, expression, &line(&[]))
+            .unwrap();
+        session.boards().facts(&contest, TIME).moves
+    };
+    assert_eq!(moves("walk(\"x.\")"), Some(1));
+    assert_eq!(moves("nim 3"), None);
+}
+
+#[test]
+fn a_large_board_has_no_picture() {
+    assert!(view("strip 20000", &[]).parts[0].scene.is_none());
+    assert!(view("strip 20", &[]).parts[0].scene.is_some());
+}
+
+#[test]
 fn moves_are_judged_as_the_language_does() {
     let mut session = session();
     for expression in [

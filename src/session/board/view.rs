@@ -15,6 +15,8 @@ use std::time::Duration;
 const MOST_MOVES: usize = 5_000;
 /// Maximum length of all positions after the moves that a board lists.
 const MOST_CHARACTERS: usize = 200_000;
+/// Maximum number of shapes of a picture. A larger component is shown as text.
+const MOST_SHAPES: usize = 10_000;
 /// Time limit for listing the moves of a board and finding their places.
 pub(super) const LISTING: Duration = Duration::from_secs(5);
 /// A position to be shown and played.
@@ -132,7 +134,7 @@ fn parts(interpreter: &mut Interpreter, game: &Game) -> Eval<Vec<BoardPart>> {
         parts.push(BoardPart {
             text: interpreter.algebra.solver.notation(part),
             copies,
-            scene: scene(drawn),
+            scene: scene(drawn).filter(|scene| scene.shapes.len() <= MOST_SHAPES),
             drawing: interpreter.algebra.marked_drawing(drawn, &[], NOWHERE)?,
         });
     }

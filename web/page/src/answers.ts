@@ -12,6 +12,14 @@ export function answer(result: StatementResult): HTMLElement[] {
   return [...shown(result), ...faults.map(problem)];
 }
 
+/** A result of a statement; an error if it belongs to another one. */
+export function belonging(statement: Statement, result: StatementResult): StatementResult {
+  if (result.print !== statement.print) {
+    throw new Error("the text was changed meanwhile");
+  }
+  return result;
+}
+
 /** Has the statements of a text evaluated one by one; `show` gets the answers so far, with the problems in their places. */
 export async function answers(
   { statements, problems }: Opened,

@@ -2,8 +2,9 @@
 import type { EditorState } from "@codemirror/state";
 import type { Pane, Position } from "./board/pane.ts";
 import type { Engine } from "./engine.ts";
-import { notice } from "./dom.ts";
+import { el, notice } from "./dom.ts";
 import { linkTo } from "./files.ts";
+import { Games } from "./games.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { counterexample, isGame } from "./results.ts";
 
@@ -32,8 +33,6 @@ export function positionAt(state: EditorState, evaluation: Evaluation): (Positio
   return name === undefined ? undefined : { context: [...before, text].join("\n"), expression: name, isPending: false };
 }
 
-/** What is shown where the text has no position. */
-const EXAMPLE: Position = { context: "", expression: "clobber xoxo/oxox" };
 /** Time after which a statement without a result is taken for a position that takes long, in milliseconds. */
 const PATIENCE = 600;
 
@@ -41,12 +40,16 @@ const PATIENCE = 600;
 export class Boards {
   private pane: Promise<Pane> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly inner = el("div");
+  private readonly hint = el("p", { className: "empty", textContent: "No position at the cursor. Put it on a line that is one, such as domineering(4, 4), and its board is here." });
 
   constructor(
     private readonly box: HTMLElement,
     private readonly engine: Engine,
     private readonly position: () => (Position & { isPending: boolean }) | undefined,
-  ) {}
+  ) {
+    box.append(this.hint, this.inner);
+  }
 
   /** Shows the position at the cursor if the board is shown. */
   follow(isLate = false): void {
@@ -59,10 +62,12 @@ export class Boards {
       this.timer = setTimeout(() => this.follow(true), PATIENCE);
       return;
     }
-    this.pane ??= import("./board/pane.ts").then(({ boardPane }) => boardPane(this.box, this.engine, linkTo));
-    const shown = position ?? (this.box.hasChildNodes() ? undefined : EXAMPLE);
-    this.pane
-      .then((pane) => shown && pane.follow(shown))
-      .catch((error) => notice(`The board cannot be loaded: ${error.message}`));
+    if (position === undefined) {
+      this.hint.hidden = this.pane !== undefined;
+      return;
+    }
+    this.hint.hidden = true;
+    this.pane ??= import("./board/pane.ts").then(({ boardPane }) => boardPane(this.inner, this.engine, new Games(), linkTo));
+    this.pane.then((pane) => pane.follow(position)).catch((error) => notice(`The board cannot be loaded: ${error.message}`));
   }
 }

@@ -1,5 +1,5 @@
-// Evaluates the statements of a document one by one. Results are kept by fingerprint, so an edit costs only the
-// statements that depend on it.
+// Evaluates the statements of a document one by one: first each for a moment, then those that take longer. Results are
+// kept by fingerprint, so an edit costs only the statements that depend on it.
 import { type Engine, EngineError } from "./engine.ts";
 import type { Statement, StatementResult } from "./requests.ts";
 import type { SettingValues } from "./settings.ts";
@@ -9,6 +9,8 @@ export type Outcome = StatementResult | { print: string; missing: string };
 
 /** How long a statement that is no longer in the text may go on, in milliseconds. */
 const GRACE = 300;
+/** How long a statement has at first, so that it does not hold up quick ones, in seconds. */
+const SLICE = 0.15;
 /** Most outcomes kept of statements that are not in the text. */
 const MOST_KEPT = 2000;
 
@@ -21,6 +23,8 @@ export class Evaluation {
   soFar = "";
   private readonly outcomes = new Map<string, Outcome>();
   private readonly again = new Set<string>();
+  /** Statements that take longer than a slice. */
+  private readonly slow = new Set<string>();
   private running: string | undefined;
   private begun = 0;
   private isLooping = false;
@@ -121,24 +125,39 @@ export class Evaluation {
   private next(): number | undefined {
     const { from, to } = this.visible;
     const isMissing = (s: Statement) => !this.outcomes.has(s.print);
-    const near = this.statements.findIndex((s) => isMissing(s) && s.to >= from && s.from <= to);
-    const found = near >= 0 ? near : this.statements.findIndex(isMissing);
-    return found >= 0 ? found : undefined;
+    const isNew = (s: Statement) => isMissing(s) && !this.slow.has(s.print);
+    const isNear = (s: Statement) => s.to >= from && s.from <= to;
+    for (const is of [(s: Statement) => isNew(s) && isNear(s), isNew, (s: Statement) => isMissing(s) && isNear(s), isMissing]) {
+      const found = this.statements.findIndex(is);
+      if (found >= 0) {
+        return found;
+      }
+    }
+    return undefined;
   }
 
   private async evaluate(at: number): Promise<void> {
     const { print, at: statement } = this.statements[at] ?? { print: "", at };
-    const again = this.again.delete(print);
+    const isInsisted = this.again.delete(print);
     const { seconds, longSeconds } = this.settings.values;
+    const isAlone = this.statements.filter((s) => !this.outcomes.has(s.print)).length === 1;
+    const isSlice = !isInsisted && !isAlone && !this.slow.has(print) && (seconds === 0 || seconds > SLICE);
+    const again = isInsisted || this.slow.has(print);
     this.current = at;
     this.soFar = "";
     this.running = print;
     this.begun = performance.now();
     this.changed();
     try {
-      const params = { document: this.document, statement, seconds: again ? longSeconds : seconds, again };
+      const time = isSlice ? SLICE : isInsisted ? longSeconds : seconds;
+      const params = { document: this.document, statement, seconds: time, again };
       const result = await this.engine.request<StatementResult>("run.statement", params);
-      this.outcomes.set(result.print, result);
+      if (isSlice && result.cut) {
+        this.slow.add(result.print);
+      } else {
+        this.slow.delete(result.print);
+        this.outcomes.set(result.print, result);
+      }
     } catch (error) {
       this.failed(print, error);
     }

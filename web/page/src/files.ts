@@ -1,13 +1,14 @@
 // Files: examples of the project, and those of the user.
+import { notice } from "./dom.ts";
+import { decoded } from "./encoding.ts";
 import { packed, unpacked } from "./share.ts";
-import { stored } from "./storage.ts";
 
 /** The examples and papers, each loaded when it is chosen. */
 const EXAMPLES = import.meta.glob<string>("../../../examples/**/*.cgt", { query: "?url", import: "default", eager: true });
 
 /** An example: its group, its title, its text. */
 export interface Example {
-  group: "Tour" | "Examples" | "Papers" | "Yours";
+  group: "Tour" | "Examples" | "Papers";
   title: string;
   load(): Promise<string>;
 }
@@ -31,23 +32,20 @@ export const examples = (): Example[] => {
     const group = path.endsWith("/tour.cgt") ? "Tour" : path.includes("/papers/") ? "Papers" : "Examples";
     return { group, title: title(path), load: () => load(address) };
   });
-  const order = ["Yours", "Tour", "Examples", "Papers"];
-  const previous = stored("previous");
-  if (previous !== null) {
-    found.push({ group: "Yours", title: "The text before", load: async () => previous });
-  }
+  const order = ["Tour", "Examples", "Papers"];
   return found.sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group) || a.title.localeCompare(b.title));
 };
 
 /** Longest file that is opened, in bytes. */
 const LARGEST = 8 << 20;
 
-export async function readFile(file: File): Promise<string> {
+/** The text of a file; undefined if the user does not say in which encoding it is. */
+export async function readFile(file: File): Promise<string | undefined> {
   if (file.size > LARGEST) {
     throw new Error(`${file.name} is too large: more than ${LARGEST >> 20} MB`);
   }
-  const text = await file.text();
-  if (text.includes("\0")) {
+  const text = await decoded(new Uint8Array(await file.arrayBuffer()), file.name);
+  if (text?.includes("\0")) {
     throw new Error(`${file.name} is not a text file`);
   }
   return text;
@@ -65,7 +63,17 @@ export function saveFile(name: string, text: string): void {
 export const linkTo = async (text: string): Promise<string> => `${location.href.split("#")[0]}#${await packed(text)}`;
 
 /** The text that the address carries, if any. */
-export async function linkedText(): Promise<string | undefined> {
+async function linkedText(): Promise<string | undefined> {
   const part = location.hash.slice(1);
   return part === "" ? undefined : unpacked(part);
+}
+
+/** The text that the address carries; undefined if there is none, or none that can be read, which is told. */
+export async function textOfLink(): Promise<string | undefined> {
+  try {
+    return await linkedText();
+  } catch {
+    notice("The link carries no text that can be read.");
+    return undefined;
+  }
 }

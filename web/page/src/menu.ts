@@ -2,6 +2,7 @@
 import { byId, el } from "./dom.ts";
 import { type Example, examples } from "./files.ts";
 import { RANGES, type Settings } from "./settings.ts";
+import { type KeptText, type Texts, titleOf } from "./texts.ts";
 
 /** Opens a list below a button; closes it on a choice, on Escape and on a click elsewhere. */
 function popup(button: HTMLElement, items: HTMLElement[]): void {
@@ -28,7 +29,7 @@ function popup(button: HTMLElement, items: HTMLElement[]): void {
       close();
     }
   };
-  menu.onclick = (event) => event.target instanceof HTMLButtonElement && close();
+  menu.onclick = (event) => event.target instanceof Element && event.target.closest("button") && close();
   const place = button.getBoundingClientRect();
   menu.style.top = `${place.bottom + 4}px`;
   menu.style.left = `${Math.max(8, Math.min(place.left, innerWidth - 260))}px`;
@@ -38,8 +39,8 @@ function popup(button: HTMLElement, items: HTMLElement[]): void {
   buttons[0]?.focus();
 }
 
-/** The menu of examples. */
-export function examplesMenu(chosen: (example: Example) => void): void {
+/** The menus of examples and of the user's texts. */
+export function textMenus(texts: Texts, chosen: (example: Example) => void, reopened: (text: KeptText) => void): void {
   const button = byId("examples");
   button.onclick = () => {
     let group = "";
@@ -50,6 +51,15 @@ export function examplesMenu(chosen: (example: Example) => void): void {
       return isNew ? [el("p", { className: "group", textContent: group }), item] : [item];
     });
     popup(button, items);
+  };
+  const own = byId("texts");
+  own.onclick = async () => {
+    const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+    const items: HTMLElement[] = (await texts.others()).map((text) => {
+      const date = el("span", { className: "date", textContent: format.format(text.date) });
+      return el("button", { role: "menuitem", onclick: () => reopened(text) }, titleOf(text.text), date);
+    });
+    popup(own, items.length > 0 ? items : [el("p", { className: "group", textContent: "No other texts yet" })]);
   };
 }
 

@@ -3,7 +3,7 @@ import { acceptCompletion, completionKeymap, completionStatus } from "@codemirro
 import { defaultKeymap, historyKeymap } from "@codemirror/commands";
 import { EditorState, Prec } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
-import { answer, answers, failure } from "./answers.ts";
+import { answer, answers, belonging, failure } from "./answers.ts";
 import { el } from "./dom.ts";
 import { Source } from "./editor/analysis.ts";
 import { language } from "./editor/editor.ts";
@@ -19,6 +19,7 @@ export class Prompt {
   private readonly view: EditorView;
   private readonly lines: string[] = recalled();
   private at = this.lines.length;
+  private entered = 0;
   /** Lines that bind names. */
   private readonly bound: string[] = [];
   private readonly hint = el("p", { className: "empty", textContent: "Lines entered below know the names of the text. The arrow keys recall earlier ones." });
@@ -105,18 +106,20 @@ export class Prompt {
     entry.scrollIntoView({ block: "nearest" });
     const show = (parts: HTMLElement[]) => box.replaceChildren(...parts);
     try {
-      const params = { document: "prompt-line", prelude: this.before(), text };
-      const opened = await this.engine.request<Opened>("ide.open", params);
-      await answers(opened, (statement) => this.answer(text, statement), show);
+      // A line may be entered while another one is evaluated: each is a document of its own.
+      const document = `prompt-line-${(this.entered += 1)}`;
+      const opened = await this.engine.request<Opened>("ide.open", { document, prelude: this.before(), text });
+      await answers(opened, (statement) => this.answer(document, text, statement), show);
     } catch (error) {
       show([failure(error)]);
     }
     entry.scrollIntoView({ block: "nearest" });
   }
 
-  private async answer(text: string, { at, shows, from, to }: Statement): Promise<HTMLElement[]> {
-    const params = { document: "prompt-line", statement: at, seconds: this.settings.values.seconds };
-    const result = await this.engine.request<StatementResult>("prompt.statement", params);
+  private async answer(document: string, text: string, statement: Statement): Promise<HTMLElement[]> {
+    const { at, shows, from, to } = statement;
+    const params = { document, statement: at, seconds: this.settings.values.seconds };
+    const result = belonging(statement, await this.engine.request<StatementResult>("prompt.statement", params));
     if (!shows) {
       this.bound.push(text.slice(from, to));
     }

@@ -110,7 +110,9 @@ export function shown(result: StatementResult): HTMLElement[] {
   } else if (plain !== undefined && parts[0] === null) {
     const isDrawn = svg !== undefined && plain.includes("\n");
     parts.push(isDrawn ? null : el("pre", { className: plain.includes("\n") ? "answer" : "answer folds", textContent: plain }));
-    const { kind, outcome = kind === "outcome" ? plain : undefined } = (data ?? {}) as { kind?: string; outcome?: string };
+    // A number has no outcome to tell: it may be a Grundy value or a count.
+    const { kind, outcome: found } = (data ?? {}) as { kind?: string; outcome?: string };
+    const outcome = kind === "outcome" ? plain : kind === "game" ? found : undefined;
     const words = outcome === undefined ? undefined : OUTCOMES[outcome];
     parts.push(words && !isDrawn ? el("p", { className: "outcome", textContent: kind === "outcome" ? words : `${outcome}: ${words}` }) : null);
   }

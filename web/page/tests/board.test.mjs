@@ -15,7 +15,7 @@ async function open(t, text, options = {}) {
   const last = text.split("\n").at(-1);
   await page.waitForFunction((last) => {
     const root = document.querySelector("cgt-board")?.shadowRoot;
-    return root?.querySelector("input.expression")?.value === last && root.querySelector(".root:not(.empty)") !== null;
+    return root?.querySelector(".expression")?.value === last && root.querySelector(".root:not(.empty)") !== null;
   }, last);
   return { page, board };
 }
@@ -176,7 +176,7 @@ test("the position is changed by clicks", async (t) => {
   await shot(page, "edit");
   await click(board, 1.5, 1.5);
   const field = board.getByLabel("Position", { exact: true });
-  await page.waitForFunction(() => document.querySelector("cgt-board").shadowRoot.querySelector("input.expression").value === 'clobber("xo/oo")');
+  await page.waitForFunction(() => document.querySelector("cgt-board").shadowRoot.querySelector(".expression").value === 'clobber("xo/oo")');
   // What is no position is told, and the old one stays.
   await field.fill('clobber("xy")');
   await field.press("Enter");
@@ -217,7 +217,7 @@ test("the counterexample of a claim is shown on the board", async (t) => {
   await page.locator("article").hover();
   await page.locator("article button", { hasText: "Board" }).click();
   const board = page.locator("cgt-board");
-  await page.waitForFunction(() => document.querySelector("cgt-board")?.shadowRoot?.querySelector("input.expression")?.value === "clobber(b)");
+  await page.waitForFunction(() => document.querySelector("cgt-board")?.shadowRoot?.querySelector(".expression")?.value === "clobber(b)");
   await board.locator("ul.moves li[role=option]", { hasText: "1,1-1,2" }).waitFor();
 });
 

@@ -159,8 +159,8 @@ test("a link carries the text, and storage does", async (t) => {
   // Another link does not lose what was written.
   await other.evaluate((part) => (location.hash = part), packed("30 + 3"));
   await value(other, "= 33");
-  await other.locator("#examples").click();
-  await other.locator(".menu button", { hasText: "The text before" }).click();
+  await other.locator("#texts").click();
+  await other.locator(".menu button", { hasText: "8 + 1" }).click();
   await value(other, "= 9");
 });
 

@@ -1,5 +1,5 @@
 // <cgt-board>: a position that is played, judged and changed by clicks.
-import { button, el, entry, followTheme, menu } from "./element.ts";
+import { button, el, entry, fit, followTheme, menu, sourceField } from "./element.ts";
 import { copies } from "./copies.ts";
 import { bare, Game } from "./game.ts";
 import { heatOf, MoveList, factsOf } from "./panel.ts";
@@ -31,12 +31,11 @@ export class CgtBoard extends HTMLElement {
   private pictures: Pictures | undefined;
   private list: MoveList | undefined;
   private editor: PositionEditor | undefined;
-  private isEditing = false;
   private active: Move | undefined;
   private shown: unknown;
   private unfollow: (() => void) | undefined;
   private readonly ui = {
-    expression: el("input", { className: "expression", spellcheck: false, data: { "aria-label": "Position" } }),
+    expression: el("textarea", { className: "expression", rows: 1, spellcheck: false, data: { "aria-label": "Position" } }),
     fault: el("p", { className: "fault", data: { role: "alert" } }),
     turn: el("p", { className: "turn" }),
     mover: el("span", { className: "group", data: { role: "group", "aria-label": "Show the moves of" } }),
@@ -48,6 +47,7 @@ export class CgtBoard extends HTMLElement {
     edit: button("Edit", "Change the position by clicks", () => this.toggleEdit()),
     copy: button("Copy ▾", "Copy the position", () => void this.copyMenu()),
     stage: el("div"),
+    again: el("div", { className: "again row" }),
     legend: el("div", { className: "legend row" }),
     played: el("ol", { className: "played", data: { "aria-label": "Moves made" } }),
     facts: el("div"),
@@ -68,14 +68,28 @@ export class CgtBoard extends HTMLElement {
     this.unfollow?.();
   }
 
-  /** Shows a position; definitions that it uses are in `context`. */
-  async load(situation: Partial<Situation> & { expression: string }): Promise<void> {
+  /** Shows a position, and says whether it is one; definitions that it uses are in `context`. */
+  async load(situation: Partial<Situation> & { expression: string }): Promise<boolean> {
     if (!this.root.hasChildNodes()) {
       this.build();
     }
-    this.isEditing = false;
-    this.ui.expression.value = situation.expression;
-    await this.game?.load({ context: "", moves: [], first: "left", person: null, ...situation });
+    const game = this.game;
+    if (!game) {
+      return false;
+    }
+    game.isEditing = false;
+    this.write(situation.expression);
+    const isShown = await game.load({ context: "", moves: [], first: "left", person: null, ...situation });
+    if (isShown) {
+      await game.reply();
+    }
+    return isShown;
+  }
+
+  /** Writes an expression into the field. */
+  private write(expression: string): void {
+    this.ui.expression.value = expression;
+    fit(this.ui.expression);
   }
 
   /** The situation that is shown. */
@@ -100,7 +114,7 @@ export class CgtBoard extends HTMLElement {
       edited: (expression) => void this.take(expression),
       failed: (error) => (this.ui.fault.textContent = String(error instanceof Error ? error.message : error)),
     });
-    const form = entry(this.ui.expression, "Show", () => void this.take(this.ui.expression.value));
+    const form = sourceField(this.ui.expression, "Show", () => void this.take(this.ui.expression.value));
     this.ui.opponent.onchange = () => void this.setPlayers();
     this.ui.goal.onchange = () => void this.game?.load({ ...this.game.now, goal: this.ui.goal.value as Goal }).then(() => this.game?.reply());
     const part = this.ui;
@@ -108,7 +122,7 @@ export class CgtBoard extends HTMLElement {
     const tools = el("div", { className: "row tools" }, part.back, part.forward, part.worth, part.edit, part.copy);
     const players = el("div", { className: "row" }, part.turn, el("span", { className: "space" }), part.mover, part.opponent, part.goal);
     const sum = el("details", {}, el("summary", { textContent: "Sum: add and remove components" }), part.tray);
-    const left = el("div", {}, part.stage, part.legend, part.played, sum);
+    const left = el("div", {}, part.stage, part.again, part.legend, part.played, sum);
     this.root.append(el("div", { className: "root" }, form, part.fault, players, tools, el("div", { className: "main" }, left, side), part.said));
     this.pictures.element.onkeydown = (event) => this.key(event, true);
     this.list.element.onkeydown = (event) => this.key(event, false);
@@ -121,7 +135,7 @@ export class CgtBoard extends HTMLElement {
     if (!game) {
       return;
     }
-    this.ui.expression.value = expression;
+    this.write(expression);
     if (await game.load({ expression, moves: [] })) {
       await this.showEditor();
       await game.reply();
@@ -197,24 +211,27 @@ export class CgtBoard extends HTMLElement {
     if (!game?.view) {
       return;
     }
-    this.isEditing = !this.isEditing;
-    if (this.isEditing && game.at > 0) {
+    game.isEditing = !game.isEditing;
+    if (!game.isEditing) {
+      void game.refresh().then(() => game.reply());
+    } else if (game.at > 0) {
       void this.take(game.view.text);
     } else {
-      void this.showEditor();
+      void game.refresh().then(() => this.showEditor());
     }
   }
 
+  /** Lets the places of the position be changed. Until they are known, the position is only shown. */
   private async showEditor(): Promise<void> {
     const { game, editor } = this;
-    if (this.isEditing && game?.view && editor) {
-      try {
-        await editor.show(game.now, game.view);
-      } catch (error) {
-        game.fault = String(error);
-      }
+    if (!game?.isEditing || !game.view || !editor) {
+      return;
     }
-    this.shown = undefined;
+    try {
+      await editor.show(game.now, game.view);
+    } catch (error) {
+      game.fault = error instanceof Error ? error.message : String(error);
+    }
     this.update();
   }
 
@@ -233,22 +250,23 @@ export class CgtBoard extends HTMLElement {
       return;
     }
     part.turn.textContent = game.thinks ? "The program is thinking …" : game.verdict;
-    part.turn.classList.toggle("over", view.over);
+    part.turn.classList.toggle("over", game.isOver);
     part.back.disabled = game.at === 0;
     part.forward.disabled = game.at >= game.situation.moves.length;
     part.worth.setAttribute("aria-pressed", String(game.judges));
-    part.edit.setAttribute("aria-pressed", String(this.isEditing));
+    part.edit.setAttribute("aria-pressed", String(game.isEditing));
     this.options();
     part.facts.replaceChildren(...factsOf(game));
     part.heat.replaceChildren(...heatOf(game));
-    const state = [view, game.mover, game.judged, this.isEditing];
+    const isEditor = game.isEditing && this.editor?.view === view;
+    const state = [view, game.mover, game.judged, game.isEditing, isEditor, game.isDrawn];
     if (!same(state, this.shown)) {
       this.shown = state;
-      const stage = this.isEditing && this.editor ? this.editor.element : pictures.element;
+      const stage = isEditor && this.editor ? this.editor.element : pictures.element;
       if (stage.parentNode !== part.stage) {
         part.stage.replaceChildren(stage);
       }
-      const moves = game.isPersonsTurn ? game.moves : [];
+      const moves = game.isPersonsTurn && !game.isEditing ? game.moves : [];
       this.active = undefined;
       pictures.show(view, moves, game.judged, game.lastMove);
       list.show();
@@ -256,7 +274,19 @@ export class CgtBoard extends HTMLElement {
       this.line();
       this.dispatchEvent(new CustomEvent("cgt-position", { detail: game.now, bubbles: true }));
     }
+    this.repetition();
     this.legend();
+  }
+
+  /** Offers a draw where the position has been there before. */
+  private repetition(): void {
+    const { game, ui: part } = this;
+    const often = game?.isOver ? undefined : game?.repetitions;
+    part.again.hidden = often === undefined;
+    if (game && often !== undefined) {
+      const draw = button("Call it a draw", "End the game as a draw", () => game.draw());
+      part.again.replaceChildren(el("span", { textContent: `This position for the ${ordinal(often)} time. Draw?` }), draw);
+    }
   }
 
   private options(): void {
@@ -287,7 +317,7 @@ export class CgtBoard extends HTMLElement {
 
   private legend(): void {
     const { game, ui: part } = this;
-    part.legend.hidden = !game?.judges || this.isEditing;
+    part.legend.hidden = !game?.judges || game.isEditing;
     if (!game || part.legend.hidden) {
       return;
     }
@@ -372,6 +402,10 @@ export class CgtBoard extends HTMLElement {
     }
   }
 }
+
+const ORDINALS = ["", "first", "second", "third", "fourth", "fifth"];
+
+const ordinal = (number: number): string => ORDINALS[number] ?? `${number}th`;
 
 const same = (one: unknown[], other: unknown): boolean =>
   Array.isArray(other) && one.length === other.length && one.every((item, at) => item === other[at]);

@@ -20,6 +20,8 @@ export class PositionEditor {
   /** The vertex from which an edge is drawn. */
   private from: Handle | undefined;
   private situation: Situation | undefined;
+  /** The position whose places can be clicked. */
+  view: View | undefined;
 
   constructor(
     private readonly engine: BoardEngine,
@@ -37,6 +39,7 @@ export class PositionEditor {
   }
 
   private draw(view: View): void {
+    this.view = view;
     const letters = [...new Set(this.handles.flatMap((handle) => ("line" in handle.kind ? [] : handle.choices)))].filter((c) => c !== "");
     const parts = el("div", { className: "parts" });
     view.parts.forEach((part, at) => {

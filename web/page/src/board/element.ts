@@ -36,6 +36,35 @@ export function entry(field: HTMLInputElement, name: string, act: () => void): H
   return form;
 }
 
+/** Whether a string or a bracket of a text is still open. */
+export function isOpen(text: string): boolean {
+  const outside = text.replace(/"""[^]*?("""|$)|"(\\.|[^"\\\n])*("|$)/g, (found) => (/^("""[^]*"""|"[^]*")$/.test(found) && found !== '"""' ? "" : "("));
+  const count = (pattern: RegExp) => outside.match(pattern)?.length ?? 0;
+  return count(/[([{]/g) > count(/[)\]}]/g);
+}
+
+/** A field for an expression of any number of lines: Enter hands it in where no string or bracket is open. */
+export function sourceField(field: HTMLTextAreaElement, name: string, act: () => void): HTMLFormElement {
+  const form = el("form", { className: "row" }, field, el("button", { textContent: name }));
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    act();
+  };
+  field.oninput = () => fit(field);
+  field.onkeydown = (event) => {
+    if (event.key === "Enter" && !event.isComposing && !event.shiftKey && !isOpen(field.value.slice(0, field.selectionStart))) {
+      event.preventDefault();
+      form.requestSubmit();
+    }
+  };
+  return form;
+}
+
+/** Gives a field as many rows as its text has, within reason. */
+export function fit(field: HTMLTextAreaElement): void {
+  field.rows = Math.min(12, field.value.split("\n").length);
+}
+
 /** Follows the theme of the host: dark where `data-theme` around it or of the page says so, or else the system. */
 export function followTheme(host: HTMLElement): () => void {
   const system = matchMedia("(prefers-color-scheme: dark)");

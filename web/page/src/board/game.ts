@@ -3,13 +3,22 @@ import { ask, BoardFault, type BoardEngine, type Facts, type Judgement, type Mov
 
 export const START: Situation = { context: "", expression: "", moves: [], first: "left", person: null, goal: "normal" };
 
+/** A position as often as this is a draw, if the players agree. */
+const REPETITIONS = 3;
+
+/** What was found, with the view of the position that it belongs to. */
+interface Found<T> {
+  of: View;
+  is: T;
+}
+
+const NOTHING: ReadonlyMap<string, Judgement> = new Map();
+
 export class Game {
   situation: Situation = START;
   /** How many moves of the line are made: the others are ahead. */
   at = 0;
   view: View | undefined;
-  facts: Facts | undefined;
-  judged = new Map<string, Judgement>();
   fault = "";
   /** Whose moves are shown. */
   mover: Player = "left";
@@ -19,11 +28,18 @@ export class Game {
   thinks = false;
   /** Whether the program's last move was a guess. */
   hasGuessed = false;
+  /** Whether the position is changed by clicks: nobody moves meanwhile. */
+  isEditing = false;
+  private foundFacts: Found<Facts> | undefined;
+  private foundWorth: Found<Map<string, Judgement>> | undefined;
+  private drawn: View | undefined;
   private turn = 0;
   private isBusy = false;
   private readonly movers: Player[] = [];
   /** The moves made, as they were in the positions before them. */
   private readonly made: (Move | undefined)[] = [];
+  /** The positions of the line, with who moves. */
+  private readonly passed: string[] = [];
 
   constructor(
     private readonly engine: BoardEngine,
@@ -36,13 +52,50 @@ export class Game {
     return { ...this.situation, moves: this.situation.moves.slice(0, this.at) };
   }
 
+  /** What is known of the position that is shown. */
+  get facts(): Facts | undefined {
+    return this.foundFacts?.of === this.view ? this.foundFacts?.is : undefined;
+  }
+
+  /** What the moves of the position that is shown are worth. */
+  get judged(): ReadonlyMap<string, Judgement> {
+    return this.foundWorth?.of === this.view ? (this.foundWorth?.is ?? NOTHING) : NOTHING;
+  }
+
+  /** Whether the game is at its end, or was given up as a draw. */
+  get isOver(): boolean {
+    return this.view !== undefined && (this.view.over || this.isDrawn);
+  }
+
+  /** Whether the players have agreed on a draw here. */
+  get isDrawn(): boolean {
+    return this.view !== undefined && this.drawn === this.view;
+  }
+
+  /** How often the position has been there in this line, if that is often enough for a draw. */
+  get repetitions(): number | undefined {
+    const now = this.passed[this.at];
+    const often = this.passed.slice(0, this.at + 1).filter((one) => one === now).length;
+    return now !== undefined && often >= REPETITIONS ? often : undefined;
+  }
+
+  /** Ends the game as a draw. */
+  draw(): void {
+    this.drawn = this.view;
+    this.say(this.verdict);
+    this.changed();
+  }
+
   /** The moves of the player whose turn is shown. */
   get moves(): Move[] {
+    if (this.isDrawn) {
+      return [];
+    }
     return this.view?.moves.filter((move) => move.player === null || move.player === this.mover) ?? [];
   }
 
   get isPersonsTurn(): boolean {
-    return this.situation.person === null || this.view?.mover === this.situation.person;
+    return this.isEditing || this.situation.person === null || this.view?.mover === this.situation.person;
   }
 
   /** The move that led here, where its places are known. */
@@ -73,6 +126,7 @@ export class Game {
     this.situation = { ...this.situation, ...situation, ...(isFree ? { goal: "normal" } : {}) };
     this.at = this.situation.moves.length;
     this.movers.length = 0;
+    this.passed.length = 0;
     this.hasGuessed = false;
     const loaded = this.situation;
     const isShown = await this.refresh();
@@ -82,6 +136,7 @@ export class Game {
     }
     if (!isShown && view && this.situation === loaded) {
       [this.situation, this.at] = [before, at];
+      void this.askWorth(this.turn);
     }
     return isShown;
   }
@@ -133,7 +188,7 @@ export class Game {
 
   /** Searches again for who wins, with more time. */
   async search(seconds: number): Promise<void> {
-    this.facts = undefined;
+    this.foundFacts = undefined;
     this.changed();
     await this.askWorth(this.turn, seconds);
   }
@@ -145,6 +200,9 @@ export class Game {
       return "";
     }
     const name = this.name(view.mover);
+    if (this.isDrawn) {
+      return "A draw by repetition.";
+    }
     if (!view.over) {
       const has = name === "You" ? "You are" : `${name} is`;
       const again = view.again ? " again: the move is not over" : "";
@@ -162,7 +220,7 @@ export class Game {
   /** Lets the program move if it is its turn, as often as it has to. */
   async reply(): Promise<void> {
     const turn = this.turn;
-    const isItsTurn = () => !this.isPersonsTurn && !this.view?.over && this.at === this.situation.moves.length;
+    const isItsTurn = () => !this.isPersonsTurn && !this.isOver && this.at === this.situation.moves.length;
     if (!isItsTurn()) {
       return;
     }
@@ -195,8 +253,7 @@ export class Game {
       }
       this.view = view;
       this.fault = "";
-      this.facts = undefined;
-      this.judged = new Map();
+      this.passed[this.at] = `${view.mover} ${view.text}`;
       this.mover = view.mover;
       this.movers[this.at] = view.mover;
       this.changed();
@@ -214,20 +271,25 @@ export class Game {
 
   /** Asks who wins, and what the moves are worth. */
   private async askWorth(turn: number, seconds = 4): Promise<void> {
+    const of = this.view;
+    if (of === undefined) {
+      return;
+    }
     this.isBusy = true;
     try {
-      this.facts ??= await ask<Facts>(this.engine, "worth.facts", { ...this.now, seconds });
+      if (!this.facts) {
+        this.foundFacts = { of, is: await ask<Facts>(this.engine, "worth.facts", { ...this.now, seconds }) };
+      }
       if (turn !== this.turn) {
         return;
       }
       this.changed();
       if (this.judges && this.judged.size === 0) {
         const { moves } = await ask<{ moves: Judgement[] }>(this.engine, "worth.judge", { ...this.now, seconds: 6 });
-        if (turn !== this.turn) {
-          return;
+        this.foundWorth = { of, is: new Map(moves.map((one) => [one.name, one])) };
+        if (turn === this.turn) {
+          this.changed();
         }
-        this.judged = new Map(moves.map((one) => [one.name, one]));
-        this.changed();
       }
     } catch (error) {
       if (turn === this.turn && error instanceof BoardFault) {

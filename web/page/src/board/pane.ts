@@ -17,7 +17,13 @@ export interface Pane {
   follow(position: Position): void;
 }
 
-export function boardPane(box: HTMLElement, engine: BoardEngine, linkTo?: (text: string) => Promise<string>): Pane {
+/** Where games are kept. */
+export interface GameShelf {
+  recall(position: Position): Promise<Situation | undefined>;
+  keep(situation: Situation): Promise<void>;
+}
+
+export function boardPane(box: HTMLElement, engine: BoardEngine, games?: GameShelf, linkTo?: (text: string) => Promise<string>): Pane {
   defineBoard();
   defineExplorer();
   const board = Object.assign(new CgtBoard(), { engine, linkTo });
@@ -34,10 +40,16 @@ export function boardPane(box: HTMLElement, engine: BoardEngine, linkTo?: (text:
   row.ontoggle = () => void slider.refresh();
   explorer.addEventListener("cgt-open", (event) => void board.load((event as CustomEvent<Situation>).detail));
   box.replaceChildren(board, tree, row);
+  board.addEventListener("cgt-position", (event) => void games?.keep((event as CustomEvent<Situation>).detail));
   const show = async (position: Position) => {
     try {
       const found = position.variables ? await ask<Position>(engine, "board.case", position) : position;
-      await board.load({ context: found.context, expression: found.expression });
+      const begun = await games?.recall(found);
+      const { context, expression } = found;
+      // A game kept by an earlier version may have moves that this one does not know.
+      if (!(begun && (await board.load(begun)))) {
+        await board.load({ context, expression });
+      }
       exploreNow();
     } catch (error) {
       // Not every claim speaks of a position.

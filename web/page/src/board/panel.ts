@@ -36,7 +36,8 @@ export function factsOf(game: Game): Node[] {
   } else {
     if (isKnown(facts.outcome) && !view.over) {
       const { winner } = facts;
-      row("Best play", winner === null ? "a draw" : `${game.name(winner)} ${game.name(winner) === "You" ? "win" : "wins"}`);
+      const distance = facts.moves === null ? "" : ` in ${facts.moves} ${facts.moves === 1 ? "move" : "moves"}`;
+      row("Best play", winner === null ? "a draw" : `${game.name(winner)} ${game.name(winner) === "You" ? "win" : "wins"}${distance}`);
     }
     row("Outcome", told(facts.outcome, ({ is, words }) => `${is}: ${words}`));
   }

@@ -51,7 +51,7 @@ export class Pictures {
   }
 
   /** Draws a position with the moves that can be made; `last` is the move that led here. */
-  show(view: View, moves: Move[], judged: Map<string, Judgement>, last: Move | undefined): void {
+  show(view: View, moves: Move[], judged: ReadonlyMap<string, Judgement>, last: Move | undefined): void {
     this.moves = moves;
     this.chosen = { part: 0, shapes: [] };
     this.active = undefined;
@@ -218,7 +218,7 @@ export class Pictures {
   }
 
   /** Marks each move with its worth; of moves at one place, the best. */
-  private judge(judged: Map<string, Judgement>): void {
+  private judge(judged: ReadonlyMap<string, Judgement>): void {
     const best = new Map<string, { move: Move; judged: Judgement }>();
     for (const move of this.moves) {
       const found = judged.get(move.name);

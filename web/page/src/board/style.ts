@@ -25,7 +25,7 @@ export const STYLE = `
 form.row { flex-wrap: nowrap; }
 input, select, button, textarea { font: inherit; color: inherit; }
 input, select, textarea { background: var(--b-paper); border: 1px solid var(--b-line); border-radius: 7px; padding: 5px 9px; min-width: 0; }
-input.expression { flex: 1; font-family: var(--mono, ui-monospace, monospace); font-size: 14px; }
+:is(input, textarea).expression { flex: 1; resize: none; font-family: var(--mono, ui-monospace, monospace); font-size: 14px; }
 input.size { width: 5.5em; text-align: right; }
 select { padding: 5px 6px; max-width: 10.5em; flex: 0 1 auto; text-overflow: ellipsis; }
 button { border: 1px solid var(--b-line); border-radius: 7px; background: transparent; padding: 5px 11px; cursor: pointer; white-space: nowrap; min-height: 34px; }
@@ -37,6 +37,7 @@ button[aria-pressed=true], button[aria-checked=true] { background: var(--b-accen
 .group button { border-radius: 0; margin-left: -1px; }
 .group button:first-child { border-radius: 7px 0 0 7px; margin-left: 0; }
 .group button:last-child { border-radius: 0 7px 7px 0; }
+.again { padding: 6px 10px; border-left: 3px solid var(--b-warn, #8a5a00); background: color-mix(in srgb, #f5b400 14%, transparent); }
 .turn { font-weight: 600; margin: 0; }
 .turn.over { color: var(--b-accent); }
 .fault { color: var(--b-bad); margin: 0; overflow-wrap: anywhere; }

@@ -85,6 +85,8 @@ export interface Facts {
   outcome: Known<Outcome>;
   /** Who wins if the player to move begins; null for a draw. */
   winner: Player | null;
+  /** How many moves, of both players, until the end under best play, where play may be endless. */
+  moves: number | null;
   score: Known<number>;
   value: Known<Value>;
   heat: Known<Thermograph>;

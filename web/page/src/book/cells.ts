@@ -1,9 +1,9 @@
 // The cells of a page of the book. A cell knows the definitions of the cells before it.
-import { answer, answers, failure } from "../answers.ts";
+import { answer, answers, belonging, failure } from "../answers.ts";
 import { el } from "../dom.ts";
 import { type Engine, WorkerEngine } from "../engine.ts";
 import { compileEngine, spawnWorker } from "../host.ts";
-import type { Opened, StatementResult } from "../requests.ts";
+import type { Opened, Statement, StatementResult } from "../requests.ts";
 import { Settings } from "../settings.ts";
 import { packed } from "../share.ts";
 
@@ -19,13 +19,16 @@ function engine(): WorkerEngine {
   return started;
 }
 
-/** A piece of code with its answers. */
+/** Cells are evaluated one after another, so that stopping one stops no other. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/** A piece of code with its answers. Its code, its definitions and what is run are documents of their own. */
 class Cell {
   private readonly code: HTMLElement;
   private readonly answers: HTMLElement;
   private readonly run = el("button", { textContent: "Run", title: "Evaluate (Ctrl+Enter)" });
   private edited: (() => string) | undefined;
-  private isRunning = false;
+  private state: "idle" | "waiting" | "running" = "idle";
 
   constructor(
     box: HTMLElement,
@@ -36,7 +39,7 @@ class Cell {
     this.answers = box.querySelector<HTMLElement>(".answers") as HTMLElement;
     const edit = el("button", { textContent: "Edit" });
     const open = el("button", { textContent: "Open", title: "Open in the editor page" });
-    this.run.onclick = () => (this.isRunning ? engine().cancel("run") : void this.evaluate());
+    this.run.onclick = () => (this.state === "idle" ? void this.evaluate() : this.stop());
     edit.onclick = () => void this.edit(edit);
     open.onclick = async () => {
       const text = await this.prelude();
@@ -60,12 +63,12 @@ class Cell {
   /** The definitions of the cell, each on lines of its own. */
   async definitions(): Promise<string> {
     const text = this.text;
-    const { statements } = await this.opened(text, "");
+    const { statements } = await this.opened("definitions", text, "");
     return statements.filter((s) => !s.shows).map((s) => `${text.slice(s.from, s.to)}\n`).join("");
   }
 
-  private opened(text: string, prelude: string): Promise<Opened> {
-    return engine().request<Opened>("ide.open", { document: this.name, prelude, text });
+  private opened(role: "definitions" | "run", text: string, prelude: string): Promise<Opened> {
+    return engine().request<Opened>("ide.open", { document: `${this.name}-${role}`, prelude, text });
   }
 
   /** The definitions of the cells before this one. */
@@ -87,27 +90,52 @@ class Cell {
     view.focus();
   }
 
-  private async evaluate(): Promise<void> {
-    if (this.isRunning) {
-      return;
+  private stop(): void {
+    if (this.state === "running") {
+      engine().cancel("run");
+    } else {
+      this.answers.replaceChildren();
+      this.rest();
     }
-    this.isRunning = true;
-    this.run.textContent = "Stop";
-    this.answers.replaceChildren(el("p", { className: "pending", textContent: "evaluating …" }));
-    const show = (parts: HTMLElement[]) => this.answers.replaceChildren(...parts);
-    try {
-      await answers(await this.opened(this.text, await this.prelude()), ({ at }) => this.answer(at), show);
-    } catch (error) {
-      show([failure(error)]);
-    }
-    this.isRunning = false;
+  }
+
+  private rest(): void {
+    this.state = "idle";
     this.run.textContent = "Run";
   }
 
-  private async answer(statement: number): Promise<HTMLElement[]> {
+  private async evaluate(): Promise<void> {
+    if (this.state !== "idle") {
+      return;
+    }
+    this.state = "waiting";
+    this.run.textContent = "Stop";
+    this.answers.replaceChildren(el("p", { className: "pending", textContent: "evaluating …" }));
+    const before = turn;
+    const own = before.then(() => this.evaluateNow());
+    turn = own;
+    await own;
+  }
+
+  private async evaluateNow(): Promise<void> {
+    if (this.state !== "waiting") {
+      return;
+    }
+    this.state = "running";
+    const show = (parts: HTMLElement[]) => this.answers.replaceChildren(...parts);
+    try {
+      const opened = await this.opened("run", this.text, await this.prelude());
+      await answers(opened, (statement) => this.answer(statement), show);
+    } catch (error) {
+      show([failure(error)]);
+    }
+    this.rest();
+  }
+
+  private async answer(statement: Statement): Promise<HTMLElement[]> {
     const { seconds } = new Settings().values;
-    const result = await engine().request<StatementResult>("run.statement", { document: this.name, statement, seconds });
-    return answer(result);
+    const params = { document: `${this.name}-run`, statement: statement.at, seconds };
+    return answer(belonging(statement, await engine().request<StatementResult>("run.statement", params)));
   }
 }
 

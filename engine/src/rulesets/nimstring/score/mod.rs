@@ -144,6 +144,19 @@ impl Takings {
     }
 }
 
+/// The number of boxes that carry an initial in the picture of a game.
+pub fn boxes_signed(game: &Game, initial: char) -> i32 {
+    match game.term() {
+        Term::Position(position) => position.of::<Nimstring>().map_or(0, |position| {
+            let initials = position.position.initials.iter();
+            let own = initials.filter(|(_, sign)| *sign == initial).count();
+            i32::try_from(own).unwrap_or(i32::MAX)
+        }),
+        Term::Sum(games) => games.iter().map(|game| boxes_signed(game, initial)).sum(),
+        _ => 0,
+    }
+}
+
 /// A search for scores. Results about positions are reused for later questions.
 #[derive(Debug, Default)]
 pub struct Scores(ScoreSearch);
