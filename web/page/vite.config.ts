@@ -1,4 +1,5 @@
 import { defineConfig } from "vite";
+import { gallery, tokens } from "./build-parts.ts";
 
 // Relative addresses: the page works in any folder of a host.
 export default defineConfig({
@@ -20,6 +21,7 @@ export default defineConfig({
       },
     },
   },
+  plugins: [tokens(), gallery()],
   worker: { format: "es" },
   server: { fs: { allow: ["../.."] } },
 });

@@ -1,5 +1,6 @@
 // A page of the book: its cells can be edited and run. The editor and the engine are loaded when they are wanted.
 import "./book/book.css";
+import { DOCUMENT_TOKENS } from "./board/tokens.ts";
 import { Settings } from "./settings.ts";
 
 /** Takes the theme of the page where the reader has chosen none in the book. */
@@ -11,6 +12,10 @@ function takeTheme(): void {
     document.documentElement.classList.add(theme === "dark" ? "navy" : "light");
   }
 }
+
+const tokens = new CSSStyleSheet();
+tokens.replaceSync(DOCUMENT_TOKENS);
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, tokens];
 
 try {
   takeTheme();

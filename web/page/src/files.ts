@@ -65,7 +65,7 @@ export const linkTo = async (text: string): Promise<string> => `${location.href.
 /** The text that the address carries, if any. */
 async function linkedText(): Promise<string | undefined> {
   const part = location.hash.slice(1);
-  return part === "" ? undefined : unpacked(part);
+  return part === "" || part.startsWith("/") ? undefined : unpacked(part);
 }
 
 /** The text that the address carries; undefined if there is none, or none that can be read, which is told. */

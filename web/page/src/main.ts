@@ -1,75 +1,187 @@
-// The page: what the address asks for.
+// The page: what the address asks for. `#/play` is the first page, `#/game`, `#/board` and `#/puzzle` are boards, `#/edit`,
+// `#/rules` and `#/claim` the workspace; any other address carries a text.
 import "./style.css";
+import { ENGINE_SIZE } from "virtual:gallery";
 import { byId, el, notice } from "./dom.ts";
 import { WorkerEngine } from "./engine.ts";
 import { Evaluation } from "./evaluation.ts";
 import { textOfLink } from "./files.ts";
 import { compileEngine, prepareWorkers, spawnWorker } from "./host.ts";
 import { themeButton } from "./menu.ts";
+import { EXERCISE } from "./play/catalogue.ts";
+import { buildGallery } from "./play/gallery.ts";
+import { type Linked, readBoardLink } from "./play/links.ts";
+import type { Table } from "./play/table.ts";
 import { Settings } from "./settings.ts";
+import { CLAIM, RULES, WELCOME } from "./starters.ts";
 import { Texts } from "./texts.ts";
-import { workspace } from "./workspace.ts";
+import type { Workspace } from "./workspace.ts";
 
-const WELCOME = `# Positions and sums, with their values.
-clobber xoxo/oxox
-clobber xoxo + clobber oox
-{3 | 1} + {2 | -1}
-thermograph({3 | 1})
-
-# Who wins, and how?
-outcome(domineering(4, 4))
-winning_moves(nim 3 + nim 5 + nim 7)
-
-def ladder(n) = if n == 0 then * else {0 | ladder(n - 1)}
-table n in 0..4: ladder(n)
-
-claim "ladders are positive" forall n in 0..4: ladder(n) > 0
-`;
+const VIEWS = ["play", "table", "workspace"] as const;
+type ViewName = (typeof VIEWS)[number];
 
 /** What an old browser lacks; undefined if nothing. */
 const missing = (): string | undefined =>
   ["WebAssembly", "Worker", "CompressionStream", "TextDecoderStream"].find((name) => !(name in globalThis));
 
-/** The text to begin with: of the address, else as it was left, else the welcome. */
-async function firstText(texts: Texts): Promise<string> {
-  const linked = await textOfLink();
-  if (linked !== undefined) {
-    await texts.replaced(linked);
+class Page {
+  private readonly settings = new Settings();
+  private readonly texts = new Texts(notice);
+  private engine: WorkerEngine | undefined;
+  private work: Promise<Workspace> | undefined;
+  private table: Promise<Table> | undefined;
+
+  async start(): Promise<void> {
+    themeButton(this.settings);
+    const lacking = missing();
+    if (lacking !== undefined) {
+      byId("side").hidden = true;
+      await this.giveUp(`This browser is too old for the page: it lacks ${lacking}. Your text is here, and is kept.`);
+      return;
+    }
+    const module = compileEngine((bytes) => showLoading(bytes));
+    prepareWorkers(2);
+    const { memory, stack } = this.settings.values;
+    this.engine = new WorkerEngine(module, { memory, stack }, spawnWorker);
+    module.catch((error) => void this.giveUp(`The engine cannot be started: ${error.message}. Your text is here, and is kept.`)).finally(() => (byId("engine").hidden = true));
+    addEventListener("hashchange", () => void this.go());
+    await this.go();
   }
-  return linked ?? (await texts.first()) ?? WELCOME;
+
+  /** Shows what the address asks for. */
+  private async go(): Promise<void> {
+    const [, view = "", ...rest] = location.hash.startsWith("#/") ? location.hash.slice(1).split("/") : ["", location.hash.length > 1 ? "text" : "play"];
+    try {
+      switch (view) {
+        case "play":
+          this.gallery();
+          break;
+        case "game": {
+          const { entryOf } = await import("./play/table.ts");
+          const entry = entryOf(rest[0] ?? "", rest[1] ?? "");
+          await (entry ? this.board(entry) : this.lost("There is no such game."));
+          break;
+        }
+        case "board":
+          await this.board(await readBoardLink(rest.join("/")));
+          break;
+        case "puzzle":
+          await this.board(puzzle());
+          break;
+        case "rules":
+          await this.edit(RULES);
+          break;
+        case "claim":
+          await this.edit(CLAIM);
+          break;
+        case "edit":
+          await this.edit(undefined);
+          break;
+        default:
+          await this.edit(await textOfLink());
+      }
+    } catch (error) {
+      this.lost(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private lost(message: string): void {
+    notice(message);
+    this.gallery();
+  }
+
+  private gallery(): void {
+    if (!byId("play").hasChildNodes()) {
+      buildGallery(byId("play"));
+    }
+    document.title = "cgt: play a game, see who wins, and why";
+    show("play");
+    this.engine?.prepare("board", "worth").catch(() => {});
+  }
+
+  private async board(linked: Linked): Promise<void> {
+    const engine = this.engine as WorkerEngine;
+    show("table");
+    const { about, isPuzzle } = linked;
+    document.title = `${isPuzzle ? "Find the only winning move: " : ""}${about?.title ?? linked.situation.expression.slice(0, 60)} – cgt`;
+    this.table ??= import("./play/table.ts").then(({ Table }) => new Table(byId("table"), engine));
+    await (await this.table).open(linked);
+  }
+
+  /** Shows the workspace, with another text if one is given. */
+  private async edit(text: string | undefined): Promise<void> {
+    document.title = "Editor – cgt";
+    show("workspace");
+    if (this.work) {
+      const work = await this.work;
+      if (text !== undefined) {
+        work.replace(text);
+      }
+      return;
+    }
+    this.work = this.openWorkspace(text);
+    await this.work;
+  }
+
+  private async openWorkspace(text: string | undefined): Promise<Workspace> {
+    const engine = this.engine as WorkerEngine;
+    engine.prepare("ide", "run").catch(() => {});
+    const [{ workspace }, first] = await Promise.all([import("./workspace.ts"), this.firstText(text)]);
+    const evaluation = new Evaluation(engine, "text", this.settings);
+    engine.onProgress = (lane, told) => lane === "run" && evaluation.tell(told);
+    return workspace(first, this.texts, engine, evaluation, this.settings);
+  }
+
+  /** The text to begin with: the one asked for, else as it was left, else the welcome. */
+  private async firstText(text: string | undefined): Promise<string> {
+    if (text !== undefined) {
+      await this.texts.replaced(text);
+    }
+    return text ?? (await this.texts.first()) ?? WELCOME;
+  }
+
+  /** Tells why the page cannot run. Without an editor the text is in a plain field: nothing is lost. */
+  private async giveUp(why: string): Promise<void> {
+    show("workspace");
+    const message = el("p", { className: "failure", textContent: why });
+    await this.work?.catch(() => {});
+    byId("text").prepend(message);
+    if (!byId("text").querySelector(".cm-editor")) {
+      const field = el("textarea", { value: (await this.texts.first()) ?? "" });
+      field.setAttribute("aria-label", "Text");
+      field.oninput = () => this.texts.changed(field.value, "text.cgt");
+      message.after(field);
+    }
+  }
 }
 
-/** Tells why the page cannot run. Without an editor the text is in a plain field: nothing is lost. */
-async function giveUp(why: string, texts: Texts): Promise<void> {
-  const message = el("p", { className: "failure", textContent: why });
-  byId("text").prepend(message);
-  if (!byId("text").querySelector(".cm-editor")) {
-    const field = el("textarea", { value: (await texts.first()) ?? "" });
-    field.setAttribute("aria-label", "Text");
-    field.oninput = () => texts.changed(field.value, "text.cgt");
-    message.after(field);
+const puzzle = (): Linked => ({
+  situation: { context: "", expression: EXERCISE.expression, moves: [], first: "left", person: "left", goal: "normal" },
+  about: { title: `${EXERCISE.title}: a puzzle`, rule: "Move a stone onto a neighbouring stone of the other colour, which is removed. Who cannot move loses.", end: "" },
+  isFlipped: false,
+  strength: 0,
+  isPuzzle: true,
+});
+
+/** Shows one of the views. */
+function show(name: ViewName): void {
+  VIEWS.forEach((view) => (byId(view).hidden = view !== name));
+  document.body.dataset["view"] = name;
+  for (const link of document.querySelectorAll<HTMLElement>("#bar [data-view]")) {
+    const is = link.dataset["view"] === name || (name === "table" && link.dataset["view"] === "play");
+    link.toggleAttribute("aria-current", is);
+    if (is) {
+      link.setAttribute("aria-current", "page");
+    }
   }
 }
 
-async function start(): Promise<void> {
-  const settings = new Settings();
-  const texts = new Texts(notice);
-  themeButton(settings);
-  const lacking = missing();
-  if (lacking !== undefined) {
-    byId("side").hidden = true;
-    await giveUp(`This browser is too old for the page: it lacks ${lacking}. Your text is here, and is kept.`, texts);
-    return;
-  }
-  const module = compileEngine();
-  prepareWorkers(2);
-  const { memory, stack } = settings.values;
-  const engine = new WorkerEngine(module, { memory, stack }, spawnWorker);
-  engine.prepare("ide", "run").catch(() => {});
-  const evaluation = new Evaluation(engine, "text", settings);
-  engine.onProgress = (lane, text) => lane === "run" && evaluation.tell(text);
-  workspace(await firstText(texts), texts, engine, evaluation, settings);
-  module.catch((error) => void giveUp(`The engine cannot be started: ${error.message}. Your text is here, and is kept.`, texts));
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
+
+function showLoading(bytes: number): void {
+  const status = byId("engine");
+  status.hidden = bytes >= ENGINE_SIZE;
+  status.textContent = `Loading the engine, ${megabytes(bytes)} of ${megabytes(ENGINE_SIZE)} MB`;
 }
 
-void start();
+void new Page().start();

@@ -9,7 +9,7 @@ import { createEditor } from "./editor/editor.ts";
 import { showProblems, showValues } from "./editor/values.ts";
 import type { WorkerEngine } from "./engine.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { type Example, linkTo, readFile, saveFile, textOfLink } from "./files.ts";
+import { type Example, linkTo, readFile, saveFile } from "./files.ts";
 import { settingsDialog, tabs, textMenus } from "./menu.ts";
 import { merged, problemsOf } from "./outcomes.ts";
 import { Prompt } from "./prompt.ts";
@@ -21,8 +21,13 @@ import type { Texts } from "./texts.ts";
 
 const UNTITLED = "positions.cgt";
 
+export interface Workspace {
+  /** Shows another text. */
+  replace(text: string): void;
+}
+
 /** Builds the workspace with its first text. */
-export function workspace(text: string, texts: Texts, engine: WorkerEngine, evaluation: Evaluation, settings: Settings): void {
+export function workspace(text: string, texts: Texts, engine: WorkerEngine, evaluation: Evaluation, settings: Settings): Workspace {
   let known: Problem[] = [];
   /** The text whose statements are known. */
   let parsed: Text | undefined;
@@ -46,8 +51,8 @@ export function workspace(text: string, texts: Texts, engine: WorkerEngine, eval
       boards.follow();
       if (textChanged && !isReplacing) {
         texts.changed(view.state.doc.toString(), name);
-        if (location.hash !== "") {
-          history.replaceState(null, "", location.pathname + location.search);
+        if (location.hash !== "#/edit") {
+          history.replaceState(null, "", "#/edit");
         }
       }
     },
@@ -97,13 +102,8 @@ export function workspace(text: string, texts: Texts, engine: WorkerEngine, eval
   files(view, texts, replace, () => name);
   byId("format").onclick = () => void format(source, view);
   byId("cancel").onclick = () => evaluation.cancel();
-  addEventListener("hashchange", async () => {
-    const linked = await textOfLink();
-    if (linked !== undefined) {
-      replace(linked, UNTITLED);
-    }
-  });
-  addEventListener("keydown", (event) => shortcuts(event));
+  addEventListener("keydown", (event) => !byId("workspace").hidden && shortcuts(event));
+  return { replace: (text) => text !== view.state.doc.toString() && replace(text, UNTITLED) };
 }
 
 /** The definitions of the text, for the prompt. */

@@ -41,7 +41,7 @@ const turn = (board) => board.locator(".turn").innerText();
 const says = (board, text) => board.locator(".turn", { hasText: text }).waitFor();
 const fact = (board, text) => board.locator("dd", { hasText: text }).first().waitFor();
 /** The names of the moves made. */
-const line = async (board) => (await board.locator(".played button").allInnerTexts()).slice(1);
+const line = async (board) => (await board.locator(".played button").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).slice(1);
 
 test("a game of Clobber is played to its end by clicks", async (t) => {
   const { page, board } = await open(t, 'clobber("xox/oxo")');
@@ -58,9 +58,9 @@ test("a game of Clobber is played to its end by clicks", async (t) => {
     await page.waitForFunction((old) => document.querySelector("cgt-board").shadowRoot.querySelector(".turn").textContent !== old, before);
   }
   assert.match(await turn(board), /has no move: (Left|Right) wins/);
-  await board.getByRole("button", { name: "Back", exact: false }).first().click();
+  await board.getByRole("button", { name: "Undo" }).first().click();
   await says(board, "is to move");
-  await board.getByRole("button", { name: /Forward/ }).click();
+  await board.getByRole("button", { name: "Redo" }).click();
   await says(board, "has no move");
 });
 

@@ -7,7 +7,7 @@ const site = stage();
 
 /** Opens the page with a text; every error of the page fails the test. */
 async function open(t, text, options = {}) {
-  const page = await site.open(t, text === undefined ? "" : packed(text), options);
+  const page = await site.open(t, text === undefined ? "#/edit" : packed(text), options);
   await page.waitForSelector(".cm-content");
   return page;
 }

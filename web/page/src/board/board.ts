@@ -1,21 +1,35 @@
 // <cgt-board>: a position that is played, judged and changed by clicks.
-import { button, el, entry, fit, followTheme, menu, sourceField } from "./element.ts";
-import { copies } from "./copies.ts";
+import { button, el, fit, followTheme, menu, sourceField } from "./element.ts";
+import { Copier } from "./copies.ts";
 import { bare, Game } from "./game.ts";
-import { heatOf, MoveList, factsOf } from "./panel.ts";
-import { Pictures, mark } from "./pictures.ts";
+import { PlayedMoves } from "./line.ts";
+import { GOALS, showOptions } from "./options.ts";
+import { drawOffer, factsOf, heatOf, MoveList } from "./panel.ts";
+import { layOut } from "./layout.ts";
+import { legendOf } from "./legend.ts";
+import { mark, Pictures } from "./pictures.ts";
+import { Plates } from "./plates.ts";
 import { PositionEditor } from "./editor.ts";
+import { Puzzle } from "./puzzle.ts";
 import { style } from "./style.ts";
+import { Tray } from "./tray.ts";
 import type { BoardEngine, Goal, Move, Player, Situation } from "./types.ts";
 
-const GOALS: Record<Goal, string> = { normal: "Normal play", misere: "Misère play", boxes: "Most boxes" };
+/** How a board is shown, and who plays. */
+export interface Manner {
+  isFlipped: boolean;
+  /** How well the program plays: see {@link STRENGTHS}. */
+  strength: number;
+  /** Whether the only winning move is to be found. */
+  isPuzzle: boolean;
+}
 
-/** A button with an arrow, and with a word where there is room. */
-function arrow(sign: string, word: string, title: string, act: () => void): HTMLButtonElement {
-  const made = button("", title, act);
-  made.append(sign, el("span", { className: "word", textContent: ` ${word}` }));
-  made.setAttribute("aria-label", word);
-  return made;
+/** What is told of the game besides what the engine knows. */
+export interface About {
+  title: string;
+  rule: string;
+  /** How the end comes about, in the words of the game. */
+  end: string;
 }
 
 /**
@@ -26,42 +40,57 @@ export class CgtBoard extends HTMLElement {
   engine: BoardEngine | undefined;
   /** A link to a text, for "Copy as link"; without it there is no such entry. */
   linkTo: ((text: string) => Promise<string>) | undefined;
+  /** A link to this board, for "Share". */
+  share: ((situation: Situation) => Promise<string>) | undefined;
+  about: About | undefined;
   private readonly root = this.attachShadow({ mode: "open" });
   private game: Game | undefined;
   private pictures: Pictures | undefined;
   private list: MoveList | undefined;
+  private played: PlayedMoves | undefined;
+  private plates: Plates | undefined;
+  private copier: Copier | undefined;
+  private tray: Tray | undefined;
   private editor: PositionEditor | undefined;
+  private puzzle: Puzzle | undefined;
+  private isFlipped = false;
+  private isPuzzle = false;
   private active: Move | undefined;
   private shown: unknown;
   private unfollow: (() => void) | undefined;
   private readonly ui = {
+    title: el("h2"),
+    sub: el("p", { className: "sub" }),
     expression: el("textarea", { className: "expression", rows: 1, spellcheck: false, data: { "aria-label": "Position" } }),
     fault: el("p", { className: "fault", data: { role: "alert" } }),
     turn: el("p", { className: "turn" }),
+    end: el("div", { className: "end row" }),
     mover: el("span", { className: "group", data: { role: "group", "aria-label": "Show the moves of" } }),
     opponent: el("select", { data: { "aria-label": "Players" } }),
     goal: el("select", { data: { "aria-label": "Goal" } }),
-    back: arrow("◂", "Back", "Take back a move (Backspace)", () => void this.game?.back()),
-    forward: arrow("▸", "Forward", "Make the next move of the line again", () => this.game && void this.game.go(this.game.at + 1)),
+    fresh: button("New game", "Begin again from the first position", () => void this.begin()),
+    back: button("Undo", "Take back a move (Backspace)", () => void this.game?.back()),
+    forward: button("Redo", "Make the next move of the line again", () => this.game && void this.game.go(this.game.at + 1)),
+    hint: button("Hint", "Show a good move", () => void this.hint()),
     worth: button("Judge moves", "Mark each move with what it is worth", () => this.game && void this.game.judge(!this.game.judges)),
+    swap: button("Swap sides", "Play the other side", () => void this.swap()),
+    flip: button("Flip", "Turn the board", () => this.flip()),
     edit: button("Edit", "Change the position by clicks", () => this.toggleEdit()),
-    copy: button("Copy ▾", "Copy the position", () => void this.copyMenu()),
-    stage: el("div"),
+    copy: button("Copy", "Copy the position", () => void this.copier?.choose()),
+    link: button("Share", "Copy a link to this board", () => void this.copyLink()),
+    stage: el("div", { className: "stage" }),
     again: el("div", { className: "again row" }),
     legend: el("div", { className: "legend row" }),
-    played: el("ol", { className: "played", data: { "aria-label": "Moves made" } }),
-    facts: el("div"),
+    facts: el("div", { className: "facts" }),
     heat: el("div"),
-    tray: el("div", { className: "tray" }),
+    rule: el("p"),
     said: el("p", { className: "silent", data: { "aria-live": "polite" } }),
   };
 
   connectedCallback(): void {
     style(this.root);
     this.unfollow = followTheme(this);
-    if (!this.root.hasChildNodes()) {
-      this.build();
-    }
+    this.build();
   }
 
   disconnectedCallback(): void {
@@ -70,9 +99,7 @@ export class CgtBoard extends HTMLElement {
 
   /** Shows a position, and says whether it is one; definitions that it uses are in `context`. */
   async load(situation: Partial<Situation> & { expression: string }): Promise<boolean> {
-    if (!this.root.hasChildNodes()) {
-      this.build();
-    }
+    this.build();
     const game = this.game;
     if (!game) {
       return false;
@@ -92,6 +119,22 @@ export class CgtBoard extends HTMLElement {
     fit(this.ui.expression);
   }
 
+  /** Shows a position in a manner. */
+  async open(situation: Situation, { isFlipped, strength, isPuzzle }: Manner): Promise<boolean> {
+    this.isFlipped = isFlipped;
+    this.isPuzzle = isPuzzle;
+    this.build();
+    if (this.game) {
+      this.game.strength = strength;
+    }
+    this.puzzle?.reset();
+    return this.load(situation);
+  }
+
+  get manner(): Manner {
+    return { isFlipped: this.isFlipped, strength: this.game?.strength ?? 0, isPuzzle: this.isPuzzle };
+  }
+
   /** The situation that is shown. */
   get situation(): Situation | undefined {
     return this.game?.now;
@@ -99,7 +142,7 @@ export class CgtBoard extends HTMLElement {
 
   private build(): void {
     const engine = this.engine;
-    if (!engine) {
+    if (!engine || this.game) {
       return;
     }
     this.game = new Game(engine, () => this.update(), (text) => (this.ui.said.textContent = text));
@@ -109,24 +152,51 @@ export class CgtBoard extends HTMLElement {
       list: (moves: Move[], at: { x: number; y: number }) => this.choose(moves, at),
     };
     this.pictures = new Pictures(events);
+    this.puzzle = new Puzzle(engine, this.game, (text) => (this.ui.said.textContent = text));
     this.list = new MoveList(this.game, events);
+    this.played = new PlayedMoves(this.game);
+    this.copier = new Copier(this.root, engine, this.game, this.ui, (text) => this.linkTo?.(text));
+    this.plates = new Plates(this.game);
+    this.tray = new Tray((expression) => void this.take(expression));
     this.editor = new PositionEditor(engine, {
       edited: (expression) => void this.take(expression),
       failed: (error) => (this.ui.fault.textContent = String(error instanceof Error ? error.message : error)),
     });
     const form = sourceField(this.ui.expression, "Show", () => void this.take(this.ui.expression.value));
-    this.ui.opponent.onchange = () => void this.setPlayers();
+    this.ui.opponent.onchange = () => void this.setPlayers(this.ui.opponent.value);
     this.ui.goal.onchange = () => void this.game?.load({ ...this.game.now, goal: this.ui.goal.value as Goal }).then(() => this.game?.reply());
-    const part = this.ui;
-    const side = el("aside", {}, part.facts, el("h3", { textContent: "Moves" }), this.list.element, this.list.why, part.heat);
-    const tools = el("div", { className: "row tools" }, part.back, part.forward, part.worth, part.edit, part.copy);
-    const players = el("div", { className: "row" }, part.turn, el("span", { className: "space" }), part.mover, part.opponent, part.goal);
-    const sum = el("details", {}, el("summary", { textContent: "Sum: add and remove components" }), part.tray);
-    const left = el("div", {}, part.stage, part.again, part.legend, part.played, sum);
-    this.root.append(el("div", { className: "root" }, form, part.fault, players, tools, el("div", { className: "main" }, left, side), part.said));
+    const { list, played, plates, tray, puzzle } = this;
+    this.root.append(layOut(this.ui, form, { list, played, plates, tray, puzzle }), this.ui.said);
     this.pictures.element.onkeydown = (event) => this.key(event, true);
     this.list.element.onkeydown = (event) => this.key(event, false);
     this.update();
+  }
+
+  /** The same game from its first position. */
+  private async begin(): Promise<void> {
+    const game = this.game;
+    if (game && (await game.load({ ...game.situation, moves: [] }))) {
+      await game.reply();
+    }
+  }
+
+  private async swap(): Promise<void> {
+    const { person } = this.game?.situation ?? {};
+    await this.setPlayers(person === "left" ? "right" : "left");
+  }
+
+  private flip(): void {
+    this.isFlipped = !this.isFlipped;
+    this.shown = undefined;
+    this.update();
+  }
+
+  private async hint(): Promise<void> {
+    const move = await this.game?.hint();
+    if (move) {
+      this.point(move, true);
+      this.ui.said.textContent = `Hint: ${bare(move.name)}`;
+    }
   }
 
   /** Another position to begin with; an illegal one is told, and the old one stays. */
@@ -144,7 +214,9 @@ export class CgtBoard extends HTMLElement {
 
   private play(move: Move): void {
     const game = this.game;
-    if (game && game.isPersonsTurn && !game.thinks) {
+    if (game && this.isPuzzle) {
+      void this.puzzle?.attempt(move);
+    } else if (game && game.isPersonsTurn && !game.thinks) {
       void game.play(move.name);
     }
   }
@@ -197,8 +269,7 @@ export class CgtBoard extends HTMLElement {
     }
   }
 
-  private async setPlayers(): Promise<void> {
-    const value = this.ui.opponent.value;
+  private async setPlayers(value: string): Promise<void> {
     const person = value === "" ? null : (value as Player);
     const game = this.game;
     if (game && (await game.load({ ...game.now, person }))) {
@@ -249,16 +320,28 @@ export class CgtBoard extends HTMLElement {
       part.turn.textContent = game.fault === "" ? "Reading the position …" : "";
       return;
     }
-    part.turn.textContent = game.thinks ? "The program is thinking …" : game.verdict;
-    part.turn.classList.toggle("over", game.isOver);
+    const isEditor = game.isEditing && this.editor?.view === view;
+    this.tell();
     part.back.disabled = game.at === 0;
     part.forward.disabled = game.at >= game.situation.moves.length;
+    part.hint.disabled = game.isOver || game.thinks || game.isEditing;
+    part.swap.disabled = game.situation.person === null;
+    part.link.hidden = this.share === undefined;
     part.worth.setAttribute("aria-pressed", String(game.judges));
+    part.flip.setAttribute("aria-pressed", String(this.isFlipped));
     part.edit.setAttribute("aria-pressed", String(game.isEditing));
-    this.options();
-    part.facts.replaceChildren(...factsOf(game));
-    part.heat.replaceChildren(...heatOf(game));
-    const isEditor = game.isEditing && this.editor?.view === view;
+    showOptions(game, part);
+    this.plates?.show();
+    // A puzzle tells nothing that solves it.
+    const isSecret = this.isPuzzle && this.puzzle?.isSolved !== true;
+    part.facts.replaceChildren(...(isSecret ? [] : factsOf(game)));
+    part.heat.replaceChildren(...(isSecret ? [] : heatOf(game)));
+    for (const one of [part.hint, part.worth, part.edit, part.swap, part.fresh]) {
+      one.hidden = this.isPuzzle;
+    }
+    if (this.puzzle) {
+      this.puzzle.element.hidden = !this.isPuzzle;
+    }
     const state = [view, game.mover, game.judged, game.isEditing, isEditor, game.isDrawn];
     if (!same(state, this.shown)) {
       this.shown = state;
@@ -268,155 +351,48 @@ export class CgtBoard extends HTMLElement {
       }
       const moves = game.isPersonsTurn && !game.isEditing ? game.moves : [];
       this.active = undefined;
-      pictures.show(view, moves, game.judged, game.lastMove);
+      const setting = { last: game.lastMove, made: game.history, isFlipped: this.isFlipped, first: game.beginning };
+      pictures.show(view, moves, game.judged, setting);
       list.show();
-      this.tray();
-      this.line();
+      this.played?.show();
+      this.tray?.show(view);
       this.dispatchEvent(new CustomEvent("cgt-position", { detail: game.now, bubbles: true }));
     }
-    this.repetition();
-    this.legend();
+    const draw = drawOffer(game);
+    part.again.hidden = draw.length === 0;
+    part.again.replaceChildren(...draw);
+    part.legend.hidden = !game.judges || game.isEditing;
+    part.legend.replaceChildren(...(part.legend.hidden ? [] : legendOf(game)));
   }
 
-  /** Offers a draw where the position has been there before. */
-  private repetition(): void {
-    const { game, ui: part } = this;
-    const often = game?.isOver ? undefined : game?.repetitions;
-    part.again.hidden = often === undefined;
-    if (game && often !== undefined) {
-      const draw = button("Call it a draw", "End the game as a draw", () => game.draw());
-      part.again.replaceChildren(el("span", { textContent: `This position for the ${ordinal(often)} time. Draw?` }), draw);
-    }
-  }
-
-  private options(): void {
-    const { game, ui: part } = this;
+  /** Who is to move or has won, and what the game is called. */
+  private tell(): void {
+    const { game, ui: part, about } = this;
     const view = game?.view;
     if (!game || !view) {
       return;
     }
-    const { person, goal, first } = game.situation;
-    const sides: [string, string][] = view.impartial
-      ? [["", "Two players"], [first, "You, then program"], [first === "left" ? "right" : "left", "Program, then you"]]
-      : [["", "Two players"], ["left", "You are Left"], ["right", "You are Right"]];
-    fill(part.opponent, sides, person ?? "");
-    fill(part.goal, view.goals.map((goal) => [goal, GOALS[goal]]), goal);
-    part.mover.hidden = view.impartial || person !== null || goal === "boxes";
-    if (!part.mover.hidden) {
-      const players: Player[] = ["left", "right"];
-      part.mover.replaceChildren(
-        ...players.map((player) => {
-          const name = player === "left" ? "Left" : "Right";
-          const one = button(name, `Show the moves of ${name}`, () => game.setMover(player));
-          one.setAttribute("aria-pressed", String(game.mover === player));
-          return one;
-        }),
-      );
-    }
+    part.turn.textContent = game.thinks ? "The program is thinking …" : game.verdict;
+    part.turn.classList.toggle("over", game.isOver);
+    part.end.hidden = !game.isOver;
+    const again = button("Play again", "Begin again from the first position", () => void this.begin());
+    part.end.replaceChildren(...(game.isOver ? [el("span", { textContent: view.over && about ? about.end : "" }), again] : []));
+    part.title.textContent = about?.title ?? "";
+    part.sub.textContent = GOALS[game.situation.goal];
+    part.title.hidden = about === undefined;
+    part.rule.textContent = about?.rule ?? "";
+    part.rule.hidden = about === undefined;
   }
 
-  private legend(): void {
-    const { game, ui: part } = this;
-    part.legend.hidden = !game?.judges || game.isEditing;
-    if (!game || part.legend.hidden) {
-      return;
-    }
-    const key = (glyph: string, kind: string, word: string) =>
-      el("span", {}, el("b", { className: kind, textContent: glyph }), word);
-    const isBoxes = game.situation.goal === "boxes";
-    const keys = isBoxes
-      ? [key("+", "win", "best"), key("−", "lose", "not the best; boxes gained from here on")]
-      : [key("✓", "win", "wins"), key("✗", "lose", "loses"), key("≤", "rest", "dominated"), key("↩", "rest", "reversible"), key("≡", "rest", "as good as another")];
-    const isWaiting = game.judged.size === 0 && !game.view?.over;
-    const isCut = !isWaiting && game.moves.some((move) => !mark(game.judged.get(move.name)));
-    const said = isWaiting ? "judging …" : isCut ? "The time did not suffice for all moves." : "";
-    part.legend.replaceChildren(...keys, el("span", { className: "unknown", textContent: said }));
-    const wins = game.moves.filter((move) => game.judged.get(move.name)?.wins);
-    if (!isWaiting && !isBoxes && !isCut) {
-      const parts = [...new Set(wins.map((move) => move.part + 1))];
-      const where = (game.view?.parts.length ?? 0) > 1 && parts.length > 0 ? ` in component ${parts.join(", ")}` : "";
-      const text = wins.length === 0 ? "No move wins." : `${wins.length} winning move${wins.length === 1 ? "" : "s"}${where}.`;
-      part.legend.append(el("span", { textContent: text }));
-    }
-  }
-
-  /** The moves made and those ahead. */
-  private line(): void {
-    const { game, ui: part } = this;
-    const moves = game?.situation.moves ?? [];
-    const begin = button("start", "Go to the beginning", () => void game?.go(0));
-    const entries = moves.map((name, at) => {
-      const one = button(`${at + 1}. ${name}`, "Go to the position after this move", () => void game?.go(at + 1));
-      one.classList.toggle("later", at >= (game?.at ?? 0));
-      if (at + 1 === game?.at) {
-        one.setAttribute("aria-current", "step");
-      }
-      return one;
-    });
-    part.played.replaceChildren(...(moves.length === 0 ? [] : [begin, ...entries]).map((one) => el("li", {}, one)));
-  }
-
-  private tray(): void {
-    const { game, ui: part } = this;
-    const parts = game?.view?.parts ?? [];
-    const rows = parts.map((one, at) => {
-      const rest = parts.filter((_, other) => other !== at).map((other) => other.text).join(" + ");
-      const remove = button("Remove", `Remove component ${at + 1}`, () => void this.take(rest));
-      remove.disabled = parts.length < 2;
-      return el("div", { className: "row" }, el("span", { className: "caption", textContent: `${at + 1}` }), el("span", { className: "term", textContent: one.text }), remove);
-    });
-    const field = el("input", { className: "expression", spellcheck: false, placeholder: "another position, such as nim 3", data: { "aria-label": "Component to add" } });
-    const form = entry(field, "Add", () => {
-      if (field.value.trim() !== "" && game?.view) {
-        void this.take(game.view.parts.length === 0 ? field.value : `${game.view.text} + (${field.value})`);
-      }
-    });
-    part.tray.replaceChildren(...rows, form);
-  }
-
-  private async copyMenu(): Promise<void> {
-    const { game, engine } = this;
-    if (!game?.view || !engine) {
-      return;
-    }
-    const { left, bottom } = this.ui.copy.getBoundingClientRect();
-    try {
-      const forms = await copies(engine, game.now, this.linkTo);
-      menu(this.root, { x: left, y: bottom + 4 }, forms.map(({ name, text }) => ({ text: name, act: () => void this.copy(name, text) })));
-    } catch (error) {
-      game.fault = error instanceof Error ? error.message : String(error);
-      this.update();
-    }
-  }
-
-  private async copy(name: string, text: string): Promise<void> {
-    const { copy, said, fault } = this.ui;
-    try {
-      await navigator.clipboard.writeText(text);
-      said.textContent = `${name} copied`;
-      copy.textContent = "Copied ✓";
-      setTimeout(() => (copy.textContent = "Copy ▾"), 1500);
-    } catch {
-      fault.textContent = `The browser does not allow copying. ${name}: ${text.slice(0, 2000)}`;
-      fault.hidden = false;
+  private async copyLink(): Promise<void> {
+    if (this.game && this.share) {
+      await this.copier?.put("Link", await this.share(this.game.now), this.ui.link);
     }
   }
 }
-
-const ORDINALS = ["", "first", "second", "third", "fourth", "fifth"];
-
-const ordinal = (number: number): string => ORDINALS[number] ?? `${number}th`;
 
 const same = (one: unknown[], other: unknown): boolean =>
   Array.isArray(other) && one.length === other.length && one.every((item, at) => item === other[at]);
-
-/** The entries of a select, written anew only if they differ. */
-function fill(select: HTMLSelectElement, entries: [string, string][], value: string): void {
-  if ([...select.options].map((o) => o.value + o.text).join() !== entries.map(([v, t]) => v + t).join()) {
-    select.replaceChildren(...entries.map(([value, text]) => el("option", { value, textContent: text })));
-  }
-  select.value = value;
-}
 
 /** Makes the element known to the browser. */
 export function defineBoard(): void {

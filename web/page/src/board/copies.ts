@@ -1,5 +1,6 @@
 // A position in the notations in which it can be copied.
-import { played } from "./game.ts";
+import { menu } from "./element.ts";
+import { type Game, played } from "./game.ts";
 import { ask, type BoardEngine, type Situation } from "./types.ts";
 
 /** `board.copy`; null where there is no such notation. */
@@ -14,11 +15,11 @@ interface Copies {
 export async function copies(
   engine: BoardEngine,
   situation: Situation,
-  linkTo: ((text: string) => Promise<string>) | undefined,
+  linkTo: (text: string) => Promise<string> | undefined,
 ): Promise<{ name: string; text: string }[]> {
   const { cgt, cgsuite, tikz, svg } = await ask<Copies>(engine, "board.copy", situation);
   const { context, expression, moves } = situation;
-  const link = await linkTo?.(`${context}\n${cgt}`.trimStart());
+  const link = await linkTo(`${context}\n${cgt}`.trimStart());
   const forms: [string, string | null | undefined][] = [
     ["cgt", cgt],
     ["cgt, with the moves", moves.length > 0 ? moves.reduce(played, expression) : null],
@@ -28,4 +29,44 @@ export async function copies(
     ["Link", link],
   ];
   return forms.flatMap(([name, text]) => (text == null ? [] : [{ name, text }]));
+}
+
+/** Puts a position on the clipboard, in a notation that is chosen from a menu. */
+export class Copier {
+  constructor(
+    private readonly root: ShadowRoot,
+    private readonly engine: BoardEngine,
+    private readonly game: Game,
+    private readonly ui: { copy: HTMLButtonElement; said: HTMLElement; fault: HTMLElement },
+    private readonly linkTo: (text: string) => Promise<string> | undefined,
+  ) {}
+
+  async choose(): Promise<void> {
+    const { left, bottom } = this.ui.copy.getBoundingClientRect();
+    try {
+      const forms = await copies(this.engine, this.game.now, this.linkTo);
+      const entries = forms.map(({ name, text }) => ({ text: name, act: () => void this.put(name, text, this.ui.copy) }));
+      menu(this.root, { x: left, y: bottom + 4 }, entries);
+    } catch (error) {
+      this.fail(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Copies a text; the button says that it is done. */
+  async put(name: string, text: string, by: HTMLButtonElement): Promise<void> {
+    const label = by.textContent;
+    try {
+      await navigator.clipboard.writeText(text);
+      this.ui.said.textContent = `${name} copied`;
+      by.textContent = "Copied ✓";
+      setTimeout(() => (by.textContent = label), 1500);
+    } catch {
+      this.fail(`The browser does not allow copying. ${name}: ${text.slice(0, 2000)}`);
+    }
+  }
+
+  private fail(message: string): void {
+    this.ui.fault.textContent = message;
+    this.ui.fault.hidden = false;
+  }
 }

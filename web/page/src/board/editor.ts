@@ -1,7 +1,7 @@
 // Changing a position by clicks: letters of cells, edges, lines of dots, numbers.
 import { button, el } from "./element.ts";
 import { holds, key, middle, type Point } from "./geometry.ts";
-import { drawPlace, drawScene, svg } from "./svg.ts";
+import { drawPlace, drawScene, type Layers, svg, wordOf } from "./svg.ts";
 import { ask, type BoardEngine, type Handle, type Situation, type View } from "./types.ts";
 
 export interface EditorEvents {
@@ -46,7 +46,7 @@ export class PositionEditor {
       const own = this.handles.filter((handle) => handle.part === at);
       const box = el("div", { className: "part" });
       if (part.scene && part.scene.shapes.length > 0) {
-        box.append(this.picture(drawScene(part.scene), own));
+        box.append(this.picture(drawScene(part.scene, wordOf(part.text)), own));
       } else {
         box.append(el("pre", { textContent: part.drawing || part.text }));
       }
@@ -82,7 +82,7 @@ export class PositionEditor {
     return group;
   }
 
-  private picture(picture: SVGSVGElement, handles: Handle[]): SVGSVGElement {
+  private picture({ picture }: Layers, handles: Handle[]): SVGSVGElement {
     const over = svg("g");
     picture.append(...handles.flatMap((handle) => handle.area.map((shape) => drawPlace(shape, "edit"))), over);
     const place = (event: MouseEvent): Point => {

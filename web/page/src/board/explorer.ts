@@ -46,7 +46,7 @@ export class CgtExplorer extends HTMLElement {
     ui.tree.onkeydown = (event) => this.key(event);
     const tools = el("div", { className: "row" }, ui.all, ui.open);
     const question = el("label", { className: "row" }, el("span", { className: "caption", textContent: "At the selection, g:" }), ui.question);
-    this.root.append(el("div", { className: "root" }, tools, question, ui.fault, ui.tree, ui.where));
+    this.root.append(el("div", { className: "tool" }, tools, question, ui.fault, ui.tree, ui.where));
   }
 
   disconnectedCallback(): void {
@@ -259,7 +259,7 @@ export class CgtSlider extends HTMLElement {
     ui.row.onchange = () => void this.refresh();
     ui.name.onchange = () => void this.refresh();
     const slider = el("div", { className: "row" }, ui.name, el("span", { textContent: "=" }), ui.now, ui.slider, el("span", { className: "caption", textContent: "up to" }), ui.most);
-    this.root.append(el("div", { className: "root" }, ui.row, slider, ui.table));
+    this.root.append(el("div", { className: "tool" }, ui.row, slider, ui.table));
     void this.refresh();
   }
 

@@ -3,8 +3,21 @@ import { ask, BoardFault, type BoardEngine, type Facts, type Judgement, type Mov
 
 export const START: Situation = { context: "", expression: "", moves: [], first: "left", person: null, goal: "normal" };
 
+/** How the program plays: in words, and how often it takes any move instead of a good one. */
+export const STRENGTHS: readonly [words: string, errs: number][] = [
+  ["plays perfectly", 0],
+  ["errs sometimes", 0.2],
+  ["errs often", 0.5],
+];
+
 /** A position as often as this is a draw, if the players agree. */
 const REPETITIONS = 3;
+
+/** `worth.reply` */
+interface Reply {
+  name: string | null;
+  guess?: boolean;
+}
 
 /** What was found, with the view of the position that it belongs to. */
 interface Found<T> {
@@ -28,6 +41,10 @@ export class Game {
   thinks = false;
   /** Whether the program's last move was a guess. */
   hasGuessed = false;
+  /** How the program plays: a place in {@link STRENGTHS}. */
+  strength = 0;
+  /** The position at the beginning of the line, where it is known. */
+  beginning: View | undefined;
   /** Whether the position is changed by clicks: nobody moves meanwhile. */
   isEditing = false;
   private foundFacts: Found<Facts> | undefined;
@@ -104,16 +121,40 @@ export class Game {
     return move?.name === this.situation.moves[this.at - 1] ? move : undefined;
   }
 
+  /** The moves made so far that are known, with the paint of who made them. */
+  get history(): { move: Move; paint: string }[] {
+    return this.made.slice(1, this.at + 1).flatMap((move, at) => {
+      const paint = this.view?.impartial ? "green" : this.movers[at] === "left" ? "blue" : "red";
+      return move === undefined || move.name !== this.situation.moves[at] ? [] : [{ move, paint }];
+    });
+  }
+
+  /** Who made a move of the line, where it is known. */
+  playerOf(at: number): Player | undefined {
+    return this.movers[at];
+  }
+
+  /** The side of a player, whoever plays it. */
+  side(player: Player): string {
+    if (this.view?.impartial) {
+      return player === this.situation.first ? "Player A" : "Player B";
+    }
+    return player === "left" ? "Left" : "Right";
+  }
+
+  /** The boxes of a player, where boxes count. */
+  taken(player: Player): number | undefined {
+    const { person, first } = this.situation;
+    return this.view?.taken?.[player === (person ?? first) ? 0 : 1];
+  }
+
   /** What a player is called. */
   name(player: Player): string {
-    const { person, first } = this.situation;
+    const { person } = this.situation;
     if (person !== null) {
       return player === person ? "You" : "The program";
     }
-    if (this.view?.impartial) {
-      return player === first ? "Player A" : "Player B";
-    }
-    return player === "left" ? "Left" : "Right";
+    return this.side(player);
   }
 
   /**
@@ -129,6 +170,10 @@ export class Game {
     this.passed.length = 0;
     this.hasGuessed = false;
     const loaded = this.situation;
+    await this.replay(loaded);
+    if (this.situation !== loaded) {
+      return false;
+    }
     const isShown = await this.refresh();
     const usual = this.view?.goals[0];
     if (isShown && isFree && usual !== undefined && usual !== "normal" && this.situation === loaded) {
@@ -139,6 +184,23 @@ export class Game {
       void this.askWorth(this.turn);
     }
     return isShown;
+  }
+
+  /** Asks for the positions before the last move, whose moves and places the board shows. */
+  private async replay(loaded: Situation): Promise<void> {
+    this.beginning = undefined;
+    this.made.length = 0;
+    try {
+      for (let at = 0; at < loaded.moves.length && this.situation === loaded; at += 1) {
+        const view = await ask<View>(this.engine, "board.show", { ...loaded, moves: loaded.moves.slice(0, at) });
+        this.beginning ??= view;
+        this.movers[at] = view.mover;
+        this.passed[at] = `${view.mover} ${view.text}`;
+        this.made[at + 1] = view.moves.find((one) => one.name === loaded.moves[at]);
+      }
+    } catch {
+      // The position after all of them tells what is wrong.
+    }
   }
 
   async play(move: string): Promise<void> {
@@ -227,7 +289,7 @@ export class Game {
     this.thinks = true;
     this.changed();
     try {
-      const reply = await ask<{ name: string | null; guess?: boolean }>(this.engine, "worth.reply", this.now);
+      const reply = this.errs() ?? (await ask<Reply>(this.engine, "worth.reply", this.now));
       if (turn === this.turn && reply.name !== null) {
         this.thinks = false;
         this.hasGuessed = reply.guess === true;
@@ -238,6 +300,25 @@ export class Game {
     }
     this.thinks = false;
     this.changed();
+  }
+
+  /** Any move, if the program is to err. */
+  private errs(): Reply | undefined {
+    const [, rate] = STRENGTHS[this.strength] ?? ["", 0];
+    const move = this.moves[Math.floor(Math.random() * this.moves.length)];
+    return Math.random() < rate && move ? { name: move.name } : undefined;
+  }
+
+  /** A good move for whoever moves; undefined if there is none. */
+  async hint(): Promise<Move | undefined> {
+    const turn = this.turn;
+    try {
+      const { name } = await ask<Reply>(this.engine, "worth.reply", this.now);
+      return turn === this.turn ? this.moves.find((move) => move.name === name) : undefined;
+    } catch (error) {
+      this.failed(error);
+      return undefined;
+    }
   }
 
   /** Asks for the position anew. */
@@ -252,6 +333,7 @@ export class Game {
         return false;
       }
       this.view = view;
+      this.beginning ??= view;
       this.fault = "";
       this.passed[this.at] = `${view.mover} ${view.text}`;
       this.mover = view.mover;

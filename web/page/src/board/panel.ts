@@ -20,7 +20,7 @@ export function factsOf(game: Game): Node[] {
     return [];
   }
   if (!facts) {
-    return [el("p", { className: "unknown", textContent: "computing …" })];
+    return [el("p", { className: "unknown", textContent: game.thinks || !game.isPersonsTurn ? "" : "Searching …" })];
   }
   const list = el("dl");
   const row = (term: string, said: Node | string, className = "") =>
@@ -65,6 +65,18 @@ export function heatOf({ facts, situation }: Game): Node[] {
     return isKnown(value) ? [el("p", { className: "why", textContent: heat.unknown })] : [];
   }
   return heat.left_wall.length + heat.right_wall.length > 2 ? [drawThermograph(heat)] : [];
+}
+
+const ORDINALS = ["", "first", "second", "third", "fourth", "fifth"];
+
+/** The offer of a draw where the position has been there before. */
+export function drawOffer(game: Game): HTMLElement[] {
+  const often = game.isOver ? undefined : game.repetitions;
+  if (often === undefined) {
+    return [];
+  }
+  const words = `This position for the ${ORDINALS[often] ?? `${often}th`} time. Draw?`;
+  return [el("span", { textContent: words }), button("Call it a draw", "End the game as a draw", () => game.draw())];
 }
 
 /** The list of moves; the keyboard chooses among them. */

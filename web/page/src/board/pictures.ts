@@ -1,7 +1,8 @@
 // The components of a position side by side, with the moves under the pointer.
 import { anchor, choice, holds, key, nearest, type Point } from "./geometry.ts";
 import { el } from "./element.ts";
-import { draw, drawPlace, drawScene, svg } from "./svg.ts";
+import { domino } from "./pieces.ts";
+import { type Bounds, draw, drawPlace, drawScene, svg, wordOf } from "./svg.ts";
 import type { Judgement, Move, Part, Scene, Shape, View } from "./types.ts";
 
 export interface PictureEvents {
@@ -11,8 +12,21 @@ export interface PictureEvents {
   point(move: Move | undefined): void;
 }
 
+/** What is shown besides a position. */
+export interface Setting {
+  /** The move that led here. */
+  last: Move | undefined;
+  /** The moves made before, with the paint of who made them. */
+  made: { move: Move; paint: string }[];
+  /** Whether the board is turned by half. */
+  isFlipped: boolean;
+  /** The first position of the game, which gives the pictures their frame. */
+  first: View | undefined;
+}
+
 interface Drawn {
   picture: SVGSVGElement;
+  all: SVGGElement;
   marks: SVGGElement;
   over: SVGGElement;
   scene: Scene;
@@ -45,13 +59,17 @@ export class Pictures {
   private moves: Move[] = [];
   private chosen: { part: number; shapes: Shape[] } = { part: 0, shapes: [] };
   private active: Move | undefined;
+  private setting: Setting = { last: undefined, made: [], isFlipped: false, first: undefined };
+  private readonly sizes = new ResizeObserver((entries) => entries.forEach(({ target }) => scale(target as SVGSVGElement)));
 
   constructor(private readonly events: PictureEvents) {
     this.element.onpointerleave = () => this.point(undefined);
   }
 
-  /** Draws a position with the moves that can be made; `last` is the move that led here. */
-  show(view: View, moves: Move[], judged: ReadonlyMap<string, Judgement>, last: Move | undefined): void {
+  /** Draws a position with the moves that can be made. */
+  show(view: View, moves: Move[], judged: ReadonlyMap<string, Judgement>, setting: Setting): void {
+    this.setting = setting;
+    this.sizes.disconnect();
     this.moves = moves;
     this.chosen = { part: 0, shapes: [] };
     this.active = undefined;
@@ -69,8 +87,7 @@ export class Pictures {
     }
     this.element.classList.toggle("many", view.parts.length > 2);
     this.element.setAttribute("aria-label", `Board: ${view.text.slice(0, 300)}`);
-    const drawn = last && this.drawn[last.part];
-    drawn?.marks.append(...last!.area.map((shape) => drawPlace(shape, "last")));
+    this.drawn.forEach((drawn) => drawn && this.sizes.observe(drawn.picture));
     this.judge(judged);
   }
 
@@ -102,7 +119,7 @@ export class Pictures {
 
   /** Where a move is in the window. */
   onScreen(move: Move): Point | undefined {
-    const matrix = this.drawn[move.part]?.picture.getScreenCTM();
+    const matrix = this.drawn[move.part]?.all.getScreenCTM();
     if (!matrix || move.area.length === 0) {
       return undefined;
     }
@@ -123,13 +140,19 @@ export class Pictures {
       return box;
     }
     const scene = part.scene;
-    const picture = drawScene(scene);
+    const { picture, all, below } = drawScene(scene, wordOf(part.text), 0.25, this.frame(scene, at));
     const [marks, over] = [svg("g"), svg("g")];
-    picture.append(marks, over);
+    all.append(marks, over);
+    if (this.setting.isFlipped) {
+      const [left, top, right, bottom] = this.frame(scene, at);
+      all.setAttribute("transform", `rotate(180 ${(left + right) / 2} ${(top + bottom) / 2})`);
+      picture.classList.add("flipped");
+    }
+    this.decorate(scene, at, below);
     picture.setAttribute("aria-hidden", "true");
-    this.drawn[at] = { picture, marks, over, scene };
+    this.drawn[at] = { picture, all, marks, over, scene };
     const place = (event: PointerEvent | MouseEvent): Point => {
-      const matrix = picture.getScreenCTM()?.inverse();
+      const matrix = all.getScreenCTM()?.inverse();
       const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
       return [point.x, point.y];
     };
@@ -140,6 +163,34 @@ export class Pictures {
     };
     box.append(picture);
     return box;
+  }
+
+  /** The frame of a component: as large as in the first position, so that nothing jumps as it becomes smaller. */
+  private frame(scene: Scene, at: number): Bounds {
+    const { first } = this.setting;
+    const before = first?.parts[at]?.scene?.bounds;
+    const isSame = before && first?.parts.length === 1;
+    const [a, b] = [scene.bounds, isSame ? before : scene.bounds];
+    return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+  }
+
+  /** Draws what is below the pieces: the last move, and the dominoes that were placed. */
+  private decorate(scene: Scene, at: number, below: SVGGElement): void {
+    const { last, made } = this.setting;
+    if (last?.part === at) {
+      below.append(...last.area.map((shape) => drawPlace(shape, "last")));
+    }
+    const blocked = new Set(scene.shapes.filter((shape) => "box" in shape && shape.paint === "blocked").map(key));
+    for (const { move, paint } of made.filter(({ move }) => move.part === at)) {
+      const [one, other] = move.area;
+      if (move.area.length === 2 && one && other && "box" in one && "box" in other && blocked.has(key(one)) && blocked.has(key(other))) {
+        const [a, b] = [one.box, other.box];
+        const [x, y] = [Math.min(a[0], b[0]), Math.min(a[1], b[1])];
+        const cells = [one, other].map((shape) => draw({ ...shape, paint: "field" } as Shape));
+        below.append(...cells, ...(move === last ? move.area.map((shape) => drawPlace(shape, "last")) : []));
+        below.append(domino(paint, [x, y, Math.abs(a[0] - b[0]) + 1, Math.abs(a[1] - b[1]) + 1]));
+      }
+    }
   }
 
   private open(part: number): Move[] {
@@ -234,9 +285,18 @@ export class Pictures {
       if (said && drawn) {
         const [cx, cy] = anchor(move);
         const text = draw({ word: [cx, cy], text: said.glyph });
-        text.setAttribute("class", "sign-of");
-        drawn.marks.append(svg("circle", { cx, cy, r: 0.16, class: `worth ${said.kind}` }), text);
+        text.setAttribute("class", `sign-of ${said.kind}`);
+        const [h, w] = [said.kind === "lose" ? 0.13 : 0.17, 0.06 * said.glyph.length + (said.glyph.length > 1 ? 0.1 : 0)];
+        const pill = { x: cx - Math.max(w, h), y: cy - h, width: 2 * Math.max(w, h), height: 2 * h, rx: h };
+        drawn.marks.append(svg("rect", { ...pill, class: `worth ${said.kind}` }), text);
       }
     }
   }
+}
+
+/** Tells a picture how many pixels a step of its grid has, so that its labels have a readable size. */
+function scale(picture: SVGSVGElement): void {
+  const { width, height } = picture.getBoundingClientRect();
+  const { width: steps, height: rows } = picture.viewBox.baseVal;
+  picture.style.setProperty("--unit", String(Math.max(1, Math.min(width / steps, height / rows))));
 }

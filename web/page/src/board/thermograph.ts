@@ -2,9 +2,12 @@
 import { svg } from "./svg.ts";
 import type { Thermograph } from "./types.ts";
 
-const WIDTH = 220;
-const HEIGHT = 160;
-const EDGE = 30;
+const WIDTH = 340;
+const HEIGHT = 210;
+const EDGE = 44;
+/** Room above and below the diagram. */
+const TOP = 8;
+const FOOT = 42;
 
 /** The number that a fraction such as `-3/4` stands for. */
 export function number(text: string): number {
@@ -28,25 +31,34 @@ export function drawThermograph(graph: Thermograph): SVGSVGElement {
   const [low, high] = [Math.min(...values) - pad, Math.max(...values) + pad];
   const top = Math.max(number(graph.temperature), 0) + 0.8;
   const bottom = Math.min(0, ...walls.flat().map(([, heat]) => heat)) - 0.1;
-  const x = (value: number) => EDGE + ((high - value) / (high - low)) * (WIDTH - 2 * EDGE);
-  const y = (heat: number) => 8 + ((top - heat) / (top - bottom)) * (HEIGHT - 8 - EDGE);
+  const x = (value: number) => EDGE + ((high - value) / (high - low)) * (WIDTH - EDGE - 12);
+  const y = (heat: number) => TOP + ((top - heat) / (top - bottom)) * (HEIGHT - TOP - FOOT);
   const words = `Thermograph: mean ${graph.mean}, temperature ${graph.temperature}`;
   const plot = svg("svg", { class: "heat", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": words });
-  plot.append(svg("line", { class: "axis", x1: EDGE, x2: WIDTH - EDGE, y1: y(0), y2: y(0) }));
+  const floor = { x: EDGE, y: y(0), width: WIDTH - EDGE - 12, height: Math.max(0, y(bottom) - y(0)) };
+  plot.append(svg("rect", { class: "below", ...floor }));
   for (const value of marks(low, high)) {
     plot.append(
-      svg("line", { class: "grid", x1: x(value), x2: x(value), y1: 8, y2: HEIGHT - EDGE }),
-      svg("text", { x: x(value), y: HEIGHT - 6, "text-anchor": "middle" }, String(value)),
+      svg("line", { class: "grid", x1: x(value), x2: x(value), y1: TOP, y2: HEIGHT - FOOT }),
+      svg("text", { x: x(value), y: HEIGHT - FOOT + 16, "text-anchor": "middle" }, String(value)),
     );
   }
+  plot.append(svg("line", { class: "axis", x1: EDGE, x2: WIDTH - 12, y1: y(0), y2: y(0) }));
+  const side = { x: -(HEIGHT - FOOT) / 2, y: 14, transform: "rotate(-90)", "text-anchor": "middle", class: "title" };
+  plot.append(svg("text", side, "temperature"));
+  plot.append(svg("text", { x: EDGE + (WIDTH - EDGE - 12) / 2, y: HEIGHT - 6, "text-anchor": "middle", class: "title" }, "value (Left is better to the left)"));
   for (const heat of marks(bottom, top)) {
     plot.append(svg("text", { x: EDGE - 6, y: y(heat) + 3, "text-anchor": "end" }, String(heat)));
   }
   walls.forEach((wall, side) => {
-    const last = wall[wall.length - 1];
-    const points = [...wall, ...(last ? [[last[0], top] as const] : [])];
-    const path = points.map(([value, heat]) => `${x(value).toFixed(1)},${y(heat).toFixed(1)}`).join(" ");
-    plot.append(svg("polyline", { class: side === 0 ? "wall left" : "wall right", points: path }));
+    const points = wall.map(([value, heat]) => `${x(value).toFixed(1)},${y(heat).toFixed(1)}`).join(" ");
+    plot.append(svg("polyline", { class: side === 0 ? "wall left-wall" : "wall right-wall", points }));
   });
+  const mean = number(graph.mean);
+  if (!Number.isFinite(mean)) {
+    return plot;
+  }
+  const mast = { x1: x(mean), x2: x(mean), y1: y(number(graph.temperature)), y2: TOP };
+  plot.append(svg("line", { class: "mast", ...mast }));
   return plot;
 }

@@ -1,5 +1,7 @@
 // The games of the first page: what each is called, its rule, and positions to begin with.
 
+import type { Domino } from "./picture.ts";
+
 /** A position to begin with: what its size is called, and its expression. */
 export type Size = [label: string, expression: string];
 
@@ -17,6 +19,8 @@ export interface GameEntry {
   usual: number;
   /** A position that shows more of the game than an empty board does. */
   picture: string;
+  /** Dominoes that lie on the picture. */
+  dominoes?: Domino[];
   /** How the end comes about, in the words of the game. */
   end: string;
 }
@@ -72,7 +76,8 @@ export const GAMES: readonly GameEntry[] = [
     rule: "Left places dominoes upright, Right lays them across.",
     sizes: [["4 × 4", "domineering(4, 4)"], ["6 × 6", "domineering(6, 6)"], ["8 × 8", "domineering(8, 8)"]],
     usual: 0,
-    picture: 'domineering("#.##./#...#/.##.#")',
+    picture: "domineering(3, 5)",
+    dominoes: [["blue", 0, 0, 1, 2], ["red", 2, 0, 2, 1], ["blue", 4, 1, 1, 2], ["red", 1, 2, 2, 1]],
     end: "There is no room for a domino",
   },
   {
@@ -120,9 +125,9 @@ export const GAMES: readonly GameEntry[] = [
     title: "Konane",
     kind: "Stones",
     rule: "Jump over a neighbouring stone onto the empty square behind it, and take it.",
-    sizes: [["4 × 4", 'konane("xoxo/ox.x/x.xo/oxox")'], ["4 × 6", 'konane("xoxoxo/ox.xox/xo.oxo/oxoxox")'], ["6 × 6", 'konane("xoxoxo/oxoxox/xo.oxo/ox.xox/xoxoxo/oxoxox")']],
+    sizes: [["4 × 4", 'konane("xoxo/o..x/xoxo/oxox")'], ["4 × 6", 'konane("xoxoxo/ox..ox/xoxoxo/oxoxox")'], ["6 × 6", 'konane("xoxoxo/oxoxox/xo..xo/oxoxox/xoxoxo/oxoxox")']],
     usual: 0,
-    picture: 'konane("xoxo/ox.x/x.xo")',
+    picture: 'konane("xoxo/o..x/.oxo")',
     end: "No stone can jump",
   },
   {
@@ -212,7 +217,8 @@ export const GAMES: readonly GameEntry[] = [
     rule: "Place a domino either way; who cannot place one loses.",
     sizes: [["3 × 4", "cram(3, 4)"], ["4 × 4", "cram(4, 4)"], ["5 × 5", "cram(5, 5)"]],
     usual: 0,
-    picture: 'cram("##.../...#./.#.#.")',
+    picture: "cram(3, 5)",
+    dominoes: [["green", 0, 0, 2, 1], ["green", 3, 1, 1, 2], ["green", 1, 1, 1, 2]],
     end: "There is no room for a domino",
   },
   {
@@ -296,3 +302,6 @@ export const GAMES: readonly GameEntry[] = [
     end: "No counter fits",
   },
 ];
+
+/** A puzzle for the first page: one move wins. */
+export const EXERCISE = { title: "Clobber", expression: 'clobber("oo.x./.ooxx/x.o.x/o.xxo")' };

@@ -1,0 +1,42 @@
+// What the build computes: the tokens of the style, and the pictures of the games, which the engine draws.
+import { readFileSync, statSync } from "node:fs";
+import type { Plugin } from "vite";
+import { DOCUMENT_TOKENS } from "./src/board/tokens.ts";
+import { EXERCISE, GAMES } from "./src/play/catalogue.ts";
+
+const MODULE = new URL("./engine/cgt_bg.wasm", import.meta.url);
+
+/** The pictures of positions, by the expressions that give them. */
+async function drawn(expressions: string[]): Promise<Record<string, unknown>> {
+  const { Engine, initSync, Limits } = await import("./engine/cgt.js");
+  initSync({ module: readFileSync(MODULE) });
+  const engine = new Engine(new Limits());
+  const pictures = expressions.map((expression) => {
+    const view = JSON.parse(engine.request("board.show", JSON.stringify({ expression })));
+    const scene = view.parts?.[0]?.scene;
+    if (!scene) {
+      throw new Error(`no picture of ${expression}: ${JSON.stringify(view.fault)}`);
+    }
+    return [expression, scene];
+  });
+  return Object.fromEntries(pictures);
+}
+
+/** Writes the tokens into the page, so that it has its colours before any script runs. */
+export const tokens = (): Plugin => ({
+  name: "tokens",
+  transformIndexHtml: () => [{ tag: "style", children: DOCUMENT_TOKENS, injectTo: "head-prepend" }],
+});
+
+/** The module `virtual:gallery`: the pictures, and the size of the engine in bytes. */
+export const gallery = (): Plugin => ({
+  name: "gallery",
+  resolveId: (id) => (id === "virtual:gallery" ? `\0${id}` : undefined),
+  async load(id) {
+    if (id !== "\0virtual:gallery") {
+      return undefined;
+    }
+    const pictures = await drawn([...GAMES.map((game) => game.picture), EXERCISE.expression]);
+    return `export const PICTURES = ${JSON.stringify(pictures)}; export const ENGINE_SIZE = ${statSync(MODULE).size};`;
+  },
+});

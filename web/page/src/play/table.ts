@@ -1,0 +1,60 @@
+// A board that fills the window.
+import { type About, CgtBoard, defineBoard } from "../board/board.ts";
+import type { BoardEngine, Situation } from "../board/types.ts";
+import { Games } from "../games.ts";
+import { GAMES } from "./catalogue.ts";
+import { boardLink, type Linked } from "./links.ts";
+
+/** A game of the first page, played as the first player; undefined if there is none of this name. */
+export function entryOf(id: string, size: string): Linked | undefined {
+  const game = GAMES.find((one) => one.id === id);
+  const [, expression] = game?.sizes[Number(size)] ?? [];
+  if (!game || expression === undefined) {
+    return undefined;
+  }
+  const { title, rule, end, sizes } = game;
+  const [label = ""] = sizes[Number(size)] ?? [];
+  const goal = id === "dots" ? "boxes" : "normal";
+  return {
+    situation: { context: "", expression, moves: [], first: "left", person: "left", goal },
+    about: { title: `${title}, ${label}`, rule, end },
+    isFlipped: false,
+    strength: 0,
+    isPuzzle: false,
+  };
+}
+
+export class Table {
+  readonly board: CgtBoard;
+  private readonly games = new Games();
+
+  constructor(box: HTMLElement, engine: BoardEngine) {
+    defineBoard();
+    this.board = Object.assign(new CgtBoard(), { engine });
+    this.board.toggleAttribute("full", true);
+    this.board.share = async (situation) => `${location.href.split("#")[0]}${await boardLink(this.linked(situation))}`;
+    this.board.addEventListener("cgt-position", (event) => this.moved((event as CustomEvent<Situation>).detail));
+    box.replaceChildren(this.board);
+  }
+
+  /** Shows what a link asks for. A game begun before goes on, unless the link has moves of its own. */
+  async open({ situation, about, isFlipped, strength, isPuzzle }: Linked): Promise<void> {
+    const begun = situation.moves.length === 0 && !isPuzzle ? await this.games.recall(situation) : undefined;
+    const shown = begun ?? situation;
+    this.board.about = about as About | undefined;
+    if (!(await this.board.open(shown, { isFlipped, strength, isPuzzle })) && begun) {
+      await this.board.open(situation, { isFlipped, strength, isPuzzle });
+    }
+  }
+
+  private linked(situation: Situation): Linked {
+    const { isFlipped, strength, isPuzzle } = this.board.manner;
+    return { situation, about: this.board.about, isFlipped, strength, isPuzzle };
+  }
+
+  private moved(situation: Situation): void {
+    if (!this.board.manner.isPuzzle) {
+      void this.games.keep(situation);
+    }
+  }
+}

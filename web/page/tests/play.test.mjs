@@ -1,0 +1,189 @@
+// The first page, boards that fill the window, and links that open them. SHOTS=folder writes pictures there.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { deflateRawSync } from "node:zlib";
+import { stage } from "./page.mjs";
+
+const site = stage();
+
+const shot = async (page, name) => {
+  if (process.env.SHOTS) {
+    await page.waitForTimeout(250);
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+  }
+};
+
+/** Opens a board in the window. */
+async function open(t, part, options = {}) {
+  const page = await site.open(t, part, options);
+  const board = page.locator("cgt-board");
+  await board.locator(".picture").first().waitFor();
+  return { page, board };
+}
+
+const turn = (board, text) => board.locator(".turn", { hasText: text }).waitFor();
+const press = (board, name) => board.getByRole("button", { name, exact: true }).click();
+const moves = (board) => board.locator(".played button").evaluateAll((all) => all.slice(1).map((one) => one.getAttribute("aria-label")));
+const stageBox = (board) => board.locator(".stage").boundingBox();
+
+/** Clicks a place of a picture, in steps of its grid. */
+async function click(board, x, y) {
+  const at = await board.locator("svg.picture").first().evaluate((svg, [x, y]) => {
+    const point = new DOMPoint(x, y).matrixTransform(svg.querySelector("g").getScreenCTM());
+    return [point.x, point.y];
+  }, [x, y]);
+  await board.page().mouse.click(at[0], at[1]);
+}
+
+const linked = (data) => `#/board/${deflateRawSync(JSON.stringify(data)).toString("base64url")}`;
+
+test("the first page says what this is, and shows the games before the engine is there", async (t) => {
+  const page = await site.browser.newPage();
+  t.after(() => page.close());
+  await page.route("**/*.wasm", () => {});
+  await page.goto(site.address);
+  await page.locator("h1", { hasText: "See who wins" }).waitFor();
+  assert.equal(await page.locator(".tile").count(), 25);
+  const drawn = await page.locator("cgt-picture").evaluateAll((all) => all.filter((one) => one.shadowRoot.querySelectorAll("svg > g > *").length > 1).length);
+  assert.equal(drawn, 26);
+  await page.getByRole("button", { name: "Graphs" }).click();
+  assert.equal(await page.locator(".tile:visible").count() < 10, true);
+  await shot(page, "gallery");
+});
+
+test("a game is chosen in a size, and played against the program", async (t) => {
+  const page = await site.open(t);
+  const tile = page.locator(".tile", { hasText: "Domineering" });
+  await tile.locator("label", { hasText: "4 × 4" }).click();
+  await tile.getByRole("link", { name: "Play Domineering" }).click();
+  const board = page.locator("cgt-board");
+  await turn(board, "You are to move");
+  const size = await stageBox(board);
+  await click(board, 0.5, 1);
+  await page.waitForFunction(() => document.querySelector("cgt-board").shadowRoot.querySelectorAll(".played button").length === 3);
+  await turn(board, "You are to move");
+  // Dominoes keep the colours of who placed them, and the last move is marked.
+  assert.equal(await board.locator(".picture .unit.blue").count(), 1);
+  assert.equal(await board.locator(".picture .unit.red").first().getAttribute("class"), "unit red");
+  assert.equal(await board.locator(".picture .place.last").count() >= 2, true);
+  assert.deepEqual(await stageBox(board), size);
+  await shot(page, "domineering");
+  await press(board, "Undo");
+  assert.deepEqual(await board.locator(".played button[aria-current]").count(), 0);
+  await press(board, "Hint");
+  await board.locator(".place.now").first().waitFor({ state: "attached" });
+  await press(board, "Swap sides");
+  await board.locator(".plate", { hasText: "Right you" }).waitFor();
+  await turn(board, "You are to move");
+  await press(board, "New game");
+  await page.waitForFunction(() => document.querySelector("cgt-board").shadowRoot.querySelectorAll(".played button").length === 2);
+});
+
+test("every game of the first page has a board in every size", async (t) => {
+  const page = await site.open(t);
+  const parts = await page.locator(".tile").evaluateAll((all) => all.flatMap((tile) => [...tile.querySelectorAll("input")].map((_, at) => tile.querySelector(".play").getAttribute("href").replace(/\d+$/, at))));
+  assert.equal(parts.length, 75);
+  const board = page.locator("cgt-board");
+  let before = "";
+  for (const part of parts) {
+    await page.evaluate((part) => (location.hash = part), part);
+    const shown = page.waitForFunction((before) => {
+      const root = document.querySelector("cgt-board")?.shadowRoot;
+      const label = root?.querySelector(".parts")?.getAttribute("aria-label");
+      const isShown = root?.querySelector(".picture") && root.querySelector(".fault").textContent === "";
+      return isShown && label !== before && root.querySelector(".turn").textContent === "You are to move." ? label : undefined;
+    }, before, { timeout: 10000 });
+    before = await (await shown.catch(() => assert.fail(`${part} has no board on which one can move`))).jsonValue();
+  }
+  assert.equal(await board.locator(".picture").count() >= 1, true);
+});
+
+test("a game is played to its end, which is told in its words, and begun again", async (t) => {
+  const { page, board } = await open(t, "#/game/kayles/0");
+  for (let made = 0; made < 8; made += 1) {
+    await page.waitForFunction(() => /You are to move|wins?\.$/.test(document.querySelector("cgt-board").shadowRoot.querySelector(".turn").textContent));
+    if (await board.locator(".end").isVisible()) {
+      break;
+    }
+    await board.locator("ul.moves li[role=option]").first().click();
+    await page.waitForTimeout(200);
+  }
+  await board.locator(".end", { hasText: "No pin is left" }).waitFor();
+  await shot(page, "end");
+  await press(board, "Play again");
+  await turn(board, "You are to move");
+});
+
+test("a link opens the board that it was made of", async (t) => {
+  const { page, board } = await open(t, "#/game/clobber/0", { permissions: ["clipboard-read", "clipboard-write"] });
+  await turn(board, "You are to move");
+  await board.locator("ul.moves li[role=option]").first().click();
+  await page.waitForFunction(() => document.querySelector("cgt-board").shadowRoot.querySelectorAll(".played button").length === 3);
+  await press(board, "Flip");
+  await board.getByLabel("Strength of the program").selectOption("1");
+  const made = await moves(board);
+  await press(board, "Share");
+  await board.locator("button", { hasText: "Copied" }).waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /#\/board\//);
+  const other = await open(t, link.slice(site.address.length));
+  await turn(other.board, "You are to move");
+  assert.deepEqual(await moves(other.board), made);
+  assert.equal(await other.board.getByRole("button", { name: "Flip" }).getAttribute("aria-pressed"), "true");
+  assert.equal(await other.board.getByLabel("Strength of the program").inputValue(), "1");
+  await other.board.locator("h2", { hasText: "Clobber, 3 × 4" }).waitFor();
+  assert.match(await other.page.title(), /Clobber/);
+});
+
+test("a link carries a ruleset of one's own; links that are none say so", async (t) => {
+  const context = 'ruleset leap(b: grid "x|o.") = ±{ "xo" -> ".x", "x.o" -> "..x" }';
+  const data = { v: 1, context, expression: 'leap("x.o/.o./o.x")', moves: ["L 1,1-1,3"], first: "left", person: null, goal: "normal" };
+  const { page, board } = await open(t, linked(data));
+  await turn(board, "Right is to move");
+  await page.evaluate((part) => (location.hash = part), linked({ ...data, v: 7 }));
+  await page.locator("#notices", { hasText: "another version" }).waitFor();
+  await page.evaluate(() => (location.hash = "#/board/!!!"));
+  await page.locator("#notices", { hasText: "carries no board" }).waitFor();
+  await page.locator(".tile").first().waitFor();
+  await page.evaluate((part) => (location.hash = part), linked({ ...data, context: "ruleset leap(", moves: [] }));
+  await board.locator(".fault").filter({ hasText: /./ }).waitFor();
+});
+
+test("a puzzle tells no answer, refutes what loses, and knows the move that wins", async (t) => {
+  const { page, board } = await open(t, "#/puzzle", { viewport: { width: 390, height: 844 } });
+  await board.locator(".puzzle", { hasText: "Find the only winning move" }).waitFor();
+  await page.waitForTimeout(1500);
+  assert.equal(await board.locator("dd").count(), 0);
+  assert.equal(await board.locator(".heat").count(), 0);
+  assert.equal(await board.getByRole("button", { name: "Judge moves" }).isVisible(), false);
+  await board.locator("ul.moves li", { hasText: "2,4-2,3" }).click();
+  await board.locator(".tries .wrong", { hasText: "It loses" }).waitFor();
+  assert.equal((await moves(board)).length, 0);
+  await board.locator("ul.moves li", { hasText: "3,1-4,1" }).click();
+  await board.locator(".tries .right", { hasText: "It wins" }).waitFor();
+  await shot(page, "puzzle");
+});
+
+test("one's own rules and a claim begin from the first page, and no text is lost", async (t) => {
+  const page = await site.open(t);
+  await page.getByRole("link", { name: "Your own rules" }).click();
+  await page.locator(".value", { hasText: "= N" }).waitFor();
+  await page.locator("#bar a", { hasText: "Play" }).click();
+  await page.getByRole("link", { name: "Check a claim" }).click();
+  await page.locator(".check.fails").nth(1).waitFor();
+});
+
+test("dark, on a telephone and across it nothing is wider than the screen", async (t) => {
+  for (const [name, viewport, part] of [["phone", { width: 390, height: 844 }, "#/game/dots/1"], ["landscape", { width: 844, height: 390 }, "#/game/clobber/0"], ["tablet", { width: 820, height: 1180 }, "#/game/konane/0"]]) {
+    const { page, board } = await open(t, part, { viewport, colorScheme: "dark" });
+    await turn(board, "You are to move");
+    const wide = await page.evaluate(() => [document.documentElement.scrollWidth, document.querySelector("#table").scrollWidth, innerWidth]);
+    assert(wide[0] <= wide[2] && wide[1] <= wide[2], `${name}: ${wide}`);
+    const { width, y } = await board.locator(".picture").first().boundingBox();
+    assert(width > 150 && y < 300, `${name}: ${width} ${y}`);
+    await shot(page, name);
+  }
+  const page = await site.open(t, "", { viewport: { width: 390, height: 844 } });
+  await page.locator(".tile").first().waitFor();
+  assert.equal(await page.evaluate(() => document.querySelector("#play").scrollWidth <= innerWidth), true);
+});
