@@ -24,7 +24,7 @@ const HEADERS: usize = 100;
 const INTERVAL: Duration = Duration::from_millis(100);
 
 /// MIME types by extension.
-const TYPES: [(&str, &str); 13] = [
+const TYPES: [(&str, &str); 14] = [
     ("cgt", "text/plain; charset=utf-8"),
     ("css", "text/css; charset=utf-8"),
     ("html", "text/html; charset=utf-8"),
@@ -37,6 +37,7 @@ const TYPES: [(&str, &str); 13] = [
     ("svg", "image/svg+xml"),
     ("txt", "text/plain; charset=utf-8"),
     ("wasm", "application/wasm"),
+    ("webmanifest", "application/manifest+json"),
     ("woff2", "font/woff2"),
 ];
 

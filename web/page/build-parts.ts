@@ -1,4 +1,5 @@
 // What the build computes: the tokens of the style, and the pictures of the games, which the engine draws.
+import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import type { Plugin } from "vite";
 import { DOCUMENT_TOKENS } from "./src/board/tokens.ts";
@@ -26,6 +27,19 @@ async function drawn(expressions: string[]): Promise<Record<string, unknown>> {
 export const tokens = (): Plugin => ({
   name: "tokens",
   transformIndexHtml: () => [{ tag: "style", children: DOCUMENT_TOKENS, injectTo: "head-prepend" }],
+});
+
+/** Writes the service worker: it keeps the files of this build, whose names tell their content. */
+export const offline = (): Plugin => ({
+  name: "offline",
+  apply: "build",
+  generateBundle(_, bundle) {
+    const files = Object.keys(bundle).filter((name) => !name.endsWith(".html"));
+    const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
+    const source = readFileSync(new URL("./src/offline.js", import.meta.url), "utf8");
+    const head = `const VERSION = "${version}";\nconst FILES = ${JSON.stringify(files)};\n`;
+    this.emitFile({ type: "asset", fileName: "offline.js", source: head + source });
+  },
 });
 
 /** The module `virtual:gallery`: the pictures, and the size of the engine in bytes. */

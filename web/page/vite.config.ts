@@ -1,5 +1,5 @@
 import { defineConfig } from "vite";
-import { gallery, tokens } from "./build-parts.ts";
+import { gallery, offline, tokens } from "./build-parts.ts";
 
 // Relative addresses: the page works in any folder of a host.
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [tokens(), gallery()],
+  plugins: [tokens(), gallery(), offline()],
   worker: { format: "es" },
   server: { fs: { allow: ["../.."] } },
 });

@@ -317,7 +317,7 @@ fn boxes_are_counted_for_two_players() {
 #[test]
 fn boxes_that_the_picture_gives_are_counted() {
     let mut session = session();
-    let expression = "dots(\"+--+--+--+\n|B |B |A |\n+--+--+--+\")";
+    let expression = "dots(\"+--+--+--+\\n|B |B |A |\\n+--+--+--+\")";
     let mut taken = |person| {
         let setting = PlayedLine {
             goal: Goal::Boxes,

@@ -5,6 +5,8 @@ import type { Engine } from "./engine.ts";
 import { el, notice } from "./dom.ts";
 import { linkTo } from "./files.ts";
 import { Games } from "./games.ts";
+import { addressOfBoard } from "./play/links.ts";
+import type { Situation } from "./board/types.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { counterexample, isGame } from "./results.ts";
 
@@ -33,6 +35,11 @@ export function positionAt(state: EditorState, evaluation: Evaluation): (Positio
   return name === undefined ? undefined : { context: [...before, text].join("\n"), expression: name, isPending: false };
 }
 
+/** Links to a text and to a board. */
+const LINKS = {
+  linkTo,
+  share: (situation: Situation, isPuzzle: boolean) => addressOfBoard({ situation, about: undefined, isFlipped: false, strength: 0, isPuzzle }),
+};
 /** Time after which a statement without a result is taken for a position that takes long, in milliseconds. */
 const PATIENCE = 600;
 
@@ -67,7 +74,7 @@ export class Boards {
       return;
     }
     this.hint.hidden = true;
-    this.pane ??= import("./board/pane.ts").then(({ boardPane }) => boardPane(this.inner, this.engine, new Games(), linkTo));
+    this.pane ??= import("./board/pane.ts").then(({ boardPane }) => boardPane(this.inner, this.engine, new Games(), LINKS));
     this.pane.then((pane) => pane.follow(position)).catch((error) => notice(`The board cannot be loaded: ${error.message}`));
   }
 }

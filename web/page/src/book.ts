@@ -23,6 +23,13 @@ try {
   // Without storage nothing was chosen.
 }
 
+const home = document.createElement("a");
+home.href = `${location.href.slice(0, location.href.lastIndexOf("/book/") + 1)}index.html`;
+home.textContent = "Play";
+home.title = "The page: games, boards and the editor";
+home.className = "cgt-home";
+document.querySelector(".right-buttons")?.prepend(home);
+
 const cells = [...document.querySelectorAll<HTMLElement>(".cgt-cell")];
 if (cells.length > 0) {
   const { prepare } = await import("./book/cells.ts");

@@ -184,4 +184,18 @@ function showLoading(bytes: number): void {
   status.textContent = `Loading the engine, ${megabytes(bytes)} of ${megabytes(ENGINE_SIZE)} MB`;
 }
 
+/** Keeps the page for times without a network; from the second visit on, all of it. */
+function keepOffline(): void {
+  if (import.meta.env.PROD && "serviceWorker" in navigator) {
+    const { serviceWorker } = navigator;
+    addEventListener("load", () => {
+      serviceWorker.register("./offline.js").catch(() => {});
+      serviceWorker.controller?.postMessage("rest");
+    });
+  }
+}
+
+// In a frame of another page there is the board alone.
+document.body.toggleAttribute("data-embedded", new URLSearchParams(location.search).has("embed"));
+keepOffline();
 void new Page().start();

@@ -9,7 +9,7 @@ import { deflateRawSync } from "node:zlib";
 import { chromium } from "playwright-core";
 
 const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json" };
 
 /** Serves web/dist on a free port; returns its address. */
 export async function serve() {

@@ -135,6 +135,17 @@ test("a link opens the board that it was made of", async (t) => {
   assert.match(await other.page.title(), /Clobber/);
 });
 
+test("a puzzle is made of a position and sent as a link", async (t) => {
+  const { page, board } = await open(t, "#/game/domineering/0", { permissions: ["clipboard-read", "clipboard-write"] });
+  await turn(board, "You are to move");
+  await press(board, "Copy");
+  await board.locator(".menu button", { hasText: "Link to a puzzle" }).click();
+  await board.locator("button", { hasText: "Copied" }).waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await open(t, link.slice(site.address.length));
+  await other.board.locator(".puzzle", { hasText: "Find a winning move" }).waitFor();
+});
+
 test("a link carries a ruleset of one's own; links that are none say so", async (t) => {
   const context = 'ruleset leap(b: grid "x|o.") = ±{ "xo" -> ".x", "x.o" -> "..x" }';
   const data = { v: 1, context, expression: 'leap("x.o/.o./o.x")', moves: ["L 1,1-1,3"], first: "left", person: null, goal: "normal" };
@@ -151,7 +162,7 @@ test("a link carries a ruleset of one's own; links that are none say so", async 
 
 test("a puzzle tells no answer, refutes what loses, and knows the move that wins", async (t) => {
   const { page, board } = await open(t, "#/puzzle", { viewport: { width: 390, height: 844 } });
-  await board.locator(".puzzle", { hasText: "Find the only winning move" }).waitFor();
+  await board.locator(".puzzle", { hasText: "Find a winning move" }).waitFor();
   await page.waitForTimeout(1500);
   assert.equal(await board.locator("dd").count(), 0);
   assert.equal(await board.locator(".heat").count(), 0);
@@ -186,4 +197,31 @@ test("dark, on a telephone and across it nothing is wider than the screen", asyn
   const page = await site.open(t, "", { viewport: { width: 390, height: 844 } });
   await page.locator(".tile").first().waitFor();
   assert.equal(await page.evaluate(() => document.querySelector("#play").scrollWidth <= innerWidth), true);
+});
+
+test("after the first visit the page works without a network", async (t) => {
+  const page = await site.open(t);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  const isKept = async () => (await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length))).reduce((a, b) => a + b, 0)));
+  for (let waited = 0; (await isKept()) < 30 && waited < 40; waited += 1) {
+    await page.waitForTimeout(250);
+  }
+  await page.context().setOffline(true);
+  await page.goto(`${site.address}#/game/nim/0`);
+  await page.reload();
+  await page.locator("cgt-board .turn", { hasText: "You are to move" }).waitFor();
+  await page.goto(`${site.address}#/edit`);
+  await page.locator(".value", { hasText: "mean 2" }).waitFor();
+});
+
+test("a board is embedded in another page, without the bar", async (t) => {
+  const page = await site.open(t, `?embed${linked({ v: 1, expression: "nim 3 + 5", moves: [], first: "left", person: "left", goal: "normal" })}`);
+  await page.locator("cgt-board .turn", { hasText: "You are to move" }).waitFor();
+  assert.equal(await page.locator("#bar").isVisible(), false);
+  // What an embedding page posts is not listened to.
+  await page.evaluate(() => window.postMessage({ expression: "nim 9" }, "*"));
+  await page.waitForTimeout(200);
+  assert.equal(await page.locator("cgt-board .picture").count(), 1);
+  assert.equal(await page.locator("cgt-board").evaluate((board) => board.shadowRoot.querySelector(".expression").value), "nim 3 + 5");
 });

@@ -41,7 +41,7 @@ export class CgtBoard extends HTMLElement {
   /** A link to a text, for "Copy as link"; without it there is no such entry. */
   linkTo: ((text: string) => Promise<string>) | undefined;
   /** A link to this board, for "Share". */
-  share: ((situation: Situation) => Promise<string>) | undefined;
+  share: ((situation: Situation, isPuzzle: boolean) => Promise<string>) | undefined;
   about: About | undefined;
   private readonly root = this.attachShadow({ mode: "open" });
   private game: Game | undefined;
@@ -155,7 +155,10 @@ export class CgtBoard extends HTMLElement {
     this.puzzle = new Puzzle(engine, this.game, (text) => (this.ui.said.textContent = text));
     this.list = new MoveList(this.game, events);
     this.played = new PlayedMoves(this.game);
-    this.copier = new Copier(this.root, engine, this.game, this.ui, (text) => this.linkTo?.(text));
+    this.copier = new Copier(this.root, engine, this.game, this.ui, {
+      text: (text) => this.linkTo?.(text),
+      puzzle: (situation) => this.share?.(situation, true),
+    });
     this.plates = new Plates(this.game);
     this.tray = new Tray((expression) => void this.take(expression));
     this.editor = new PositionEditor(engine, {
@@ -386,7 +389,7 @@ export class CgtBoard extends HTMLElement {
 
   private async copyLink(): Promise<void> {
     if (this.game && this.share) {
-      await this.copier?.put("Link", await this.share(this.game.now), this.ui.link);
+      await this.copier?.put("Link", await this.share(this.game.now, this.isPuzzle), this.ui.link);
     }
   }
 }

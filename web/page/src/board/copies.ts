@@ -1,7 +1,7 @@
 // A position in the notations in which it can be copied.
 import { menu } from "./element.ts";
 import { type Game, played } from "./game.ts";
-import { ask, type BoardEngine, type Situation } from "./types.ts";
+import { ask, type BoardEngine, type Player, type Situation } from "./types.ts";
 
 /** `board.copy`; null where there is no such notation. */
 interface Copies {
@@ -11,15 +11,23 @@ interface Copies {
   svg: string;
 }
 
-/** The notations of a position; `linkTo` makes a link to a text. */
+/** Links to a text, and to a board on which a winning move is to be found. */
+export interface Links {
+  text(text: string): Promise<string> | undefined;
+  puzzle(situation: Situation): Promise<string> | undefined;
+}
+
+/** The notations of a position, and links to it. */
 export async function copies(
   engine: BoardEngine,
   situation: Situation,
-  linkTo: (text: string) => Promise<string> | undefined,
+  mover: Player,
+  links: Links,
 ): Promise<{ name: string; text: string }[]> {
   const { cgt, cgsuite, tikz, svg } = await ask<Copies>(engine, "board.copy", situation);
   const { context, expression, moves } = situation;
-  const link = await linkTo(`${context}\n${cgt}`.trimStart());
+  const link = await links.text(`${context}\n${cgt}`.trimStart());
+  const puzzle = await links.puzzle({ ...situation, expression: cgt, moves: [], first: mover, person: mover });
   const forms: [string, string | null | undefined][] = [
     ["cgt", cgt],
     ["cgt, with the moves", moves.length > 0 ? moves.reduce(played, expression) : null],
@@ -27,6 +35,7 @@ export async function copies(
     ["LaTeX (TikZ)", tikz],
     ["SVG", svg],
     ["Link", link],
+    ["Link to a puzzle", puzzle],
   ];
   return forms.flatMap(([name, text]) => (text == null ? [] : [{ name, text }]));
 }
@@ -38,13 +47,13 @@ export class Copier {
     private readonly engine: BoardEngine,
     private readonly game: Game,
     private readonly ui: { copy: HTMLButtonElement; said: HTMLElement; fault: HTMLElement },
-    private readonly linkTo: (text: string) => Promise<string> | undefined,
+    private readonly links: Links,
   ) {}
 
   async choose(): Promise<void> {
     const { left, bottom } = this.ui.copy.getBoundingClientRect();
     try {
-      const forms = await copies(this.engine, this.game.now, this.linkTo);
+      const forms = await copies(this.engine, this.game.now, this.game.view?.mover ?? "left", this.links);
       const entries = forms.map(({ name, text }) => ({ text: name, act: () => void this.put(name, text, this.ui.copy) }));
       menu(this.root, { x: left, y: bottom + 4 }, entries);
     } catch (error) {

@@ -23,10 +23,10 @@ export interface GameShelf {
   keep(situation: Situation): Promise<void>;
 }
 
-export function boardPane(box: HTMLElement, engine: BoardEngine, games?: GameShelf, linkTo?: (text: string) => Promise<string>): Pane {
+export function boardPane(box: HTMLElement, engine: BoardEngine, games?: GameShelf, links: Pick<CgtBoard, "linkTo" | "share"> = { linkTo: undefined, share: undefined }): Pane {
   defineBoard();
   defineExplorer();
-  const board = Object.assign(new CgtBoard(), { engine, linkTo });
+  const board = Object.assign(new CgtBoard(), { engine, ...links });
   const explorer = Object.assign(new CgtExplorer(), { engine });
   const slider = Object.assign(new CgtSlider(), { engine });
   const tree = el("details", { className: "more" }, el("summary", { textContent: "Tree of options" }), explorer);

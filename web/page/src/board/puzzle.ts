@@ -66,7 +66,7 @@ export class Puzzle {
     const rows = this.tries.map(({ move, said, isRight }) =>
       el("li", { className: isRight ? "right" : "wrong" }, el("b", { textContent: `${isRight ? "✓" : "✗"} ${bare(move)}` }), ` ${said}`),
     );
-    const words = this.isSolved ? "Solved." : this.isBusy ? "Checking …" : "Find the only winning move, and make it on the board.";
+    const words = this.isSolved ? "Solved." : this.isBusy ? "Checking …" : "Find a winning move, and make it on the board.";
     this.element.replaceChildren(el("p", { textContent: words }), el("ul", { className: "tries" }, ...rows));
   }
 }

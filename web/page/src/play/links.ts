@@ -17,7 +17,7 @@ export interface Linked {
 const VERSION = 1;
 
 /** The part of an address that opens a board. */
-export async function boardLink({ situation, about, isFlipped, strength, isPuzzle }: Linked): Promise<string> {
+async function boardLink({ situation, about, isFlipped, strength, isPuzzle }: Linked): Promise<string> {
   const { context, expression, moves, first, person, goal } = situation;
   const data = {
     v: VERSION,
@@ -34,6 +34,9 @@ export async function boardLink({ situation, about, isFlipped, strength, isPuzzl
   };
   return `#/board/${await packed(JSON.stringify(data))}`;
 }
+
+/** The whole address of a board. */
+export const addressOfBoard = async (linked: Linked): Promise<string> => `${location.href.split(/[?#]/)[0]}${await boardLink(linked)}`;
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 

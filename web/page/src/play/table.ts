@@ -3,7 +3,7 @@ import { type About, CgtBoard, defineBoard } from "../board/board.ts";
 import type { BoardEngine, Situation } from "../board/types.ts";
 import { Games } from "../games.ts";
 import { GAMES } from "./catalogue.ts";
-import { boardLink, type Linked } from "./links.ts";
+import { addressOfBoard, type Linked } from "./links.ts";
 
 /** A game of the first page, played as the first player; undefined if there is none of this name. */
 export function entryOf(id: string, size: string): Linked | undefined {
@@ -32,7 +32,7 @@ export class Table {
     defineBoard();
     this.board = Object.assign(new CgtBoard(), { engine });
     this.board.toggleAttribute("full", true);
-    this.board.share = async (situation) => `${location.href.split("#")[0]}${await boardLink(this.linked(situation))}`;
+    this.board.share = (situation, isPuzzle) => addressOfBoard({ situation, about: this.board.about, ...this.board.manner, isPuzzle });
     this.board.addEventListener("cgt-position", (event) => this.moved((event as CustomEvent<Situation>).detail));
     box.replaceChildren(this.board);
   }
@@ -45,11 +45,6 @@ export class Table {
     if (!(await this.board.open(shown, { isFlipped, strength, isPuzzle })) && begun) {
       await this.board.open(situation, { isFlipped, strength, isPuzzle });
     }
-  }
-
-  private linked(situation: Situation): Linked {
-    const { isFlipped, strength, isPuzzle } = this.board.manner;
-    return { situation, about: this.board.about, isFlipped, strength, isPuzzle };
   }
 
   private moved(situation: Situation): void {
