@@ -1,5 +1,5 @@
 // The page: what the address asks for. `#/play` is the first page, `#/game`, `#/board` and `#/puzzle` are boards, `#/edit`,
-// `#/rules` and `#/claim` the workspace; any other address carries a text.
+// `#/rules`, `#/claim` and `#/heaps` the workspace; any other address carries a text.
 import "./style.css";
 import { ENGINE_SIZE } from "virtual:gallery";
 import { byId, el, notice } from "./dom.ts";
@@ -13,7 +13,7 @@ import { buildGallery } from "./play/gallery.ts";
 import { type Linked, readBoardLink } from "./play/links.ts";
 import type { Table } from "./play/table.ts";
 import { Settings } from "./settings.ts";
-import { CLAIM, RULES, WELCOME } from "./starters.ts";
+import { CLAIM, HEAPS, RULES, WELCOME } from "./starters.ts";
 import { Texts } from "./texts.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -73,6 +73,9 @@ class Page {
           break;
         case "claim":
           await this.edit(CLAIM);
+          break;
+        case "heaps":
+          await this.edit(HEAPS);
           break;
         case "edit":
           await this.edit(undefined);

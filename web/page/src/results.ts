@@ -2,6 +2,7 @@
 import { copy, el } from "./dom.ts";
 import type { Evaluation, Outcome } from "./evaluation.ts";
 import { markdown } from "./markdown.ts";
+import { grid } from "./tables.ts";
 import type { Place, Problem, Statement, StatementResult } from "./requests.ts";
 
 /** Most results shown at once. */
@@ -22,8 +23,8 @@ const isTable = (data: unknown): boolean => typeof data === "object" && data !==
 const OUTCOMES: Record<string, string> = {
   L: "Left wins",
   R: "Right wins",
-  N: "the next player wins",
-  P: "the previous player wins",
+  N: "whoever moves first wins",
+  P: "whoever moves second wins",
 };
 
 /** A value, as far as the page shows it. */
@@ -104,9 +105,10 @@ export function shown(result: StatementResult): HTMLElement[] {
   const svg = formats["image/svg+xml"];
   const parts: (HTMLElement | null)[] = [check(data)];
   if (isTable(data)) {
-    const made = el("div", { className: "doc" });
-    made.append(markdown(formats["text/markdown"] ?? ""));
-    parts.push(made);
+    const rows = el("div", { className: "doc" });
+    rows.append(markdown(formats["text/markdown"] ?? ""));
+    const made = grid(data);
+    parts.push(made ?? null, made ? el("details", {}, el("summary", { textContent: "As rows" }), rows) : rows);
   } else if (plain !== undefined && parts[0] === null) {
     const isDrawn = svg !== undefined && plain.includes("\n");
     parts.push(isDrawn ? null : el("pre", { className: plain.includes("\n") ? "answer" : "answer folds", textContent: plain }));

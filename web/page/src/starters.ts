@@ -30,3 +30,13 @@ claim "a clobber row of two colours is never zero" forall b in ["xo", "xoxo", "x
 
 claim "Left likes tall boards" forall m in 1..4, n in 1..4: m < n or domineering(m, n) >= 0
 `;
+
+export const HEAPS = `# A heap game: write in the first line which heaps a move can leave, and read the rest. Here 1, 3 or 4 counters are taken.
+ruleset take(n: heap) = impartial [take(n - k) for k in [1, 3, 4] if k <= n]
+
+[grundy(take(n)) for n in 0..40]
+scatter([[n, grundy(take(n))] for n in 0..60])
+period(take)
+guess([grundy(take(n)) for n in 0..60])
+[n for n in 0..60 if take(n) == 0]
+`;

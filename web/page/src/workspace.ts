@@ -20,6 +20,8 @@ import { splitter } from "./split.ts";
 import type { Texts } from "./texts.ts";
 
 const UNTITLED = "positions.cgt";
+/** Pause in typing before the line that is written is called wrong, in milliseconds. */
+const PATIENCE = 600;
 
 export interface Workspace {
   /** Shows another text. */
@@ -33,6 +35,15 @@ export function workspace(text: string, texts: Texts, engine: WorkerEngine, eval
   let parsed: Text | undefined;
   let name = UNTITLED;
   let isReplacing = false;
+  let typed = 0;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  /** The problems of the text, without those of the line that is being written. */
+  const told = (): Problem[] => {
+    const { head } = view.state.selection.main;
+    const { from, to } = view.state.doc.lineAt(head);
+    const isTyping = performance.now() - typed < PATIENCE;
+    return isTyping ? known.filter((p) => p.place.to < from || p.place.from > to) : known;
+  };
   const source = new Source(engine, "text");
   const select = (view: EditorView, from: number) => {
     view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
@@ -50,6 +61,9 @@ export function workspace(text: string, texts: Texts, engine: WorkerEngine, eval
       results.select(view.state.selection.main.head);
       boards.follow();
       if (textChanged && !isReplacing) {
+        typed = performance.now();
+        clearTimeout(pause);
+        pause = setTimeout(() => refresh(view, evaluation, results, told()), PATIENCE + 20);
         texts.changed(view.state.doc.toString(), name);
         if (location.hash !== "#/edit") {
           history.replaceState(null, "", "#/edit");
@@ -78,7 +92,7 @@ export function workspace(text: string, texts: Texts, engine: WorkerEngine, eval
   splitter();
   settingsDialog(settings);
   evaluation.onChange(throttled(() => {
-    refresh(view, evaluation, results, known);
+    refresh(view, evaluation, results, told());
     boards.follow();
   }));
   setInterval(() => evaluation.current !== undefined && status(evaluation), 1000);

@@ -83,6 +83,27 @@ test("results: a picture, a thermograph, a table, a counterexample", async (t) =
   assert.match(await check.innerText(), /fails in 5 of 6 cases[\s\S]*Counterexample[\s\S]*n\s+1/);
 });
 
+test("a table of two variables is a grid, with its rows beside it", async (t) => {
+  const page = await open(t, "table m in 1..3, n in 1..4: outcome(domineering(m, n))\n");
+  await page.locator(".grid .outcome-L").first().waitFor();
+  assert.equal(await page.locator(".grid tbody tr").count(), 3);
+  assert.equal(await page.locator(".grid tbody tr").first().locator("td").allInnerTexts().then((all) => all.join("")), "PRRR");
+  await page.locator("summary", { hasText: "As rows" }).click();
+  assert.equal(await page.locator(".doc tbody tr").count(), 12);
+});
+
+test("a line is called wrong after a pause in typing", async (t) => {
+  const page = await open(t, "1 + 1\n");
+  await value(page, "= 2");
+  await page.locator("#text .cm-content").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText("nonsens");
+  await page.waitForTimeout(250);
+  const early = await page.locator(".cm-lintRange-error").count();
+  await page.locator(".cm-lintRange-error").waitFor();
+  assert.equal(early, 0);
+});
+
 test("a claim tells how far it is", async (t) => {
   const page = await open(t, 'claim "far" forall n in 1..100000000: n + 1 > n');
   await page.locator("article.running", { hasText: /\d+ of 100000000 cases/ }).waitFor();

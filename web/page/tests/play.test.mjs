@@ -69,7 +69,7 @@ test("a game is chosen in a size, and played against the program", async (t) => 
   assert.deepEqual(await stageBox(board), size);
   await shot(page, "domineering");
   await press(board, "Undo");
-  assert.deepEqual(await board.locator(".played button[aria-current]").count(), 0);
+  await board.locator(".played button[aria-current]").waitFor({ state: "detached" });
   await press(board, "Hint");
   await board.locator(".place.now").first().waitFor({ state: "attached" });
   await press(board, "Swap sides");
@@ -182,6 +182,10 @@ test("one's own rules and a claim begin from the first page, and no text is lost
   await page.locator("#bar a", { hasText: "Play" }).click();
   await page.getByRole("link", { name: "Check a claim" }).click();
   await page.locator(".check.fails").nth(1).waitFor();
+  await page.locator("#bar a", { hasText: "Play" }).click();
+  await page.getByRole("link", { name: "Solve a heap game" }).click();
+  await page.locator(".answer", { hasText: "proved: moves take at most 4" }).waitFor();
+  await page.locator("#results img.picture").first().waitFor();
 });
 
 test("dark, on a telephone and across it nothing is wider than the screen", async (t) => {

@@ -1,5 +1,5 @@
 // The components of a position side by side, with the moves under the pointer.
-import { anchor, choice, holds, key, nearest, type Point } from "./geometry.ts";
+import { anchor, choice, distance, holds, key, middle, nearest, type Point } from "./geometry.ts";
 import { el } from "./element.ts";
 import { domino } from "./pieces.ts";
 import { type Bounds, draw, drawPlace, drawScene, svg, wordOf } from "./svg.ts";
@@ -59,6 +59,8 @@ export class Pictures {
   private moves: Move[] = [];
   private chosen: { part: number; shapes: Shape[] } = { part: 0, shapes: [] };
   private active: Move | undefined;
+  /** The move that was shown last as a movement. */
+  private moved: Move | undefined;
   private setting: Setting = { last: undefined, made: [], isFlipped: false, first: undefined };
   private readonly sizes = new ResizeObserver((entries) => entries.forEach(({ target }) => scale(target as SVGSVGElement)));
 
@@ -88,6 +90,7 @@ export class Pictures {
     this.element.classList.toggle("many", view.parts.length > 2);
     this.element.setAttribute("aria-label", `Board: ${view.text.slice(0, 300)}`);
     this.drawn.forEach((drawn) => drawn && this.sizes.observe(drawn.picture));
+    this.travel();
     this.judge(judged);
   }
 
@@ -172,6 +175,29 @@ export class Pictures {
     const isSame = before && first?.parts.length === 1;
     const [a, b] = [scene.bounds, isSame ? before : scene.bounds];
     return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+  }
+
+  /** Lets the piece of the last move come from where it was. */
+  private travel(): void {
+    const { last } = this.setting;
+    const [from, ...rest] = last?.area ?? [];
+    const drawn = last && this.drawn[last.part];
+    if (last === this.moved || !from || !drawn || !("box" in from) || matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      this.moved = last;
+      return;
+    }
+    this.moved = last;
+    const [x0, y0] = middle(from);
+    for (const piece of drawn.all.querySelectorAll<SVGGElement>(":scope > .piece")) {
+      const { e: x, f: y } = piece.transform.baseVal.consolidate()?.matrix ?? { e: NaN, f: NaN };
+      if (rest.some((shape) => distance(middle(shape), [x, y]) < 0.05)) {
+        const carrier = svg("g");
+        piece.replaceWith(carrier);
+        carrier.append(piece);
+        carrier.animate([{ transform: `translate(${x0 - x}px, ${y0 - y}px)` }, { transform: "none" }], { duration: 180, easing: "ease-out" });
+        return;
+      }
+    }
   }
 
   /** Draws what is below the pieces: the last move, and the dominoes that were placed. */

@@ -54,6 +54,7 @@ function ways(): HTMLElement {
     { className: "ways" },
     way("#/rules", "Your own rules", "Write a ruleset in a few lines, get a board."),
     way("#/claim", "Check a claim", "Search every case, see the counterexample."),
+    way("#/heaps", "Solve a heap game", "Write its moves: values, plot, period with proof."),
     way("./book/tutorial/games.html", "Learn", "A tutorial, from Nim to hot games."),
   );
 }
