@@ -2,6 +2,7 @@
 // `#/rules`, `#/claim` and `#/heaps` the workspace; any other address carries a text.
 import "./style.css";
 import { ENGINE_SIZE } from "virtual:gallery";
+import type { Task } from "./board/puzzle.ts";
 import { byId, el, notice } from "./dom.ts";
 import { WorkerEngine } from "./engine.ts";
 import { Evaluation } from "./evaluation.ts";
@@ -11,6 +12,7 @@ import { themeButton } from "./menu.ts";
 import { EXERCISE } from "./play/catalogue.ts";
 import { buildGallery } from "./play/gallery.ts";
 import { type Linked, readBoardLink } from "./play/links.ts";
+import { finish, firstOpen, LESSONS, lessonOf, nextOf } from "./play/lessons.ts";
 import type { Table } from "./play/table.ts";
 import { Settings } from "./settings.ts";
 import { CLAIM, HEAPS, RULES, WELCOME } from "./starters.ts";
@@ -68,6 +70,9 @@ class Page {
         case "puzzle":
           await this.board(puzzle());
           break;
+        case "learn":
+          await this.lesson(Number(rest[0] ?? firstOpen()));
+          break;
         case "rules":
           await this.edit(RULES);
           break;
@@ -102,13 +107,22 @@ class Page {
     this.engine?.prepare("board", "worth").catch(() => {});
   }
 
-  private async board(linked: Linked): Promise<void> {
+  private async lesson(number: number): Promise<void> {
+    const lesson = lessonOf(number);
+    if (!lesson) {
+      this.lost("There is no such step.");
+      return;
+    }
+    await this.board(lesson, { words: LESSONS[number - 1]?.words ?? "", next: nextOf(number), solved: () => finish(number) });
+  }
+
+  private async board(linked: Linked, task: Task = {}): Promise<void> {
     const engine = this.engine as WorkerEngine;
     show("table");
     const { about, isPuzzle } = linked;
     document.title = `${isPuzzle ? "Find the only winning move: " : ""}${about?.title ?? linked.situation.expression.slice(0, 60)} – cgt`;
     this.table ??= import("./play/table.ts").then(({ Table }) => new Table(byId("table"), engine));
-    await (await this.table).open(linked);
+    await (await this.table).open(linked, task);
   }
 
   /** Shows the workspace, with another text if one is given. */
@@ -171,7 +185,9 @@ function show(name: ViewName): void {
   VIEWS.forEach((view) => (byId(view).hidden = view !== name));
   document.body.dataset["view"] = name;
   for (const link of document.querySelectorAll<HTMLElement>("#bar [data-view]")) {
-    const is = link.dataset["view"] === name || (name === "table" && link.dataset["view"] === "play");
+    const isLesson = location.hash.startsWith("#/learn");
+    const now = name === "table" ? (isLesson ? "learn" : "play") : name;
+    const is = link.dataset["view"] === now;
     link.toggleAttribute("aria-current", is);
     if (is) {
       link.setAttribute("aria-current", "page");

@@ -229,3 +229,25 @@ test("a board is embedded in another page, without the bar", async (t) => {
   assert.equal(await page.locator("cgt-board .picture").count(), 1);
   assert.equal(await page.locator("cgt-board").evaluate((board) => board.shadowRoot.querySelector(".expression").value), "nim 3 + 5");
 });
+
+test("the ten steps of Learn are done one after another, and are known to be done", async (t) => {
+  const page = await site.open(t);
+  await page.locator("#bar a", { hasText: "Learn" }).click();
+  const board = page.locator("cgt-board");
+  const answers = ["2 to 1", "5 to 3", "3 to 1", "10 to 8|, 8\\)", "3\\+3", "^c$", "1,2-2,2", "ground-a", "2: 1,1-1,2", "d1-d2"];
+  for (const [at, answer] of answers.entries()) {
+    await board.locator("h2", { hasText: `${at + 1} of 10` }).waitFor();
+    const move = board.locator("ul.moves li[role=option]", { hasText: new RegExp(answer) }).first();
+    await move.click();
+    await board.locator(".tries .right").waitFor();
+    if (at === 0) {
+      await shot(page, "lesson");
+    }
+    await board.locator("a.next").click();
+    if (at === 4) {
+      await page.goto(site.address);
+      await page.locator("#bar a", { hasText: "Learn" }).click();
+    }
+  }
+  await page.waitForURL(/book/);
+});

@@ -3,6 +3,7 @@ import { button, el, fit, followTheme, menu, sourceField } from "./element.ts";
 import { Copier } from "./copies.ts";
 import { bare, Game } from "./game.ts";
 import { PlayedMoves } from "./line.ts";
+import type { About, Manner } from "./manner.ts";
 import { GOALS, showOptions } from "./options.ts";
 import { drawOffer, factsOf, heatOf, MoveList } from "./panel.ts";
 import { layOut } from "./layout.ts";
@@ -10,27 +11,10 @@ import { legendOf } from "./legend.ts";
 import { mark, Pictures } from "./pictures.ts";
 import { Plates } from "./plates.ts";
 import { PositionEditor } from "./editor.ts";
-import { Puzzle } from "./puzzle.ts";
+import { Puzzle, type Task } from "./puzzle.ts";
 import { style } from "./style.ts";
 import { Tray } from "./tray.ts";
 import type { BoardEngine, Goal, Move, Player, Situation } from "./types.ts";
-
-/** How a board is shown, and who plays. */
-export interface Manner {
-  isFlipped: boolean;
-  /** How well the program plays: see {@link STRENGTHS}. */
-  strength: number;
-  /** Whether the only winning move is to be found. */
-  isPuzzle: boolean;
-}
-
-/** What is told of the game besides what the engine knows. */
-export interface About {
-  title: string;
-  rule: string;
-  /** How the end comes about, in the words of the game. */
-  end: string;
-}
 
 /**
  * A board. Set `engine` and call `load`. Events: `cgt-position` with the {@link Situation} whenever another position is
@@ -120,15 +104,16 @@ export class CgtBoard extends HTMLElement {
   }
 
   /** Shows a position in a manner. */
-  async open(situation: Situation, { isFlipped, strength, isPuzzle }: Manner): Promise<boolean> {
+  async open(situation: Situation, { isFlipped, strength, isPuzzle }: Manner, task: Task = {}): Promise<boolean> {
     this.isFlipped = isFlipped;
     this.isPuzzle = isPuzzle;
     this.build();
     if (this.game) {
       this.game.strength = strength;
     }
-    this.puzzle?.reset();
-    return this.load(situation);
+    const isShown = await this.load(situation);
+    this.puzzle?.begin(task);
+    return isShown;
   }
 
   get manner(): Manner {
@@ -354,7 +339,7 @@ export class CgtBoard extends HTMLElement {
       }
       const moves = game.isPersonsTurn && !game.isEditing ? game.moves : [];
       this.active = undefined;
-      const setting = { last: game.lastMove, made: game.history, isFlipped: this.isFlipped, first: game.beginning };
+      const setting = { last: game.lastMove, made: game.history, isFlipped: this.isFlipped, initials: game.initials, first: game.beginning };
       pictures.show(view, moves, game.judged, setting);
       list.show();
       this.played?.show();
@@ -384,7 +369,7 @@ export class CgtBoard extends HTMLElement {
     part.sub.textContent = GOALS[game.situation.goal];
     part.title.hidden = about === undefined;
     part.rule.textContent = about?.rule ?? "";
-    part.rule.hidden = about === undefined;
+    part.rule.hidden = part.rule.textContent === "";
   }
 
   private async copyLink(): Promise<void> {

@@ -1,14 +1,8 @@
 // A position with the moves made since, and what the engine has said about it.
+import { STRENGTHS } from "./manner.ts";
 import { ask, BoardFault, type BoardEngine, type Facts, type Judgement, type Move, type Player, type Situation, type View } from "./types.ts";
 
 export const START: Situation = { context: "", expression: "", moves: [], first: "left", person: null, goal: "normal" };
-
-/** How the program plays: in words, and how often it takes any move instead of a good one. */
-export const STRENGTHS: readonly [words: string, errs: number][] = [
-  ["plays perfectly", 0],
-  ["errs sometimes", 0.2],
-  ["errs often", 0.5],
-];
 
 /** A position as often as this is a draw, if the players agree. */
 const REPETITIONS = 3;
@@ -140,6 +134,12 @@ export class Game {
       return player === this.situation.first ? "Player A" : "Player B";
     }
     return player === "left" ? "Left" : "Right";
+  }
+
+  /** Which player the initials of the person and the program stand for. */
+  get initials(): Record<string, string> {
+    const { person, first } = this.situation;
+    return person === null ? {} : person === first ? { Y: "A", M: "B" } : { Y: "B", M: "A" };
   }
 
   /** The boxes of a player, where boxes count. */

@@ -20,6 +20,8 @@ export interface Setting {
   made: { move: Move; paint: string }[];
   /** Whether the board is turned by half. */
   isFlipped: boolean;
+  /** What the initials of the person and the program stand for. */
+  initials: Record<string, string>;
   /** The first position of the game, which gives the pictures their frame. */
   first: View | undefined;
 }
@@ -61,7 +63,7 @@ export class Pictures {
   private active: Move | undefined;
   /** The move that was shown last as a movement. */
   private moved: Move | undefined;
-  private setting: Setting = { last: undefined, made: [], isFlipped: false, first: undefined };
+  private setting: Setting = { last: undefined, made: [], isFlipped: false, initials: {}, first: undefined };
   private readonly sizes = new ResizeObserver((entries) => entries.forEach(({ target }) => scale(target as SVGSVGElement)));
 
   constructor(private readonly events: PictureEvents) {
@@ -142,7 +144,7 @@ export class Pictures {
       box.append(el("pre", { textContent: part.drawing || part.text }));
       return box;
     }
-    const scene = part.scene;
+    const scene = { ...part.scene, shapes: part.scene.shapes.map((shape) => this.named(shape, part)) };
     const { picture, all, below } = drawScene(scene, wordOf(part.text), 0.25, this.frame(scene, at));
     const [marks, over] = [svg("g"), svg("g")];
     all.append(marks, over);
@@ -166,6 +168,12 @@ export class Pictures {
     };
     box.append(picture);
     return box;
+  }
+
+  /** A shape with the initial that the plates of the players have. */
+  private named(shape: Shape, part: Part): Shape {
+    const initial = "word" in shape && wordOf(part.text) === "dots" ? this.setting.initials[shape.text] : undefined;
+    return initial !== undefined && "word" in shape ? { ...shape, text: initial } : shape;
   }
 
   /** The frame of a component: as large as in the first position, so that nothing jumps as it becomes smaller. */

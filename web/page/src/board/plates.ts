@@ -1,6 +1,7 @@
 // The plates of the players: who they are, whose turn it is, how many boxes each has, and how well the program plays.
 import { el } from "./element.ts";
-import { type Game, STRENGTHS } from "./game.ts";
+import type { Game } from "./game.ts";
+import { STRENGTHS } from "./manner.ts";
 import { svg } from "./svg.ts";
 import { piece } from "./pieces.ts";
 import type { Player } from "./types.ts";

@@ -9,10 +9,20 @@ interface Try {
   isRight: boolean;
 }
 
+/** What is told with a puzzle, and what follows it. */
+export interface Task {
+  words?: string;
+  next?: { text: string; href: string } | undefined;
+  solved?: () => void;
+}
+
 export class Puzzle {
   readonly element = el("div", { className: "puzzle" });
   private tries: Try[] = [];
   private isBusy = false;
+  private words = "";
+  private next: Task["next"];
+  private solved: () => void = () => {};
 
   constructor(
     private readonly engine: BoardEngine,
@@ -24,7 +34,9 @@ export class Puzzle {
     return this.tries.some((one) => one.isRight);
   }
 
-  reset(): void {
+  /** Begins a puzzle. */
+  begin({ words = "", next, solved = () => {} }: Task): void {
+    [this.words, this.next, this.solved] = [words, next, solved];
     this.tries = [];
     this.show();
   }
@@ -44,11 +56,12 @@ export class Puzzle {
       if (wins == null) {
         this.add(move, "This is not decided in 20 seconds.", false);
       } else if (wins) {
-        this.add(move, "It wins.", true);
+        this.add(move, now.goal === "boxes" ? "It is the best move." : "It wins.", true);
+        this.solved();
         await game.play(move.name);
       } else {
         const { name } = await ask<{ name: string | null }>(engine, "worth.reply", { ...now, moves: [...now.moves, move.name] });
-        this.add(move, name === null ? "It loses." : `It loses: ${bare(name)} is the answer.`, false);
+        this.add(move, name === null ? "It loses." : now.goal === "boxes" ? "It is not the best move." : `It loses: ${bare(name)} is the answer.`, false);
       }
     } catch (error) {
       this.add(move, error instanceof Error ? error.message : String(error), false);
@@ -66,7 +79,14 @@ export class Puzzle {
     const rows = this.tries.map(({ move, said, isRight }) =>
       el("li", { className: isRight ? "right" : "wrong" }, el("b", { textContent: `${isRight ? "✓" : "✗"} ${bare(move)}` }), ` ${said}`),
     );
-    const words = this.isSolved ? "Solved." : this.isBusy ? "Checking …" : "Find a winning move, and make it on the board.";
-    this.element.replaceChildren(el("p", { textContent: words }), el("ul", { className: "tries" }, ...rows));
+    const task = `Find ${this.game.situation.goal === "boxes" ? "the best" : "a winning"} move, and make it on the board.`;
+    const words = this.isSolved ? "Solved." : this.isBusy ? "Checking …" : task;
+    const next = this.next;
+    this.element.replaceChildren(
+      ...(this.words === "" ? [] : [el("div", { className: "words", textContent: this.words })]),
+      el("p", { textContent: words }),
+      el("ul", { className: "tries" }, ...rows),
+      ...(this.isSolved && next ? [el("a", { className: "next", href: next.href, textContent: next.text })] : []),
+    );
   }
 }

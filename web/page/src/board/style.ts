@@ -51,6 +51,8 @@ button[aria-pressed=true], button[aria-checked=true] { background: var(--sunken)
 .end { margin-top: 6px; color: var(--ink-2); }
 .fault { color: var(--fault); overflow-wrap: anywhere; border-left: 3px solid var(--fault); padding-left: 10px; }
 .puzzle { display: grid; gap: 8px; } .puzzle > p { font-size: 18px; font-weight: 600; }
+.puzzle > .words { color: var(--ink-2); }
+a.next { display: inline-flex; align-items: center; justify-self: start; min-height: var(--control); padding: 0 16px; border-radius: 8px; background: var(--act); color: var(--on-act); font-weight: 600; font-size: 14px; text-decoration: none; }
 .tries { list-style: none; margin: 0; padding: 0; display: grid; gap: 6px; font-size: 14px; color: var(--ink-2); } .tries:empty { display: none; }
 .tries .right { padding: 8px 12px; background: var(--good-soft); border-radius: 8px; } .tries .right b { color: var(--good); }
 .again { padding: 6px 10px; border-left: 3px solid var(--last-edge); background: var(--warn-soft); color: var(--warn); }

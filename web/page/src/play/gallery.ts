@@ -55,7 +55,7 @@ function ways(): HTMLElement {
     way("#/rules", "Your own rules", "Write a ruleset in a few lines, get a board."),
     way("#/claim", "Check a claim", "Search every case, see the counterexample."),
     way("#/heaps", "Solve a heap game", "Write its moves: values, plot, period with proof."),
-    way("./book/tutorial/games.html", "Learn", "A tutorial, from Nim to hot games."),
+    way("#/learn", "Learn", "Ten steps, from Nim to the double-cross."),
   );
 }
 

@@ -1,5 +1,5 @@
 // Board links: everything that a board needs is in the address.
-import type { About } from "../board/board.ts";
+import type { About } from "../board/manner.ts";
 import type { Situation } from "../board/types.ts";
 import { packed, unpacked } from "../share.ts";
 

@@ -1,5 +1,7 @@
 // A board that fills the window.
-import { type About, CgtBoard, defineBoard } from "../board/board.ts";
+import { CgtBoard, defineBoard } from "../board/board.ts";
+import type { About } from "../board/manner.ts";
+import type { Task } from "../board/puzzle.ts";
 import type { BoardEngine, Situation } from "../board/types.ts";
 import { Games } from "../games.ts";
 import { GAMES } from "./catalogue.ts";
@@ -38,12 +40,13 @@ export class Table {
   }
 
   /** Shows what a link asks for. A game begun before goes on, unless the link has moves of its own. */
-  async open({ situation, about, isFlipped, strength, isPuzzle }: Linked): Promise<void> {
+  async open({ situation, about, isFlipped, strength, isPuzzle }: Linked, task: Task = {}): Promise<void> {
     const begun = situation.moves.length === 0 && !isPuzzle ? await this.games.recall(situation) : undefined;
     const shown = begun ?? situation;
     this.board.about = about as About | undefined;
-    if (!(await this.board.open(shown, { isFlipped, strength, isPuzzle })) && begun) {
-      await this.board.open(situation, { isFlipped, strength, isPuzzle });
+    const manner = { isFlipped, strength, isPuzzle };
+    if (!(await this.board.open(shown, manner, task)) && begun) {
+      await this.board.open(situation, manner, task);
     }
   }
 
