@@ -199,3 +199,21 @@ test("endless play tells how far the win is, and ends as a draw by repetition", 
   await second.board.locator(".turn", { hasText: "A draw by repetition" }).waitFor();
   assert.equal(await second.board.locator("ul.moves li[role=option]").count(), 0);
 });
+
+test("a browser that keeps nothing is told, and the page works", async (t) => {
+  const page = await open(t, "1 + 1", {
+    prepare: (context) => context.addInitScript(() => {
+      const refuse = { get: () => { throw new DOMException("denied", "SecurityError"); } };
+      ["indexedDB", "sessionStorage", "localStorage"].forEach((name) => Object.defineProperty(window, name, refuse));
+    }),
+  });
+  await value(page, "= 2");
+  await write(page, "2 + 5");
+  await value(page, "= 7");
+  await page.locator("#notices", { hasText: "keeps nothing" }).waitFor();
+  await page.locator("#examples").click();
+  await page.locator(".menu button", { hasText: "Tour" }).first().click();
+  await page.locator("#texts").click();
+  await page.locator(".menu button", { hasText: "2 + 5" }).click();
+  await value(page, "= 7");
+});

@@ -324,7 +324,7 @@ export class CgtBoard extends HTMLElement {
     const isSecret = this.isPuzzle && this.puzzle?.isSolved !== true;
     part.facts.replaceChildren(...(isSecret ? [] : factsOf(game)));
     part.heat.replaceChildren(...(isSecret ? [] : heatOf(game)));
-    for (const one of [part.hint, part.worth, part.edit, part.swap, part.fresh]) {
+    for (const one of [part.back, part.forward, part.hint, part.worth, part.edit, part.swap, part.fresh]) {
       one.hidden = this.isPuzzle;
     }
     if (this.puzzle) {
@@ -341,6 +341,8 @@ export class CgtBoard extends HTMLElement {
       this.active = undefined;
       const setting = { last: game.lastMove, made: game.history, isFlipped: this.isFlipped, initials: game.initials, first: game.beginning };
       pictures.show(view, moves, game.judged, setting);
+      const last = game.at > 0 ? ` Last move: ${bare(game.situation.moves[game.at - 1] ?? "")}.` : "";
+      pictures.element.setAttribute("aria-label", `Board: ${this.about?.title ?? view.text.slice(0, 300)}. ${game.verdict}${last}`);
       list.show();
       this.played?.show();
       this.tray?.show(view);

@@ -276,7 +276,7 @@ export class Game {
       const [one, other] = view.taken;
       return `${one} to ${other} boxes: ${wins}.`;
     }
-    return `${name} ${name === "You" ? "have" : "has"} no move: ${wins}.`;
+    return `${name} ${name === "You" ? "have" : "has"} no move: ${wins.replace("The", "the")}.`;
   }
 
   /** Lets the program move if it is its turn, as often as it has to. */

@@ -12,7 +12,7 @@ h2, h3, p { margin: 0; }
 form.row { flex-wrap: nowrap; align-items: start; }
 input, select, button, textarea { font: inherit; color: inherit; }
 input, select, textarea { background: var(--card); border: 1px solid var(--line-strong); border-radius: 8px; padding: 6px 9px; min-width: 0; min-height: var(--control); }
-:is(input, textarea).expression { flex: 1; resize: none; font-family: var(--mono); font-size: 14px; line-height: 1.5; padding-top: 8px; }
+:is(input, textarea).expression { flex: 1; resize: none; field-sizing: content; max-height: 16em; font-family: var(--mono); font-size: 14px; line-height: 1.5; padding-top: 8px; }
 input.term { flex: 1; font-family: var(--mono); font-size: 14px; }
 input.size { width: 5.5em; text-align: right; }
 select { max-width: 12em; flex: 0 1 auto; text-overflow: ellipsis; }

@@ -16,7 +16,7 @@ interface Model extends Messages {
 
 /** The colours of JupyterLab, by the names that the board knows; other notebooks have those of the system. */
 const COLOURS = {
-  "--paper": "var(--jp-layout-color1, Canvas)",
+  "--card": "var(--jp-layout-color1, Canvas)",
   "--ink": "var(--jp-content-font-color1, CanvasText)",
   "--sans": "var(--jp-ui-font-family, system-ui, sans-serif)",
   "--mono": "var(--jp-code-font-family, ui-monospace, monospace)",
@@ -31,7 +31,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const engine = new KernelEngine(model);
   const board = Object.assign(new CgtBoard(), { engine });
   for (const [name, value] of Object.entries(COLOURS)) {
-    el.style.setProperty(name, value);
+    board.style.setProperty(name, value);
   }
   // Letters and arrows are for the board, not for the notebook around it.
   board.dataset["lmSuppressShortcuts"] = "true";
