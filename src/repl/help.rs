@@ -141,8 +141,8 @@ mod tests {
             Err("there is no help on `outcme`: did you mean `outcome`?".into())
         );
         assert_eq!(
-            about("ladde"),
-            Err("there is no help on `ladde`: did you mean `ladder`?".into())
+            about("laddr"),
+            Err("there is no help on `laddr`: did you mean `ladder`?".into())
         );
     }
 

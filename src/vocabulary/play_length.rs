@@ -16,7 +16,7 @@ pub(super) const WORDS: &[Entry] = &[
         doc: "How many moves a game lasts if the winner wants to win soon and the loser to lose late.",
         definition: "0 if the player to move cannot move; else one more than the least even remoteness of an option, or if there is none, than the greatest odd one. It is odd if the next player wins. In a partizan game the second argument, Left or Right, moves first. The conjunctive sum, in which a player moves in all components and the first to end decides, has the least remoteness of its components.",
         source: "steinhaus; winning-ways 9",
-        example: ("remoteness(kayles 7)", "3"),
+        example: ("remoteness(kayles 8)", "7"),
         meaning: Query(|this, call| play_length(this, call, Haste::Soon)),
     },
     Entry {
@@ -26,7 +26,7 @@ pub(super) const WORDS: &[Entry] = &[
         doc: "How many moves a game lasts if the winner wants to win late and the loser to lose soon.",
         definition: "0 if the player to move cannot move; else one more than the greatest even suspense of an option, or if there is none, than the least odd one. It is odd if the next player wins. In a partizan game the second argument, Left or Right, moves first. The continued conjunctive sum, in which a player moves in all components that have not ended and the last to end decides, has the greatest suspense of its components.",
         source: "winning-ways 9",
-        example: ("suspense(kayles 7)", "5"),
+        example: ("suspense(kayles 8)", "5"),
         meaning: Query(|this, call| play_length(this, call, Haste::Late)),
     },
 ];

@@ -181,7 +181,7 @@ fn faults_say_what_is_wrong() {
         ),
         ("infinity(-1)", "the size of a nimber cannot be negative"),
         ("nim_values([[1]])", "the graph has no vertex 1"),
-        ("on + \"a\"", "a string can only be joined"),
+        ("on + \"a\"", "joins a string only to a string"),
         ("on * on", "the product of two games is ambiguous"),
         ("on + loony", "loony has no sum with a loopy game"),
         (

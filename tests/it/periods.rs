@@ -248,7 +248,7 @@ fn what_is_no_game_of_one_heap_is_refused_with_a_way_out() {
         ),
         (
             "period(nim 3)",
-            "or the name of a function of one heap, as in `period(grundys)`",
+            "write `period(octal(\"0.77\"))` or `period(nim)`, without a heap",
         ),
         (
             "period(kayles, 0)",

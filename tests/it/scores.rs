@@ -66,7 +66,10 @@ fn what_has_no_score_is_named() {
             "score(dots(6, 6))",
             "the board is too large for `score`: 36 boxes have three or more undrawn lines, and the limit is 30",
         ),
-        ("score(R[200])", "402 boxes are left"),
+        (
+            "score(R[200])",
+            "the board is too large for `score`: 402 boxes are left after all captures, and the limit is 120",
+        ),
     ]);
 }
 
