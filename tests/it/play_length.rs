@@ -17,6 +17,10 @@ claim forall b in positions(clobber, 2, 3): remoteness(b, Left) == by_left(b, tr
 claim forall b in positions(clobber, 2, 3): suspense(b, Right) == by_right(b, false)
 claim forall b in positions(toads, 5): remoteness(b + nim(2), Right) == by_right(b + nim(2), true)
 claim forall n in 0..9: (remoteness(kayles(n)) mod 2 == 1) == (outcome(kayles(n)) == N)";
+    assert_eq!(
+        run("remoteness({0,*|0,*})\nsuspense(clobber(\"xo\"))"),
+        ["1", "1"]
+    );
     let holds = ["40", "40", "216", "216", "243", "10"];
     let expected = holds.map(|cases| format!("holds, {cases} cases"));
     assert_eq!(run(text), expected);
@@ -25,11 +29,15 @@ claim forall n in 0..9: (remoteness(kayles(n)) mod 2 == 1) == (outcome(kayles(n)
 #[test]
 fn lengths_that_are_not_defined_are_refused() {
     let text = "\
-remoteness(clobber(\"xo\"))
+remoteness(domineering(2, 1))
+remoteness(R3)
+suspense(loony)
 suspense(backsliding_toads(\"t.f\"), Left)
 remoteness(nim 3, misere)";
     let faults = [
-        "the remoteness of a partizan game depends on who moves first",
+        "the remoteness of this game depends on who moves first",
+        "the remoteness of Nimstring is not defined",
+        "the suspense of `loony` is not defined",
         "the suspense of a loopy game is not defined",
         "the second argument is the player who moves first, `Left` or `Right`",
     ];

@@ -2,6 +2,7 @@
 //!
 //! Source: *Winning Ways*, chapter 9; Steinhaus, "Definitions for a theory of games and pursuit", 1925.
 
+use super::game::count::check_alternation;
 use super::sums::{AtomSum, options_of_atom};
 use super::{Game, Solved, Solver, Stop};
 use crate::value::Player;
@@ -47,13 +48,14 @@ pub(super) fn play_length(
     player: Player,
     haste: Haste,
 ) -> Solved<u32> {
+    let notion = match haste {
+        Haste::Soon => "the remoteness",
+        Haste::Late => "the suspense",
+    };
     if game.is_loopy() {
-        let name = match haste {
-            Haste::Soon => "remoteness",
-            Haste::Late => "suspense",
-        };
-        return Err(Stop::Undefined(format!("the {name} of a loopy game")));
+        return Err(Stop::Undefined(format!("{notion} of a loopy game")));
     }
+    check_alternation(game, notion)?;
     let start = solver.atoms().state(game)?;
     let start = normalised(solver, start, player);
     let mut known: FxHashMap<Turn, u32> = FxHashMap::default();

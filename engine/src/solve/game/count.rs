@@ -41,16 +41,22 @@ impl Ended {
     }
 }
 
+/// Checks that players alternate in all parts, so that a sum is played part by part. `notion` is what is asked for.
+pub(in crate::solve) fn check_alternation(game: &Game, notion: &str) -> Solved<()> {
+    if game.has_misere() {
+        return Ok(());
+    }
+    let loony = !game.all_terms(|term| !matches!(term, Term::Loony));
+    let of = if loony { "`loony`" } else { "Nimstring" };
+    Err(Stop::Undefined(format!("{notion} of {of}")))
+}
+
 /// See [`Solver::count_positions`].
 pub(in crate::solve) fn count_positions(solver: &mut Solver, game: &Game) -> Solved<usize> {
     if game.is_loopy() {
         return count_loopy_positions(solver, game);
     }
-    if !game.has_misere() {
-        let loony = !game.all_terms(|term| !matches!(term, Term::Loony));
-        let of = if loony { "`loony`" } else { "Nimstring" };
-        return Err(Stop::Undefined(format!("the number of positions of {of}")));
-    }
+    check_alternation(game, "the number of positions")?;
     let start = solver.atoms().state(game)?;
     let mut ended = Ended::default();
     let start = ended.without(start.into_vec(), solver)?;
