@@ -153,6 +153,7 @@ impl Budget {
         self.progress.ticks.store(0, Ordering::Relaxed);
         self.progress.cases.store(0, Ordering::Relaxed);
         self.progress.all.store(0, Ordering::Relaxed);
+        self.forget_failure();
         self.end_root();
     }
 

@@ -164,11 +164,11 @@ impl PyStatementResult {
         text(&self.formats(), PLAIN)
     }
 
-    /// Whether a claim or an assertion holds; `None` for other statements.
+    /// Whether a claim or an assertion holds; `None` for other statements, and where it was stopped before a case failed.
     #[getter]
     fn holds(&self) -> Option<bool> {
         match &self.reported.result.item {
-            Item::Check(check) => Some(check.failed == 0),
+            Item::Check(check) => check.holds(),
             _ => None,
         }
     }

@@ -52,7 +52,9 @@ impl Cells {
         Cells {
             column: check.name.clone().unwrap_or_default(),
             kind: "bool".into(),
-            value: (check.failed == 0).to_string(),
+            value: check
+                .holds()
+                .map_or(String::new(), |holds| holds.to_string()),
             cases: check.cases.to_string(),
             failed: check.failed.to_string(),
             counterexample: case.collect::<Vec<_>>().join(", "),

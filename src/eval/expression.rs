@@ -223,6 +223,9 @@ impl Interpreter {
         let result = self.each_from(&ranges, 0, outermost, f);
         if outermost {
             self.cases.leave();
+            if result.as_ref().is_err_and(|fault| fault.is_stopped()) {
+                self.cases.under_way = self.environment.locals().to_vec();
+            }
         }
         self.environment.truncate(height);
         result
@@ -248,6 +251,10 @@ impl Interpreter {
             Datum::Positions(all) => all.fillings(),
             _ => 0,
         };
+        if told {
+            let is_dense = !matches!(over, Datum::Positions(_));
+            self.cases.length = is_dense.then_some(all);
+        }
         let is_last = at + 1 == ranges.clauses.ranges.len();
         let window = ranges.window.filter(|_| is_last);
         let outer = ranges.window.is_some() && !is_last;

@@ -34,6 +34,7 @@ pub use calls::callable::{Callable, Closure};
 pub(crate) use calls::memo::AdoptedCall;
 pub use cases::check::{Case, CheckReport};
 pub(crate) use cases::content::{ByContent, content};
+pub use cases::kept::CasesStop;
 pub(crate) use cases::share::Window;
 pub use cases::share::{Dealing, Share};
 pub use datum::Datum;
@@ -58,7 +59,7 @@ use crate::rulesets::tables::NimTables;
 use crate::solve::Budget;
 pub use crate::solve::MOST_CALLS;
 use crate::source::Span;
-use crate::syntax::ast::{Ast, CaseLimit, ExprId, StatementKind};
+use crate::syntax::ast::{Ast, CaseLimit, ExprId, ExprKind, StatementKind};
 use calls::Calls;
 use cases::walk::CaseWalk;
 use environment::Environment;
@@ -185,6 +186,9 @@ pub struct Interpreter {
     pub(crate) tables: NimTables,
 }
 
+/// The result of a statement, and where its cases were stopped, if they were.
+pub type Ran = (Done, Option<CasesStop>);
+
 /// The result of a statement.
 #[derive(Debug)]
 pub enum Done {
@@ -264,10 +268,11 @@ impl Interpreter {
     /// Clears the memo of user-defined functions.
     pub fn forget_calls(&mut self) {
         self.calls.clear();
+        self.cases.kept.clear();
     }
 
     /// Runs one statement. `import` is not supported here; the session handles it.
-    pub fn run(&mut self, ast: &Arc<Ast>) -> Eval<Done> {
+    pub fn run(&mut self, ast: &Arc<Ast>) -> Eval<Ran> {
         self.leave();
         self.algebra.solver.forget_calls_under_way();
         let done = self.run_inner(ast);
@@ -277,42 +282,42 @@ impl Interpreter {
         done
     }
 
-    fn run_inner(&mut self, ast: &Arc<Ast>) -> Eval<Done> {
-        match &ast.kind {
-            StatementKind::Let { pattern, value } => {
-                self.definiens(ast, pattern, *value).map(Done::Bound)
-            }
-            StatementKind::Def { .. } => Ok(Done::Nothing),
-            StatementKind::Ruleset(_) => self.check_ruleset(ast).map(|()| Done::Nothing),
-            StatementKind::Assert { condition } => {
-                self.check(ast, *condition, true).map(Done::Check)
-            }
-            StatementKind::Claim { condition, .. } => {
-                self.check(ast, *condition, false).map(Done::Check)
-            }
+    fn run_inner(&mut self, ast: &Arc<Ast>) -> Eval<Ran> {
+        let done = match &ast.kind {
+            StatementKind::Assert { condition } => return self.check(ast, *condition, true),
+            StatementKind::Claim { condition, .. } => return self.check(ast, *condition, false),
             StatementKind::Table { clauses, columns } => {
-                self.table(ast, clauses, columns, CaseLimit::All)
+                return self.table(ast, clauses, columns, CaseLimit::All);
             }
             StatementKind::Find {
                 most,
                 clauses,
                 columns,
-            } => self.table(ast, clauses, columns, *most),
-            StatementKind::Tally { item, clauses } => self.tally(ast, clauses, *item),
+            } => return self.table(ast, clauses, columns, *most),
+            StatementKind::Tally { item, clauses } => return self.tally(ast, clauses, *item),
+            StatementKind::Let { pattern, value } => {
+                self.definiens(ast, pattern, *value).map(Done::Bound)
+            }
+            StatementKind::Def { .. } => Ok(Done::Nothing),
+            StatementKind::Ruleset(_) => self.check_ruleset(ast).map(|()| Done::Nothing),
             StatementKind::Print { items } => {
                 let items = items.iter().map(|i| self.expression(ast, *i));
                 Ok(Done::Print(items.collect::<Eval<_>>()?))
             }
-            StatementKind::Expr(expr) => match self.drawing_of(ast, *expr) {
-                Some(drawing) => drawing.map(Done::Drawing),
-                None => self.expression(ast, *expr).map(Done::Datum),
+            StatementKind::Expr(expr) => match (self.drawing_of(ast, *expr), &ast[*expr].kind) {
+                (Some(drawing), _) => drawing.map(Done::Drawing),
+                (None, ExprKind::Comprehension { body, clauses }) => {
+                    return self.cases_list(ast, clauses, (*body, ast[*expr].span));
+                }
+                (None, _) => self.expression(ast, *expr).map(Done::Datum),
             },
             StatementKind::Import { path } => Err(fault(
                 Code::Import,
                 path.span,
                 "this session cannot import files",
             )),
-        }
+        };
+        Ok((done?, None))
     }
 
     /// Evaluates an expression at the top level, outside all functions.

@@ -33,10 +33,16 @@ pub fn label(result: &StatementResult, spelling: Spelling) -> String {
 pub fn hint(text: &str, span: Span, result: &StatementResult, spelling: Spelling) -> Option<Hint> {
     let shown = shown(result);
     let mut whole = match &result.item {
-        _ if result.is_interrupted() => "stopped".into(),
+        Item::Failed if result.is_interrupted() => "stopped".into(),
+        Item::Value(shown) if result.stopped_at.is_some() => {
+            format!("so far {}", shown.text.spelled(spelling))
+        }
         Item::Value(shown) => format!("= {}", shown.text.spelled(spelling)),
         Item::Check(check) => verdict(check, spelling),
         Item::Print(text) => format!("prints {}", text.spelled(spelling)),
+        Item::Table { rows, .. } if result.stopped_at.is_some() => {
+            format!("{} rows so far", rows.len())
+        }
         Item::Table { rows, .. } if rows.len() == 1 => "1 row".into(),
         Item::Table { rows, .. } => format!("{} rows", rows.len()),
         Item::Failed if result.is_cut() => "limit".into(),
@@ -112,6 +118,7 @@ fn shortened(whole: &str) -> String {
 
 fn verdict(check: &CheckResult, spelling: Spelling) -> String {
     match (check.failed, check.cases) {
+        (0, n) if check.is_partial => format!("… holds in {n} so far"),
         (0, 1) => "✓ holds".into(),
         (0, _) => format!("✓ {}", check.verdict().spelled(spelling)),
         _ => check.with_case("✗ fails").spelled(spelling).into(),

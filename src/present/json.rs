@@ -5,7 +5,7 @@ use super::document::Picture;
 use super::terminal::Look;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::eval::Text;
-use crate::session::{Curve, Item, Session, Source, StatementResult};
+use crate::session::{Curve, Item, Session, Source, StatementResult, StoppedAt};
 use crate::source::Span;
 use crate::value::{Spelling, Thermograph};
 use serde::ser::{Error, SerializeSeq};
@@ -32,9 +32,11 @@ struct Object<'a, T> {
 
 /// A result with its costs.
 #[derive(Serialize)]
-struct FoundItem<B> {
+struct FoundItem<'a, B> {
     #[serde(flatten)]
     body: B,
+    #[serde(flatten)]
+    stopped_at: Option<&'a StoppedAt>,
     #[serde(skip_serializing_if = "Option::is_none")]
     drawing: Option<Drawn>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -125,6 +127,7 @@ pub fn write_table<R: Serialize>(
             columns,
             rows: StreamedRows(RefCell::new(rows)),
         },
+        stopped_at: result.stopped_at.as_deref(),
         drawing: None,
         micros: Some(result.micros),
         positions: Some(result.positions),
@@ -144,7 +147,7 @@ fn found<'a>(
     session: &'a Session,
     result: &'a StatementResult,
     formats: Map<String, Value>,
-) -> Option<Object<'a, FoundItem<Body<'a>>>> {
+) -> Option<Object<'a, FoundItem<'a, Body<'a>>>> {
     let kind = match &result.item {
         Item::Nothing | Item::Failed => return None,
         Item::Value(_) => "value",
@@ -169,6 +172,7 @@ fn found<'a>(
     let svg = is_drawn.then(|| bundle::written(result, text, Mime::Svg, look));
     let body = FoundItem {
         body,
+        stopped_at: result.stopped_at.as_deref(),
         drawing: svg.flatten().map(|svg| Drawn { svg }),
         micros: has_cost.then_some(result.micros),
         positions: has_cost.then_some(result.positions),

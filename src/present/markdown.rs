@@ -68,7 +68,11 @@ pub fn description(description: &Description, spelling: Spelling, images: bool) 
 pub fn result(result: &StatementResult, spelling: Spelling) -> Option<String> {
     let verdict = match &result.item {
         Item::Check(check) => {
-            let word = if check.failed == 0 { "✓" } else { "✗" };
+            let word = match check.holds() {
+                Some(true) => "✓",
+                Some(false) => "✗",
+                None => "…",
+            };
             format!("{word} {}", inline(check.verdict().spelled(spelling)))
         }
         Item::Table { rows, .. } if rows.len() == 1 => "1 row".into(),

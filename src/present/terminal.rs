@@ -68,10 +68,10 @@ fn claim(check: &CheckResult, look: Look) -> String {
         None => "claim".into(),
     };
     let verdict = check.verdict();
-    let verdict = match (check.failed, check.cases) {
-        (0, 0) => look.pick(&verdict).into(),
-        (0, _) => look.paint(GOOD, look.pick(&verdict)),
-        _ => look.paint(BAD, look.pick(&verdict)),
+    let verdict = match check.holds() {
+        Some(true) if check.cases > 0 => look.paint(GOOD, look.pick(&verdict)),
+        Some(false) => look.paint(BAD, look.pick(&verdict)),
+        _ => look.pick(&verdict).into(),
     };
     format!("{name}: {verdict}")
 }

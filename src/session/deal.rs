@@ -235,6 +235,7 @@ impl Deal {
                 .cases
                 .wants_threads
                 .store(false, SeqCst);
+            evaluator.interpreter.cases.kept.statement = None;
             let known = evaluator.perform(&task.ast, task.environment.clone());
             let result = Arc::unwrap_or_clone(known.result);
             let is_interrupted = is_set(&evaluator.solver().budget.cancel_flag());

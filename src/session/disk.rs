@@ -43,6 +43,41 @@ pub fn read_program(from: impl Read) -> Result<Vec<u8>> {
     }
 }
 
+/// Most scripts found in a folder.
+const MOST_SCRIPTS: usize = 5000;
+/// Greatest depth of nested folders.
+const DEEPEST: usize = 8;
+
+/// Finds the scripts in a folder in order of their names: those below it, too, if `is_deep`, except in hidden folders
+/// and in those of packages.
+pub fn find_scripts(folder: &Path, is_deep: bool, found: &mut Vec<PathBuf>) {
+    files(folder, if is_deep { 0 } else { DEEPEST }, found);
+}
+
+fn files(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    let mut entries: Vec<_> = entries.flatten().collect();
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let Ok(kind) = entry.file_type() else {
+            continue;
+        };
+        let hidden = name.starts_with('.') || matches!(&*name, "target" | "node_modules");
+        if found.len() >= MOST_SCRIPTS || hidden {
+            continue;
+        }
+        if kind.is_dir() && depth < DEEPEST {
+            files(&entry.path(), depth + 1, found);
+        } else if kind.is_file() && name.ends_with(".cgt") {
+            found.push(entry.path());
+        }
+    }
+}
+
 /// Replaces the contents of a file atomically: they are the old text or the new one, whatever happens. Links are
 /// followed; anything but a regular file, such as a pipe, is written to directly.
 pub fn replace_file(file: &Path, content: impl AsRef<[u8]>) -> Result<()> {

@@ -120,6 +120,8 @@ fn uncached(
 ) -> Result<CachedResult, Interrupted> {
     let unit = &program.units[at];
     let environment = environment(evaluator, program, &unit.uses, at, value)?;
+    let is_whole = !environment.is_partial;
+    evaluator.interpreter.cases.kept.statement = is_whole.then_some(unit.fingerprint);
     let mut known = evaluator.perform(&unit.ast, environment);
     if let Some(fault) = early::late_name(program, &known.result.diagnostics, at) {
         let result = StatementResult::clone(&known.result);

@@ -4,10 +4,10 @@ use super::cache::{CachedResult, ResultCache};
 use super::limit_fault;
 use super::mode::RunMode;
 use super::render::Renderer;
-use super::{Item, Options, Shown, StatementResult};
+use super::{Item, Options, Shown, StatementResult, StoppedAt};
 use crate::budget::now;
 use crate::diagnostic::Diagnostic;
-use crate::eval::{Datum, Done, Eval, Interpreter, Names};
+use crate::eval::{CasesStop, Datum, Done, Eval, Interpreter, Names};
 use crate::solve::{Budget, Solver};
 use crate::source::Span;
 use crate::syntax::ast::Ast;
@@ -21,6 +21,8 @@ use std::time::Duration;
 
 /// Time limit for each extra of a result: a drawing, a thermograph, the value that a name is bound to.
 pub(super) const EXTRA_TIME: Duration = Duration::from_millis(50);
+/// Work for showing what was found before a statement was stopped, in ticks: about a second.
+const WORK_FOR_FINDINGS: u64 = 10_000_000;
 /// Work for the value of a name, in ticks: about three milliseconds.
 const WORK_FOR_BOUND_VALUE: u64 = 5_000;
 
@@ -40,6 +42,9 @@ pub(super) struct Environment {
     /// Whether a limit cut short a value that the statement needs.
     pub is_partial: bool,
 }
+
+/// A result with the data behind it; where its cases were stopped, and by what.
+type Performed = (Item, Done, Option<(Box<Diagnostic>, StoppedAt)>);
 
 /// An evaluator in another mode. Dropping the guard restores the former mode, also on a panic.
 pub(super) struct InMode<'a> {
@@ -167,7 +172,17 @@ impl Evaluator {
         if time.is_some() {
             trial.start(time);
         }
-        let whole = std::mem::replace(&mut self.interpreter.algebra.solver.budget, trial);
+        self.with_budget(trial, span, find)
+    }
+
+    /// Like [`Evaluator::guarded`], with another budget.
+    fn with_budget<T>(
+        &mut self,
+        budget: Budget,
+        span: Span,
+        find: impl FnOnce(&mut Evaluator) -> Eval<T>,
+    ) -> Eval<T> {
+        let whole = std::mem::replace(&mut self.interpreter.algebra.solver.budget, budget);
         let found = catch_unwind(AssertUnwindSafe(|| find(self)));
         self.interpreter.algebra.solver.budget = whole;
         self.interpreter.algebra.solver.settle();
@@ -183,23 +198,34 @@ impl Evaluator {
         self.start(time);
         self.make_room();
         let outcome = self.guarded(ast.span(), |evaluator| {
-            let done = evaluator.interpreter.run(ast)?;
-            let item = evaluator.renderer().item(ast, &done)?;
-            Ok((item, done))
+            let (done, stop) = evaluator.interpreter.run(ast)?;
+            match stop {
+                None => Ok((evaluator.renderer().item(ast, &done)?, done, None)),
+                Some(stop) => evaluator.found_so_far(ast, done, stop),
+            }
         });
         let micros = (now() - begin).as_micros() as u64;
         let positions = self.interpreter.algebra.solver.budget.tally().positions;
         let bound = match &outcome {
-            Ok((_, Done::Bound(datum))) => self.bound_value(datum, ast.span()),
+            Ok((_, Done::Bound(datum), _)) => self.bound_value(datum, ast.span()),
             _ => None,
         };
         let unfinished = self.interpreter.algebra.solver.unfinished();
+        let mut stopped_at = None;
         let (item, datum, diagnostics) = match outcome {
-            Ok((item, Done::Bound(datum) | Done::Datum(datum))) => (item, Some(datum), Vec::new()),
-            Ok((item, Done::Drawing(drawing))) => {
+            Ok((item, _, Some((fault, at)))) => {
+                let spelling = self.options.spelling;
+                let fault = limit_fault::of_cases(*fault, &at, spelling, unfinished, ast);
+                stopped_at = Some(Box::new(at));
+                (item, None, vec![fault])
+            }
+            Ok((item, Done::Bound(datum) | Done::Datum(datum), None)) => {
+                (item, Some(datum), Vec::new())
+            }
+            Ok((item, Done::Drawing(drawing), None)) => {
                 (item, Some(Datum::Str(drawing.text.into())), Vec::new())
             }
-            Ok((item, _)) => (item, None, Vec::new()),
+            Ok((item, _, None)) => (item, None, Vec::new()),
             Err(fault) => {
                 let fault = limit_fault::of_statement(*fault, unfinished, ast);
                 (Item::Failed, None, vec![fault])
@@ -212,12 +238,33 @@ impl Evaluator {
             micros,
             positions,
             bound,
+            stopped_at,
             is_partial: environment.is_partial,
         };
         CachedResult {
             datum,
             result: Arc::new(result),
             limit: time,
+        }
+    }
+
+    /// What a statement found before it was stopped, and where that was.
+    fn found_so_far(&mut self, ast: &Ast, done: Done, stop: CasesStop) -> Eval<Performed> {
+        let solver = &self.interpreter.algebra.solver;
+        let grace = solver.budget.grace(WORK_FOR_FINDINGS);
+        let span = ast.span();
+        let found = self.with_budget(grace, span, |evaluator| {
+            let mut renderer = evaluator.renderer();
+            let at = renderer.stopped_at(&stop, span)?;
+            let mut item = renderer.item(ast, &done)?;
+            if let Item::Check(check) = &mut item {
+                check.is_partial = true;
+            }
+            Ok((item, at))
+        });
+        match found {
+            Ok((item, at)) => Ok((item, done, Some((stop.fault, at)))),
+            Err(_) => Err(stop.fault),
         }
     }
 

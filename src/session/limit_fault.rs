@@ -1,8 +1,10 @@
 //! Diagnostics of statements that a limit has stopped.
 
-use crate::diagnostic::{Diagnostic, Label};
+use super::StoppedAt;
+use crate::diagnostic::{Code, Diagnostic, Label};
 use crate::solve::Unfinished;
 use crate::syntax::ast::Ast;
+use crate::value::Spelling;
 
 /// The diagnostic of a statement; after a limit, with the state of the search.
 pub(super) fn of_statement(
@@ -14,6 +16,23 @@ pub(super) fn of_statement(
         fault.help.push(so_far(&part));
     }
     on_statement(fault, ast)
+}
+
+/// The diagnostic of a statement whose cases were stopped.
+pub(super) fn of_cases(
+    fault: Diagnostic,
+    at: &StoppedAt,
+    spelling: Spelling,
+    unfinished: Option<Unfinished>,
+    ast: &Ast,
+) -> Diagnostic {
+    let what = match fault.code {
+        Code::LimitTime => "time limit reached",
+        Code::LimitMemory => "memory limit reached",
+        _ => "computation interrupted",
+    };
+    let message = at.told(what).spelled(spelling).to_string();
+    of_statement(Diagnostic { message, ..fault }, unfinished, ast)
 }
 
 /// Moves the place of a limit from a function, where the search was, to the statement that was evaluated.

@@ -56,7 +56,7 @@ pub use ask::Question;
 pub use data::{Detail, EndPoints, Fraction, MoveParts, PlayedGame, QuotientImage, QuotientParts};
 pub use describe::Description;
 #[cfg(feature = "disk")]
-pub use disk::{DiskLoader, read_program, read_text, replace_file};
+pub use disk::{DiskLoader, find_scripts, read_program, read_text, replace_file};
 pub use example::example;
 pub use facade::Session;
 pub use faults::static_faults;
@@ -68,7 +68,7 @@ pub use picture::draw_last;
 pub use play::{Goal, Match, Taken};
 pub use plot::{Curve, last_thermographs, thermographs};
 pub use program::Program;
-pub use result::{Cell, CheckResult, Item, Shown, StatementResult};
+pub use result::{Cell, CheckResult, Item, Shown, StatementResult, StoppedAt};
 pub use rulesets::Definitions;
 pub use source::Source;
 pub use tree::{GameBranch, GameTree, last_game_tree, last_tree};

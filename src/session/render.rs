@@ -2,10 +2,10 @@
 
 use super::data::{Detail, EndPoints, Fraction, MoveParts, PlayedGame, QuotientParts};
 use super::known::{hot_value, ruleset};
-use super::{CheckResult, Item, Shown};
+use super::{CheckResult, Item, Shown, StoppedAt};
 use crate::budget::with_stack;
 use crate::eval::{
-    CheckReport, Column, Datum, Done, Eval, Interpreter, Limited, LoopyOutcome, Text,
+    CasesStop, CheckReport, Column, Datum, Done, Eval, Interpreter, Limited, LoopyOutcome, Text,
 };
 use crate::solve::{Game, Move, Term};
 use crate::source::Span;
@@ -69,6 +69,23 @@ impl Renderer<'_> {
         })
     }
 
+    /// Where the cases of a statement were stopped.
+    pub(super) fn stopped_at(&mut self, stop: &CasesStop, span: Span) -> Eval<StoppedAt> {
+        Ok(StoppedAt {
+            case: self.variables(&stop.case, span)?,
+            done: stop.done,
+            all: stop.all,
+        })
+    }
+
+    /// The variables of a case; positions as they are written.
+    fn variables(&mut self, case: &[(Arc<str>, Datum)], span: Span) -> Eval<Vec<(String, Shown)>> {
+        let shown = case
+            .iter()
+            .map(|(name, datum)| Ok((name.to_string(), self.as_written(datum, span)?)));
+        shown.collect()
+    }
+
     fn table(
         &mut self,
         ast: &Ast,
@@ -107,9 +124,7 @@ impl Renderer<'_> {
         let mut counterexample = Vec::new();
         let mut found = None;
         if let Some(case) = &report.counterexample {
-            for (name, datum) in &case.variables {
-                counterexample.push((name.to_string(), self.as_written(datum, span)?));
-            }
+            counterexample = self.variables(&case.variables, span)?;
             if let Some(datum) = &case.found {
                 found = Some(self.element(datum, span)?);
             }
@@ -122,6 +137,7 @@ impl Renderer<'_> {
             counterexample,
             found,
             first: report.first,
+            is_partial: false,
         })
     }
 

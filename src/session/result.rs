@@ -27,8 +27,23 @@ pub struct StatementResult {
     /// The value that a `let` binds, if the session shows it; see
     /// [`Session::show_bound_values`](super::Session::show_bound_values).
     pub bound: Option<Box<Shown>>,
+    /// Where its cases were stopped: the item is what was found before.
+    pub stopped_at: Option<Box<StoppedAt>>,
     /// Whether a value that it needs was cut short by a limit.
     pub(super) is_partial: bool,
+}
+
+/// Where a limit or the user stopped the cases of a statement.
+#[derive(Clone, Debug, Serialize)]
+pub struct StoppedAt {
+    /// The variables of the case under way, as far as they were bound; positions as they are written.
+    #[serde(rename = "stopped_at", serialize_with = "variables")]
+    pub case: Vec<(String, Shown)>,
+    /// The number of cases before it, with those that the filter rejects.
+    pub done: u64,
+    /// The number of all cases, if it is known in advance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub all: Option<u64>,
 }
 
 /// The result of a statement by kind.
@@ -128,6 +143,8 @@ pub struct CheckResult {
     pub found: Option<Shown>,
     /// The number of that case, from 0; known in a share only.
     pub first: Option<u64>,
+    /// Whether some cases were not tried, because a limit or the user stopped it.
+    pub is_partial: bool,
 }
 
 impl Shown {
@@ -152,9 +169,20 @@ impl Shown {
 }
 
 impl CheckResult {
+    /// Whether it holds in all cases; `None` if it holds in those that were tried before it was stopped.
+    pub fn holds(&self) -> Option<bool> {
+        match self.failed {
+            0 if self.is_partial => None,
+            failed => Some(failed == 0),
+        }
+    }
+
     /// `holds, 12 cases`, or how it fails.
     pub fn verdict(&self) -> Text {
         match (self.failed, self.cases) {
+            (0, n) if self.is_partial => {
+                Text::plain(&format!("undecided, holds in {} so far", cases(n)))
+            }
             (0, 0) => Text::plain("holds vacuously: no cases"),
             (0, n) => Text::plain(&format!("holds, {}", cases(n))),
             _ => self.failure(),
@@ -167,6 +195,9 @@ impl CheckResult {
             (false, 1, _) => "assertion failed".into(),
             // An assertion stops at the first case that fails.
             (false, n, _) => format!("assertion failed in case {n},"),
+            (true, n, failed) if self.is_partial => {
+                format!("fails in {failed} of {} so far, first", cases(n))
+            }
             (true, 1, _) => "fails".into(),
             (true, n, 1) => format!("fails in 1 of {},", cases(n)),
             (true, n, failed) => format!("fails in {failed} of {}, first", cases(n)),
@@ -175,11 +206,7 @@ impl CheckResult {
 
     /// `text`, then the first case that fails: `fails at m = 1: left side is *`.
     pub fn with_case(&self, text: &str) -> Text {
-        let mut text = Text::plain(text);
-        for (at, (name, value)) in self.counterexample.iter().enumerate() {
-            let before = if at == 0 { " at " } else { ", " };
-            text = text.and(&format!("{before}{name} = "), &value.text);
-        }
+        let text = at_case(Text::plain(text), &self.counterexample);
         match &self.found {
             Some(found) => text.and(": left side is ", &found.text),
             None => text,
@@ -187,8 +214,34 @@ impl CheckResult {
     }
 }
 
+impl StoppedAt {
+    /// `text`, then the case: `time limit reached at n = 6, after 5 of 40 cases`.
+    pub(super) fn told(&self, text: &str) -> Text {
+        let text = at_case(Text::plain(text), &self.case);
+        let comma = if self.case.is_empty() { "" } else { "," };
+        let of = match self.all {
+            Some(all) => format!("{} of {}", self.done, cases(all)),
+            None => cases(self.done),
+        };
+        text.and(&format!("{comma} after {of}"), &Text::default())
+    }
+}
+
+/// `text`, then the variables of a case: ` at m = 1, n = 2`.
+fn at_case(mut text: Text, case: &[(String, Shown)]) -> Text {
+    for (at, (name, value)) in case.iter().enumerate() {
+        let before = if at == 0 { " at " } else { ", " };
+        text = text.and(&format!("{before}{name} = "), &value.text);
+    }
+    text
+}
+
 fn cases(n: u64) -> String {
     format!("{n} case{}", if n == 1 { "" } else { "s" })
+}
+
+fn variables<S: Serializer>(case: &[(String, Shown)], serializer: S) -> Result<S::Ok, S::Error> {
+    Variables(case).serialize(serializer)
 }
 
 /// The variables of a case as an object, in their order.
@@ -204,7 +257,7 @@ impl Serialize for CheckResult {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("name", &self.name)?;
-        map.serialize_entry("ok", &(self.failed == 0))?;
+        map.serialize_entry("ok", &self.holds())?;
         map.serialize_entry("cases", &self.cases)?;
         map.serialize_entry("failed", &self.failed)?;
         if self.failed > 0 {
@@ -234,6 +287,7 @@ impl StatementResult {
             micros: 0,
             positions: 0,
             bound: None,
+            stopped_at: None,
             is_partial: false,
         }
     }

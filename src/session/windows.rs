@@ -137,7 +137,11 @@ impl<'a> RunStatement<'a> {
                 },
             };
             let left = limit.map(|time| time.saturating_sub(before - begin));
-            let result = self.window(window, left);
+            let mut result = self.window(window, left);
+            if pace.ends && result.is_cut() {
+                // A share finds whole windows.
+                result.item = Item::Failed;
+            }
             if result.is_interrupted() {
                 return (result, false);
             }
@@ -151,6 +155,7 @@ impl<'a> RunStatement<'a> {
                 continue;
             }
             let is_decided = match &result.item {
+                _ if result.is_cut() => true,
                 Item::Failed => true,
                 Item::Check(check) => !check.claim && check.failed > 0,
                 Item::Table { rows, .. } => {

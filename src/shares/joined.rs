@@ -84,6 +84,7 @@ fn with_check(so_far: Item, more: SentCheck, decided: Option<u64>) -> Item {
             counterexample: Vec::new(),
             found: None,
             first: None,
+            is_partial: false,
         },
     };
     if !more.claim && decided.is_some() {

@@ -137,7 +137,13 @@ fn a_limit_ends_all_threads() {
         .arg("[grundy(cram(7, n)) for n in 1..30]")
         .arg("2 + 2");
     let output = program.output().expect("the program runs");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "4\n");
+    let shown = String::from_utf8_lossy(&output.stdout);
+    assert!(shown.ends_with("4\n"), "{shown}");
+    // The values of Cram on seven rows, as far as they were found.
+    assert!(
+        "[1, 1, 1, 3, 1".starts_with(shown.split(']').next().unwrap_or("")) || shown == "4\n",
+        "{shown}"
+    );
     let faults = String::from_utf8_lossy(&output.stderr);
     assert!(faults.contains("time limit reached"), "{faults}");
 }

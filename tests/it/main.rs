@@ -77,6 +77,7 @@ mod serve;
 mod sheet;
 mod stack;
 mod stalks;
+mod stopped;
 mod store;
 mod store_build;
 mod stored_names;

@@ -2,6 +2,7 @@
 
 use super::Budget;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The progress of a computation, readable from other threads.
 #[derive(Debug, Default)]
@@ -22,6 +23,8 @@ pub struct Counter {
     options: AtomicU64,
     /// The nimbers below 64 that are excluded as the value of the root, as bits.
     excluded: AtomicU64,
+    /// The first case found that fails, as `n = 2`.
+    failure: Mutex<Option<String>>,
     /// The numbers of completed steps and of all steps of a task with several computations; 0 if there is no such task.
     pub whole: (AtomicU64, AtomicU64),
 }
@@ -31,6 +34,15 @@ impl Counter {
     pub fn report(&self, done: u64, all: u64) {
         self.whole.0.store(done, Ordering::Relaxed);
         self.whole.1.store(all, Ordering::Relaxed);
+    }
+
+    /// The first case found in which the claim or assertion fails, as `n = 2`; `None` if it has not failed yet.
+    pub fn failure(&self) -> Option<String> {
+        self.lock_failure().clone()
+    }
+
+    fn lock_failure(&self) -> MutexGuard<'_, Option<String>> {
+        self.failure.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The numbers of decided options and of all options of the root; `None` if there is no root. The root is the
@@ -57,6 +69,16 @@ impl Budget {
     pub fn part(&self, done: u64, all: u64) {
         self.progress.done.store(done, Ordering::Relaxed);
         self.progress.all.store(all, Ordering::Relaxed);
+    }
+
+    /// Reports a case in which a claim or an assertion fails; only the first one is kept.
+    pub fn report_failure(&self, case: String) {
+        self.progress.lock_failure().get_or_insert(case);
+    }
+
+    /// Forgets the case that fails.
+    pub(super) fn forget_failure(&self) {
+        *self.progress.lock_failure() = None;
     }
 
     /// Announces a position with `options` options to decide. Returns whether it is the root. If so, the caller reports

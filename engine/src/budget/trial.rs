@@ -14,6 +14,15 @@ impl Budget {
         }
     }
 
+    /// A budget for showing what was found before this one was exceeded. It stops with [`Stop::Cancelled`] after `work`
+    /// ticks.
+    pub fn grace(&self, work: u64) -> Budget {
+        Budget {
+            most: work,
+            ..Budget::unlimited()
+        }
+    }
+
     /// The result of a trial; `None` if its work was not sufficient.
     ///
     /// Errors: those of the trial, and those of the whole computation.

@@ -3,13 +3,13 @@
 use crate::budget::with_stack;
 use crate::eval::cases::share::{CaseProgress, Window};
 use crate::eval::cases::spread::{CaseFn, CasesPart};
-use crate::eval::{Column, Datum, Done, Eval, Interpreter};
+use crate::eval::{Column, Datum, Done, Eval, Interpreter, Ran};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Binary, CaseLimit, Clauses, ExprId, ExprKind};
 use std::sync::Arc;
 
 /// The result of an assertion or claim.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct CheckReport {
     /// Number of cases tried.
     pub cases: u64,
@@ -22,7 +22,7 @@ pub struct CheckReport {
 }
 
 /// A case of an assertion or claim.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Case {
     /// The variables and their values, outermost first.
     pub variables: Vec<(Arc<str>, Datum)>,
@@ -106,6 +106,29 @@ impl<'a> Cases<'a> {
         Cases { window, ..self }
     }
 
+    /// Whether the cases come from ranges; otherwise there is exactly one.
+    pub(in crate::eval) fn has_ranges(&self) -> bool {
+        !self.heads.is_empty()
+    }
+
+    /// Whether the number of cases is the length of one range.
+    pub(in crate::eval) fn has_one_range(&self) -> bool {
+        matches!(self.heads[..], [head] if head.ranges.len() == 1 && head.filter.is_none())
+    }
+
+    /// The variables of these cases among local names, which begin with them.
+    pub(in crate::eval) fn variables_in(
+        &self,
+        mut locals: Vec<(Arc<str>, Datum)>,
+    ) -> Vec<(Arc<str>, Datum)> {
+        let names = self.heads.iter().flat_map(|head| &head.ranges);
+        let bound = names
+            .zip(&locals)
+            .take_while(|((name, _), (local, _))| name.text == *local);
+        locals.truncate(bound.count());
+        locals
+    }
+
     fn walk_from(&self, on: &mut Interpreter, at: usize, unit: &mut CaseFn) -> Eval<bool> {
         let Some(clauses) = self.heads.get(at) else {
             return unit(on);
@@ -120,13 +143,21 @@ impl<'a> Cases<'a> {
     }
 
     fn check(&self, on: &mut Interpreter, condition: ExprId, report: &mut CheckReport) -> Eval<()> {
+        let holds = on.condition(self.ast, condition)?;
         report.cases += 1;
         on.algebra.solver.budget.case();
-        if on.condition(self.ast, condition)? {
+        if holds {
             return Ok(());
         }
         report.failed += 1;
         if report.counterexample.is_none() {
+            report.first = self.window.is_some().then_some(on.cases.walked.next);
+            let variables = on.environment.locals().to_vec();
+            on.tell_failure(&variables);
+            report.counterexample = Some(Case {
+                variables,
+                found: None,
+            });
             let found = match &self.ast[condition].kind {
                 ExprKind::Binary { operator, left, .. } if is_comparison(*operator) => {
                     let left = on.expression(self.ast, *left)?;
@@ -134,11 +165,9 @@ impl<'a> Cases<'a> {
                 }
                 _ => None,
             };
-            report.counterexample = Some(Case {
-                variables: on.environment.locals().to_vec(),
-                found,
-            });
-            report.first = self.window.is_some().then_some(on.cases.walked.next);
+            if let Some(case) = &mut report.counterexample {
+                case.found = found;
+            }
         }
         Ok(())
     }
@@ -182,6 +211,12 @@ impl<'a> Cases<'a> {
 
     /// Evaluates the case whose variables are bound. Returns whether to continue.
     pub(in crate::eval) fn unit(&self, on: &mut Interpreter, into: &mut CasesPart) -> Eval<bool> {
+        let goes_on = self.case(on, into)?;
+        into.done += 1;
+        Ok(goes_on)
+    }
+
+    fn case(&self, on: &mut Interpreter, into: &mut CasesPart) -> Eval<bool> {
         if let Some(clauses) = self.heads.last()
             && !on.passes(self.ast, clauses)?
         {
@@ -233,14 +268,15 @@ impl Interpreter {
         ast: &Arc<Ast>,
         condition: ExprId,
         stops: bool,
-    ) -> Eval<CheckReport> {
+    ) -> Eval<Ran> {
         let window = self.cases.window.clone();
         let cases = Cases::of_check(ast, condition, stops).within(window.clone());
-        let mut report = self.gather(&cases)?.report;
+        let (part, stop) = self.gather_some(&cases)?;
+        let mut report = part.report;
         if let Some(first) = report.first.filter(|_| stops) {
             report.cases = self.cases_up_to(ast, condition, first, window);
         }
-        Ok(report)
+        Ok((Done::Check(report), stop))
     }
 
     /// The number of cases that pass the filters, up to and including `last`.
@@ -269,14 +305,15 @@ impl Interpreter {
         clauses: &Clauses,
         columns: &[ExprId],
         most: CaseLimit,
-    ) -> Eval<Done> {
+    ) -> Eval<Ran> {
         let rows = Cases::new(ast, clauses, CaseAction::Row(columns, most))
             .within(self.cases.window.clone());
+        let (part, stop) = self.gather_some(&rows)?;
         let CasesPart {
             data: cells,
             numbers,
             ..
-        } = self.gather(&rows)?;
+        } = part;
         let names = clauses
             .ranges
             .iter()
@@ -284,11 +321,12 @@ impl Interpreter {
         let expressions = columns.iter().map(|c| Column::Expression(*c));
         let columns: Vec<Column> = names.chain(expressions).collect();
         let rows = cells.chunks(columns.len()).map(<[Datum]>::to_vec).collect();
-        Ok(Done::Table {
+        let table = Done::Table {
             columns,
             rows,
             numbers,
-        })
+        };
+        Ok((table, stop))
     }
 }
 
@@ -300,17 +338,40 @@ impl Interpreter {
         ast: &Arc<Ast>,
         clauses: &Clauses,
         item: ExprId,
-    ) -> Eval<Done> {
+    ) -> Eval<Ran> {
         let span = ast[item].span;
         let cases = Cases::new(ast, clauses, CaseAction::Tally(item, span));
-        let tally = self.gather(&cases)?.tally;
-        let counted = self.tallied(&tally, span)?.into_iter();
+        let (part, stop) = self.gather_some(&cases)?;
+        let tally = part.tally;
+        let counted = match stop {
+            None => self.tallied(&tally, span)?,
+            Some(_) => tally.counts(),
+        };
+        let counted = counted.into_iter();
         let rows = counted.map(|(item, count)| vec![item, Datum::integer(count)]);
-        Ok(Done::Table {
+        let table = Done::Table {
             columns: vec![Column::Expression(item), Column::Variable("count".into())],
             rows: rows.collect(),
             numbers: Vec::new(),
-        })
+        };
+        Ok((table, stop))
+    }
+
+    /// Evaluates a statement that is a list of cases.
+    pub(in crate::eval) fn cases_list(
+        &mut self,
+        ast: &Arc<Ast>,
+        clauses: &Clauses,
+        (body, span): (ExprId, Span),
+    ) -> Eval<Ran> {
+        let cases = Cases::new(ast, clauses, CaseAction::Item(body, span));
+        let (part, stop) = self.gather_some(&cases)?;
+        if let Some(stop) = stop.as_ref().filter(|_| part.data.is_empty()) {
+            return Err(stop.fault.clone());
+        }
+        // The elements are copied into a shared list.
+        self.algebra.room_for(part.data.len(), span)?;
+        Ok((Done::Datum(Datum::list(part.data)), stop))
     }
 }
 

@@ -56,7 +56,7 @@ pub(crate) fn content(
 }
 
 /// The number of occurrences of data, in order of first occurrence.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::eval) struct Tally {
     data: Vec<Datum>,
     counts: Vec<u64>,
@@ -68,6 +68,11 @@ impl Tally {
     fn count(&self, datum: &Datum) -> u64 {
         let place = self.places.get(&ByContent(datum.clone()));
         place.map_or(0, |at| self.counts[*at])
+    }
+
+    /// Each distinct datum with its count, in order of first occurrence.
+    pub(in crate::eval) fn counts(self) -> Vec<(Datum, u64)> {
+        self.data.into_iter().zip(self.counts).collect()
     }
 
     /// Adds occurrences of a key normalised by [`content`].

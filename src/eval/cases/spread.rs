@@ -24,8 +24,10 @@ use std::time::Duration;
 pub(in crate::eval) type CaseFn<'a> = dyn FnMut(&mut Interpreter) -> Eval<bool> + 'a;
 
 /// The results of consecutive cases.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::eval) struct CasesPart {
+    /// The number of cases that are done, with those that the filter rejects.
+    pub(in crate::eval) done: u64,
     pub(in crate::eval) data: Vec<Datum>,
     pub(in crate::eval) report: CheckReport,
     /// The case number of each row. Set only in a window.
@@ -84,19 +86,30 @@ impl Interpreter {
     /// Evaluates all cases until one ends the statement.
     pub(in crate::eval) fn gather(&mut self, work: &Cases) -> Eval<CasesPart> {
         let mut part = CasesPart::default();
+        self.gather_into(work, &mut part)?;
+        Ok(part)
+    }
+
+    /// Evaluates the cases that `part` has not done yet until one ends the statement. After a fault, `part` has what
+    /// the cases before it found.
+    pub(in crate::eval) fn gather_into(&mut self, work: &Cases, part: &mut CasesPart) -> Eval<()> {
         let (can_fork, is_fork) = (
             self.algebra.solver.can_fork(),
             self.algebra.solver.is_fork(),
         );
         if !can_fork && !is_fork || work.needs_order() {
-            work.walk(self, &mut |this| work.unit(this, &mut part))?;
-            return Ok(part);
+            return self.go_on_alone(work, part);
         }
         let (mut cases, mut inside, begin) = (0, Duration::ZERO, now());
+        let (mut bound, first) = (0, part.done);
         let mut spreads = false;
         work.walk(self, &mut |this| {
+            bound += 1;
+            if bound <= first {
+                return Ok(true);
+            }
             let before = now();
-            let goes_on = work.unit(this, &mut part)?;
+            let goes_on = work.unit(this, part)?;
             let after = now();
             cases += 1;
             inside += after - before;
@@ -110,19 +123,18 @@ impl Interpreter {
         if spreads && can_fork {
             let size = cases * CHUNK.as_micros() as u64 / inside.as_micros() as u64;
             let size = size.max(1);
-            match self.spread(work, cases, size)? {
-                Some(rest) => part.append(rest),
-                None => self.go_on_alone(work, cases, &mut part)?,
+            if !self.spread(work, part, size)? {
+                self.go_on_alone(work, part)?;
             }
         }
-        Ok(part)
+        Ok(())
     }
 
-    fn go_on_alone(&mut self, work: &Cases, from: u64, part: &mut CasesPart) -> Eval<()> {
-        let mut at = 0;
+    fn go_on_alone(&mut self, work: &Cases, part: &mut CasesPart) -> Eval<()> {
+        let (mut at, first) = (0, part.done);
         work.walk(self, &mut |this| {
             at += 1;
-            if at <= from {
+            if at <= first {
                 Ok(true)
             } else {
                 work.unit(this, part)
@@ -130,15 +142,16 @@ impl Interpreter {
         })
     }
 
-    /// Spreads the cases after the first `from` over threads. Returns `None` if they must be evaluated on one thread.
-    fn spread(&mut self, work: &Cases, from: u64, size: u64) -> Eval<Option<CasesPart>> {
+    /// Spreads the cases that `part` has not done yet over threads. Returns whether it has all that is wanted then;
+    /// otherwise the rest must be evaluated on one thread.
+    fn spread(&mut self, work: &Cases, part: &mut CasesPart, size: u64) -> Eval<bool> {
         let seats = (0..self.algebra.solver.threads).map(|_| CaseWorker {
             chunk: AtomicU64::new(0),
             done: Arc::default(),
         });
         let plan = Plan {
             work,
-            from,
+            from: part.done,
             size,
             next: AtomicU64::new(0),
             last: AtomicU64::new(u64::MAX),
@@ -156,6 +169,10 @@ impl Interpreter {
             is_end: forks.iter().any(|fork| fork.cases.walked.is_end),
             ..farthest.map_or_else(CaseProgress::default, |fork| fork.cases.walked.clone())
         };
+        let mut under_way: Vec<_> = forks
+            .iter_mut()
+            .map(|fork| std::mem::take(&mut fork.cases.under_way))
+            .collect();
         let mut forks = self.rejoin(forks);
         let mut chunks = Vec::new();
         for (fork, end) in ends.into_iter().enumerate() {
@@ -164,37 +181,50 @@ impl Interpreter {
         }
         if chunks.is_empty() {
             // There was no memory for a thread.
-            return Ok(None);
+            return Ok(false);
         }
         // A case may end the statement before another case of the same chunk fails to bind.
         chunks.sort_by_key(|(_, c)| (c.number, matches!(c.end, SpreadEnd::Failed(_))));
         let mut calls = vec![0; forks.len()];
         let mut whole = CasesPart::default();
+        let mut expected = 0;
         for (fork, mut chunk) in chunks {
+            if chunk.number > expected {
+                return Ok(false);
+            }
+            expected = chunk.number + 1;
+            let findings = &mut forks[fork];
+            let adopted = self.algebra.adopt_part(findings, &mut chunk.part);
             if let SpreadEnd::Failed(fault) = chunk.end {
-                return match fault.code {
-                    Code::Interrupted | Code::LimitTime => Err(fault),
-                    _ => Ok(None),
-                };
+                if !matches!(fault.code, Code::Interrupted | Code::LimitTime) {
+                    return Ok(false);
+                }
+                if adopted.is_ok() {
+                    whole.append(chunk.part);
+                    self.cases.under_way = std::mem::take(&mut under_way[fork]);
+                    let mut data = self.cases.under_way.iter_mut().map(|(_, datum)| datum);
+                    if data.any(|datum| self.algebra.adopt(findings, datum).is_err()) {
+                        self.cases.under_way.clear();
+                    }
+                }
+                part.append(whole);
+                return Err(fault);
             }
             calls[fork] = chunk.calls;
-            if self
-                .algebra
-                .adopt_part(&mut forks[fork], &mut chunk.part)
-                .is_err()
-            {
-                return Ok(None);
+            if adopted.is_err() {
+                return Ok(false);
             }
             whole.append(chunk.part);
             if let SpreadEnd::Decided = chunk.end {
                 break;
             }
         }
+        part.append(whole);
         for (fork, calls) in forks.iter_mut().zip(calls) {
             let calls = self.algebra.adopted_calls(fork, calls);
             self.calls.remember(calls, &self.algebra.solver.budget);
         }
-        Ok(Some(whole))
+        Ok(true)
     }
 
     /// Merges the results of forks after all of them have finished.
@@ -307,6 +337,7 @@ type AdoptedLists = FxHashMap<usize, (List, Option<List>)>;
 
 impl CasesPart {
     fn append(&mut self, mut next: CasesPart) {
+        self.done += next.done;
         self.data.append(&mut next.data);
         self.numbers.append(&mut next.numbers);
         self.tally.append(next.tally);

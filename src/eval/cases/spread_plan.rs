@@ -93,14 +93,13 @@ impl Plan<'_> {
             Ok(()) if decided => push(number, part, SpreadEnd::Decided),
             Ok(()) => push(number, part, SpreadEnd::Whole),
             Err(fault) => {
-                // A case that fails to bind may be in a chunk that no thread has taken.
+                // A case that fails to bind may be in a chunk that no thread has taken, or before the own one, which
+                // is missing then.
                 let at = self.chunk_of(if inside { bound - 1 } else { bound });
                 if at > number {
                     push(number, std::mem::take(&mut part), SpreadEnd::Whole);
                 }
-                if at >= number {
-                    push(at, part, SpreadEnd::Failed(fault));
-                }
+                push(at.max(number), part, SpreadEnd::Failed(fault));
             }
         }
         found

@@ -1,5 +1,7 @@
 //! The walk through the cases of a statement, with its window and progress.
 
+use crate::eval::Datum;
+use crate::eval::cases::kept::KeptCases;
 use crate::eval::cases::share::{CaseProgress, Window};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -13,6 +15,12 @@ pub(crate) struct CaseWalk {
     pub walked: CaseProgress,
     /// Set by a fork whose cases are worth spreading over more threads.
     pub wants_threads: Arc<AtomicBool>,
+    /// The variables of the case that a limit or the user has stopped, and the locals of the functions that it called.
+    pub(in crate::eval) under_way: Vec<(Arc<str>, Datum)>,
+    /// What earlier evaluations of statements found before they were stopped.
+    pub kept: KeptCases,
+    /// The length of the outermost range, unless it has boards that are no positions.
+    pub(in crate::eval) length: Option<u64>,
     is_ranging: bool,
 }
 
