@@ -174,7 +174,11 @@ pub fn did_you_mean<'a>(
     word: &str,
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
-    let limit = (word.chars().count() / 3).clamp(1, 3);
+    // One letter is near every other one.
+    let limit = match word.chars().count() {
+        0 | 1 => return None,
+        length => (length / 3).clamp(1, 3),
+    };
     candidates
         .into_iter()
         .filter(|c| *c != word)

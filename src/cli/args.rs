@@ -110,11 +110,10 @@ impl Format {
     }
 }
 
-/// Prefixes a space to each expression of `eval`, `explain` and `plot` that begins with a minus, so that clap does not
-/// take it for an option. Anything but `--word`, `-h` and `-o` is an expression.
+/// Prefixes a space to each expression that begins with a minus, so that clap does not take it for an option. Anything but `--word`, `-h` and `-o` is an expression.
 pub(super) fn protect_expressions(mut all: Vec<OsString>) -> Vec<OsString> {
     let takes_expressions = |a: &OsString| {
-        ["eval", "explain", "plot", "split"]
+        ["draw", "eval", "explain", "plot", "split", "table"]
             .iter()
             .any(|command| a == command)
     };
@@ -329,6 +328,11 @@ impl CommandLine {
         }
     }
 
+    /// Whether results are written below the text of their statements.
+    pub(super) fn echoes(&self) -> bool {
+        matches!(self.command, Some(Command::Run { echo: true, .. }))
+    }
+
     /// The requested limits of time and memory, in microseconds and bytes.
     pub fn limits(&self) -> (Option<u64>, Option<u64>) {
         let time = self.options().time;
@@ -354,7 +358,21 @@ pub fn machine_memory() -> Option<usize> {
     // Without /proc nothing is known, and the limits of a container cannot be read.
     let total = Some(system.total_memory()).filter(|total| *total > 0)?;
     let limits = system.cgroup_limits().map(|limits| limits.total_memory);
-    usize::try_from(limits.filter(|total| *total > 0).unwrap_or(total)).ok()
+    let total = limits.filter(|total| *total > 0).unwrap_or(total);
+    let total = address_space().map_or(total, |limit| limit.min(total));
+    usize::try_from(total).ok()
+}
+
+/// The limit on the address space of the process in bytes, as `ulimit -v` sets it; the program itself takes part of it.
+#[cfg(unix)]
+fn address_space() -> Option<u64> {
+    let limit = rustix::process::getrlimit(rustix::process::Resource::As);
+    limit.current
+}
+
+#[cfg(not(unix))]
+fn address_space() -> Option<u64> {
+    None
 }
 
 /// Adds advice to a usage error if a file, an expression or, after `help`, another word was given instead of a command.

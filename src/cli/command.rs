@@ -44,6 +44,9 @@ pub enum Command {
         /// Rerun the files whenever one of them, or a file that they import, changes.
         #[arg(long)]
         watch: bool,
+        /// Print the text of the script, too, with each result below its statement.
+        #[arg(long, conflicts_with = "partition")]
+        echo: bool,
         /// Write the positions and values on which the answers rest to a file, for the program that
         /// `cgt checker` prints.
         #[arg(long, value_name = "CERTIFICATE", conflicts_with = "watch")]

@@ -1,7 +1,7 @@
 //! `cgt fmt`: formats files.
 
 use super::run;
-use super::{CommandLine, FAILURE, Format, Output, SUCCESS};
+use super::{CommandLine, FAILURE, Format, Output, SUCCESS, WaitingForInput};
 use crate::diagnostic::Diagnostic;
 use crate::session;
 use crate::session::Budget;
@@ -18,7 +18,7 @@ pub(super) fn format(arguments: &CommandLine, budget: Budget, files: &[String], 
     let mut session = run::session(arguments, budget);
     let mut output = Output::new(arguments);
     let is_json = arguments.format() == Ok(Format::Json);
-    for file in files {
+    for file in &run::scripts(files) {
         let mut faults = |text: &str| {
             let id = session.add_source(file, text, None);
             let faults = session.parse(id).diagnostics;
@@ -57,7 +57,10 @@ enum Formatted {
 
 fn format_one(file: &str, check: bool, faults: &mut dyn FnMut(&str)) -> io::Result<Formatted> {
     let text = match file {
-        "-" => session::read_text(io::stdin())?,
+        "-" => {
+            let _waiting = WaitingForInput::begin();
+            session::read_text(io::stdin())?
+        }
         file => session::read_text(File::open(file)?)?,
     };
     faults(&text);

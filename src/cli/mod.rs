@@ -6,9 +6,11 @@ mod command;
 mod config;
 mod csv_rows;
 mod doc;
+mod echo;
 mod explain;
 mod family;
 mod format;
+mod interrupt;
 mod manual;
 mod merge;
 mod output;
@@ -29,12 +31,10 @@ use crate::session::Budget;
 use clap::{CommandFactory, Parser};
 use std::ffi::OsString;
 use std::io::Write;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
 
 pub use args::{CommandLine, Format, machine_memory, size, time};
 pub use command::{Command, StoreAction};
+pub use interrupt::{WaitingForInput, on_interrupt};
 pub use output::Output;
 
 /// Exit code of success.
@@ -43,12 +43,6 @@ pub const SUCCESS: u8 = 0;
 pub const FAILURE: u8 = 1;
 /// Exit code of a usage error, or of an unusable configuration file or store.
 const USAGE: i32 = 2;
-/// Exit code of a second interrupt.
-const INTERRUPTED: i32 = 130;
-/// Time for a computation to stop after Ctrl-C. Within it, a second Ctrl-C is ignored, so that it does not kill the
-/// prompt.
-const PATIENCE: Duration = Duration::from_secs(1);
-
 /// Parses the arguments of the process, the first of which is the name of the program. A usage error exits with code 2.
 pub fn arguments(arguments: Vec<OsString>) -> CommandLine {
     let asks_help = arguments.get(1).is_some_and(|word| word == "help");
@@ -171,19 +165,4 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
         // Piped input is a script.
         _ => run::run(arguments, budget, &["-".into()], None),
     }
-}
-
-/// Installs the Ctrl-C handler, which cancels the current computation. If the computation has not stopped after a
-/// second, the next Ctrl-C exits the process.
-pub fn on_interrupt(cancel: Arc<AtomicBool>) {
-    let mut first = Instant::now();
-    let handler = move || {
-        if !cancel.swap(true, Ordering::Relaxed) {
-            first = Instant::now();
-        } else if first.elapsed() > PATIENCE {
-            std::process::exit(INTERRUPTED);
-        }
-    };
-    // Without a handler, Ctrl-C kills the program, which is acceptable.
-    let _ = ctrlc::set_handler(handler);
 }

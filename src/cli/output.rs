@@ -1,6 +1,7 @@
 //! Writes results to standard output, and diagnostics to standard error.
 
 use super::csv_rows;
+use super::echo::Echo;
 use super::spool::Spool;
 use super::{CommandLine, Format, warn};
 use crate::diagnostic::Diagnostic;
@@ -32,6 +33,8 @@ pub struct Output {
     begun: bool,
     /// Whether to flush after each line.
     prompt: bool,
+    /// Set if results are written below the text of their statements.
+    echo: Option<Echo>,
 }
 
 impl Output {
@@ -51,6 +54,7 @@ impl Output {
             broken: false,
             begun: false,
             prompt: terminal || format == Format::Json,
+            echo: (arguments.echoes() && format == Format::Text).then(Echo::default),
         }
     }
 
@@ -83,6 +87,10 @@ impl Output {
     /// Writes the result of a statement. Returns `false` if standard output is closed.
     pub fn result(&mut self, session: &Session, result: &StatementResult) -> bool {
         self.failed |= result.is_failure();
+        if let Some(echo) = &mut self.echo {
+            let text = echo.upto(session, result);
+            self.line(&text);
+        }
         for fault in &result.diagnostics {
             self.fault(session, fault, session.span_text(result.span));
         }
@@ -103,7 +111,12 @@ impl Output {
             if apart && std::mem::replace(&mut self.begun, true) {
                 self.line("");
             }
-            self.line(&text);
+            if self.echo.is_some() {
+                text.lines()
+                    .for_each(|line| self.line(&format!("    {line}")));
+            } else {
+                self.line(&text);
+            }
         }
         if self.format != Format::Json
             && let Some(fault) = terminal::failed_assertion(result, self.error_look.spelling)

@@ -1,11 +1,11 @@
 //! `eval`, `run` and `check`.
 
-use super::{CommandLine, FAILURE, Output, SUCCESS};
+use super::{CommandLine, FAILURE, Output, SUCCESS, WaitingForInput};
 use crate::diagnostic::Diagnostic;
 use crate::present::progress::Progress;
 use crate::session::{
     Budget, Definitions, DiskLoader, Item, Loader, Session, StatementResult, can_be_read,
-    read_program, replace_file,
+    find_scripts, read_program, replace_file,
 };
 use crate::source::SourceId;
 use std::io::Write;
@@ -177,7 +177,7 @@ pub(super) fn check(
 ) -> u8 {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);
-    for file in files {
+    for file in &scripts(files) {
         let Some(id) = read(&mut session, &mut output, file) else {
             continue;
         };
@@ -224,6 +224,23 @@ fn check_rules(
     })
 }
 
+/// The files, with the scripts in folders in their place.
+pub(super) fn scripts(files: &[String]) -> Vec<String> {
+    let found = files.iter().flat_map(|file| match file.as_str() {
+        "-" => vec![file.clone()],
+        _ if Path::new(file).is_dir() => {
+            let mut inside = Vec::new();
+            find_scripts(Path::new(file), true, &mut inside);
+            inside
+                .iter()
+                .map(|path| path.display().to_string())
+                .collect()
+        }
+        _ => vec![file.clone()],
+    });
+    found.collect()
+}
+
 pub(super) fn read(session: &mut Session, output: &mut Output, file: &str) -> Option<SourceId> {
     let (name, path) = match file {
         "-" => ("<stdin>", None),
@@ -244,7 +261,10 @@ pub(super) fn read(session: &mut Session, output: &mut Output, file: &str) -> Op
 /// A message for the user.
 pub(super) fn read_script(file: &str) -> Result<String, String> {
     let (name, bytes) = match file {
-        "-" => ("<stdin>", read_program(std::io::stdin())),
+        "-" => {
+            let _waiting = WaitingForInput::begin();
+            ("<stdin>", read_program(std::io::stdin()))
+        }
         file => (file, std::fs::File::open(file).and_then(read_program)),
     };
     let bytes = bytes.map_err(|error| format!("cannot read `{name}`: {error}"))?;

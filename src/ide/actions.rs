@@ -2,9 +2,9 @@
 
 use super::Snapshot;
 use super::hover;
-use crate::session::{Player, Shown};
+use crate::session::{CheckResult, Player, Shown};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind};
+use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind, StatementKind};
 use crate::syntax::{self, TokenClass};
 use crate::value::{Spelling, lowered, raised};
 use crate::vocabulary::PREFIXES;
@@ -88,11 +88,7 @@ pub fn edit(
     let parsed = syntax::parse(Default::default(), answer, &PREFIXES);
     let is_expression = parsed.diagnostics.iter().all(|d| !d.is_error())
         && matches!(parsed.statements.as_slice(), [one] if one.ast.is_result());
-    let own = own.span;
-    let line = snapshot.text.get(own.end as usize..)?;
-    let length = line.find(['\n', '\r']).unwrap_or(line.len());
-    let end = own.end as usize + length;
-    let behind = Span::new(own.source, end, end);
+    let behind = end_of_line(snapshot, own.span);
     match offer {
         Offer::ReplaceByValue | Offer::ReplaceByCanonicalForm => {
             let text = if needs_brackets(ast, expr) {
@@ -122,6 +118,80 @@ pub fn edit(
             Some((behind, format!("\nplay({source}, \"{name}\")")))
         }
     }
+}
+
+/// The edits that put the counterexample of a claim or an assertion behind it, each with its title: as names, and as an
+/// assertion that it fails there.
+pub fn counterexample(
+    snapshot: &Snapshot,
+    statement: usize,
+    check: &CheckResult,
+) -> Vec<(&'static str, Edit)> {
+    let Some(own) = snapshot.parsed.statements.get(statement) else {
+        return Vec::new();
+    };
+    let condition = match own.ast.kind {
+        StatementKind::Claim { condition, .. } | StatementKind::Assert { condition } => condition,
+        _ => return Vec::new(),
+    };
+    if check.failed == 0 || check.counterexample.is_empty() {
+        return Vec::new();
+    }
+    let bound: Vec<String> = check
+        .counterexample
+        .iter()
+        .map(|(name, value)| format!("let {name} = {}", written(value)))
+        .collect();
+    let span = own.place_of(innermost(&own.ast, condition));
+    let body = span.text(&snapshot.text);
+    let behind = end_of_line(snapshot, own.span);
+    let names = bound.iter().map(|name| format!("\n{name}")).collect();
+    let within: String = bound.iter().map(|name| format!("{name} in ")).collect();
+    let failing = format!("\nassert {within}not ({body})");
+    vec![
+        ("Insert the counterexample as names", (behind, names)),
+        (
+            "Assert that it fails at the counterexample",
+            (behind, failing),
+        ),
+    ]
+}
+
+/// The condition below all `forall`s at the head of one.
+fn innermost(ast: &Ast, mut condition: ExprId) -> ExprId {
+    while let ExprKind::Quantified {
+        universal: true,
+        body,
+        ..
+    } = ast[condition].kind
+    {
+        condition = body;
+    }
+    condition
+}
+
+/// A value as it can be typed in.
+fn written(value: &Shown) -> String {
+    match &*value.kind {
+        "string" => format!(
+            "\"{}\"",
+            value
+                .text
+                .ascii
+                .chars()
+                .flat_map(escaped)
+                .collect::<String>()
+        ),
+        _ => value.text.ascii.clone(),
+    }
+}
+
+/// The place at the end of the line on which a statement ends.
+fn end_of_line(snapshot: &Snapshot, own: Span) -> Span {
+    let line = snapshot.text.get(own.end as usize..).unwrap_or("");
+    let length = line.find(['\n', '\r']).unwrap_or(line.len());
+    let end = own.end as usize + length;
+    Span::new(own.source, end, end)
 }
 
 fn escaped(c: char) -> impl Iterator<Item = char> {

@@ -12,7 +12,7 @@ use crate::diagnostic::{Code, Fix};
 use crate::ide::actions::{self, Edit};
 use crate::ide::diagnostics::Problem;
 use crate::ide::refactor;
-use crate::session::Spelling;
+use crate::session::{Item, Spelling};
 use std::ops::Range;
 use tower_lsp::ls_types::{
     CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, CodeActionResponse, Command,
@@ -37,6 +37,7 @@ pub(super) fn code_action(
     all.extend(refactorings(document, begin..end));
     all.extend(fix_all(document, &problems));
     all.extend(expression_actions(document, params.range.start));
+    all.extend(counterexample_actions(document, begin));
     if let Some(only) = &params.context.only {
         all.retain(|action| match action {
             CodeActionOrCommand::CodeAction(action) => action
@@ -190,6 +191,22 @@ fn expression_actions(document: &Document, place: Position) -> Vec<CodeActionOrC
         ));
     }
     all
+}
+
+/// The actions that insert the counterexample of the claim or assertion at an offset.
+fn counterexample_actions(document: &Document, offset: usize) -> Vec<CodeActionOrCommand> {
+    let snapshot = &document.snapshot;
+    let found = snapshot.parsed.statement_at(offset).and_then(|(at, _)| {
+        let Item::Check(check) = &document.result(at)?.item else {
+            return None;
+        };
+        Some(actions::counterexample(snapshot, at, check))
+    });
+    let edits = found.into_iter().flatten().map(|(title, edit)| {
+        let edits = document.text.edits(vec![edit]);
+        action(title, None, Some(edit_of(&document.uri, edits)))
+    });
+    edits.collect()
 }
 
 fn action(

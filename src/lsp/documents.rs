@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tower_lsp::ls_types::{TextDocumentContentChangeEvent, Uri};
+use tower_lsp::ls_types::{TextDocumentContentChangeEvent, Uri, WorkspaceFoldersChangeEvent};
 
 /// How long background documents may be parsed before other work is done.
 const READING: Duration = Duration::from_millis(20);
@@ -49,6 +49,11 @@ impl Documents {
     pub(super) fn initialize(&mut self, unit: ColumnUnit, workspace: Workspace) {
         self.unit = unit;
         self.workspace = workspace;
+    }
+
+    /// Follows a change of the workspace folders.
+    pub(super) fn change_workspace(&mut self, event: &WorkspaceFoldersChangeEvent) {
+        self.workspace.change(event);
     }
 
     /// A document.

@@ -140,6 +140,11 @@ impl LanguageServer for Backend {
         self.state.tell(ServerState::watched_files_changed);
     }
 
+    async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
+        self.state
+            .tell(move |state| state.documents.change_workspace(&params.event));
+    }
+
     async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
         self.state
             .tell(move |state| state.settings_changed(&params.settings));
@@ -316,6 +321,10 @@ pub(super) fn abilities(client: &Capabilities) -> InitializeResult {
             call_hierarchy_provider: Some(CallHierarchyServerCapability::Simple(true)),
             linked_editing_range_provider: Some(LinkedEditingRangeServerCapabilities::Simple(true)),
             workspace: Some(WorkspaceServerCapabilities {
+                workspace_folders: Some(WorkspaceFoldersServerCapabilities {
+                    supported: Some(true),
+                    change_notifications: Some(OneOf::Left(true)),
+                }),
                 file_operations: Some(WorkspaceFileOperationsServerCapabilities {
                     will_rename: Some(moves),
                     ..WorkspaceFileOperationsServerCapabilities::default()

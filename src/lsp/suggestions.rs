@@ -32,10 +32,11 @@ pub(super) fn completion(
         let items = found.into_iter().map(|path| file(path, range));
         return Some(CompletionResponse::Array(items.collect()));
     }
-    // Other triggers are of use inside strings and positions only.
+    // Quotes and slashes are of use inside strings and positions only. Some clients ask at each letter.
     let found = completion::completions(snapshot, offset)?;
     let is_cell = |s: &Suggestion| s.kind == SuggestionKind::Cell;
-    if trigger.is_some_and(|t| t != ".") && !found.suggestions.iter().all(is_cell) {
+    let is_sign = trigger.is_some_and(|t| t != "." && !t.chars().all(char::is_alphanumeric));
+    if is_sign && !found.suggestions.iter().all(is_cell) {
         return None;
     }
     let typed = snapshot.text.get(found.replaced.clone()).unwrap_or("");

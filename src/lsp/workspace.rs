@@ -1,15 +1,11 @@
 //! The files of the workspace folders and beside open documents.
 
 use super::convert;
+use crate::session::find_scripts;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use tower_lsp::ls_types::InitializeParams;
-
-/// Most files read in a workspace.
-const MOST_FILES: usize = 5000;
-/// Greatest depth of nested folders.
-const DEEPEST: usize = 8;
+use tower_lsp::ls_types::{InitializeParams, WorkspaceFolder, WorkspaceFoldersChangeEvent};
 
 /// The workspace folders of the client.
 #[derive(Clone, Debug, Default)]
@@ -29,6 +25,17 @@ impl Workspace {
         Workspace { folders }
     }
 
+    /// Follows the client, which has added and removed folders.
+    pub(super) fn change(&mut self, event: &WorkspaceFoldersChangeEvent) {
+        let paths = |folders: &[WorkspaceFolder]| -> Vec<PathBuf> {
+            let paths = folders.iter().filter_map(|f| convert::path(&f.uri));
+            paths.collect()
+        };
+        let removed = paths(&event.removed);
+        self.folders.retain(|folder| !removed.contains(folder));
+        self.folders.extend(paths(&event.added));
+    }
+
     /// The source files that are not open: those in the folders, and those beside an open file that is in none of them.
     pub(super) fn closed_files(&self, open: &FxHashSet<&Path>) -> Vec<PathBuf> {
         let is_inside = |path: &Path| self.folders.iter().any(|folder| path.starts_with(folder));
@@ -36,37 +43,12 @@ impl Workspace {
         let beside: BTreeSet<&Path> = outside.filter_map(|path| path.parent()).collect();
         let mut paths = Vec::new();
         for folder in &self.folders {
-            files(folder, 0, &mut paths);
+            find_scripts(folder, true, &mut paths);
         }
         for folder in beside {
-            files(folder, DEEPEST, &mut paths);
+            find_scripts(folder, false, &mut paths);
         }
         paths.retain(|path| !open.contains(&**path));
         paths
-    }
-}
-
-/// Adds the source files in a folder and its subfolders, except hidden ones and those of packages.
-fn files(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(folder) else {
-        return;
-    };
-    let mut entries: Vec<_> = entries.flatten().collect();
-    entries.sort_by_key(std::fs::DirEntry::file_name);
-    for entry in entries {
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
-        let Ok(kind) = entry.file_type() else {
-            continue;
-        };
-        let hidden = name.starts_with('.') || matches!(&*name, "target" | "node_modules");
-        if found.len() >= MOST_FILES || hidden {
-            continue;
-        }
-        if kind.is_dir() && depth < DEEPEST {
-            files(&entry.path(), depth + 1, found);
-        } else if kind.is_file() && name.ends_with(".cgt") {
-            found.push(entry.path());
-        }
     }
 }

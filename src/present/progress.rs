@@ -25,7 +25,7 @@ impl Progress {
             return Progress { shared: None };
         }
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}") {
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
             bar.set_style(style);
         }
         let done = Arc::new(AtomicBool::new(false));

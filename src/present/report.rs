@@ -48,7 +48,7 @@ impl Reporter {
         let mut report = Report::build(kind, main.clone())
             .with_config(config)
             .with_code(fault.code)
-            .with_message(&fault.message)
+            .with_message(visible(&fault.message))
             .with_label(
                 label(main, &fault.label)
                     .with_color(colour)
@@ -60,10 +60,10 @@ impl Reporter {
         }
         match fault.help.as_slice() {
             [] => {}
-            [only] => report = report.with_help(only),
+            [only] => report = report.with_help(visible(only)),
             several => {
                 for help in several {
-                    report.add_help(help);
+                    report.add_help(visible(help));
                 }
             }
         }
@@ -82,7 +82,7 @@ impl Reporter {
                     }
                 }
                 text.lines()
-                    .map(|line| format!("{}\n", line.trim_end()))
+                    .map(|line| format!("{}\n", unmarked(line.trim_end())))
                     .collect()
             }
             Err(_) => plain(fault),
@@ -122,7 +122,7 @@ fn in_long_line(session: &Session, fault: &Diagnostic) -> Option<String> {
     let mut report = plain(fault);
     let dots = |cut: bool| if cut { "..." } else { "" };
     let (before, after) = (dots(from > begin), dots(to < end));
-    let around = text[from..to].trim();
+    let around = visible(text[from..to].trim());
     report += &format!(
         "  {}:{line}:{column}: {before}{around}{after}\n",
         source.name
@@ -137,7 +137,7 @@ fn label(place: (SourceId, Range<usize>), message: &str) -> Label<(SourceId, Ran
     let label = Label::new(place);
     match message {
         "" => label.with_message("here"),
-        message => label.with_message(message),
+        message => label.with_message(visible(message)),
     }
 }
 
@@ -147,7 +147,43 @@ fn plain(fault: &Diagnostic) -> String {
         Severity::Warning => "Warning",
         Severity::Hint => "Hint",
     };
-    format!("[{}] {kind}: {}\n", fault.code, fault.message)
+    format!("[{}] {kind}: {}\n", fault.code, visible(&fault.message))
+}
+
+/// The escape character, with which a script could change the terminal, and what stands for it in sources, so that it
+/// differs from those of the report and has the same length.
+const ESCAPE: char = '\u{1b}';
+const ESCAPE_OF_SOURCE: char = '\u{1c}';
+
+/// A source whose escape characters are told from those of the report.
+fn marked(text: &str) -> String {
+    text.replace(ESCAPE, ESCAPE_OF_SOURCE.encode_utf8(&mut [0; 4]))
+}
+
+/// A line of a report with the control characters of the source as pictures.
+fn unmarked(line: &str) -> String {
+    let shown = |c| match c {
+        ESCAPE => ESCAPE,
+        ESCAPE_OF_SOURCE => picture(ESCAPE),
+        c => picture(c),
+    };
+    line.chars().map(shown).collect()
+}
+
+/// A text with its control characters as pictures.
+fn visible(text: &str) -> String {
+    text.chars().map(picture).collect()
+}
+
+/// The picture of a control character, such as `␛`; other characters, tabs and line ends stay.
+fn picture(c: char) -> char {
+    match c {
+        '\n' | '\t' => c,
+        '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(c)).unwrap_or(c),
+        '\u{7f}' => '␡',
+        c if c.is_control() => char::REPLACEMENT_CHARACTER,
+        c => c,
+    }
 }
 
 struct Cache<'a> {
@@ -169,7 +205,7 @@ impl ariadne::Cache<SourceId> for Cache<'_> {
             .get(id)
             .is_some_and(|s| s.0 == version);
         if !known {
-            let indexed = Source::from(source.text.to_string());
+            let indexed = Source::from(marked(&source.text));
             self.reporter
                 .sources
                 .insert(*id, (version, source.name.clone(), indexed));

@@ -194,7 +194,11 @@ impl Shell {
             Some(Err(fault)) => self.trouble(&fault),
             Some(Ok((playing, answer))) => {
                 self.line(answer.text.trim_end());
-                self.playing = (!answer.over).then_some(playing);
+                if answer.over {
+                    self.ended = Some(playing);
+                } else {
+                    self.playing = Some(playing);
+                }
             }
             None => self.trouble("only a position or another game that ends can be played"),
         }
@@ -209,7 +213,7 @@ impl Shell {
                 playing.take(session, line)
             });
             if answer.over {
-                self.playing = None;
+                self.ended = self.playing.take();
             }
             self.line(&answer.text);
         }

@@ -31,6 +31,7 @@ mod serve;
 mod settings;
 mod shell;
 
+use crate::cli::WaitingForInput;
 use crate::present::terminal::Look;
 use crate::session::{Budget, Options};
 use crate::store::Store;
@@ -81,7 +82,10 @@ pub fn run(options: ReplOptions) -> u8 {
     }
     loop {
         reader.know(shell.scope(), shell.moves());
-        let text = match reader.read() {
+        let waiting = WaitingForInput::begin();
+        let input = reader.read();
+        drop(waiting);
+        let text = match input {
             InputLine::Text(text) => text,
             InputLine::Cleared => continue,
             // The first Ctrl-D ends the game.
@@ -90,6 +94,10 @@ pub fn run(options: ReplOptions) -> u8 {
                 continue;
             }
             InputLine::End => break,
+            InputLine::NotText => {
+                shell.trouble("a line that is not UTF-8 text was left out");
+                continue;
+            }
             InputLine::Broken(error) => {
                 shell.trouble(&format!("the terminal cannot be read: {error}"));
                 return FAILURE;

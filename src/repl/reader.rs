@@ -15,16 +15,16 @@ use rustyline::{
     Cmd, ColorMode, CompletionType, ConditionalEventHandler, Config, Editor, Event, EventContext,
     EventHandler, KeyCode, KeyEvent, Modifiers, RepeatCount,
 };
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Prompt of the first line.
-const FIRST: &str = "cgt> ";
+pub(super) const FIRST: &str = "cgt> ";
 /// Prompt for a move.
 const MOVE: &str = "move> ";
 /// Prompt of continuation lines.
-const NEXT: &str = "...> ";
+pub(super) const NEXT: &str = "...> ";
 /// Number of blank lines that end an incomplete input.
 const ENOUGH: usize = 2;
 /// Number of consecutive errors of the line editor after which the prompt gives up.
@@ -39,6 +39,8 @@ pub(super) enum InputLine {
     Cleared,
     /// Ctrl-D or end of file.
     End,
+    /// The line is not UTF-8 text. The next one can be read.
+    NotText,
     /// The terminal cannot be read. Contains the error.
     Broken(String),
 }
@@ -286,6 +288,9 @@ impl LineReader {
             Ok(line) => Ok(line),
             Err(ReadlineError::Interrupted) => Err(InputLine::Cleared),
             Err(ReadlineError::Eof) => Err(InputLine::End),
+            Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
+                Err(InputLine::NotText)
+            }
             Err(error) => Err(InputLine::Broken(error.to_string())),
         }
     }

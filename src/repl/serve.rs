@@ -6,6 +6,7 @@
 use super::methods::Respondent;
 use super::request::{self, Answer, Request, RequestRefusal};
 use super::{ReplOptions, SUCCESS};
+use crate::cli::WaitingForInput;
 use crate::present::effort;
 use crate::session::{Budget, Counter};
 use serde_json::{Value, json};
@@ -92,7 +93,9 @@ impl Desk {
     /// Waits for the next request and marks it as running. `None` at the end of the input.
     fn next(&self) -> Option<Request> {
         let is_idle = |queue: &mut Queue| !queue.gone && !queue.ended && queue.waiting.is_empty();
+        let waiting = WaitingForInput::begin();
         let mut queue = self.wait(self.queue(), is_idle);
+        drop(waiting);
         let request = queue.waiting.pop_front().filter(|_| !queue.gone)?;
         queue.running = Some((request.id.clone(), Instant::now()));
         self.cancel.store(false, Ordering::Relaxed);

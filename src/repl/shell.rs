@@ -7,6 +7,7 @@ use super::command::{self, Action};
 use super::help;
 use super::output::PromptOutput;
 use super::play::CurrentGame;
+use super::reader::{FIRST, NEXT};
 use super::settings::PromptSettings;
 use crate::diagnostic::Code;
 use crate::present::doc;
@@ -16,12 +17,24 @@ use crate::present::report::Reporter;
 use crate::present::terminal::{self, Look};
 use crate::session::{Budget, DiskLoader, Entry, Scope, Session, StatementResult};
 use crate::source::SourceId;
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The source name of inputs in messages.
 pub(super) const PROMPT: &str = "<prompt>";
+
+/// A text without the prompts and results of a transcript, if it is one: its first line begins with the prompt.
+fn without_prompts(text: &str) -> Cow<'_, str> {
+    if !text.starts_with(FIRST) {
+        return text.into();
+    }
+    let lines = text.lines();
+    let inputs =
+        lines.filter_map(|line| line.strip_prefix(FIRST).or_else(|| line.strip_prefix(NEXT)));
+    inputs.collect::<Vec<_>>().join("\n").into()
+}
 
 /// Whether the prompt continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +52,8 @@ pub(super) struct Shell {
     pub(super) output: PromptOutput,
     pub(super) settings: PromptSettings,
     pub(super) playing: Option<CurrentGame>,
+    /// The game that the last input ended.
+    pub(super) ended: Option<CurrentGame>,
     /// The successful inputs, for `:save`.
     pub(super) accepted: Vec<Accepted>,
     pub(super) width: usize,
@@ -71,6 +86,7 @@ impl Shell {
                 ..PromptSettings::default()
             },
             playing: None,
+            ended: None,
             accepted: Vec::new(),
             width: 80,
         }
@@ -115,9 +131,17 @@ impl Shell {
 
     /// Runs an input: statements, and commands on separate lines.
     pub(super) fn take(&mut self, text: &str) -> Next {
+        let ended = self.ended.take();
+        if self.playing.is_none()
+            && matches!(text.trim(), "back" | "undo")
+            && !self.scope().is_own(text.trim())
+        {
+            self.playing = ended;
+        }
         if self.playing.is_some() && !text.trim_start().starts_with(':') {
             return self.go_on_playing(text);
         }
+        let text = &*without_prompts(text);
         let mut waiting = String::new();
         let mut lines = text.split_inclusive('\n');
         while let Some(line) = lines.next() {
@@ -256,7 +280,7 @@ impl Shell {
             },
             Action::Reset => {
                 // The values of a game are forgotten, too.
-                self.playing = None;
+                (self.playing, self.ended) = (None, None);
                 self.session.start_over();
                 self.accepted.clear();
                 self.line("forgot all names and results");

@@ -10,11 +10,14 @@ use redb::{
 use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Read};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// Cache for pages of the file, in bytes.
 const CACHE: usize = 8 << 20;
+
+/// Maximum number of links from one to the next.
+const MOST_LINKS: usize = 40;
 
 /// The first bytes of a redb file.
 const MAGIC: &[u8] = b"redb\x1A\x0A\xA9\x0D\x0A";
@@ -43,6 +46,18 @@ fn exclusive() -> Builder {
     let mut builder = Builder::new();
     builder.set_cache_size(CACHE);
     builder
+}
+
+/// The file that a link leads to, also if there is none; any other file itself.
+pub(super) fn end_of_links(file: &Path) -> PathBuf {
+    let mut end = file.to_path_buf();
+    for _ in 0..MOST_LINKS {
+        let Ok(next) = std::fs::read_link(&end) else {
+            break;
+        };
+        end = end.parent().unwrap_or(Path::new("")).join(next);
+    }
+    end
 }
 
 /// Creates an empty store atomically. If another process creates the file first, that file is used.
@@ -104,10 +119,16 @@ fn verify(file: &Path) -> Result<(), Refused> {
     let name = file.display();
     let unfit = |why: &str| Refused::Unfit(format!("`{name}` {why}"));
     let cannot = |error: std::io::Error| unfit(&format!("cannot be read: {error}"));
-    let mut opened = File::open(file).map_err(cannot)?;
-    let about = opened.metadata().map_err(cannot)?;
-    let mut first = [0; MAGIC.len()];
-    if !about.is_file() || opened.read_exact(&mut first).is_err() || first != MAGIC {
+    let is_store = || -> std::io::Result<bool> {
+        // Opening a pipe would wait for a writer.
+        if !std::fs::metadata(file)?.is_file() {
+            return Ok(false);
+        }
+        let mut first = [0; MAGIC.len()];
+        let read = File::open(file)?.read_exact(&mut first);
+        Ok(read.is_ok() && first == MAGIC)
+    };
+    if !is_store().map_err(cannot)? {
         return Err(unfit(
             "is not a cgt store: name another file, or one to create",
         ));
@@ -119,7 +140,7 @@ fn verify(file: &Path) -> Result<(), Refused> {
         // Exclusive access needs write permission; without it, no process can have it.
         let writable = OpenOptions::new().read(true).write(true).open(file);
         let locks = lock.is_err() && writable.is_ok();
-        let backend = FileBackend::new(writable.unwrap_or(opened))?;
+        let backend = FileBackend::new(writable.or_else(|_| File::open(file))?)?;
         let backend = Untouched::new(backend, locks)?;
         let mut database = exclusive().create_with_backend(backend)?;
         if !database.check_integrity()? {

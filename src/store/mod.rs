@@ -22,7 +22,7 @@ pub use reader::{Base, StoreSnapshot};
 use crate::fingerprint::FingerprintHasher;
 use crate::rulesets::entry::find_rules;
 use crate::solve::shelf::{Kept, Shelf};
-use file::{create, open};
+use file::{create, end_of_links, open};
 use redb::{Database, ReadOnlyTable, ReadableDatabase, ReadableTable, TableDefinition};
 use rustc_hash::FxHashSet;
 use std::collections::HashMap;
@@ -96,6 +96,8 @@ impl Store {
     /// # Errors
     /// The same as for [`Store::open`].
     pub fn open_for(file: &Path, least_work: u64) -> Result<Store, String> {
+        // A new store of a link without a target is that target.
+        let file = &end_of_links(file);
         if !file.exists() {
             create(file)?;
         }

@@ -328,9 +328,11 @@ pub(crate) fn doc_above(text: &str, comments: &[Span], start: usize) -> Option<B
     let mut below = start;
     let upto = comments.partition_point(|c| (c.end as usize) <= start);
     for comment in comments.get(..upto)?.iter().rev() {
-        let between = text.get(comment.end as usize..below)?;
-        let ends = between.replace("\r\n", "\n").matches(['\n', '\r']).count();
-        let adjacent = between.trim().is_empty() && ends == 1;
+        // A comment may be far above: the text between is only looked at if it is blank.
+        let is_blank = text.get(..below)?.trim_end().len() <= comment.end as usize;
+        let between = text.get(comment.end as usize..below).filter(|_| is_blank);
+        let ends = |between: &str| between.replace("\r\n", "\n").matches(['\n', '\r']).count();
+        let adjacent = between.is_some_and(|between| ends(between) == 1);
         let from = comment.start as usize;
         let before = text.get(from - column(text, from)..from)?;
         let alone = before.trim_start_matches('\u{feff}').trim().is_empty();

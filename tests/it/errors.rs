@@ -2,7 +2,7 @@
 //!
 //! A first line `# options: ...` specifies command-line options. Run with `UPDATE_EXPECT=1` to update the reports.
 
-use crate::support::{cgt, fed, root};
+use crate::support::{cgt, fed, root, text};
 use expect_test::expect_file;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -136,5 +136,17 @@ fn every_code_has_its_text_with_a_wrong_and_a_right_example() {
         let json = piped(code.right);
         let faulty = json.contains("\"type\":\"error\"") || json.contains("\"ok\":false");
         assert!(!faulty, "{}: {json}", code.code);
+    }
+}
+
+#[test]
+fn control_characters_are_shown_as_pictures() {
+    let script = "let a = \u{1b}[31m1\nfoo\u{9b}bar \u{7}\n";
+    for colour in ["never", "always"] {
+        let output = fed(cgt().args(["run", "--color", colour, "-"]), script);
+        let told = text(&output.stderr);
+        assert!(told.contains('␛') && told.contains('␇'), "{told:?}");
+        assert!(!told.contains("\u{1b}[31m1"), "{told:?}");
+        assert!(!told.contains(['\u{7}', '\u{9b}']), "{told:?}");
     }
 }

@@ -420,10 +420,12 @@ fn files_that_are_no_programs() {
     let cases = [
         (large, "at most 4 MiB"),
         (PathBuf::from("/dev/zero"), "at most 4 MiB"),
-        (folder.0.path().to_path_buf(), "directory"),
         (link, "symbolic links"),
         (folder.join("none.cgt"), "No such file"),
     ];
+    let (code, text) = told(&cgt(&["run", &folder.0.path().display().to_string()]));
+    assert_eq!(code, Some(1));
+    assert!(text.contains("directory"), "{text}");
     for (path, message) in cases {
         for (code, text) in said(&path) {
             assert_eq!(code, Some(1), "{}: {text}", path.display());

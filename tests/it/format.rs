@@ -1,6 +1,6 @@
 //! The formatter on every example: it preserves the program, the results and the comments, and is idempotent.
 
-use crate::support::folder;
+use crate::support::{cgt, folder, text};
 use cgt_lang::source::SourceId;
 use cgt_lang::syntax::{format, parse};
 use cgt_lang::vocabulary::PREFIXES;
@@ -91,4 +91,36 @@ fn formatted_programs_have_the_same_results() {
     let rows = |text: &str| letters(text);
     assert_eq!(rows(&cgt(&["run", "--ascii"]).1), rows(&before.1));
     assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 1);
+}
+
+#[test]
+fn the_files_of_the_project_are_formatted() {
+    let checked = cgt()
+        .args(["fmt", "--check", "examples", "library"])
+        .output();
+    let checked = checked.expect("the program runs");
+    assert_eq!(text(&checked.stdout), "");
+    assert!(checked.status.success(), "{}", text(&checked.stderr));
+}
+
+#[test]
+fn folders_are_formatted_and_checked() {
+    let folder = folder();
+    let inner = folder.path().join("inner");
+    std::fs::create_dir(&inner).expect("a folder");
+    std::fs::write(inner.join("a.cgt"), "let  a=1\n").expect("a file");
+    std::fs::write(folder.path().join("b.txt"), "let  b=1\n").expect("a file");
+    let run = |arguments: &[&str]| {
+        let output = cgt().args(arguments).arg(folder.path()).output();
+        let output = output.expect("the program runs");
+        (text(&output.stdout), output.status.success())
+    };
+    let (told, is_formatted) = run(&["fmt", "--check"]);
+    assert!(
+        told.ends_with("a.cgt would be formatted\n") && !is_formatted,
+        "{told}"
+    );
+    assert_eq!(run(&["fmt"]), (String::new(), true));
+    assert_eq!(run(&["fmt", "--check"]), (String::new(), true));
+    assert_eq!(run(&["check"]), (String::new(), true));
 }

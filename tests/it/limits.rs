@@ -268,3 +268,60 @@ fn a_search_without_room_for_its_table_goes_on_with_a_smaller_one() {
         assert_eq!(String::from_utf8_lossy(&output.stdout), "1\n", "{output:?}");
     }
 }
+
+/// A program that waits for its input ends at the first Ctrl-C.
+#[cfg(target_os = "linux")]
+#[test]
+fn input_that_does_not_end_can_be_stopped() {
+    for arguments in [
+        &["run", "-"][..],
+        &["fmt", "-"],
+        &["check", "-"],
+        &["repl", "--json"],
+    ] {
+        let mut child = cgt()
+            .args(arguments)
+            .stdin(std::process::Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let about = format!("/proc/{}/status", child.id());
+        // The second bit of the mask is that of SIGINT.
+        let is_ready = || {
+            let status = std::fs::read_to_string(&about).unwrap_or_default();
+            let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+            let mask = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+            let is_asleep = status.lines().any(|line| line.starts_with("State:\tS"));
+            mask.is_some_and(|mask| mask & 2 != 0) && is_asleep
+        };
+        while !is_ready() {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        let sent = Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status();
+        assert!(sent.expect("kill runs").success());
+        // To wait for it would close its input.
+        let input = child.stdin.take();
+        let status = child.wait().expect("it ends");
+        assert_eq!(status.code(), Some(130), "{arguments:?}");
+        drop(input);
+    }
+}
+
+#[test]
+fn a_line_that_is_no_text_does_not_end_a_script() {
+    let mut child = cgt()
+        .arg("repl")
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    std::io::Write::write_all(&mut input, b"let a = 20\n\xff\xfe\na + 22\n").expect("it reads");
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.stdout, b"42\n");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("not UTF-8"));
+    assert_eq!(output.status.code(), Some(1));
+}

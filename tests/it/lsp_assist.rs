@@ -123,7 +123,7 @@ fn imports_are_completed_and_mended_with_the_files_that_are_there() {
 #[test]
 fn a_quote_or_a_slash_brings_up_nothing_but_what_it_begins() {
     let mut client = Client::with_encodings(&["utf-8"]);
-    client.open("print \"a\"\nclobber(\"\n3/\nclobber xo/");
+    client.open("print \"a\"\nclobber(\"\n3/\nclobber xo/\nme");
     let mut labels = |line: usize, column: usize, trigger: &str| -> Vec<Value> {
         let mut params = place(line, column);
         params["context"] = json!({"triggerKind": 2, "triggerCharacter": trigger});
@@ -136,6 +136,8 @@ fn a_quote_or_a_slash_brings_up_nothing_but_what_it_begins() {
     assert_eq!(labels(1, 9, "\""), ["x", "o", ".", "/"]);
     assert!(labels(2, 2, "/").is_empty());
     assert_eq!(labels(3, 11, "/"), ["x", "o", ".", "/"]);
+    // Some editors ask at each letter.
+    assert!(labels(4, 2, "e").contains(&json!("mean")));
 }
 
 /// The titles of the code actions of these kinds at a range of the first line.
@@ -247,5 +249,31 @@ fn hovers_and_diagnostics_propose_the_same_name() {
         !hover.contains("did you mean") && hover.contains("import failed"),
         "{hover}"
     );
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
+fn a_counterexample_can_be_inserted() {
+    let mut client = Client::with_encodings(&["utf-8"]);
+    client.open(
+        "claim forall g in positions(clobber, 1, 2), n in 0..1: g + nim(n) == 0  # no\nlet a = 1",
+    );
+    client.hints();
+    let found = actions(&mut client, 2, 2, json!(["refactor"]));
+    let inserted = |title: &str| {
+        let mut all = found.iter().filter(|a| a["title"] == title);
+        let new = all.next().expect("the action")["edit"]["changes"][URI][0].clone();
+        assert_eq!(new["range"]["start"], json!({"line": 0, "character": 76}));
+        new["newText"].as_str().expect("a text").to_string()
+    };
+    let names = inserted("Insert the counterexample as names");
+    assert_eq!(names, "\nlet g = clobber(\"..\")\nlet n = 1");
+    let assertion = inserted("Assert that it fails at the counterexample");
+    let (before, after) = (
+        "\nassert let g = clobber(\"..\") in ",
+        "let n = 1 in not (g + nim(n) == 0)",
+    );
+    assert_eq!(assertion, format!("{before}{after}"));
+    assert_eq!(crate::support::run(&assertion), ["holds, 1 case"]);
     assert_eq!(client.stop(), Some(0));
 }

@@ -1,6 +1,6 @@
 //! Programs: the statements that an edit affects, and results that remain valid when statements move.
 
-use crate::support::session;
+use crate::support::{cgt, fed, session, text};
 use cgt_lang::budget::Budget;
 use cgt_lang::session::{Item, Options, Program, Session, StatementResult};
 
@@ -227,4 +227,19 @@ fn positions_of_an_imported_ruleset_are_read() {
         .map(|fault| fault.code.name())
         .collect();
     assert_eq!(codes, [""; 0]);
+}
+
+#[test]
+fn expressions_may_begin_with_a_minus() {
+    let output = cgt().args(["draw", "-nim(3)"]).output().expect("it runs");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+}
+
+#[test]
+fn an_echo_is_a_transcript() {
+    let script = "#!/usr/bin/env cgt\n# --- Nim ---\nnim 3  # a heap\n\nlet a = 1\n[a,\n 2]; 7\n";
+    let output = fed(cgt().args(["run", "--echo", "-"]), script);
+    let expected =
+        "# --- Nim ---\nnim 3  # a heap\n    *3\nlet a = 1\n[a,\n 2]\n    [1, 2]\n; 7\n    7\n";
+    assert_eq!(text(&output.stdout), expected);
 }

@@ -2,6 +2,7 @@
 
 #![cfg(all(unix, feature = "repl"))]
 
+use rexpect::process::Signal;
 use rexpect::session::{Options, PtySession, spawn_with_options};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -383,5 +384,41 @@ fn help_is_asked_for_in_many_ways() -> Outcome {
     )?;
     ask(&mut session, "let help = 3", &[])?;
     ask(&mut session, "help + 1", &["4"])?;
+    quit(session)
+}
+
+#[test]
+fn a_request_to_end_ends_a_prompt_that_waits() -> Outcome {
+    for signal in [Signal::SIGTERM, Signal::SIGHUP] {
+        let mut session = prompt()?;
+        ask(&mut session, "1 + 1", &["2"])?;
+        session.process_mut().signal(signal)?;
+        session.exp_eof()?;
+        let status = format!("{:?}", session.process().wait()?);
+        assert!(status.ends_with(", 130)"), "{status}");
+    }
+    Ok(())
+}
+
+#[test]
+fn a_transcript_can_be_pasted() -> Outcome {
+    let mut session = prompt()?;
+    ask(&mut session, "cgt> 6 * 7", &["42"])?;
+    quit(session)
+}
+
+#[test]
+fn the_last_move_of_a_game_can_be_taken_back() -> Outcome {
+    let mut session = prompt()?;
+    session.send_line(":play nim 2")?;
+    session.exp_string("move> ")?;
+    session.send_line("2 to 0")?;
+    session.exp_string("cgt> ")?;
+    session.send_line("back")?;
+    session.exp_string("move> ")?;
+    session.send_line("stop")?;
+    session.exp_string("cgt> ")?;
+    // Any other input ends it for good.
+    ask(&mut session, "1 + 1\nback", &["2", "unknown name `back`"])?;
     quit(session)
 }

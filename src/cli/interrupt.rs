@@ -1,0 +1,82 @@
+//! Ctrl-C and requests to end: they cancel a computation, and end a program that waits for input.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+/// Exit code of a second interrupt, and of one while the program waits.
+const INTERRUPTED: i32 = 130;
+/// Time for a computation to stop after Ctrl-C. Within it, a second Ctrl-C is ignored, so that it does not kill the
+/// prompt.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The number of guards.
+static WAITING: AtomicU32 = AtomicU32::new(0);
+
+/// Says that the program waits for input, until it is dropped.
+#[must_use]
+pub struct WaitingForInput(());
+
+impl WaitingForInput {
+    /// Begins to wait.
+    pub fn begin() -> WaitingForInput {
+        WAITING.fetch_add(1, Ordering::SeqCst);
+        WaitingForInput(())
+    }
+}
+
+impl Drop for WaitingForInput {
+    fn drop(&mut self) {
+        WAITING.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+/// Installs the handler of Ctrl-C, SIGTERM and SIGHUP, which cancels the current computation, or ends a process that
+/// waits for input. If the computation has not stopped after a second, the next one exits the process.
+pub fn on_interrupt(cancel: Arc<AtomicBool>) {
+    let mut first: Option<Instant> = None;
+    let terminal = TerminalState::now();
+    let handler = move || {
+        let is_late = first.is_none_or(|first| first.elapsed() > PATIENCE);
+        let is_waiting = WAITING.load(Ordering::SeqCst) > 0;
+        if is_waiting && is_late || cancel.swap(true, Ordering::Relaxed) && is_late {
+            terminal.restore();
+            std::process::exit(INTERRUPTED);
+        }
+        if is_late {
+            first = Some(Instant::now());
+        }
+    };
+    // Without a handler, Ctrl-C kills the program, which is acceptable.
+    let _ = ctrlc::set_handler(handler);
+}
+
+/// The modes of the terminal, which the prompt changes while it reads a line.
+#[cfg(unix)]
+struct TerminalState(Option<rustix::termios::Termios>);
+
+#[cfg(unix)]
+impl TerminalState {
+    fn now() -> TerminalState {
+        TerminalState(rustix::termios::tcgetattr(std::io::stdin()).ok())
+    }
+
+    fn restore(&self) {
+        if let Some(modes) = &self.0 {
+            let when = rustix::termios::OptionalActions::Now;
+            let _ = rustix::termios::tcsetattr(std::io::stdin(), when, modes);
+        }
+    }
+}
+
+#[cfg(not(unix))]
+struct TerminalState;
+
+#[cfg(not(unix))]
+impl TerminalState {
+    fn now() -> TerminalState {
+        TerminalState
+    }
+
+    fn restore(&self) {}
+}
