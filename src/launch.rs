@@ -18,7 +18,7 @@ pub fn launch(arguments: Vec<OsString>) -> u8 {
     let budget = Budget::new(arguments.memory_limit(), Arc::clone(&cancel));
     let code = match &arguments.command {
         #[cfg(feature = "lsp")]
-        Some(Command::Lsp) => serve(&arguments),
+        Some(Command::Lsp { .. }) => serve(&arguments),
         #[cfg(feature = "repl")]
         Some(Command::Repl) => prompt(&arguments, budget, cancel),
         #[cfg(feature = "repl")]
@@ -55,6 +55,7 @@ fn serve(arguments: &CommandLine) -> u8 {
         theorems: arguments.options().theorems,
         threads: arguments.options().threads,
         shelf: arguments.shelf(),
+        infoview: infoview(arguments),
     };
     match crate::lsp::run(options) {
         Ok(()) => cli::SUCCESS,
@@ -63,4 +64,25 @@ fn serve(arguments: &CommandLine) -> u8 {
             cli::FAILURE
         }
     }
+}
+
+/// Serves the infoview, if it is wanted.
+#[cfg(all(feature = "lsp", feature = "serve"))]
+fn infoview(arguments: &CommandLine) -> Option<Arc<crate::lsp::Infoview>> {
+    let Some(Command::Lsp { infoview: true }) = arguments.command else {
+        return None;
+    };
+    let (memory, theorems) = (arguments.memory_limit(), arguments.options().theorems);
+    let view = Arc::new(crate::lsp::Infoview::new(memory, theorems));
+    let shown = Arc::clone(&view);
+    match cli::answer_requests(Box::new(move |path, query| shown.answer(path, query))) {
+        Ok(address) => view.set_address(address),
+        Err(message) => cli::warn(&message),
+    }
+    Some(view)
+}
+
+#[cfg(all(feature = "lsp", not(feature = "serve")))]
+fn infoview(_: &CommandLine) -> Option<Arc<crate::lsp::Infoview>> {
+    None
 }

@@ -1,5 +1,6 @@
 -- Neovim 0.11 or later: put this into init.lua, or into a file of ~/.config/nvim/plugin/.
--- `vim.g.cgt_format_on_save = true` formats a file before it is written; `vim.g.cgt_lenses = false` hides the lenses.
+-- `vim.g.cgt_format_on_save = true` formats a file before it is written; `vim.g.cgt_lenses = false` hides the lenses;
+-- `vim.g.cgt_infoview = true`, set before this is read, serves a page that shows the position under the cursor.
 vim.filetype.add({ extension = { cgt = "cgt" } })
 
 --- The program: in PATH, or where `cargo install` puts it.
@@ -13,7 +14,7 @@ end
 local found = program()
 if found then
   vim.lsp.config("cgt", {
-    cmd = { found, "lsp" },
+    cmd = vim.g.cgt_infoview and { found, "lsp", "--infoview" } or { found, "lsp" },
     filetypes = { "cgt" },
     root_markers = { ".git" },
     settings = { cgt = { timeLimit = 5, spelling = "pretty" } },
@@ -63,6 +64,18 @@ local function suggest(client, buffer)
   vim.lsp.completion.enable(true, client.id, buffer, { autotrigger = true })
 end
 
+--- Tells the server where the cursor is, for the infoview.
+local function follow(client, buffer)
+  vim.api.nvim_create_autocmd({ "CursorMoved", "BufEnter" }, {
+    group = group,
+    buffer = buffer,
+    callback = function()
+      local place = vim.lsp.util.make_position_params(0, client.offset_encoding)
+      client:request("textDocument/documentHighlight", place, function() end, buffer)
+    end,
+  })
+end
+
 -- K shows the value under the cursor; values stand at the ends of lines.
 vim.api.nvim_create_autocmd("LspAttach", {
   group = group,
@@ -72,6 +85,7 @@ vim.api.nvim_create_autocmd("LspAttach", {
     vim.lsp.inlay_hint.enable(true, { bufnr = event.buf })
     suggest(client, event.buf)
     show_lenses(event.buf)
+    if vim.g.cgt_infoview then follow(client, event.buf) end
   end,
 })
 

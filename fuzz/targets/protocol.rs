@@ -23,6 +23,7 @@ pub(crate) fn check(data: &[u8]) {
         theorems: true,
         threads: 1,
         shelf: None,
+        infoview: None,
     };
     // A client that leaves without a word is an error, and that is all.
     let _ = run_on(options, Cursor::new(script.bytes), &mut output);

@@ -229,7 +229,13 @@ pub enum Command {
     },
     /// The language server, over standard input and output.
     #[cfg(feature = "lsp")]
-    Lsp,
+    Lsp {
+        /// Also serve a page that shows the position under the cursor, to a browser on this machine; the editor shows its
+        /// address. For editors that draw no boards.
+        #[cfg(feature = "serve")]
+        #[arg(long)]
+        infoview: bool,
+    },
 }
 
 /// What to do with a store.

@@ -36,6 +36,8 @@ pub use args::{CommandLine, Format, machine_memory, size, time};
 pub use command::{Command, StoreAction};
 pub use interrupt::{WaitingForInput, on_interrupt};
 pub use output::Output;
+#[cfg(feature = "serve")]
+pub use serve::{Respond, answer_requests};
 
 /// Exit code of success.
 pub const SUCCESS: u8 = 0;

@@ -3,8 +3,11 @@
 
 use super::{FAILURE, SUCCESS, warn};
 use httparse::{Header, Status};
+use std::collections::HashMap;
+use std::collections::hash_map::RandomState;
 use std::ffi::OsStr;
 use std::fs::File;
+use std::hash::BuildHasher;
 use std::io::{self, Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
@@ -64,6 +67,62 @@ pub(super) fn serve(folder: Option<&Path>, port: u16, cancel: &AtomicBool) -> u8
     SUCCESS
 }
 
+/// Answers a request for a path with a query: the MIME type and the text; `None` if there is nothing.
+pub type Respond =
+    Box<dyn Fn(&str, &HashMap<String, String>) -> Option<(&'static str, String)> + Send + Sync>;
+
+/// Answers requests on a free port of the loopback address, on threads of their own. Each request needs the token of
+/// the returned address, which no other user of the machine and no page can guess.
+///
+/// # Errors
+/// A message for the user if no port can be opened.
+pub fn answer_requests(respond: Respond) -> Result<String, String> {
+    let listener = listen(0)?;
+    let port = listener
+        .local_addr()
+        .map_err(|error| error.to_string())?
+        .port();
+    // The standard library seeds its hashers with random numbers of the system.
+    let number = || RandomState::new().hash_one(0);
+    let token = format!("{:016x}{:016x}", number(), number());
+    let address = format!("http://127.0.0.1:{port}/?token={token}");
+    let shared = Arc::new((token, respond));
+    std::thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            if Arc::strong_count(&shared) <= MOST {
+                let shared = Arc::clone(&shared);
+                std::thread::spawn(move || respond_once(stream, &shared.0, &shared.1).ok());
+            }
+        }
+    });
+    Ok(address)
+}
+
+fn respond_once(mut stream: TcpStream, token: &str, respond: &Respond) -> io::Result<()> {
+    let Some(request) = accepted(&mut stream)? else {
+        return Ok(());
+    };
+    let (path, query) = request
+        .target
+        .split_once('?')
+        .unwrap_or((&request.target, ""));
+    let query: HashMap<String, String> = query
+        .split('&')
+        .filter_map(|pair| {
+            let (name, value) = pair.split_once('=')?;
+            Some((unescaped(name)?, unescaped(&value.replace('+', " "))?))
+        })
+        .collect();
+    if query.get("token").is_none_or(|given| given != token) {
+        return refuse(&mut stream, "403 Forbidden", "the address lacks its token");
+    }
+    let Some((kind, text)) = respond(path, &query) else {
+        return refuse(&mut stream, "404 Not Found", "not found");
+    };
+    begin(&mut stream, "200 OK", kind, text.len() as u64)?;
+    stream.write_all(text.as_bytes())
+}
+
 fn accept(listener: &TcpListener, root: Arc<Path>) {
     for stream in listener.incoming().flatten() {
         if Arc::strong_count(&root) <= MOST {
@@ -115,31 +174,39 @@ fn listen(port: u16) -> Result<TcpListener, String> {
 
 /// Handles the single request of a connection.
 fn converse(mut stream: TcpStream, root: &Path) -> io::Result<()> {
-    stream.set_read_timeout(Some(PATIENCE))?;
-    stream.set_write_timeout(Some(PATIENCE))?;
-    let Some(request) = read_request(&mut stream)? else {
-        return refuse(stream, "400 Bad Request", "not a request of HTTP/1.1");
+    let Some(request) = accepted(&mut stream)? else {
+        return Ok(());
     };
-    if !is_local(&request.host) {
-        return refuse(
-            stream,
-            "403 Forbidden",
-            "this server answers only this machine",
-        );
-    }
-    if !matches!(&*request.method, "GET" | "HEAD") {
-        return refuse(stream, "405 Method Not Allowed", "only GET and HEAD");
-    }
     let path = request.target.split(['?', '#']).next().unwrap_or("");
     let found = within(root, path).and_then(|path| Some((File::open(&path).ok()?, mime(&path))));
     let Some((mut file, kind)) = found else {
-        return refuse(stream, "404 Not Found", "not found");
+        return refuse(&mut stream, "404 Not Found", "not found");
     };
     begin(&mut stream, "200 OK", kind, file.metadata()?.len())?;
     if request.method == "GET" {
         io::copy(&mut file, &mut stream)?;
     }
     Ok(())
+}
+
+/// Reads the request of a connection; `None` if it was refused.
+fn accepted(stream: &mut TcpStream) -> io::Result<Option<Request>> {
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    let Some(request) = read_request(&mut *stream)? else {
+        refuse(stream, "400 Bad Request", "not a request of HTTP/1.1")?;
+        return Ok(None);
+    };
+    if !is_local(&request.host) {
+        let why = "this server answers only this machine";
+        refuse(stream, "403 Forbidden", why)?;
+        return Ok(None);
+    }
+    if !matches!(&*request.method, "GET" | "HEAD") {
+        refuse(stream, "405 Method Not Allowed", "only GET and HEAD")?;
+        return Ok(None);
+    }
+    Ok(Some(request))
 }
 
 /// What an answer depends on. Without a `Host` header, the host is empty.
@@ -199,9 +266,9 @@ fn begin(stream: &mut TcpStream, status: &str, kind: &str, length: u64) -> io::R
     )
 }
 
-fn refuse(mut stream: TcpStream, status: &str, why: &str) -> io::Result<()> {
+fn refuse(stream: &mut TcpStream, status: &str, why: &str) -> io::Result<()> {
     let kind = "text/plain; charset=utf-8";
-    begin(&mut stream, status, kind, why.len() as u64)?;
+    begin(stream, status, kind, why.len() as u64)?;
     stream.write_all(why.as_bytes())
 }
 
@@ -233,6 +300,13 @@ fn within(root: &Path, path: &str) -> Option<PathBuf> {
 
 /// Decodes the percent escapes of a path. `None` if the result is not text, or could name a file outside the root.
 fn decoded(path: &str) -> Option<String> {
+    let text = unescaped(path)?;
+    let is_plain = |part: &str| part != ".." && !part.contains(['\\', ':', '\0']);
+    text.split('/').all(is_plain).then_some(text)
+}
+
+/// Decodes percent escapes. `None` if the result is not text.
+fn unescaped(path: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.bytes();
     while let Some(byte) = rest.next() {
@@ -245,9 +319,7 @@ fn decoded(path: &str) -> Option<String> {
             byte => byte,
         });
     }
-    let text = String::from_utf8(bytes).ok()?;
-    let is_plain = |part: &str| part != ".." && !part.contains(['\\', ':', '\0']);
-    text.split('/').all(is_plain).then_some(text)
+    String::from_utf8(bytes).ok()
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use super::moves::PendingMoves;
 use super::task::EvaluationTask;
 use super::ticket::{Switch, Ticket};
 use super::worker::Worker;
+use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::oneshot::Sender;
@@ -21,6 +22,8 @@ pub(super) enum WaitingRequest {
     Hover(Box<PendingHover>, Sender<Option<Hover>>),
     /// A completion.
     Moves(PendingMoves, Sender<Option<CompletionResponse>>),
+    /// `cgt/scene`.
+    Scene(Sender<Option<Value>>),
     /// A command.
     Command(PendingCommand, Sender<CommandResult>),
 }

@@ -3,8 +3,9 @@
 use super::client::Client;
 use super::convert;
 use super::documents::Documents;
+use super::scene::definitions_before;
 use super::task::{Assignment, Response, Work};
-use crate::ide::{Snapshot, definition, hover};
+use crate::ide::{Snapshot, hover};
 use crate::present::{editor, markdown};
 use crate::session::{Description, Item, Shown, StatementResult};
 use std::sync::Arc;
@@ -32,12 +33,8 @@ fn case(snapshot: &Snapshot, statement: usize, result: &StatementResult) -> Opti
         return None;
     };
     let claim = snapshot.parsed.statements.get(statement)?;
-    let before = definition::definitions(snapshot).into_iter();
-    let before = before.filter(|d| d.import.is_some() || d.span.end <= claim.span.start);
-    let mut context: Vec<&str> = before.map(|d| d.text).collect();
-    context.dedup();
     (check.failed > 0).then(|| Work::DescribeCase {
-        context: context.join("\n"),
+        context: definitions_before(snapshot, claim.span.start),
         claim: claim.ast.text.to_string(),
         check: Box::new(check.clone()),
     })

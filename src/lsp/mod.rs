@@ -21,6 +21,7 @@ mod formatting;
 mod framing;
 mod hints;
 mod hover;
+mod infoview;
 mod lane;
 mod lenses;
 mod moved;
@@ -38,6 +39,7 @@ mod publication;
 mod pump;
 mod reading;
 mod results;
+mod scene;
 mod scheduler;
 mod semantic_tokens;
 mod server;
@@ -53,6 +55,7 @@ mod tokens;
 mod worker;
 mod workspace;
 
+pub use infoview::{Infoview, InfoviewAnswer};
 pub use options::LspOptions;
 
 use outgoing::Outgoing;
@@ -150,6 +153,7 @@ async fn serve<I, O>(
         )
         .custom_method(framing::UNREADABLE, Backend::unreadable)
         .custom_method("workspace/textDocumentContent", Backend::content)
+        .custom_method("cgt/scene", Backend::scene)
         .finish();
     let server = Server::new(readable, output, socket).concurrency_level(MOST_WAITING);
     let abandoned = async {

@@ -1,5 +1,6 @@
 //! Options of the server.
 
+use super::infoview::Infoview;
 use crate::session::Shelf;
 use std::sync::Arc;
 
@@ -14,4 +15,6 @@ pub struct LspOptions {
     pub threads: usize,
     /// The store of answers, if any.
     pub shelf: Option<Arc<dyn Shelf>>,
+    /// The page that shows the position under the cursor, if it is served.
+    pub infoview: Option<Arc<Infoview>>,
 }

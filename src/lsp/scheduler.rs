@@ -184,6 +184,17 @@ impl Scheduler {
         };
         running.advance();
         if result.is_interrupted() {
+            // A statement that the user has stopped shows what it has found.
+            if let Some(document) = documents.get_mut(&running.uri)
+                && result.stopped_at.is_some()
+                && document
+                    .results
+                    .get(print)
+                    .is_some_and(|r| r.is_interrupted())
+            {
+                document.results.add(print, Arc::clone(result));
+                document.publish.get_or_insert(self.now + BATCH);
+            }
             return;
         }
         let (effort, now) = (running.effort, self.now);

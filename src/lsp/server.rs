@@ -5,6 +5,7 @@ use super::capabilities::Capabilities;
 use super::commands::COMMANDS;
 use super::content::{Content, ContentParams};
 use super::outgoing::Outgoing;
+use super::scene::SceneParams;
 use super::state::{ServerState, StateHandle};
 use super::ticket::{CancelOnDrop, Switch, Ticket};
 use super::tokens::{TOKEN_MODIFIERS, TOKEN_TYPES};
@@ -13,6 +14,7 @@ use super::{
     semantic_tokens, structure, suggestions, symbols,
 };
 use crate::source::ColumnUnit;
+use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::{Notify, oneshot};
@@ -79,6 +81,14 @@ impl Backend {
         content::content(&params).map_err(refused)
     }
 
+    /// The position at a place, with its moves and what is known of it.
+    pub(super) async fn scene(&self, params: SceneParams) -> Result<Option<Value>> {
+        let ticket = Ticket::new();
+        let _guard = CancelOnDrop(Arc::clone(&self.describer), Arc::clone(&ticket));
+        self.ask_late(move |state, reply| state.scene(&params, ticket, reply))
+            .await
+    }
+
     /// Handles the notification that replaces an unreadable message.
     pub(super) async fn unreadable(&self) {
         let text =
@@ -108,7 +118,7 @@ impl LanguageServer for Backend {
     }
 
     async fn initialized(&self, _: InitializedParams) {
-        self.state.tell(|state| state.client.greet());
+        self.state.tell(|state| state.greet());
     }
 
     async fn shutdown(&self) -> Result<()> {
@@ -157,6 +167,17 @@ impl LanguageServer for Backend {
             .await
     }
 
+    async fn document_highlight(
+        &self,
+        params: DocumentHighlightParams,
+    ) -> Result<Option<Vec<DocumentHighlight>>> {
+        self.ask(move |state| {
+            state.follow(&params.text_document_position_params);
+            names::document_highlight(&mut state.documents, &params)
+        })
+        .await
+    }
+
     async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
         let ticket = Ticket::new();
         let _guard = CancelOnDrop(Arc::clone(&self.describer), Arc::clone(&ticket));
@@ -191,7 +212,6 @@ impl LanguageServer for Backend {
         code_lens(CodeLensParams) -> Option<Vec<CodeLens>> = lenses(documents, client);
         completion_resolve(CompletionItem) -> CompletionItem = suggestions(documents, client);
         diagnostic(DocumentDiagnosticParams) -> DocumentDiagnosticReportResult = problems(documents, client);
-        document_highlight(DocumentHighlightParams) -> Option<Vec<DocumentHighlight>> = names(documents);
         document_link(DocumentLinkParams) -> Option<Vec<DocumentLink>> = structure(documents);
         document_symbol(DocumentSymbolParams) -> Option<DocumentSymbolResponse> = symbols(documents);
         folding_range(FoldingRangeParams) -> Option<Vec<FoldingRange>> = structure(documents);

@@ -6,19 +6,22 @@ use super::client::Client;
 use super::commands::{self, CHECK_FOLDER, CommandResult};
 use super::describer::{Describer, WaitingRequest};
 use super::documents::Documents;
+use super::infoview::Infoview;
 use super::lane::Lane;
 use super::open_texts::OpenTexts;
 use super::options::LspOptions;
 use super::outgoing::Outgoing;
 use super::reading::{InputReader, Reading, Unread};
+use super::scene::{SceneParams, SceneSubject};
 use super::scheduler::Scheduler;
 use super::settings::ServerSettings;
-use super::task::{Assignment, EvaluationTask, Report, Response};
+use super::task::{Assignment, EvaluationTask, Report, Response, Work};
 use super::ticket::{Switch, Ticket};
 use super::worker::Worker;
 use super::workspace::Workspace;
 use super::{hints, hover, moves, publication, suggestions};
 use crate::diagnostic::INTERNAL;
+use crate::session::Program;
 use serde_json::Value;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -95,6 +98,7 @@ pub(super) fn start(
             client: Client::new(settings, outgoing),
             documents: Documents::new(open_texts, reader, settings.remarks),
             scheduler: Scheduler::new(Lane::new(short), Lane::new(long), describer),
+            infoview: options.infoview,
         };
         state.serve(&messages);
     })?;
@@ -109,6 +113,7 @@ pub(super) struct ServerState {
     pub documents: Documents,
     /// The workers and what they do.
     pub scheduler: Scheduler,
+    infoview: Option<Arc<Infoview>>,
 }
 
 impl ServerState {
@@ -173,12 +178,17 @@ impl ServerState {
                 Some(WaitingRequest::Moves(moves, reply)) => {
                     let _ = reply.send(Some(moves.complete(found)));
                 }
-                Some(WaitingRequest::Command(..)) | None => {}
+                Some(WaitingRequest::Command(..) | WaitingRequest::Scene(_)) | None => {}
             },
             Report::Asked(id, answer) => {
                 if let Some(WaitingRequest::Command(command, reply)) = scheduler.describer.take(id)
                 {
                     let _ = reply.send(command.complete(documents, &self.client, answer));
+                }
+            }
+            Report::Scene(id, found) => {
+                if let Some(WaitingRequest::Scene(reply)) = scheduler.describer.take(id) {
+                    let _ = reply.send(found);
                 }
             }
             Report::Finished(id) => scheduler.finished(documents, id),
@@ -208,6 +218,15 @@ impl ServerState {
             self.configure(options);
         }
         self.client.capabilities
+    }
+
+    /// Sends what follows initialization.
+    pub(super) fn greet(&self) {
+        self.client.greet();
+        if let Some(address) = self.infoview.as_ref().and_then(|view| view.address()) {
+            let text = format!("the infoview is at {address}");
+            self.client.send(Outgoing::Show(text));
+        }
     }
 
     /// Handles a change of the settings. Some clients send none, but answer a request for them.
@@ -276,6 +295,44 @@ impl ServerState {
         }
     }
 
+    /// Answers `cgt/scene`, now or when the worker has found what it shows.
+    pub(super) fn scene(
+        &mut self,
+        params: &SceneParams,
+        ticket: Arc<Ticket>,
+        reply: Sender<Option<Value>>,
+    ) {
+        let Some((subject, program)) = self.scene_at(&params.text_document.uri, params.position)
+        else {
+            drop(reply.send(None));
+            return;
+        };
+        let work = Work::Scene(subject);
+        self.scheduler.describer.interrupt_long_task();
+        self.ask(
+            ticket,
+            Assignment { program, work },
+            WaitingRequest::Scene(reply),
+        );
+    }
+
+    /// Shows the position at a place in the infoview: editors that do not tell where the cursor is ask for highlights or
+    /// hovers there.
+    pub(super) fn follow(&mut self, place: &TextDocumentPositionParams) {
+        if let Some(view) = self.infoview.clone()
+            && let Some((subject, _)) = self.scene_at(&place.text_document.uri, place.position)
+        {
+            view.show(subject);
+        }
+    }
+
+    fn scene_at(&mut self, uri: &Uri, place: Position) -> Option<(SceneSubject, Arc<Program>)> {
+        let document = self.documents.parsed(uri)?;
+        let offset = document.text.offset(place);
+        let program = Arc::clone(&document.snapshot.program);
+        Some((SceneSubject::at(document, offset)?, program))
+    }
+
     /// Answers a hover, now or when the worker has described its expression.
     pub(super) fn hover(
         &mut self,
@@ -283,6 +340,7 @@ impl ServerState {
         ticket: Arc<Ticket>,
         reply: Sender<Option<Hover>>,
     ) {
+        self.follow(&params.text_document_position_params);
         match hover::hover(&mut self.documents, &self.client, params) {
             Response::Ready(found) => drop(reply.send(found)),
             Response::Pending(pending, assignment) => {

@@ -1,9 +1,11 @@
 //! Tasks of the workers, and what these report.
 
+use super::scene::SceneSubject;
 use super::settings::ServerSettings;
 use super::ticket::Ticket;
 use crate::diagnostic::Diagnostic;
 use crate::session::{CheckResult, Description, ExprId, Program, Question, Shown, StatementResult};
+use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -29,6 +31,8 @@ pub(super) enum Work {
         claim: String,
         check: Box<CheckResult>,
     },
+    /// Finds what an infoview shows of a position.
+    Scene(SceneSubject),
     /// Answers a question about an expression.
     Ask(usize, ExprId, Question),
 }
@@ -73,6 +77,8 @@ pub(super) enum Report {
     Described(u64, Option<Box<Description>>),
     /// The answer to the question.
     Asked(u64, Result<Box<Shown>, Box<Diagnostic>>),
+    /// What an infoview shows of a position; none if there is none.
+    Scene(u64, Option<Value>),
     /// The task has ended, done or not.
     Finished(u64),
 }

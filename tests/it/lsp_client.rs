@@ -50,7 +50,12 @@ impl Client {
 
     /// Starts a server with these environment variables.
     pub(crate) fn in_environment(variables: &[(&str, &str)]) -> Client {
-        Client::spawn_in(variables).greeted(json!({}), json!({}))
+        Client::spawn_in(variables, &[]).greeted(json!({}), json!({}))
+    }
+
+    /// Starts a server with these arguments.
+    pub(crate) fn with_arguments(arguments: &[&str]) -> Client {
+        Client::spawn_in(&[], arguments).greeted(json!({}), json!({}))
     }
 
     /// Starts a server and offers these position encodings.
@@ -63,12 +68,13 @@ impl Client {
 
     /// Starts a server without initialization.
     pub(crate) fn spawn() -> Client {
-        Client::spawn_in(&[])
+        Client::spawn_in(&[], &[])
     }
 
-    fn spawn_in(variables: &[(&str, &str)]) -> Client {
+    fn spawn_in(variables: &[(&str, &str)], arguments: &[&str]) -> Client {
         let mut child = Command::new(env!("CARGO_BIN_EXE_cgt"))
             .arg("lsp")
+            .args(arguments)
             .envs(variables.iter().copied())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

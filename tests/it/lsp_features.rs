@@ -393,3 +393,92 @@ fn a_name_is_renamed_in_files_that_are_not_open_without_a_project() {
         1
     );
 }
+
+#[test]
+fn a_scene_is_what_an_infoview_shows() {
+    let mut client = Client::with_encodings(&["utf-8"]);
+    client.open("let h = nim 3\nh + nim 5\nclaim forall g in positions(clobber, 1, 2): g == 0");
+    client.hints();
+    let mut scene = |line: usize, column: usize| {
+        let id = client.request("cgt/scene", place(line, column));
+        client.answer(id)
+    };
+    let sum = scene(1, 2);
+    assert_eq!(sum["expression"], "h + nim 5");
+    assert_eq!(sum["facts"]["value"]["pretty"], "*6");
+    let wins = sum["judge"]["moves"].as_array().expect("moves").iter();
+    let wins: Vec<&serde_json::Value> = wins.filter(|m| m["wins"] == true).collect();
+    assert_eq!(wins[0]["name"], "2: 5 to 3");
+    // The position in which the claim fails, and not the first one.
+    let case = scene(2, 2);
+    assert_eq!(case["facts"]["outcome"]["is"], "N", "{case}");
+    let board = case["show"]["text"].as_str().expect("a position");
+    assert!(board.contains("xo") || board.contains("ox"), "{case}");
+    assert!(scene(0, 1).is_null());
+    assert_eq!(client.stop(), Some(0));
+}
+
+/// The status and the text of an answer of the server on this machine.
+#[cfg(feature = "serve")]
+fn fetched(host: &str, target: &str) -> (String, String) {
+    use std::io::{Read, Write};
+    let mut stream = std::net::TcpStream::connect(host).expect("it listens");
+    let request = format!("GET {target} HTTP/1.1\r\nHost: {host}\r\n\r\n");
+    stream.write_all(request.as_bytes()).expect("it reads");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("it answers");
+    let (head, text) = answer.split_once("\r\n\r\n").expect("a head");
+    let status = head.split(' ').nth(1).expect("a status");
+    (status.into(), text.into())
+}
+
+#[cfg(feature = "serve")]
+#[test]
+fn the_infoview_shows_the_position_under_the_cursor() {
+    let mut client = Client::with_arguments(&["--infoview"]);
+    let told = client.wait(|client| client.told.pop());
+    let address = told["message"].as_str().expect("a text");
+    let address = address
+        .strip_prefix("the infoview is at http://")
+        .expect("an address");
+    let (host, query) = address.split_once("/?").expect("a query");
+    let json = |path: &str, parameters: &str| -> Value {
+        let (status, text) = fetched(host, &format!("{path}?{query}&{parameters}"));
+        assert_eq!(status, "200", "{text}");
+        serde_json::from_str(&text).expect("JSON")
+    };
+    assert!(
+        fetched(host, &format!("/?{query}"))
+            .1
+            .contains("<title>cgt infoview</title>")
+    );
+    assert_eq!(fetched(host, "/?token=0").0, "403");
+    assert_eq!(fetched(host, &format!("/none?{query}")).0, "404");
+    client.open("let h = nim 3\nh + nim 5\nh");
+    client.hover(1, 2);
+    let first = json("/scene", "after=0");
+    assert_eq!(first["expression"], "h + nim 5");
+    let ask = |method: &str, moves: &str| {
+        json(
+            "/ask",
+            &format!("scene={}&method={method}&moves={moves}", first["number"]),
+        )
+    };
+    assert_eq!(ask("facts", "[]")["value"]["pretty"], "*6");
+    let after = ask("show", "%5B%222%3A+5+to+3%22%5D");
+    assert_eq!(after["text"], "nim(3) + nim(3)");
+    let why = ask("explain", "[]");
+    assert!(
+        why["pretty"]
+            .as_str()
+            .is_some_and(|text| text.contains("*6")),
+        "{why}"
+    );
+    assert!(ask("judge", "[7]")["fault"].is_object());
+    // The next scene comes when the cursor moves.
+    let id = client.request("textDocument/documentHighlight", place(2, 0));
+    client.answer(id);
+    let next = json("/scene", &format!("after={}", first["number"]));
+    assert_eq!(next["expression"], "h");
+    assert_eq!(client.stop(), Some(0));
+}
