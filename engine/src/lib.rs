@@ -71,6 +71,7 @@ pub mod diagnostic;
 pub mod entry;
 pub mod fingerprint;
 pub mod loopy;
+pub mod misere;
 pub mod rulesets;
 pub mod scene;
 pub mod solve;

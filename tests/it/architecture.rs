@@ -11,6 +11,7 @@ const TABLE: &[(&str, &[&str])] = &[
     ("source", &["fingerprint"]),
     ("value", &["budget"]),
     ("loopy", &["budget", "value"]),
+    ("misere", &["budget", "value"]),
     ("diagnostic", &["source"]),
     ("entry", &["diagnostic", "source"]),
     ("syntax", &["budget", "diagnostic", "entry", "source"]),

@@ -1,0 +1,47 @@
+//! Counts of games by birthday.
+
+use super::Bench;
+use crate::misere::{Form, Universe, games, inverse, left_dead_ends};
+
+fn count(bench: &mut Bench, universe: &Universe, day: u32) -> usize {
+    games(&mut bench.modulo(universe), day).unwrap().len()
+}
+
+/// Dorbec, Renault, Siegel, Sopena 2015 have 1268 dicots born by day 3, Siegel 2015 has 256 games born by day 2.
+#[test]
+fn games_by_birthday() {
+    let mut bench = Bench::new();
+    let universes = bench.universes();
+    let by_day_2 = [9, 194, 196, 220, 256];
+    for (universe, day_2) in universes.iter().zip(by_day_2) {
+        assert_eq!(count(&mut bench, universe, 0), 1);
+        let day_1 = if *universe == Universe::Dicots { 2 } else { 4 };
+        assert_eq!(count(&mut bench, universe, 1), day_1);
+        assert_eq!(count(&mut bench, universe, 2), day_2, "{universe:?}");
+    }
+    assert_eq!(count(&mut bench, &Universe::Dicots, 3), 1268);
+    assert!(games(&mut bench.modulo(&Universe::DeadEnding), 3).is_err());
+}
+
+/// Davies 2024 counts Left dead ends.
+#[test]
+fn dead_ends_by_birthday() {
+    let mut bench = Bench::new();
+    let counts = (0..=4).map(|day| left_dead_ends(&mut bench.modulo(&Universe::AllGames), day));
+    let counts: Vec<usize> = counts.map(|ends| ends.unwrap().len()).collect();
+    assert_eq!(counts, [1, 2, 4, 10, 52]);
+}
+
+#[test]
+fn invertible_games_by_birthday() {
+    let mut bench = Bench::new();
+    let counts = Universe::NAMED.map(|universe| {
+        let games = games(&mut bench.modulo(&universe), 2).unwrap();
+        let mut has_inverse = |form: &Form| {
+            let found = inverse(&mut bench.modulo(&universe), *form).unwrap();
+            found.is_some()
+        };
+        games.iter().filter(|form| has_inverse(form)).count()
+    });
+    assert_eq!(counts, [8, 47, 46, 52, 1]);
+}
