@@ -104,6 +104,10 @@ fn proved(
         });
     }
     let all = || moves.iter().flatten();
+    if all().any(|one| matches!(one, HeapMove::Two { distinct: true, .. })) {
+        // A heap of n + p may split where one of n may not.
+        return Ok(None);
+    }
     let taken = all().map(HeapMove::taken).max().unwrap_or(0);
     let least = all().filter_map(|one| match one {
         HeapMove::Two { least, .. } => Some(*least),
@@ -198,7 +202,7 @@ impl Heaps<'_> {
             for one in moves {
                 let (taken, least) = match one {
                     HeapMove::One(taken) => (*taken, None),
-                    HeapMove::Two { taken, least } => (*taken, Some(*least)),
+                    HeapMove::Two { taken, least, .. } => (*taken, Some(*least)),
                     HeapMove::Constant => return Ok(false),
                 };
                 let total = heap - taken;

@@ -5,7 +5,6 @@
 use super::argument::{ArgumentFault, Arguments};
 use super::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
 use super::heap_search::{HeapSearch, TakeAndBreak};
-use super::heap_values::{HeapRules, Pairs, Take};
 use super::heaps::HeapGame;
 use super::nim::parse_number;
 use super::word::{Word, length};
@@ -13,6 +12,7 @@ use super::{PositionRef, Ruleset};
 use crate::diagnostic::Diagnostic;
 use crate::entry::Arity::AtLeast;
 use crate::entry::ParameterKind;
+use crate::solve::heap_values::{HeapRules, Pairs, Take};
 use std::borrow::Cow;
 
 /// The entry for `grundys`.

@@ -1,7 +1,7 @@
 //! The search for values of heaps whose moves take counters and leave at most two heaps.
 
-use super::heap_values::{HeapRules, HeapValues};
 use super::heaps::HeapGame;
+use crate::solve::heap_values::{HeapRules, HeapValues};
 use crate::solve::shelf::QuestionKind;
 use crate::solve::{Adoption, Context, Forked, Search, Solved, Solver};
 use crate::value::{Period, Value};

@@ -33,7 +33,6 @@ pub mod goishi_board;
 pub mod goishi_line;
 pub mod grid;
 pub mod heap_search;
-pub mod heap_values;
 pub mod heaps;
 pub mod hiroi;
 pub mod random;

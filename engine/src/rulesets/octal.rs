@@ -6,13 +6,13 @@
 
 use super::argument::{Argument, ArgumentFault, Arguments};
 use super::heap_search::{HeapSearch, TakeAndBreak};
-use super::heap_values::{HeapRules, HeapValues, Pairs, Take};
 use super::heaps::HeapGame;
 use super::random::Random;
 use super::{PositionRef, Ruleset, Theorem, kayles};
 use crate::entry::Arity::AtLeast;
 use crate::entry::ParameterKind;
 use crate::rulesets::entry::{Notation, RulesetEntry, RulesetMeaning, by_name};
+use crate::solve::heap_values::{HeapRules, HeapValues, Pairs, Take};
 use crate::solve::shelf::Readable;
 use std::borrow::Cow;
 use std::fmt;

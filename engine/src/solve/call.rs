@@ -1,5 +1,6 @@
 //! Positions given by calls of functions of the language. The options of a call are computed on demand.
 
+use super::heap_values::Take;
 use super::{Findings, Game, Handle, HandleKind, Solved, Solver, Stop};
 use crate::scene::{Places, Scene};
 use crate::value::{Dyadic, Outcome, Player};
@@ -53,6 +54,23 @@ pub trait Called: Any + Debug + Send + Sync {
     fn theorem(&self) -> Option<CallTheorem> {
         None
     }
+    /// The largest heap among the arguments, if the call is impartial and may be a heap of at least
+    /// [`HeapArgument::FEWEST`] counters.
+    fn heap(&self) -> Option<HeapArgument> {
+        None
+    }
+    /// The call with an empty heap as an argument, which identifies the game. It need not be a position.
+    fn empty_heap(&self, _argument: usize) -> Option<SharedCall> {
+        None
+    }
+    /// The game for another heap as an argument.
+    fn other_heap(&self, _argument: usize, _size: usize, _solver: &mut Solver) -> Solved<Game> {
+        Err(Stop::Undefined("another heap".into()))
+    }
+    /// The moves of all large heaps, if they can be read from the definition: this argument is the heap.
+    fn heap_moves(&self, _argument: usize, _solver: &mut Solver) -> Option<HeapMoves> {
+        None
+    }
     /// The error for a game whose evaluation does not terminate.
     fn endless(&self, how: Endless, solver: &mut Solver) -> Stop;
     /// Whether the arguments are free of handles, which would be invalid in another solver.
@@ -61,6 +79,29 @@ pub trait Called: Any + Debug + Send + Sync {
     fn adopted(&self, of: &mut Findings, solver: &mut Solver) -> Solved<Option<SharedCall>>;
     /// The key of stored questions: the function with everything it depends on, and the arguments.
     fn stored(&self) -> Option<(Cow<'static, str>, Vec<u8>)>;
+}
+
+/// An argument of a call that is a heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeapArgument {
+    /// The index of the argument.
+    pub at: usize,
+    /// The number of counters.
+    pub size: usize,
+}
+
+impl HeapArgument {
+    /// Smaller heaps are valued by their options.
+    pub const FEWEST: usize = 256;
+}
+
+/// The moves of large heaps in which a move leaves at most two heaps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeapMoves {
+    /// The least size of a heap for which the moves are valid.
+    pub from: usize,
+    /// What a move may take and leave.
+    pub takes: Vec<Take>,
 }
 
 /// What a theorem tells about a call without search.

@@ -1,6 +1,7 @@
 //! Cached results of calls, and the values of calls by their options.
 
 use super::call::{CallTheorem, Choice, Endless, MOST_CALLS, SharedCall};
+use super::called_heaps::{CalledHeaps, value_of_heap};
 use super::forked::{Adoption, Forked};
 use super::loony::values_of_options;
 use super::shard::Table;
@@ -15,6 +16,8 @@ use std::any::Any;
 #[derive(Debug, Default)]
 pub(super) struct Calls {
     worths: Table<SharedCall, Worth>,
+    /// The values of calls that are heaps.
+    pub(super) heaps: CalledHeaps,
     /// Calls whose worth is being computed.
     under_way: FxHashSet<SharedCall>,
     /// Reusable resources, such as interpreters.
@@ -56,6 +59,7 @@ impl Forked for Calls {
     fn fork_into(&mut self, fork: &mut dyn Any) {
         if let Some(fork) = fork.downcast_mut::<Calls>() {
             self.worths.fork_into(&mut fork.worths);
+            fork.heaps = self.heaps.fork();
         }
     }
 
@@ -71,6 +75,7 @@ impl Forked for Calls {
         let Some(fork) = fork.downcast_mut::<Calls>() else {
             return Ok(());
         };
+        self.heaps.adopt(&mut fork.heaps, by)?;
         fork.worths.retain(|call| call.is_portable());
         self.worths.adopt(&mut fork.worths, by)
     }
@@ -119,6 +124,10 @@ fn find_value(solver: &mut Solver, call: &SharedCall) -> Solved<Value> {
     }
     let question = question_of_call(&solver.context(), QuestionKind::Value, call);
     if let Some(value) = solver.context().recall(question.as_ref())? {
+        return Ok(value);
+    }
+    if let Some(value) = value_of_heap(solver, call)? {
+        solver.context().keep(question, value)?;
         return Ok(value);
     }
     let left = values_of_choices(solver, call, Player::Left)?;

@@ -3,6 +3,7 @@
 //! If a sum has several calls, their values are computed first: searching a sum of many parts takes far longer.
 
 use super::call::{CallAnswer, Endless};
+use super::called_heaps::value_of_heap;
 use super::calls::{Calls, choices, question_of_call, theorem_of_call, worth_of_call};
 use super::engines::Engines;
 use super::part_id::PartId;
@@ -324,6 +325,7 @@ fn sum_of_terms(solver: &mut Solver, terms: &SumTerms) -> Solved<Option<SumOf<Mi
         if only == Some(at)
             && let Term::Call(call) = game.term()
             && theorem_of_call(solver, call).is_none_or(|theorem| theorem.number().is_none())
+            && value_of_heap(solver, call)?.is_none()
         {
             parts.push((MixedPart::Call(call.clone()), *negative));
             continue;

@@ -10,6 +10,7 @@
 //! call take a [`Solver`]; what needs less is a method of its owner.
 
 pub mod call;
+mod called_heaps;
 mod calls;
 mod certificate;
 mod context;
@@ -17,6 +18,7 @@ mod engine;
 mod engines;
 mod forked;
 pub mod game;
+pub mod heap_values;
 mod interned;
 mod loony;
 mod loopy;
@@ -37,7 +39,10 @@ pub(crate) mod threads;
 mod unfinished;
 
 pub use crate::budget::{Budget, Stop};
-pub use call::{CallAnswer, CallTheorem, Called, Choice, Endless, MOST_CALLS, SharedCall};
+pub use call::{
+    CallAnswer, CallTheorem, Called, Choice, Endless, HeapArgument, HeapMoves, MOST_CALLS,
+    SharedCall,
+};
 pub use certificate::{Certificate, LeftOut, Refusal};
 pub use context::Context;
 pub use forked::{Adoption, Forked};

@@ -58,7 +58,7 @@ pub fn stopped(stop: Stop, span: Span) -> Box<Diagnostic> {
         Stop::Fault(fault) => match fault.0.downcast_ref::<Diagnostic>() {
             // The fault is inside the library, so it has no place in the source.
             Some(known) if known.span == Span::default() => {
-                crate::eval::positions::called::outside(known.clone(), span)
+                crate::eval::positions::home::outside(known.clone(), span)
             }
             // A recursive query is shown only once.
             Some(known) if known.others.iter().any(|label| label.span == span) => {

@@ -277,7 +277,7 @@ impl Interpreter {
             Ok(datum) => Ok(datum),
             // The body of a library function is not part of the user's source.
             Err(error) if function.home.get().is_some() => {
-                Err(crate::eval::positions::called::outside(*error, at))
+                Err(crate::eval::positions::home::outside(*error, at))
             }
             // The fault already points at this call.
             Err(error) if error.span == at => Err(error),

@@ -2,30 +2,27 @@
 //! The options are evaluated lazily.
 
 use crate::budget::{Fault, with_stack};
-use crate::declared::Rules;
-use crate::diagnostic::{Code, Diagnostic, WithHelp};
+use crate::diagnostic::{Code, WithHelp};
 use crate::eval::algebra::loopy::is_loopy;
 use crate::eval::calls::memo::{CallKey, all_same};
-use crate::eval::positions::called_board::{CalledBoard, differences};
-use crate::eval::positions::declared::RulesetPart;
-use crate::eval::positions::home::{Home, limit, shortened, stop};
+use crate::eval::positions::called_board::CalledBoard;
+use crate::eval::positions::home::{Home, limit, outside, shortened, stop};
 use crate::eval::positions::impartial::leads_to_impartial;
 use crate::eval::positions::theorems;
 use crate::eval::positions::written_argument::{call_text, is_portable, stored_argument};
 use crate::eval::{Datum, Eval, Function, Interpreter, fault};
 use crate::rulesets::heaps::{changed as changed_heaps, handles as heap_handles};
-use crate::rulesets::scene::{Place, Places, Scene};
+use crate::rulesets::scene::{Places, Scene};
 use crate::solve::shelf::stored_name;
 use crate::solve::{
-    CallTheorem, Called, Choice, Endless, Findings, Game, Handle, HandleKind, MOST_CALLS,
-    SharedCall, Solved, Solver, Stop, Term,
+    CallTheorem, Called, Choice, Endless, Findings, Game, Handle, HandleKind, HeapArgument,
+    HeapMoves, MOST_CALLS, SharedCall, Solved, Solver, Stop, Term,
 };
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind};
 use crate::value::Player;
 use std::any::Any;
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A call that is a position. Its options are evaluated lazily.
@@ -34,16 +31,8 @@ pub(in crate::eval) struct Braces {
     pub(in crate::eval) function: Arc<Function>,
     pub(in crate::eval) arguments: Box<[Datum]>,
     hash: u64,
-    is_impartial: bool,
-    home: Home,
-}
-
-/// Moves a fault inside the library to a place outside of it, and drops labels that point into the library.
-pub(in crate::eval) fn outside(mut fault: Diagnostic, at: Span) -> Box<Diagnostic> {
-    fault.span = at;
-    fault.others.clear();
-    fault.fix = None;
-    Box::new(fault)
+    pub(in crate::eval) is_impartial: bool,
+    pub(in crate::eval) home: Home,
 }
 
 /// The arguments of a call that is a position.
@@ -213,18 +202,23 @@ impl Braces {
 
     /// The move `pass`, which does not change the position.
     pub(in crate::eval) fn passed(&self) -> Choice {
-        let own = Braces {
-            function: Arc::clone(&self.function),
-            arguments: self.arguments.clone(),
-            hash: self.hash,
-            is_impartial: self.is_impartial,
-            home: self.home.clone(),
-        };
+        let own = self.with_arguments(self.arguments.clone());
         Choice {
             label: Some("pass".into()),
             places: Places::new(),
-            to: Game::new(Term::Call(SharedCall::new(own))),
+            to: Game::new(Term::Call(own)),
         }
+    }
+
+    /// The call of the function with other arguments.
+    pub(in crate::eval) fn with_arguments(&self, arguments: Box<[Datum]>) -> SharedCall {
+        SharedCall::new(Braces {
+            function: Arc::clone(&self.function),
+            hash: CallKey::new(self.function.fingerprint.short(), &arguments).hash,
+            arguments,
+            is_impartial: self.is_impartial,
+            home: self.home.clone(),
+        })
     }
 
     /// The board among the arguments.
@@ -288,37 +282,8 @@ impl Called for Braces {
         Some(text.replace('/', "\n").into())
     }
 
-    /// The places that a move changes: in the arguments, or in the drawing of the clause `drawing`.
     fn touched(&self, to: &Game) -> Places {
-        let part = self.function.ruleset.as_ref();
-        let own = self.called_board();
-        let after: &[Datum] = match to.term() {
-            Term::Negative(inner) | Term::Multiple(_, inner) => return self.touched(inner),
-            Term::Call(call) if part.is_some_and(RulesetPart::is_drawn) => {
-                let texts = self.board().zip(call.board());
-                return texts.map_or_else(Places::new, |(own, after)| differences(&own, &after));
-            }
-            Term::Call(call) => arguments_of_call(call),
-            Term::Sum(games) if !part.is_some_and(RulesetPart::is_drawn) => {
-                let all = games.iter().flat_map(|game| self.touched(game));
-                let all: BTreeSet<Place> = all.collect();
-                return all.into_iter().collect();
-            }
-            Term::Position(position) => {
-                let boards = own.zip(position.of::<Rules>());
-                return boards.map_or_else(Places::new, |(own, after)| {
-                    own.board.differences(after.position.board())
-                });
-            }
-            _ => &[],
-        };
-        match (part, own) {
-            (Some(part), _) if part.takes_heaps() && !part.is_drawn() => {
-                part.touched_heaps(&self.arguments, after)
-            }
-            (_, Some(own)) => own.touched(after),
-            _ => Places::new(),
-        }
+        self.touched_by(to)
     }
 
     fn handles(&self) -> Vec<Handle> {
@@ -368,6 +333,29 @@ impl Called for Braces {
         theorems::of_call(&self.function, &self.arguments)
     }
 
+    fn heap(&self) -> Option<HeapArgument> {
+        self.largest_heap()
+    }
+
+    fn empty_heap(&self, argument: usize) -> Option<SharedCall> {
+        self.with_empty_heap(argument)
+    }
+
+    fn other_heap(&self, argument: usize, size: usize, solver: &mut Solver) -> Solved<Game> {
+        let mut arguments = self.arguments.clone();
+        self.interpreted(solver, |this| {
+            if let Some(heap) = arguments.get_mut(argument) {
+                *heap = Datum::integer(size);
+            }
+            let found = this.call_own(&self.function, &arguments, Span::default())?;
+            this.algebra.game_of(&found, Span::default())
+        })
+    }
+
+    fn heap_moves(&self, argument: usize, solver: &mut Solver) -> Option<HeapMoves> {
+        self.moves_of_heaps(argument, solver)
+    }
+
     fn endless(&self, how: Endless, solver: &mut Solver) -> Stop {
         let how = match how {
             Endless::Circle => "depends on its own value".into(),
@@ -397,16 +385,7 @@ impl Called for Braces {
         for argument in &mut arguments {
             differs |= crate::eval::cases::spread::adopt(solver, of, argument)?;
         }
-        let own = || {
-            SharedCall::new(Braces {
-                function: Arc::clone(&self.function),
-                hash: CallKey::new(self.function.fingerprint.short(), &arguments).hash,
-                arguments,
-                is_impartial: self.is_impartial,
-                home: self.home.clone(),
-            })
-        };
-        Ok(differs.then(own))
+        Ok(differs.then(|| self.with_arguments(arguments)))
     }
 
     fn stored(&self) -> Option<(Cow<'static, str>, Vec<u8>)> {

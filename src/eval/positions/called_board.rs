@@ -1,9 +1,12 @@
-//! The board argument of a call that is a position.
+//! The board argument of a call that is a position, and the places that its moves change.
 
-use crate::declared::{Board, BoardKind, EMPTY, Letters};
+use super::called::{Braces, arguments_of_call};
+use super::declared::RulesetPart;
+use crate::declared::{Board, BoardKind, EMPTY, Letters, Rules};
 use crate::eval::Datum;
-use crate::rulesets::scene::Places;
-use crate::solve::{Handle, HandleKind};
+use crate::rulesets::scene::{Place, Places};
+use crate::solve::{Called, Game, Handle, HandleKind, Term};
+use std::collections::BTreeSet;
 
 /// The board argument of a call.
 pub(in crate::eval) struct CalledBoard {
@@ -14,6 +17,41 @@ pub(in crate::eval) struct CalledBoard {
     letters: Option<Letters>,
     /// Whether the string may be a rule code instead of a board. A code can be edited only as text.
     may_be_code: bool,
+}
+
+impl Braces {
+    /// The places that a move changes: in the arguments, or in the drawing of the clause `drawing`.
+    pub(in crate::eval) fn touched_by(&self, to: &Game) -> Places {
+        let part = self.function.ruleset.as_ref();
+        let own = self.called_board();
+        let after: &[Datum] = match to.term() {
+            Term::Negative(inner) | Term::Multiple(_, inner) => return self.touched_by(inner),
+            Term::Call(call) if part.is_some_and(RulesetPart::is_drawn) => {
+                let texts = self.board().zip(call.board());
+                return texts.map_or_else(Places::new, |(own, after)| differences(&own, &after));
+            }
+            Term::Call(call) => arguments_of_call(call),
+            Term::Sum(games) if !part.is_some_and(RulesetPart::is_drawn) => {
+                let all = games.iter().flat_map(|game| self.touched_by(game));
+                let all: BTreeSet<Place> = all.collect();
+                return all.into_iter().collect();
+            }
+            Term::Position(position) => {
+                let boards = own.zip(position.of::<Rules>());
+                return boards.map_or_else(Places::new, |(own, after)| {
+                    own.board.differences(after.position.board())
+                });
+            }
+            _ => &[],
+        };
+        match (part, own) {
+            (Some(part), _) if part.takes_heaps() && !part.is_drawn() => {
+                part.touched_heaps(&self.arguments, after)
+            }
+            (_, Some(own)) => own.touched(after),
+            _ => Places::new(),
+        }
+    }
 }
 
 impl CalledBoard {

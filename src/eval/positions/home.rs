@@ -4,6 +4,7 @@ use crate::budget::{Budget, Fault};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::{Eval, Interpreter, Names, Vocabulary};
 use crate::solve::{Solver, Stop};
+use crate::source::Span;
 use std::any::Any;
 use std::sync::Arc;
 
@@ -85,6 +86,14 @@ pub(in crate::eval) fn limit(fault: &Diagnostic) -> Option<Stop> {
         Code::LimitMemory => Some(Stop::Memory),
         _ => None,
     }
+}
+
+/// Moves a fault inside the library to a place outside of it, and drops labels that point into the library.
+pub(in crate::eval) fn outside(mut fault: Diagnostic, at: Span) -> Box<Diagnostic> {
+    fault.span = at;
+    fault.others.clear();
+    fault.fix = None;
+    Box::new(fault)
 }
 
 /// Converts a fault to a stop for the solver. A limit becomes the corresponding stop; any other fault gets a note with

@@ -5,8 +5,9 @@
 //! counters that a move takes.
 
 use crate::budget::with_stack;
+use crate::eval::positions::large_heap_sizes::{HEAP, Linear, PairFilter, Size};
 use crate::eval::{Callable, Datum, Function, Interpreter};
-use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind, Sign};
+use crate::syntax::ast::{Ast, ExprId, ExprKind, Sign};
 use std::sync::Arc;
 
 /// The result of a move in a large heap.
@@ -14,8 +15,13 @@ use std::sync::Arc;
 pub(crate) enum HeapMove {
     /// One heap, smaller by this number.
     One(usize),
-    /// Every pair of heaps that together are smaller by `taken`, each of size at least `least`.
-    Two { taken: usize, least: usize },
+    /// Every pair of heaps that together are smaller by `taken`, each of size at least `least`, and if `distinct` of
+    /// different sizes.
+    Two {
+        taken: usize,
+        least: usize,
+        distinct: bool,
+    },
     /// The same game for every size of the heap.
     Constant,
 }
@@ -46,33 +52,8 @@ pub(crate) enum HeapRules {
 
 /// Maximum number of moves of a definition.
 pub(in crate::eval) const MOST_MOVES: usize = 10_000;
-/// Upper bound for numbers in a definition.
-const MOST_NUMBER: i64 = 1 << 40;
 /// Maximum length of a chain of functions that only call the next one.
 const MOST_NESTED: usize = 16;
-
-/// The number `heap * n + piece * p + plus`, where p is the size of the first of two heaps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::eval) struct Linear {
-    pub(in crate::eval) heap: i64,
-    pub(in crate::eval) piece: i64,
-    pub(in crate::eval) plus: i64,
-}
-
-/// A size that depends on n.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::eval) enum Size {
-    Linear(Linear),
-    /// (n + k) div 2, where k is the field.
-    Half(i64),
-}
-
-/// The size n of the heap itself.
-const HEAP: Size = Size::Linear(Linear {
-    heap: 1,
-    piece: 0,
-    plus: 0,
-});
 
 /// Reads the definition of one function. Its methods return `None` for unsupported expressions.
 pub(in crate::eval) struct DefinitionReader<'a> {
@@ -86,13 +67,15 @@ pub(in crate::eval) struct DefinitionReader<'a> {
     pub(in crate::eval) names: Vec<(Arc<str>, Option<Size>)>,
     /// The range of the first of two heaps, if a comprehension has one.
     pub(in crate::eval) split: Option<(i64, Size)>,
+    /// The pairs of heaps that the filter of a comprehension selects.
+    pub(in crate::eval) filter: Option<PairFilter>,
     /// All decisions are valid for heaps of at least this size.
     pub(in crate::eval) from: i64,
     moves: Vec<HeapMove>,
 }
 
 /// Looks up the definition of a library ruleset.
-type Library<'a> = &'a dyn Fn(&str) -> Option<Arc<Function>>;
+pub(in crate::eval) type Library<'a> = &'a dyn Fn(&str) -> Option<Arc<Function>>;
 
 impl Interpreter {
     /// The rules of a function in all large heaps, if its definition is simple enough.
@@ -119,30 +102,7 @@ impl Interpreter {
             if function.params.len() != arguments.len() {
                 return None;
             }
-            let ast = Arc::clone(&function.ast);
-            // The placeholder for the heap is never evaluated.
-            let data = arguments.iter();
-            let data = data.map(|a| a.clone().unwrap_or(Datum::Symbol("n")));
-            let bound: Vec<_> = function.params.iter().cloned().zip(data).collect();
-            let found = self.within(&function, bound, |this| {
-                let params = function.params.iter().zip(&arguments);
-                let names = params.map(|(name, known)| {
-                    let size = known.is_none().then_some(HEAP);
-                    (Arc::clone(name), size)
-                });
-                let mut reader = DefinitionReader {
-                    names: names.collect(),
-                    this,
-                    function: &function,
-                    ast: &ast,
-                    arguments: &arguments,
-                    library,
-                    split: None,
-                    from: 0,
-                    moves: Vec::new(),
-                };
-                reader.body()
-            })?;
+            let found = self.heap_definition(&function, &arguments, library)?;
             match found {
                 HeapDefinition::Rules(rules) => return Some(rules),
                 HeapDefinition::Call(callable, arguments) => next = (callable, arguments),
@@ -150,9 +110,44 @@ impl Interpreter {
         }
         None
     }
+
+    /// The rules of a function whose other arguments are known. `None` stands for the heap.
+    pub(in crate::eval) fn heap_definition(
+        &mut self,
+        function: &Arc<Function>,
+        arguments: &[Option<Datum>],
+        library: Library,
+    ) -> Option<HeapDefinition> {
+        let ast = Arc::clone(&function.ast);
+        // The placeholder for the heap is never evaluated.
+        let data = arguments.iter();
+        let data = data.map(|a| a.clone().unwrap_or(Datum::Symbol("n")));
+        let bound: Vec<_> = function.params.iter().cloned().zip(data).collect();
+        self.within(function, bound, |this| {
+            let params = function.params.iter().zip(arguments);
+            let names = params.map(|(name, known)| {
+                let size = known.is_none().then_some(HEAP);
+                (Arc::clone(name), size)
+            });
+            let mut reader = DefinitionReader {
+                names: names.collect(),
+                this,
+                function,
+                ast: &ast,
+                arguments,
+                library,
+                split: None,
+                filter: None,
+                from: 0,
+                moves: Vec::new(),
+            };
+            reader.body()
+        })
+    }
 }
 
-enum HeapDefinition {
+/// What the definition of a function of a heap says.
+pub(in crate::eval) enum HeapDefinition {
     Rules(HeapRules),
     /// The function only calls another one, with the heap and these other arguments.
     Call(Callable, Vec<Option<Datum>>),
@@ -211,153 +206,6 @@ impl DefinitionReader<'_> {
         Some(HeapDefinition::Rules(HeapRules::Moves { from, moves }))
     }
 
-    /// Whether an expression depends on the size of the heap.
-    pub(in crate::eval) fn depends(&self, id: ExprId) -> bool {
-        let kind = &self.ast[id].kind;
-        if let ExprKind::Name(name) = kind {
-            return self.size_of(name).is_some();
-        }
-        let mut found = false;
-        kind.walk_children(&mut |child| found = found || with_stack(|| self.depends(child)));
-        found
-    }
-
-    fn size_of(&self, name: &str) -> Option<Size> {
-        let mut bound = self.names.iter().rev();
-        bound.find(|(bound, _)| **bound == *name)?.1
-    }
-
-    /// The value of an expression that does not depend on the heap.
-    pub(in crate::eval) fn known(&mut self, id: ExprId) -> Option<Datum> {
-        if self.depends(id) {
-            return None;
-        }
-        self.this.expression(self.ast, id).ok()
-    }
-
-    pub(in crate::eval) fn size(&mut self, id: ExprId) -> Option<Size> {
-        if !self.depends(id) {
-            let known = self.known(id)?;
-            let plus = integer(&known)?;
-            return Some(Size::Linear(Linear {
-                heap: 0,
-                piece: 0,
-                plus,
-            }));
-        }
-        match &self.ast[id].kind {
-            ExprKind::Name(name) => self.size_of(name),
-            ExprKind::Sum(terms) => {
-                let mut sum = Linear {
-                    heap: 0,
-                    piece: 0,
-                    plus: 0,
-                };
-                for (sign, term) in terms {
-                    let Size::Linear(term) = self.size(*term)? else {
-                        return None;
-                    };
-                    let times = if *sign == Sign::Plus { 1 } else { -1 };
-                    sum.heap += times * term.heap;
-                    sum.piece += times * term.piece;
-                    sum.plus += times * term.plus;
-                }
-                (sum.plus.abs() < MOST_NUMBER).then_some(Size::Linear(sum))
-            }
-            ExprKind::Binary {
-                operator: Binary::Div,
-                left,
-                right,
-                ..
-            } => {
-                let plus = self.heap_and(*left)?;
-                let by = self.known(*right)?;
-                (integer(&by)? == 2).then_some(Size::Half(plus))
-            }
-            _ => None,
-        }
-    }
-
-    /// The constant k of an expression of the form n + k.
-    fn heap_and(&mut self, id: ExprId) -> Option<i64> {
-        match self.size(id)? {
-            Size::Linear(Linear {
-                heap: 1,
-                piece: 0,
-                plus,
-            }) => Some(plus),
-            _ => None,
-        }
-    }
-
-    /// Whether a condition holds in all large heaps.
-    pub(in crate::eval) fn holds(&mut self, id: ExprId) -> Option<bool> {
-        if !self.depends(id) {
-            return self.this.condition(self.ast, id).ok();
-        }
-        match &self.ast[id].kind {
-            ExprKind::Not(inner) => self.holds(*inner).map(|holds| !holds),
-            ExprKind::Binary {
-                operator: operator @ (Binary::And | Binary::Or),
-                left,
-                right,
-                ..
-            } => {
-                let first = self.holds(*left)?;
-                if first == (*operator == Binary::Or) {
-                    return Some(first);
-                }
-                self.holds(*right)
-            }
-            ExprKind::Binary {
-                operator: Binary::In,
-                left,
-                right,
-                ..
-            } => {
-                let plus = self.heap_and(*left)?;
-                let Datum::List(numbers) = self.known(*right)? else {
-                    return None;
-                };
-                for number in numbers.iter() {
-                    self.from = self.from.max(integer(number)? - plus + 1);
-                }
-                Some(false)
-            }
-            ExprKind::Binary {
-                operator,
-                left,
-                right,
-                ..
-            } => {
-                let (Size::Linear(a), Size::Linear(b)) = (self.size(*left)?, self.size(*right)?)
-                else {
-                    return None;
-                };
-                let plus = a.plus - b.plus;
-                let order = match (a.heap - b.heap, a.piece - b.piece) {
-                    (0, 0) => plus.cmp(&0),
-                    (heap @ (1 | -1), 0) => {
-                        // n exceeds every number it is compared with, from this size on.
-                        self.from = self.from.max(1 - heap * plus);
-                        heap.cmp(&0)
-                    }
-                    _ => return None,
-                };
-                match operator {
-                    Binary::Equal => Some(order.is_eq()),
-                    Binary::NotEqual => Some(order.is_ne()),
-                    Binary::Less => Some(order.is_lt()),
-                    Binary::LessEqual => Some(order.is_le()),
-                    Binary::Greater => Some(order.is_gt()),
-                    Binary::GreaterEqual => Some(order.is_ge()),
-                    _ => None,
-                }
-            }
-            _ => None,
-        }
-    }
-
     /// Adds the options of a list, or of an item among options.
     pub(in crate::eval) fn options(&mut self, id: ExprId) -> Option<()> {
         with_stack(|| self.options_of(id))
@@ -413,6 +261,9 @@ impl DefinitionReader<'_> {
     }
 
     pub(in crate::eval) fn add(&mut self, one: HeapMove) -> Option<()> {
+        if self.filter.is_some() && !matches!(one, HeapMove::Two { .. }) {
+            return None;
+        }
         self.moves.push(one);
         (self.moves.len() <= MOST_MOVES).then_some(())
     }
@@ -429,16 +280,4 @@ impl PartialEq for HeapArgument {
     fn eq(&self, other: &HeapArgument) -> bool {
         matches!((self, other), (HeapArgument::Size(a), HeapArgument::Size(b)) if a == b)
     }
-}
-
-pub(in crate::eval) fn is_piece(size: Option<Size>) -> bool {
-    matches!(size, Some(Size::Linear(Linear { piece: 1, .. })))
-}
-
-pub(in crate::eval) fn integer(datum: &Datum) -> Option<i64> {
-    let Datum::Number(number) = datum else {
-        return None;
-    };
-    let number = number.to_integer()?.to_i64()?;
-    (number.abs() < MOST_NUMBER).then_some(number)
 }

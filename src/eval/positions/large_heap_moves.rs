@@ -1,8 +1,7 @@
 //! The results of moves in a large heap: heaps, sums and calls.
 
-use crate::eval::positions::large_heap::{
-    DefinitionReader, HeapArgument, HeapMove, Linear, MOST_MOVES, Size, integer, is_piece,
-};
+use crate::eval::positions::large_heap::{DefinitionReader, HeapArgument, HeapMove, MOST_MOVES};
+use crate::eval::positions::large_heap_sizes::{Linear, Size, integer, is_piece};
 use crate::eval::{Callable, Datum, Eval};
 use crate::syntax::ast::{Binary, Clauses, ExprId, ExprKind};
 use std::sync::Arc;
@@ -16,14 +15,15 @@ impl DefinitionReader<'_> {
         body: ExprId,
     ) -> Option<()> {
         let Some((name, source)) = clauses.ranges.get(at) else {
-            let passes = clauses
-                .filter
-                .map_or(Some(true), |filter| self.holds(filter));
-            return if passes? {
+            let before = self.filter;
+            let passes = clauses.filter.map_or(Some(true), |id| self.passes(id));
+            let found = if passes? {
                 self.options(body)
             } else {
                 Some(())
             };
+            self.filter = before;
+            return found;
         };
         let height = (self.this.environment.height(), self.names.len());
         let found = if self.depends(*source) {
@@ -102,19 +102,46 @@ impl DefinitionReader<'_> {
         }
         let is_split =
             (one.heap, one.piece, one.plus) == (0, 1, 0) && (other.heap, other.piece) == (1, -1);
-        // Otherwise, some splits would be missing.
-        let has_all = match most {
-            Size::Half(plus) => plus == other.plus,
-            Size::Linear(most) => {
-                (most.heap, most.piece) == (1, 0) && other.plus - most.plus == least
-            }
+        let filter = match self.filter {
+            Some(filter) if filter.plus == other.plus => Some(filter.operator),
+            Some(_) => return None,
+            None => None,
         };
+        let distinct = self.pairs(least, most, other.plus, filter)?;
         let taken = usize::try_from(-other.plus).ok()?;
         let least = usize::try_from(least).ok()?;
-        if !is_split || !has_all || taken + least == 0 {
+        if !is_split || taken + least == 0 {
             return None;
         }
-        self.add(HeapMove::Two { taken, least })
+        self.add(HeapMove::Two {
+            taken,
+            least,
+            distinct,
+        })
+    }
+
+    /// Whether the two heaps must be different, where the first has `least` to `most` counters and the second n + `plus`
+    /// less the first. `None` if other pairs are missing or occur.
+    fn pairs(&mut self, least: i64, most: Size, plus: i64, filter: Option<Binary>) -> Option<bool> {
+        use Binary::{GreaterEqual, Less, LessEqual};
+        let first_is_smaller = matches!(filter, Some(Less | LessEqual));
+        match most {
+            Size::Linear(most) if (most.heap, most.piece) != (1, 0) => None,
+            Size::Linear(most) if plus - most.plus == least => {
+                Some(!matches!(filter, None | Some(LessEqual | GreaterEqual)))
+            }
+            Size::Linear(most) => {
+                // From this size on, the range has all heaps that are the smaller one.
+                self.from = self.from.max(-2 * most.plus);
+                first_is_smaller.then_some(filter == Some(Less))
+            }
+            Size::Half(half) => {
+                let is_known = filter == Some(Binary::NotEqual) || filter.is_none();
+                let is_distinct = half == plus - 1;
+                ((is_known || first_is_smaller) && (is_distinct || half == plus))
+                    .then_some(is_distinct || !matches!(filter, None | Some(LessEqual)))
+            }
+        }
     }
 
     /// The size of the heap in a call of the function itself.

@@ -4,7 +4,7 @@ use crate::declared::{Board, Rules};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Algebra;
 use crate::eval::calls::callable::failed;
-use crate::eval::positions::called::outside;
+use crate::eval::positions::home::outside;
 use crate::eval::{Datum, Eval, Function, Interpreter};
 use crate::source::Span;
 use crate::syntax::ast::ExprId;
