@@ -163,6 +163,7 @@ export class CgtBoard extends HTMLElement {
   /** The same game from its first position. */
   private async begin(): Promise<void> {
     const game = this.game;
+    game?.variations.clear();
     if (game && (await game.load({ ...game.situation, moves: [] }))) {
       await game.reply();
     }

@@ -1,5 +1,7 @@
 // A position with the moves made since, and what the engine has said about it.
 import { STRENGTHS } from "./manner.ts";
+import { verdictOf } from "./words.ts";
+import { Variations } from "./variations.ts";
 import { ask, BoardFault, type BoardEngine, type Facts, type Judgement, type Move, type Player, type Situation, type View } from "./types.ts";
 
 export const START: Situation = { context: "", expression: "", moves: [], first: "left", person: null, goal: "normal" };
@@ -39,6 +41,8 @@ export class Game {
   strength = 0;
   /** The position at the beginning of the line, where it is known. */
   beginning: View | undefined;
+  /** All lines that were played from the beginning. */
+  readonly variations = new Variations();
   /** Whether the position is changed by clicks: nobody moves meanwhile. */
   isEditing = false;
   private foundFacts: Found<Facts> | undefined;
@@ -168,6 +172,10 @@ export class Game {
     this.at = this.situation.moves.length;
     this.movers.length = 0;
     this.passed.length = 0;
+    if (!isSameGame(before, this.situation)) {
+      this.variations.clear();
+    }
+    this.variations.add(this.situation.moves);
     this.hasGuessed = false;
     const loaded = this.situation;
     await this.replay(loaded);
@@ -207,6 +215,7 @@ export class Game {
     const { moves } = this.situation;
     if (moves[this.at] !== move) {
       this.situation = { ...this.situation, moves: [...moves.slice(0, this.at), move] };
+      this.variations.add(this.situation.moves);
     }
     this.at += 1;
     this.made[this.at] = this.view?.moves.find((one) => one.name === move);
@@ -215,6 +224,14 @@ export class Game {
       this.say(`${who} ${who === "You" ? "play" : "plays"} ${bare(move)}. ${this.verdict}`);
       await this.reply();
     }
+  }
+
+  /** Goes to a place of another line. */
+  async follow(moves: string[], at: number): Promise<void> {
+    this.situation = { ...this.situation, moves };
+    await this.replay(this.situation);
+    this.at = -1;
+    await this.go(at);
   }
 
   /** Goes to a place of the line. */
@@ -257,26 +274,7 @@ export class Game {
 
   /** Who is to move, or who has won. */
   get verdict(): string {
-    const view = this.view;
-    if (!view) {
-      return "";
-    }
-    const name = this.name(view.mover);
-    if (this.isDrawn) {
-      return "A draw by repetition.";
-    }
-    if (!view.over) {
-      const has = name === "You" ? "You are" : `${name} is`;
-      const again = view.again ? " again: the move is not over" : "";
-      const guess = this.hasGuessed && this.isPersonsTurn ? " The program's move was a guess." : "";
-      return `${has} to move${again}.${guess}`;
-    }
-    const wins = view.winner === null ? "a tie" : `${this.name(view.winner)} ${this.name(view.winner) === "You" ? "win" : "wins"}`;
-    if (view.taken && this.situation.goal === "boxes") {
-      const [one, other] = view.taken;
-      return `${one} to ${other} boxes: ${wins}.`;
-    }
-    return `${name} ${name === "You" ? "have" : "has"} no move: ${wins.replace("The", "the")}.`;
+    return verdictOf(this);
   }
 
   /** Lets the program move if it is its turn, as often as it has to. */
@@ -390,6 +388,10 @@ export class Game {
     this.changed();
   }
 }
+
+/** Whether the lines of one situation are lines of the other. */
+const isSameGame = (one: Situation, other: Situation): boolean =>
+  one.expression === other.expression && one.context === other.context && one.first === other.first && one.goal === other.goal;
 
 /** The name of a move without its player. */
 export const bare = (name: string): string => name.replace(/^[LR] /, "");

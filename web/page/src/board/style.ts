@@ -123,7 +123,8 @@ ul.moves li[aria-selected=true] { background: var(--hover); outline: 1px solid v
 .legend b:is(.lose, .rest) { background: none; color: var(--bad); box-shadow: inset 0 0 0 1.5px currentColor; } .legend b.rest { color: var(--good); }
 ol.played { list-style: none; display: grid; grid-template-columns: 1fr 1fr; gap: 2px 4px; margin: 0; padding: 0; font-size: 14px; max-height: 200px; overflow-y: auto; position: relative; }
 ol.played:empty { display: none; }
-ol.played li:first-child { grid-column: 1 / 3; }
+ol.played li:is(.begin, .variation) { grid-column: 1 / 3; }
+.variation > ol.played { margin-left: 16px; padding-left: 8px; border-left: 2px solid var(--line-strong); max-height: none; font-size: 13px; }
 ol.played button { width: 100%; text-align: left; border-color: transparent; background: none; padding: 1px 8px; min-height: 30px; overflow: hidden; text-overflow: ellipsis; font-weight: 400; }
 ol.played .pip { width: 13px; height: 13px; vertical-align: -1px; } ol.played .no { color: var(--ink-3); margin-right: 6px; }
 ol.played button:hover { background: var(--hover); }
