@@ -60,15 +60,32 @@ const transcript = (block) =>
     })
     .join("\n\n");
 
-const cells = (content) =>
-  content.replace(/^```(cgt|console)\n([^]*?)^```$/gm, (_, kind, text) =>
-    kind === "cgt" ? cell(text.trimEnd(), false) : transcript(text),
-  );
+/** The forms of a word, with names for its arguments: code that is not run. */
+function forms(text) {
+  const { ask } = opened(text);
+  return line(`<pre class="cgt-forms"><code class="nohighlight">${coloured(text, ask)}</code></pre>`);
+}
+
+/** A picture of a position, which a button makes a board. */
+const position = (expression, picture) =>
+  line(`<figure class="cgt-position" data-expression="${escaped(expression)}"><img src="${picture}" alt="${escaped(expression)}"></figure>`);
+
+/** The page whose code is the forms of words; its examples are cells. */
+const REFERENCE = "reference.md";
+
+const cells = (content, path) =>
+  content
+    .replace(/^```(cgt|console)\n([^]*?)^```$/gm, (_, kind, text) => {
+      const write = path === REFERENCE ? forms : (code) => cell(code, false);
+      return kind === "cgt" ? write(text.trimEnd()) : transcript(text);
+    })
+    .replace(/^Example: `([^`]+)` = `[^`]*`$/gm, (example, text) => (path === REFERENCE ? `Example:\n\n${cell(text, true)}` : example))
+    .replace(/^!\[(.+)\]\(((?:\.\.\/)?pictures\/[\w-]+\.svg)\)$/gm, (_, expression, picture) => position(expression, picture));
 
 const chapters = (items) => {
   for (const { Chapter: chapter } of items) {
     if (chapter) {
-      chapter.content = cells(chapter.content);
+      chapter.content = cells(chapter.content, chapter.path);
       chapters(chapter.sub_items);
     }
   }

@@ -30,6 +30,12 @@ home.title = "The page: games, boards and the editor";
 home.className = "cgt-home";
 document.querySelector(".right-buttons")?.prepend(home);
 
+const positions = [...document.querySelectorAll<HTMLElement>(".cgt-position")];
+if (positions.length > 0) {
+  const { playable } = await import("./book/positions.ts");
+  positions.forEach(playable);
+}
+
 const cells = [...document.querySelectorAll<HTMLElement>(".cgt-cell")];
 if (cells.length > 0) {
   const { prepare } = await import("./book/cells.ts");

@@ -56,6 +56,39 @@ test("a cell knows the definitions of the cells before it", async (t) => {
   await second.locator(".answer", { hasText: "1*4" }).waitFor();
 });
 
+test("forms of words are no cells, and the examples of the reference are", async (t) => {
+  const page = await open(t, "reference.html");
+  const codes = await page.locator(".cgt-cell .code").allInnerTexts();
+  assert(codes.length > 200, `${codes.length}`);
+  assert.equal(await page.locator(".cgt-cell .failed").count(), 0);
+  assert(await page.locator(".cgt-forms").count() > 200);
+  const cell = page.locator(".cgt-cell", { hasText: "miny(2)" }).first();
+  assert.match(await answers(cell), /Miny/);
+  assert(!codes.some((code) => code.startsWith("outcome(g)")));
+});
+
+test("an answer that is an error is marked besides its colour", async (t) => {
+  const page = await open(t, "tutorial/numbers.html");
+  const failed = page.locator(".answer.failed", { hasText: "dyadic" });
+  assert.equal(await failed.evaluate((one) => getComputedStyle(one).borderLeftWidth), "3px");
+});
+
+test("a picture of a position becomes a board on which one plays", async (t) => {
+  for (const colorScheme of ["light", "dark"]) {
+    const page = await open(t, "rulesets/konane.html", { colorScheme });
+    await page.locator(".cgt-position").getByRole("button", { name: "Play" }).click();
+    const board = page.frameLocator(".cgt-position iframe").locator("cgt-board");
+    await board.locator(".turn", { hasText: "Left is to move" }).waitFor();
+    await board.locator("ul.moves li[role=option]").first().click();
+    await board.locator(".turn", { hasText: "Right" }).waitFor();
+    assert.match(await page.locator(".cgt-position a").getAttribute("href"), /index\.html#\/board\//);
+    if (process.env.SHOTS) {
+      await page.locator(".cgt-position").scrollIntoViewIfNeeded();
+      await page.screenshot({ path: `${process.env.SHOTS}/book-board-${colorScheme}.png` });
+    }
+  }
+});
+
 test("no line hides behind a scroll bar, not even on a telephone", async (t) => {
   const page = await open(t, "language.html", { viewport: { width: 390, height: 800 } });
   const wide = await page.evaluate(() =>

@@ -17,7 +17,7 @@ export interface Linked {
 const VERSION = 1;
 
 /** The part of an address that opens a board. */
-async function boardLink({ situation, about, isFlipped, strength, isPuzzle }: Linked): Promise<string> {
+export async function boardLink({ situation, about, isFlipped, strength, isPuzzle }: Linked): Promise<string> {
   const { context, expression, moves, first, person, goal } = situation;
   const data = {
     v: VERSION,
