@@ -1,6 +1,11 @@
 // The engine in Web Workers. Each lane of requests has a worker of its own with the same module, so that an evaluation
 // never holds up the editor.
 
+import WORDING from "./wording.json";
+
+/** An answer of the engine in the words of the page, which has no command line. */
+const worded = (answer: string): string => WORDING.reduce((text, [said = "", meant = ""]) => text.replaceAll(said, meant), answer);
+
 /** Answers requests named `lane.method`: `ide` never evaluates; all other lanes may take long. */
 export interface Engine {
   /** Rejects with an {@link EngineError}. The document of `params` is the one last sent with `ide.open`. */
@@ -127,7 +132,7 @@ class Lane {
     } else if ("refused" in reply) {
       request?.reject(new EngineError("refused", reply.refused));
     } else {
-      request?.resolve(JSON.parse(reply.answer));
+      request?.resolve(JSON.parse(worded(reply.answer)));
     }
   }
 }

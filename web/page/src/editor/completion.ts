@@ -26,9 +26,15 @@ const documented = (text: string): HTMLElement => {
 /** A template of the language server as one of the editor: `${1:x}` stays, `\$` loses its mark, `$0` is `${}`. */
 const template = (text: string): string => text.replace(/\\([$}\\])|\$(\d)/g, (_, mark, number) => mark ?? (number === "0" ? "${}" : `\${${number}}`));
 
+/** What stands beside a name in the list, without the name. */
+const beside = (label: string, detail: string): string => {
+  const forms = detail.split(/ {2,}/).map((form) => form.replace(/^(loopy )?(let|def|ruleset) /, ""));
+  return forms.map((form) => (form.startsWith(label) ? form.slice(label.length).trim() : form)).join("  ");
+};
+
 const option = (found: Completions["options"][number]): Completion => ({
   label: found.label,
-  detail: found.detail,
+  detail: beside(found.label, found.detail),
   type: KINDS[found.kind] ?? "text",
   boost: -10 * found.rank,
   apply: found.snippet === null ? found.plain : snippet(template(found.snippet)),
