@@ -73,6 +73,7 @@ export class CgtBoard extends HTMLElement {
 
   connectedCallback(): void {
     style(this.root);
+    this.ui.title.setAttribute("aria-level", this.hasAttribute("full") ? "1" : "2");
     this.unfollow = followTheme(this);
     this.build();
   }

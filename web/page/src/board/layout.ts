@@ -19,10 +19,10 @@ interface Parts {
 }
 
 const section = (title: string, ...children: HTMLElement[]): HTMLElement =>
-  el("section", {}, title === "" ? null : el("h3", { textContent: title }), ...children);
+  el("section", {}, title === "" ? null : el("h3", { textContent: title, data: { "aria-level": "2" } }), ...children);
 
 export function layOut(part: Record<Name, HTMLElement>, form: HTMLElement, { list, played, plates, tray, puzzle }: Parts): HTMLElement {
-  const head = el("header", { className: "head" }, el("div", { className: "name" }, part.title, part.sub), plates.element);
+  const head = el("div", { className: "head" }, el("div", { className: "name" }, part.title, part.sub), plates.element);
   const players = el("div", { className: "row options" }, part.opponent, part.goal, part.mover);
   const space = el("span", { className: "space" });
   const tools = el("div", { className: "tools" }, part.fresh, part.back, part.forward, part.hint, part.worth, space, part.swap, part.flip, part.edit, part.copy, part.link);
