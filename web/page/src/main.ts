@@ -12,10 +12,11 @@ import { themeButton } from "./menu.ts";
 import { EXERCISE } from "./play/catalogue.ts";
 import { buildGallery } from "./play/gallery.ts";
 import { type Linked, readBoardLink } from "./play/links.ts";
-import { finish, firstOpen, LESSONS, lessonOf, nextOf } from "./play/lessons.ts";
+import { boardOf, finish, firstOpen, LESSONS, nextOf, textOf } from "./play/lessons.ts";
 import type { Table } from "./play/table.ts";
 import { Settings } from "./settings.ts";
 import { CLAIM, HEAPS, RULES, WELCOME } from "./starters.ts";
+import type { TextTask } from "./task.ts";
 import { Texts } from "./texts.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -108,7 +109,13 @@ class Page {
   }
 
   private async lesson(number: number): Promise<void> {
-    const lesson = lessonOf(number);
+    const text = textOf(number);
+    const lesson = boardOf(number);
+    if (text) {
+      const title = `${number} of ${LESSONS.length}: ${text.title}`;
+      await this.edit(text.text, { title, words: text.words, isDone: text.isDone, next: nextOf(number), solved: () => finish(number) });
+      return;
+    }
     if (!lesson) {
       this.lost("There is no such step.");
       return;
@@ -126,18 +133,16 @@ class Page {
   }
 
   /** Shows the workspace, with another text if one is given. */
-  private async edit(text: string | undefined): Promise<void> {
-    document.title = "Editor – cgt";
+  private async edit(text: string | undefined, task?: TextTask): Promise<void> {
+    document.title = `${task?.title ?? "Editor"} – cgt`;
     show("workspace");
-    if (this.work) {
-      const work = await this.work;
-      if (text !== undefined) {
-        work.replace(text);
-      }
-      return;
+    const isOpen = this.work !== undefined;
+    this.work ??= this.openWorkspace(text);
+    const work = await this.work;
+    if (isOpen && text !== undefined) {
+      work.replace(text);
     }
-    this.work = this.openWorkspace(text);
-    await this.work;
+    work.set(task);
   }
 
   private async openWorkspace(text: string | undefined): Promise<Workspace> {

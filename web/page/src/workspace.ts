@@ -17,6 +17,7 @@ import type { Opened, Problem } from "./requests.ts";
 import { Results } from "./results.ts";
 import type { Settings } from "./settings.ts";
 import { splitter } from "./split.ts";
+import { TaskBar, type TextTask } from "./task.ts";
 import type { Texts } from "./texts.ts";
 
 const UNTITLED = "positions.cgt";
@@ -26,6 +27,8 @@ const PATIENCE = 600;
 export interface Workspace {
   /** Shows another text. */
   replace(text: string): void;
+  /** Asks for something to be done in the text, or for nothing. */
+  set(task: TextTask | undefined): void;
 }
 
 /** Builds the workspace with its first text. */
@@ -91,8 +94,10 @@ export function workspace(text: string, texts: Texts, engine: WorkerEngine, eval
   });
   splitter();
   settingsDialog(settings);
+  const tasks = new TaskBar(byId("task"), evaluation);
   evaluation.onChange(throttled(() => {
     refresh(view, evaluation, results, told());
+    tasks.check();
     boards.follow();
   }));
   setInterval(() => evaluation.current !== undefined && status(evaluation), 1000);
@@ -117,7 +122,7 @@ export function workspace(text: string, texts: Texts, engine: WorkerEngine, eval
   byId("format").onclick = () => void format(source, view);
   byId("cancel").onclick = () => evaluation.cancel();
   addEventListener("keydown", (event) => !byId("workspace").hidden && shortcuts(event));
-  return { replace: (text) => text !== view.state.doc.toString() && replace(text, UNTITLED) };
+  return { replace: (text) => text !== view.state.doc.toString() && replace(text, UNTITLED), set: (task) => tasks.set(task) };
 }
 
 /** The definitions of the text, for the prompt. */

@@ -230,13 +230,13 @@ test("a board is embedded in another page, without the bar", async (t) => {
   assert.equal(await page.locator("cgt-board").evaluate((board) => board.shadowRoot.querySelector(".expression").value), "nim 3 + 5");
 });
 
-test("the ten steps of Learn are done one after another, and are known to be done", async (t) => {
+test("the steps of Learn are done one after another, and are known to be done", async (t) => {
   const page = await site.open(t);
   await page.locator("#bar a", { hasText: "Learn" }).click();
   const board = page.locator("cgt-board");
   const answers = ["2 to 1", "5 to 3", "3 to 1", "10 to 8|, 8\\)", "3\\+3", "^c$", "1,2-2,2", "ground-a", "2: 1,1-1,2", "d1-d2"];
   for (const [at, answer] of answers.entries()) {
-    await board.locator("h2", { hasText: `${at + 1} of 10` }).waitFor();
+    await board.locator("h2", { hasText: `${at + 1} of 12` }).waitFor();
     const move = board.locator("ul.moves li[role=option]", { hasText: new RegExp(answer) }).first();
     await move.click();
     await board.locator(".tries .right").waitFor();
@@ -249,5 +249,23 @@ test("the ten steps of Learn are done one after another, and are known to be don
       await page.locator("#bar a", { hasText: "Learn" }).click();
     }
   }
+  // The last two are in the editor: a claim is refuted, and a ruleset gets a move.
+  const edit = async (find, write) => {
+    await page.locator("#text .cm-line", { hasText: find }).first().waitFor();
+    await page.locator("#text .cm-content").click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText(write);
+    await page.locator("#task .state", { hasText: "Solved" }).waitFor();
+  };
+  await page.locator("#task h2", { hasText: "11 of 12" }).waitFor();
+  await page.locator(".check.holds").waitFor();
+  assert.equal(await page.locator("#task .solved").count(), 0);
+  await edit("forall n", 'claim "whoever moves first wins" forall n in 1..9: outcome(subtraction([1, 2, 3], n)) == N\n');
+  await page.locator(".counterexample", { hasText: "4" }).waitFor();
+  await page.locator("#task a").click();
+  await page.locator("#task h2", { hasText: "12 of 12" }).waitFor();
+  await shot(page, "own-rules");
+  await edit("hop", 'ruleset hop(b: line "x|o.") = ±{ "x." -> ".x" forward, "xo." -> ".ox" forward }\nhop("xo..")\n');
+  await page.locator("#task a").click();
   await page.waitForURL(/book/);
 });

@@ -55,7 +55,7 @@ function ways(): HTMLElement {
     way("#/rules", "Your own rules", "Write a ruleset in a few lines, get a board."),
     way("#/claim", "Check a claim", "Search every case, see the counterexample."),
     way("#/heaps", "Solve a heap game", "Write its moves: values, plot, period with proof."),
-    way("#/learn", "Learn", "Ten steps, from Nim to the double-cross."),
+    way("#/learn", "Learn", "Twelve steps, from Nim to rules of your own."),
   );
 }
 

@@ -1,13 +1,28 @@
-// Ten steps from Nim to the double-cross: each asks for a winning move on a board, and checks it.
+// Steps from Nim to a ruleset of one's own. Each asks for a winning move on a board, or for a change of a text, and checks
+// it.
+import type { StatementResult } from "../requests.ts";
 import { store, stored } from "../storage.ts";
 import type { Linked } from "./links.ts";
 
-interface Lesson {
+interface Step {
   title: string;
   /** What the reader learns, and what to do. */
   words: string;
+}
+
+/** A step on a board. */
+interface BoardLesson extends Step {
   expression: string;
 }
+
+/** A step in the editor. */
+export interface TextLesson extends Step {
+  text: string;
+  /** Whether a result of the text shows that the step is done. */
+  isDone(result: StatementResult): boolean;
+}
+
+type Lesson = BoardLesson | TextLesson;
 
 export const LESSONS: readonly Lesson[] = [
   {
@@ -60,6 +75,24 @@ export const LESSONS: readonly Lesson[] = [
     words: "Dots-and-Boxes: most boxes win, and who takes a box moves again. You may take both boxes of the upper row, but then you must open the lower row for the other player. Give the two boxes up: the other player must open the row for you.",
     expression: 'dots("""\n+--+--+--+\n|A |\n+--+--+--+\n\n+--+--+--+\n""")',
   },
+  {
+    title: "Refute a claim",
+    words: "A claim is searched case by case. This one holds for heaps of up to three counters. Let n go further, until the claim fails: the first heap that refutes it is shown, and its button Board plays it.",
+    text: `# Take one, two or three counters; who takes the last one wins.
+claim "whoever moves first wins" forall n in 1..3: outcome(subtraction([1, 2, 3], n)) == N
+`,
+    isDone: ({ data }) => typeof data === "object" && data !== null && "counterexample" in data && "ok" in data && !data.ok,
+  },
+  {
+    title: "Rules of your own",
+    words: 'A step is the text before and after it. Here x goes to the right, and ± gives o the same move to the left. Let a piece jump over one of the others: add , "xo." -> ".ox" forward inside the braces. Then the last line is worth a move to Left, and its button Board plays it.',
+    text: `ruleset hop(b: line "x|o.") = ±{ "x." -> ".x" forward }
+
+hop("xx..oo")
+hop("xo..")
+`,
+    isDone: ({ data, source }) => source.startsWith('hop("xo..")') && typeof data === "object" && data !== null && "value" in data && data.value === "1",
+  },
 ];
 
 /** The steps that were done, by their numbers from 1. */
@@ -81,18 +114,24 @@ export function firstOpen(): number {
   return open < 0 ? 1 : open + 1;
 }
 
-/** The board of a step; undefined if there is none of this number. */
-export function lessonOf(number: number): Linked | undefined {
+/** The board of a step; undefined if it has none. */
+export function boardOf(number: number): Linked | undefined {
   const lesson = LESSONS[number - 1];
-  return (
-    lesson && {
+  return lesson && "expression" in lesson
+    ? {
       situation: { context: "", expression: lesson.expression, moves: [], first: "left", person: "left", goal: lesson.expression.startsWith("dots") ? "boxes" : "normal" },
       about: { title: `${number} of ${LESSONS.length}: ${lesson.title}`, rule: "", end: "" },
       isFlipped: false,
       strength: 0,
       isPuzzle: true,
     }
-  );
+    : undefined;
+}
+
+/** The text of a step; undefined if it has none. */
+export function textOf(number: number): TextLesson | undefined {
+  const lesson = LESSONS[number - 1];
+  return lesson && "text" in lesson ? lesson : undefined;
 }
 
 /** Where a step leads on to. */
