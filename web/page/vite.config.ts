@@ -13,10 +13,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: "index.html", book: "src/book.ts" },
+      input: { index: "index.html", embed: "embed.html", book: "src/book.ts", "cgt-board": "src/embed.ts" },
       output: {
-        // Pages of the book, which mdBook writes, name these.
-        entryFileNames: ({ name }) => (name === "book" ? "assets/book.js" : "assets/[name]-[hash].js"),
+        // Pages of the book, which mdBook writes, and pages of others name these.
+        entryFileNames: ({ name }) => (["book", "cgt-board"].includes(name) ? `assets/${name}.js` : "assets/[name]-[hash].js"),
         assetFileNames: ({ names }) => (names[0] === "book.css" ? "assets/book.css" : "assets/[name]-[hash][extname]"),
       },
     },

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
+import jsQR from "jsqr";
 import { stage } from "./page.mjs";
 
 const site = stage();
@@ -144,6 +145,46 @@ test("a puzzle is made of a position and sent as a link", async (t) => {
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await open(t, link.slice(site.address.length));
   await other.board.locator(".puzzle", { hasText: "Find a winning move" }).waitFor();
+});
+
+test("a link is shown as a QR code, which leads to the board", async (t) => {
+  const { page, board } = await open(t, "#/game/clobber/0");
+  await turn(board, "You are to move");
+  await press(board, "Copy");
+  await board.locator(".menu button", { hasText: "QR code" }).click();
+  const code = board.locator("dialog svg.code");
+  await code.waitFor();
+  await shot(page, "qr");
+  const { size, dark } = await code.evaluate((svg) => ({
+    size: svg.viewBox.baseVal.width,
+    dark: [...svg.lastElementChild.getAttribute("d").matchAll(/M(\d+) (\d+)h1/g)].map(([, x, y]) => [Number(x), Number(y)]),
+  }));
+  const side = 4 * size;
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (const [x, y] of dark) {
+    for (let at = 0; at < 16; at += 1) {
+      const pixel = ((4 * y + (at >> 2)) * side + 4 * x + (at & 3)) * 4;
+      pixels.fill(0, pixel, pixel + 3);
+    }
+  }
+  const link = jsQR(pixels, side, side)?.data ?? "";
+  assert(link.startsWith(`${site.address}#/board/`), link);
+  await board.getByRole("button", { name: "Close" }).click();
+  const other = await open(t, link.slice(site.address.length));
+  await other.board.locator("h2", { hasText: "Clobber, 3 × 4" }).waitFor();
+});
+
+test("boards are elements of other pages, which load the engine when they are seen", async (t) => {
+  const page = await site.open(t, "embed.html");
+  const board = page.locator("cgt-board").first();
+  await turn(board, "You are to move");
+  await board.locator("ul.moves li[role=option]").first().click();
+  await board.locator(".played button").nth(2).waitFor();
+  assert.equal(await page.locator("cgt-board").nth(1).evaluate((one) => one.situation === undefined), true);
+  const puzzle = page.locator("cgt-board").nth(1);
+  await puzzle.scrollIntoViewIfNeeded();
+  await puzzle.locator(".puzzle", { hasText: "Find a winning move" }).waitFor();
+  assert.equal(await puzzle.locator("dd").count(), 0);
 });
 
 test("a link carries a ruleset of one's own; links that are none say so", async (t) => {

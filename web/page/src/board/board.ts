@@ -143,6 +143,7 @@ export class CgtBoard extends HTMLElement {
     this.played = new PlayedMoves(this.game);
     this.copier = new Copier(this.root, engine, this.game, this.ui, {
       text: (text) => this.linkTo?.(text),
+      board: (situation) => this.share?.(situation, this.isPuzzle),
       puzzle: (situation) => this.share?.(situation, true),
     });
     this.plates = new Plates(this.game);

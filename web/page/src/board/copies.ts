@@ -1,4 +1,5 @@
-// A position in the notations in which it can be copied.
+// A position in the notations in which it can be copied, and as a code.
+import { showCode } from "./code.ts";
 import { menu } from "./element.ts";
 import { type Game, played } from "./game.ts";
 import { ask, type BoardEngine, type Player, type Situation } from "./types.ts";
@@ -14,6 +15,7 @@ interface Copies {
 /** Links to a text, and to a board on which a winning move is to be found. */
 export interface Links {
   text(text: string): Promise<string> | undefined;
+  board(situation: Situation): Promise<string> | undefined;
   puzzle(situation: Situation): Promise<string> | undefined;
 }
 
@@ -55,7 +57,9 @@ export class Copier {
     try {
       const forms = await copies(this.engine, this.game.now, this.game.view?.mover ?? "left", this.links);
       const entries = forms.map(({ name, text }) => ({ text: name, act: () => void this.put(name, text, this.ui.copy) }));
-      menu(this.root, { x: left, y: bottom + 4 }, entries);
+      const board = this.links.board(this.game.now);
+      const code = { text: "QR code", act: () => void board?.then((link) => showCode(this.root, link)) };
+      menu(this.root, { x: left, y: bottom + 4 }, board ? [...entries, code] : entries);
     } catch (error) {
       this.fail(error instanceof Error ? error.message : String(error));
     }

@@ -132,6 +132,8 @@ ol.played button[aria-current] { background: var(--last); font-weight: 600; }
 ol.played button.later { opacity: .55; }
 .menu { position: fixed; z-index: 9; display: grid; max-height: 300px; overflow: auto; max-width: 90vw; padding: 4px; border-radius: 8px; background: var(--card); border: 1px solid var(--line-strong); box-shadow: var(--shadow); }
 .menu button { border: 0; background: none; text-align: left; white-space: normal; }
+dialog { padding: 20px; border: 1px solid var(--line-strong); border-radius: 12px; background: var(--card); color: var(--ink); box-shadow: var(--shadow); max-width: min(420px, 92vw); }
+dialog .code { display: block; width: min(360px, 80vw); } dialog p { margin: 10px 0; }
 details > summary { cursor: pointer; color: var(--ink-2); font-size: 14px; }
 .tray { display: grid; gap: 6px; padding-top: 8px; }
 .tray span.term { font-family: var(--mono); font-size: 14px; flex: 1; overflow-wrap: anywhere; min-width: 0; }

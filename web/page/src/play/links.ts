@@ -36,7 +36,7 @@ export async function boardLink({ situation, about, isFlipped, strength, isPuzzl
 }
 
 /** The whole address of a board. */
-export const addressOfBoard = async (linked: Linked): Promise<string> => `${location.href.split(/[?#]/)[0]}${await boardLink(linked)}`;
+export const addressOfBoard = async (linked: Linked, page = location.href): Promise<string> => `${page.split(/[?#]/)[0]}${await boardLink(linked)}`;
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
