@@ -11,6 +11,25 @@ const LONGEST: usize = 4096;
 /// Maximum number of steps from a name to its definition, if that is a name again.
 const DEEPEST: usize = 8;
 
+/// The words that most users ask for after a dot.
+const USUAL: [&str; 15] = [
+    "canonical",
+    "draw",
+    "explain",
+    "grundy",
+    "length",
+    "map",
+    "mean",
+    "moves",
+    "outcome",
+    "sorted",
+    "sum",
+    "temperature",
+    "thermograph",
+    "value",
+    "winning_moves",
+];
+
 /// The kinds of expressions before a dot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ReceiverKind {
@@ -35,6 +54,7 @@ pub(super) fn rank(snapshot: &Snapshot, start: usize, found: &mut [Suggestion]) 
         let taken = suggestion.entry.map_or(&[][..], taken);
         suggestion.fit = match taken {
             [] => Fit::Unknown,
+            taken if taken.contains(&kind) && USUAL.contains(&&*suggestion.label) => Fit::Usual,
             taken if taken.contains(&kind) => Fit::Expected,
             _ => Fit::Unexpected,
         };

@@ -36,6 +36,8 @@ impl SuggestionKind {
 /// How well a suggestion fits its place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fit {
+    /// It has the expected kind, and is what most users ask for.
+    Usual,
     /// It has the expected kind.
     Expected,
     /// Its kind is unknown.

@@ -1,6 +1,7 @@
 //! Filters the client's input. The protocol library stops at the first message that it cannot parse, so such a message
 //! is replaced by a notification and logged.
 
+use serde_json::{Value, json};
 use std::io;
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader};
 use tower_lsp::jsonrpc::{Request, Response};
@@ -31,6 +32,8 @@ where
         }
         if !is_message(&body) {
             body = format!(r#"{{"jsonrpc":"2.0","method":"{UNREADABLE}"}}"#).into_bytes();
+        } else if let Some(other) = as_expected(&body) {
+            body = other;
         }
         let header = format!("Content-Length: {}\r\n\r\n", body.len());
         output.write_all(header.as_bytes()).await?;
@@ -69,6 +72,27 @@ fn is_message(body: &[u8]) -> bool {
     is_request || serde_json::from_slice::<Response>(body).is_ok()
 }
 
+/// A message that the protocol allows, in the form that its library takes: the library drops requests whose method
+/// begins with `$/`, which are to be refused, and refuses a `shutdown` with parameters.
+fn as_expected(body: &[u8]) -> Option<Vec<u8>> {
+    // Most messages are neither.
+    let begins = |part: &[u8]| body.windows(part.len()).any(|window| window == part);
+    if !begins(b"\"$/") && !begins(b"\"shutdown\"") {
+        return None;
+    }
+    let mut message: Value = serde_json::from_slice(body).ok()?;
+    let method = message.get("method")?.as_str()?;
+    let is_request = message.get("id").is_some();
+    if method == "shutdown" {
+        message.as_object_mut()?.remove("params")?;
+    } else if let Some(rest) = method.strip_prefix("$/").filter(|_| is_request) {
+        message["method"] = json!(format!("cgt/unknown/{rest}"));
+    } else {
+        return None;
+    }
+    serde_json::to_vec(&message).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -93,6 +117,15 @@ mod tests {
             let input = framed(bad) + &framed(good);
             assert_eq!(passed(&input), unreadable.clone() + &framed(good), "{bad}");
         }
+        let asked = framed("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"$/ask\"}");
+        let unknown = framed("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"cgt/unknown/ask\"}");
+        assert_eq!(passed(&asked), unknown);
+        let told = framed("{\"jsonrpc\":\"2.0\",\"method\":\"$/tell\"}");
+        assert_eq!(passed(&told), told);
+        let ends = framed("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"shutdown\"}");
+        let odd_end =
+            framed("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"shutdown\",\"params\":{}}");
+        assert_eq!(passed(&odd_end), ends);
         let odd = format!(
             "nonsense\r\ncontent-length: {}\nContent-Type: x; charset=utf-16\r\nA: b\r\nC: d\r\n\r\n{good}",
             good.len()

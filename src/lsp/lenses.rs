@@ -41,6 +41,7 @@ pub(super) fn code_lens(
         let start = |root| document.text.range(statement.place_of(root)).start;
         for found in lenses.into_iter().flatten() {
             match found {
+                Lens::Explain(_) | Lens::Thermograph(_) if !client.settings.position_lenses => {}
                 Lens::MoreTime => lens("run with more time", "cgt.run", range.start),
                 Lens::State(_) if has_hints => lens("run again", "cgt.run", range.start),
                 Lens::State(state) => lens(&state, "cgt.run", range.start),

@@ -19,6 +19,8 @@ pub(super) struct ServerSettings {
     pub long_time: Option<Duration>,
     /// `cgt.codeLens.enable`
     pub code_lens: bool,
+    /// `cgt.codeLens.positions`: whether there are lenses above positions, too.
+    pub position_lenses: bool,
     /// `cgt.remarks.enable`: whether unused and shadowed names are reported.
     pub remarks: bool,
     /// `cgt.client.images`: whether the client shows images in hovers.
@@ -41,6 +43,7 @@ impl ServerSettings {
             pending_hints: true,
             long_time: Some(Duration::from_secs(60)),
             code_lens: true,
+            position_lenses: false,
             remarks: true,
             images: false,
             client_shows: false,
@@ -70,6 +73,7 @@ impl ServerSettings {
             ("inlayHints.enable", &mut self.inlay_hints),
             ("inlayHints.pending", &mut self.pending_hints),
             ("codeLens.enable", &mut self.code_lens),
+            ("codeLens.positions", &mut self.position_lenses),
             ("remarks.enable", &mut self.remarks),
             ("client.images", &mut self.images),
             ("client.shows", &mut self.client_shows),

@@ -104,7 +104,7 @@ fn item(suggestion: Suggestion, place: &ItemPlace<'_>, client: &Capabilities) ->
         .then(|| convert::documentation(&editor::documentation(&suggestion), client.markdown));
     let data: Option<Value> = (is_documented && is_lazy).then(|| json!(place.uri.as_str()));
     let goes_on = suggestion.label.starts_with(place.typed);
-    let order = format!("{}{}", u8::from(!goes_on), suggestion.rank());
+    let order = format!("{}{:02}", u8::from(!goes_on), suggestion.rank());
     let range = place.range;
     CompletionItem {
         kind: Some(kind),

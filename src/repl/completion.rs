@@ -67,9 +67,11 @@ pub(super) fn complete(text: &str, right: &str, scope: &Scope) -> (usize, Vec<Ca
     let (word, suggestions) = (completions.replaced, completions.suggestions);
     let typed = text.get(word.clone()).unwrap_or("");
     let fits = suggestions.iter().filter(|s| s.label.starts_with(typed));
-    let mut found: Vec<Candidate> = fits.map(|s| candidate(s, right)).collect();
-    found.sort_by(|a, b| a.typed.cmp(&b.typed));
-    found.dedup_by(|a, b| a.typed == b.typed);
+    let mut ranked: Vec<(u8, Candidate)> = fits.map(|s| (s.rank(), candidate(s, right))).collect();
+    ranked.sort_by(|(a, one), (b, other)| (&one.typed, a).cmp(&(&other.typed, b)));
+    ranked.dedup_by(|(_, a), (_, b)| a.typed == b.typed);
+    ranked.sort_by_key(|(rank, _)| *rank);
+    let mut found: Vec<Candidate> = ranked.into_iter().map(|(_, found)| found).collect();
     let are_words = suggestions.iter().all(|s| s.kind != SuggestionKind::Cell);
     if are_words && (2..=MOST_DESCRIBED).contains(&found.len()) {
         describe(&mut found);

@@ -22,7 +22,8 @@ pub fn static_faults(program: &Program) -> Vec<Diagnostic> {
     let unread = unread.flat_map(|f| f.parsed.diagnostics.iter().cloned());
     let mut all: Vec<(u32, Diagnostic)> = unread.map(|f| (f.span.start, f)).collect();
     for &at in &program.own {
-        let mut faults = faults_of_import(program, at, &mut |_| Vec::new());
+        let faults = faults_of_import(program, at, &mut |_| Vec::new());
+        let mut faults = placed(program, faults, at);
         faults.extend(program.remarks.get(&at).into_iter().flatten().cloned());
         let place = faults.first().map_or(0, |f| f.span.start);
         let own = SourceId(0);
@@ -71,13 +72,13 @@ pub(super) fn without_evaluation(program: &Program, at: usize) -> Option<Stateme
 }
 
 /// The static errors of a unit. For an import, the errors of its file follow; `evaluated` returns the runtime
-/// errors of a unit.
+/// errors of a unit. Their places are those in the statements: in a text, they move with edits.
 pub(super) fn faults_of_import(
     program: &Program,
     at: usize,
     evaluated: &mut dyn FnMut(usize) -> Vec<Diagnostic>,
 ) -> Vec<Diagnostic> {
-    let mut all = faults_of(program, at);
+    let mut all = program.static_faults.get(&at).cloned().unwrap_or_default();
     let Some((import, file)) = program.imports.get(&at).and_then(|i| Some((i, i.file?))) else {
         return all;
     };
@@ -92,7 +93,7 @@ pub(super) fn faults_of_import(
         all.extend(if unit.is_faulty || program.imports.contains_key(&inner) {
             faults_of_import(program, inner, evaluated)
         } else {
-            placed(program, evaluated(inner), inner)
+            evaluated(inner)
         });
     }
     if let Some(path) = program.units[at]
@@ -101,9 +102,8 @@ pub(super) fn faults_of_import(
         .import
         .filter(|_| !all.is_empty())
     {
-        let place = path.span.within(program.units[at].place);
         let message = format!("`{}` has errors", path.text);
-        all.insert(0, Diagnostic::error(Code::Import, place, message));
+        all.insert(0, Diagnostic::error(Code::Import, path.span, message));
     }
     all
 }

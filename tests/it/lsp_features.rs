@@ -217,7 +217,8 @@ fn values_are_put_in_by_command() {
     assert_eq!(actions[0]["edit"]["changes"][URI][0]["newText"], "3⇑*");
     client.hints();
     let lenses = ask(&mut client, "codeLens", json!({}));
-    assert_eq!(lenses[0]["command"]["title"], "explain");
+    // Lenses above positions are shown where they are wanted.
+    assert_eq!(lenses, json!([]));
     assert_eq!(client.stop(), Some(0));
 }
 
@@ -480,5 +481,45 @@ fn the_infoview_shows_the_position_under_the_cursor() {
     client.answer(id);
     let next = json("/scene", &format!("after={}", first["number"]));
     assert_eq!(next["expression"], "h");
+    assert_eq!(client.stop(), Some(0));
+}
+
+/// The lines of the problems of a version of a document, once it is evaluated.
+fn problem_lines(client: &mut Client, uri: &str, version: i64) -> Vec<i64> {
+    let (first, last) = (
+        json!({"line": 0, "character": 0}),
+        json!({"line": 9, "character": 0}),
+    );
+    let params = json!({"textDocument": {"uri": uri}, "range": {"start": first, "end": last}});
+    let id = client.request("textDocument/inlayHint", params);
+    client.answer(id);
+    let published = client.wait(|client| {
+        let mut all = client.published.iter().rev();
+        let is_it = |p: &&Value| p["uri"] == uri && p["version"] == version;
+        all.find(is_it).cloned()
+    });
+    let starts = published["diagnostics"].as_array().expect("a list").iter();
+    starts
+        .filter_map(|d| d["range"]["start"]["line"].as_i64())
+        .collect()
+}
+
+#[test]
+fn the_error_of_an_import_moves_with_it() {
+    let folder = folder();
+    std::fs::write(folder.path().join("b.cgt"), "let x = 1 +\n").expect("a file");
+    let uri = format!("file://{}", folder.path().join("a.cgt").display());
+    let mut client = Client::with_encodings(&["utf-8"]);
+    let document =
+        json!({"uri": uri, "languageId": "cgt", "version": 1, "text": "import \"b.cgt\"\n1 + 1\n"});
+    client.notify("textDocument/didOpen", json!({"textDocument": document}));
+    assert_eq!(problem_lines(&mut client, &uri, 1), [0]);
+    let start = json!({"line": 0, "character": 0});
+    let change = json!({"range": {"start": start, "end": start}, "text": "# c\n2 + 2\n"});
+    client.notify(
+        "textDocument/didChange",
+        json!({"textDocument": {"uri": uri, "version": 2}, "contentChanges": [change]}),
+    );
+    assert_eq!(problem_lines(&mut client, &uri, 2), [2]);
     assert_eq!(client.stop(), Some(0));
 }

@@ -19,7 +19,8 @@ fn titles(lenses: &Value) -> Vec<String> {
 
 #[test]
 fn lenses_stand_where_there_is_something_to_tell() {
-    let mut client = Client::with_encodings(&["utf-8"]);
+    let options = json!({"codeLens": {"positions": true}});
+    let mut client = Client::start(json!({}), options);
     client.open("1 + 1\nstrip R4B\nnim 3 + 4\nassert true\nassert 1 == 2\nclaim \"C\" true\ntable n in 1..3: n\n{2|0}\nlet g = {3|1}");
     client.hints();
     let lenses = ask(&mut client, "codeLens", json!({}));

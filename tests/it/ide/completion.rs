@@ -272,7 +272,7 @@ fn expected(marked: &str) -> Vec<String> {
     let found = completions(&snapshot, offset)
         .expect("suggestions")
         .suggestions;
-    let fits = found.into_iter().filter(|s| s.fit == Fit::Expected);
+    let fits = found.into_iter().filter(|s| s.fit <= Fit::Expected);
     fits.map(|s| s.label).collect()
 }
 
