@@ -7,8 +7,10 @@
 mod cram;
 mod dominating;
 mod entries;
+mod lanes;
 pub mod patch;
 pub mod patch_moves;
+mod region;
 mod search;
 pub mod shape;
 mod small_cram;

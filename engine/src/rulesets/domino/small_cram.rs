@@ -1,6 +1,6 @@
 //! Tables of Grundy values of Cram for all sets of cells of small boxes.
 
-use super::patch::Patch;
+use super::lanes::Cut;
 use std::sync::OnceLock;
 
 /// A box with the values of all sets of its cells, computed on first use. A cell is the bit `row * columns + column`.
@@ -20,15 +20,29 @@ impl SmallBox {
             values: OnceLock::new(),
         }
     }
+
+    fn values(&self) -> &[u8] {
+        self.values.get_or_init(|| values(self.columns, self.rows))
+    }
 }
 
-/// Among boxes with the same number of columns, those with fewer rows come first.
-static BOXES: [SmallBox; 4] = [
-    SmallBox::new(2, 7),
-    SmallBox::new(2, 10),
-    SmallBox::new(3, 6),
-    SmallBox::new(4, 5),
-];
+static TWO_BY_SEVEN: SmallBox = SmallBox::new(2, 7);
+static TWO_BY_TEN: SmallBox = SmallBox::new(2, 10);
+static THREE_BY_SIX: SmallBox = SmallBox::new(3, 6);
+static FOUR_BY_FIVE: SmallBox = SmallBox::new(4, 5);
+
+/// Up to 10 rows of 4 bits as rows of 2.
+fn in_pairs(mut cells: u64) -> usize {
+    cells = (cells | cells >> 2) & 0x0F_0F0F_0F0F;
+    cells = (cells | cells >> 4) & 0xFF_00FF_00FF;
+    (cells & 0xFF | cells >> 8 & 0xFF00 | cells >> 16 & 0xFF_0000) as usize
+}
+
+/// Up to 6 rows of 4 bits as rows of 3.
+fn in_threes(cells: usize) -> usize {
+    let cells = cells & 0x0F_0F0F | (cells & 0xF0_F0F0) >> 1;
+    cells & 0x3F | cells >> 2 & 0xFC0 | cells >> 4 & 0x3_F000
+}
 
 /// The value of each set of cells, connected or not: the mex over the dominoes in it.
 fn values(columns: u8, rows: u8) -> Vec<u8> {
@@ -51,18 +65,19 @@ fn values(columns: u8, rows: u8) -> Vec<u8> {
     values
 }
 
-/// The value of a canonical patch in a small box; `None` for larger boxes.
-pub(super) fn value(patch: &Patch) -> Option<u32> {
-    let (rows, columns) = patch.size();
-    let found = BOXES
-        .iter()
-        .find(|found| columns == found.columns && rows <= found.rows)?;
-    let values = found
-        .values
-        .get_or_init(|| values(found.columns, found.rows));
-    values
-        .get(patch.cells as usize)
-        .map(|value| u32::from(*value))
+/// The value of cells in rows of 4 bits that fit into a small box; `None` for larger boxes.
+#[inline]
+pub(super) fn value(cut: &Cut) -> Option<u32> {
+    let cells = cut.cells as usize;
+    let (small, set) = match (cut.rows, cut.columns) {
+        (..=5, _) => (&FOUR_BY_FIVE, cells),
+        (..=7, ..=2) => (&TWO_BY_SEVEN, in_pairs(cut.cells)),
+        (..=10, ..=2) => (&TWO_BY_TEN, in_pairs(cut.cells)),
+        (6, 3) => (&THREE_BY_SIX, in_threes(cells)),
+        _ => return None,
+    };
+    let values = small.values();
+    values.get(set).map(|value| u32::from(*value))
 }
 
 #[cfg(test)]

@@ -1,10 +1,13 @@
 //! Grundy values by outcomes: is G + *k a second-player win, for k = 0, 1, 2, ...?
 //!
-//! A single option equal to *k refutes k, so most options need no value. There are two searches. [`proof`] generates
-//! all options of a part and expands where the least work seems left. [`run`] generates options one at a time, for
+//! A single option equal to *k refutes k, so most options need no value. There are three searches. [`proof`] generates
+//! all options of a part and expands where the least work seems left. [`dfpn`] does the same for rulesets whose options
+//! are quick to generate: it does not store them, and takes little memory. [`run`] generates options one at a time, for
 //! rulesets where that is expensive, and searches depth first. Source: Lemoine and Viennot, "Nimbers are inevitable",
 //! 2012.
 
+pub(crate) mod dfpn;
+mod effort;
 mod listed;
 mod proof;
 mod run;
@@ -12,7 +15,9 @@ mod set;
 mod table;
 #[cfg(test)]
 mod tests;
+mod ways;
 
+pub(crate) use dfpn::{DfpnRules, FactTable, OptionBatch};
 pub(crate) use listed::{Hints, ListedOptions, NoHints};
 pub(crate) use table::{NimberTable, NimberTables};
 
@@ -106,17 +111,31 @@ impl KnownNimber {
     }
 }
 
-/// The results for the parts of one ruleset.
+/// The results for the parts of one ruleset, in a table.
 #[derive(Debug)]
-pub(crate) struct NimberSearch<P> {
-    known: Arc<NimberTable<P>>,
+pub(crate) struct TableSearch<T> {
+    known: Arc<T>,
     /// The partial result of the last search, if it was stopped.
     pub(crate) unfinished: Option<Unfinished>,
 }
 
-impl<P> Default for NimberSearch<P> {
-    fn default() -> NimberSearch<P> {
-        NimberSearch {
+/// The results of searches that store options, or generate them one at a time.
+pub(crate) type NimberSearch<P> = TableSearch<NimberTable<P>>;
+
+/// The results of searches that do not store options.
+pub(crate) type DfpnSearch<P> = TableSearch<FactTable<P>>;
+
+/// The table of a search in progress.
+pub(crate) enum Tables<'a, T> {
+    /// Used by one thread.
+    Own(&'a mut T),
+    /// Shared by several threads.
+    Shared(&'a T),
+}
+
+impl<T: Default> Default for TableSearch<T> {
+    fn default() -> TableSearch<T> {
+        TableSearch {
             known: Arc::default(),
             unfinished: None,
         }
@@ -124,9 +143,9 @@ impl<P> Default for NimberSearch<P> {
 }
 
 /// All forks share one table.
-impl<P: Send + Sync + 'static> Forked for NimberSearch<P> {
+impl<T: Default + Send + Sync + 'static> Forked for TableSearch<T> {
     fn fork_into(&mut self, fork: &mut dyn Any) {
-        if let Some(fork) = fork.downcast_mut::<NimberSearch<P>>() {
+        if let Some(fork) = fork.downcast_mut::<TableSearch<T>>() {
             fork.known = Arc::clone(&self.known);
         }
     }
@@ -138,10 +157,23 @@ impl<P: Send + Sync + 'static> Forked for NimberSearch<P> {
     fn rejoin(&mut self) {}
 
     fn adopt(&mut self, fork: &mut dyn Any, _: &mut Adoption) -> Solved<()> {
-        if let Some(fork) = fork.downcast_mut::<NimberSearch<P>>() {
+        if let Some(fork) = fork.downcast_mut::<TableSearch<T>>() {
             self.unfinished = self.unfinished.take().or(fork.unfinished.take());
         }
         Ok(())
+    }
+}
+
+impl<P> DfpnSearch<P> {
+    /// The Grundy value of a part, on one thread.
+    pub(crate) fn grundy<R: DfpnRules<Part = P>>(
+        &mut self,
+        part: &P,
+        rules: R,
+        budget: &Budget,
+    ) -> Solved<u32> {
+        let found = dfpn::grundy(part, rules, self.tables(), Turn::ALONE, budget);
+        self.keep_unfinished(found)
     }
 }
 
@@ -153,16 +185,8 @@ impl<P> NimberSearch<P> {
         rules: R,
         budget: &Budget,
     ) -> Solved<u32> {
-        let (found, unfinished) = grundy(part, rules, self.tables(), Turn::ALONE, budget);
-        self.unfinished = unfinished.or(self.unfinished.take());
-        found
-    }
-
-    fn tables(&mut self) -> NimberTables<'_, P> {
-        if Arc::strong_count(&self.known) > 1 {
-            return NimberTables::Shared(&self.known);
-        }
-        NimberTables::Own(Arc::get_mut(&mut self.known).expect("nobody else has it"))
+        let found = grundy(part, rules, self.tables(), Turn::ALONE, budget);
+        self.keep_unfinished(found)
     }
 
     /// Whether a sum has value 0, on one thread.
@@ -179,6 +203,20 @@ impl<P> NimberSearch<P> {
             ProofRun::new(rules, tables, Turn::ALONE, budget).is_nimber(sum, 0)
         }
     }
+}
+
+impl<T> TableSearch<T> {
+    fn tables(&mut self) -> Tables<'_, T> {
+        if Arc::strong_count(&self.known) > 1 {
+            return Tables::Shared(&self.known);
+        }
+        Tables::Own(Arc::get_mut(&mut self.known).expect("nobody else has it"))
+    }
+
+    fn keep_unfinished(&mut self, (found, unfinished): Found) -> Solved<u32> {
+        self.unfinished = unfinished.or(self.unfinished.take());
+        found
+    }
 
     /// The Grundy value of a part, on `threads` threads that each have their own rules. One thread is used if little
     /// work suffices.
@@ -186,17 +224,17 @@ impl<P> NimberSearch<P> {
         &mut self,
         threads: usize,
         budget: &Budget,
-        search: impl Fn(NimberTables<P>, Turn, &Budget) -> Found + Sync,
+        search: impl Fn(Tables<T>, Turn, &Budget) -> Found + Sync,
     ) -> Solved<u32>
     where
-        P: Send,
+        T: Send + Sync,
     {
         let trial = budget.trial(WORK_ALONE);
         let (found, unfinished) = search(self.tables(), Turn::ALONE, &trial);
-        let (found, unfinished) = match budget.end_trial(&trial, found) {
+        let found = match budget.end_trial(&trial, found) {
             Ok(None) => {
                 let found = on_threads(threads, budget, |turn, budget| {
-                    search(NimberTables::Shared(&self.known), turn, budget)
+                    search(Tables::Shared(&self.known), turn, budget)
                 });
                 match found {
                     // All threads ran out of memory at the same time; one alone may succeed.
@@ -206,8 +244,7 @@ impl<P> NimberSearch<P> {
             }
             found => (found.map(Option::unwrap_or_default), unfinished),
         };
-        self.unfinished = unfinished.or(self.unfinished.take());
-        found
+        self.keep_unfinished(found)
     }
 }
 

@@ -27,6 +27,18 @@ impl Nimbers {
         Nimbers(bits.into())
     }
 
+    /// The set in 32 bits, the last of which represents all nimbers from 31 on.
+    pub(super) fn in_32_bits(self) -> u32 {
+        let large = self.0 >> 31 != 0;
+        self.0 as u32 & (u32::MAX >> 1) | u32::from(large) << 31
+    }
+
+    /// The set with these bits; see [`Nimbers::in_32_bits`].
+    pub(super) fn of_32_bits(bits: u32) -> Nimbers {
+        let large = if bits >> 31 != 0 { u64::MAX << 31 } else { 0 };
+        Nimbers(u64::from(bits) | large)
+    }
+
     /// The nimbers below 32 outside the set, as bits.
     pub(super) fn excluded(self) -> u32 {
         !self.0 as u32
@@ -110,6 +122,9 @@ impl Nimbers {
 
     /// The nim sums of a nimber with the elements.
     pub(super) fn plus(self, nimber: u32) -> Nimbers {
+        if nimber == 0 {
+            return self;
+        }
         let is_open = self.has(LARGE);
         if nimber > LARGE {
             return if is_open {
@@ -137,6 +152,9 @@ mod tests {
     fn sets_are_added_like_their_elements() {
         for word in [0, 1, 0b1011, 0x8000_0000_0000_0001, 0x1234_5678_9ABC_DEF0] {
             let set = Nimbers(word);
+            let narrow = Nimbers::of_32_bits(set.in_32_bits());
+            assert!(set.each().all(|element| narrow.has(element)), "{word:x}");
+            assert_eq!(set.below(31), narrow.below(31));
             for nimber in [0, 1, 5, 31, 62, 63, 64, 100] {
                 let sums = set.plus(nimber);
                 for element in set.each() {

@@ -1,6 +1,6 @@
 //! Tables of known nimbers, for a single thread or shared by several.
 
-use super::{KnownNimber, Solved};
+use super::{KnownNimber, Solved, Tables};
 use crate::budget::Budget;
 use crate::solve::shard::{SHARDS, Shard, hash_of, shard_of};
 use std::hash::Hash;
@@ -18,12 +18,7 @@ impl<P> Default for NimberTable<P> {
 }
 
 /// The table of a search in progress.
-pub(crate) enum NimberTables<'a, P> {
-    /// Used by one thread.
-    Own(&'a mut NimberTable<P>),
-    /// Shared by several threads.
-    Shared(&'a NimberTable<P>),
-}
+pub(crate) type NimberTables<'a, P> = Tables<'a, NimberTable<P>>;
 
 /// The shard of a part. Entries are written in one step, so a thread that panics leaves no partial entry.
 enum Slot<'a, P> {
@@ -56,11 +51,11 @@ impl<P: Clone + Eq + Hash> NimberTables<'_, P> {
     fn place(&mut self, hash: u64) -> Slot<'_, P> {
         let at = shard_of(hash);
         match self {
-            NimberTables::Own(table) => {
+            Tables::Own(table) => {
                 let shard = table.0[at].get_mut();
                 Slot::Own(shard.unwrap_or_else(PoisonError::into_inner))
             }
-            NimberTables::Shared(table) => {
+            Tables::Shared(table) => {
                 let shard = table.0[at].lock();
                 Slot::Locked(shard.unwrap_or_else(PoisonError::into_inner))
             }

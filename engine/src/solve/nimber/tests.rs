@@ -1,4 +1,4 @@
-//! Both searches compared with the mex of all options, on random games.
+//! All searches compared with the mex of all options, on random games.
 
 use super::*;
 use crate::rulesets::random::Random;
@@ -85,14 +85,44 @@ impl NimberRules for &Written {
     }
 }
 
+impl DfpnRules for &Written {
+    type Part = u16;
+
+    fn add(&mut self, part: &u16, batch: &mut OptionBatch<u16>) {
+        match *part {
+            0 => batch.add_value(0),
+            part => batch.add_part(part, false),
+        }
+    }
+
+    fn expand(&mut self, part: &u16, batch: &mut OptionBatch<u16>, _: &Budget) -> Solved<()> {
+        for sum in self.options[usize::from(*part)].iter().flatten() {
+            sum.iter().for_each(|part| self.add(part, batch));
+            batch.end_option();
+        }
+        Ok(())
+    }
+
+    fn size(&self, part: &u16) -> u32 {
+        u32::from(*part)
+    }
+
+    fn most(&self, _: &u16) -> u32 {
+        u32::MAX
+    }
+}
+
 fn check(game: &Written, random: &mut Random) {
     let values = game.values();
     let budget = Budget::unlimited();
     let last = values.len() - 1;
     let mut search = NimberSearch::default();
+    let mut other = DfpnSearch::default();
     for _ in 0..3 {
         let part = random.from(last / 2, last) as u16;
         let found = search.grundy(&part, game, &budget);
+        assert_eq!(found, Ok(values[usize::from(part)]), "{part}");
+        let found = other.grundy(&part, game, &budget);
         assert_eq!(found, Ok(values[usize::from(part)]), "{part}");
         let sum: Sum<u16> = (0..random.from(1, 4))
             .map(|_| random.from(0, last) as u16)
@@ -103,10 +133,13 @@ fn check(game: &Written, random: &mut Random) {
     }
     // Each thread searches in its own order and uses the others' results.
     let table = NimberTable::default();
+    let facts = FactTable::default();
     for number in [2, 0, 1] {
         let turn = Turn { number, of: 3 };
         let part = last as u16;
         let (found, _) = grundy(&part, game, NimberTables::Shared(&table), turn, &budget);
+        assert_eq!(found, Ok(values[last]), "thread {number}");
+        let (found, _) = dfpn::grundy(&part, game, Tables::Shared(&facts), turn, &budget);
         assert_eq!(found, Ok(values[last]), "thread {number}");
     }
 }

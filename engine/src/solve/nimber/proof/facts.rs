@@ -1,8 +1,8 @@
 //! The known facts about a part of a search.
 
+use super::super::effort::Effort;
 use super::super::set::{LARGE, Nimbers};
 use super::super::{KnownNimber, UNKNOWN};
-use super::effort::Effort;
 use crate::budget::Stop;
 use crate::solve::Solved;
 

@@ -8,19 +8,18 @@
 //! Sources: Lemoine and Viennot, "Nimbers are inevitable", 2012, for couples; Allis, van der Meulen and van den Herik,
 //! "Proof-number search", 1994, and Nagai, "Df-pn algorithm for searching AND/OR trees", 2002.
 
-mod effort;
 mod facts;
 mod nodes;
 mod options;
 mod ways;
 
+use super::effort::{ENDLESS, Effort};
 use super::set::{LARGE, Nimbers};
 use super::{KnownNimber, NimberRules, NimberTables, Sum, UNKNOWN, Unfinished};
 use crate::budget::{Budget, Stop, with_stack};
 use crate::solve::Solved;
 use crate::solve::threads::Turn;
 use crate::value::mex;
-use effort::{ENDLESS, Effort};
 use facts::Met;
 use nodes::{NOWHERE, Nodes, PartLookup};
 use smallvec::SmallVec;

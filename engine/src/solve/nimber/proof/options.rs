@@ -1,8 +1,8 @@
 //! The options of parts, and the efforts for their possible values.
 
 use super::super::NimberRules;
+use super::super::effort::{Effort, first_effort};
 use super::super::set::Nimbers;
-use super::effort::{Effort, first_effort};
 use super::facts::{BASE, LAST};
 use super::nodes::PartLookup;
 use super::{Folded, ProofRun, folded};

@@ -1,9 +1,10 @@
-//! Estimates of the work left for a couple, and the choice of where to continue.
+//! The ways to decide a couple of a part whose options are stored.
 
+use super::super::effort::{Effort, first_effort};
 use super::super::set::{LARGE, Nimbers};
+use super::super::ways::Ways;
 use super::super::{NimberRules, UNKNOWN};
 use super::ProofRun;
-use super::effort::{ENDLESS, Effort, first_effort};
 use super::facts::{BASE, LAST, Node};
 use crate::solve::Solved;
 
@@ -16,51 +17,6 @@ pub(super) enum Continuation {
     Value(u32),
 }
 
-/// The ways to decide a couple.
-pub(super) struct Ways {
-    /// The effort of the couple.
-    pub(super) effort: Effort,
-    pub(super) best: Option<(Continuation, Effort)>,
-    /// The least effort to confirm a way other than the best.
-    second: u32,
-}
-
-impl Ways {
-    const NONE: Ways = Ways {
-        effort: Effort {
-            refute: ENDLESS,
-            confirm: 0,
-        },
-        best: None,
-        second: ENDLESS,
-    };
-
-    #[inline]
-    fn add(&mut self, next: Continuation, effort: Effort) {
-        self.effort.confirm = (self.effort.confirm + effort.refute).min(ENDLESS - 1);
-        if self.best.is_none() || effort.confirm < self.effort.refute {
-            self.second = self.effort.refute;
-            self.effort.refute = effort.confirm;
-            self.best = Some((next, effort));
-        } else {
-            self.second = self.second.min(effort.confirm);
-        }
-    }
-
-    /// The limits for the best way, of effort `least`, given the limits `refute` and `confirm` of the couple.
-    pub(super) fn limits(&self, least: Effort, refute: u32, confirm: u32) -> Effort {
-        let others = self.effort.confirm - least.refute.min(self.effort.confirm);
-        let to_refute = (confirm - others.min(confirm)).max(least.refute + 1);
-        // The best way may exceed the second best by a quarter, so that the search does not alternate between them.
-        let enough = self.second.saturating_add(self.second / 4 + 1);
-        let to_confirm = refute.min(enough).max(least.confirm + 1);
-        Effort {
-            refute: to_refute.min(ENDLESS),
-            confirm: to_confirm.min(ENDLESS),
-        }
-    }
-}
-
 impl<R: NimberRules> ProofRun<'_, R> {
     /// The effort of a couple.
     fn effort(&self, size: u32, node: Option<&Node>, k: u32) -> Effort {
@@ -71,7 +27,7 @@ impl<R: NimberRules> ProofRun<'_, R> {
     }
 
     /// The ways to decide a couple; `None` if it is decided. Brings the options of the part up to date.
-    pub(super) fn ways(&mut self, part: u32, k: u32) -> Solved<Option<Ways>> {
+    pub(super) fn ways(&mut self, part: u32, k: u32) -> Solved<Option<Ways<Continuation>>> {
         if self.nodes.value(part) != UNKNOWN {
             return Ok(None);
         }

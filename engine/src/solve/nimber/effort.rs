@@ -6,7 +6,7 @@ use crate::solve::threads::Turn;
 pub(super) const ENDLESS: u32 = u32::MAX / 4;
 
 /// The estimated work left to decide a couple.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Effort {
     /// To prove that this is not the value.
     pub(super) refute: u32,
