@@ -72,13 +72,14 @@ pub fn shown(result: &StatementResult) -> Option<&Shown> {
     }
 }
 
-/// The placeholder of a statement without a result yet. `None` for definitions of functions.
-pub fn pending(text: &str, statement: &Statement) -> Option<Hint> {
+/// The placeholder of a statement without a result yet, with its progress if that is known. `None` for definitions of
+/// functions.
+pub fn pending(text: &str, statement: &Statement, progress: Option<&str>) -> Option<Hint> {
     let has_hint = statement.ast.parts().value.is_some() || !statement.ast.binds_names();
     has_hint.then(|| Hint {
         offset: behind(text, statement.span),
-        label: "…".into(),
-        tooltip: Some("being evaluated".into()),
+        label: progress.map_or("…".into(), |progress| shortened(&format!("… {progress}"))),
+        tooltip: Some(progress.map_or("being evaluated".into(), String::from)),
         is_cut: false,
     })
 }

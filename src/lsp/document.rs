@@ -80,6 +80,8 @@ pub(super) struct Document {
     pub missing_at_hints: Option<usize>,
     /// Its progress report.
     pub progress: DocumentProgress,
+    /// The fingerprint of the statement that runs for long, and how far it is.
+    pub running: Option<(u64, String)>,
 }
 
 impl Document {
@@ -114,6 +116,7 @@ impl Document {
             waiting: Vec::new(),
             missing_at_hints: None,
             progress: DocumentProgress::default(),
+            running: None,
         }
     }
 

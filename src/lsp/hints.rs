@@ -94,7 +94,12 @@ fn hints(document: &Document, range: &Range, client: &Client) -> Vec<InlayHint> 
         let result = document.result(at);
         let hint = match result {
             Some(result) => inlay::hint(text, statement.span, result, settings.spelling),
-            None if shows_pending => inlay::pending(text, statement),
+            None if shows_pending => {
+                let print = document.snapshot.program.fingerprint(at);
+                let running = document.running.as_ref();
+                let running = running.filter(|(running, _)| Some(*running) == print);
+                inlay::pending(text, statement, running.map(|(_, so_far)| so_far.as_str()))
+            }
             None => None,
         };
         Some((statement, result, hint?))

@@ -28,9 +28,14 @@ impl DocumentProgress {
         *self.due.get_or_insert(now + LONG) <= now
     }
 
+    /// Makes the next report due.
+    pub(super) fn wait(&mut self, now: Instant) {
+        self.due = Some(now + INTERVAL);
+    }
+
     /// Begins or updates the report.
     pub(super) fn show(&mut self, now: Instant, client: &mut Client, name: &str, text: String) {
-        self.due = Some(now + INTERVAL);
+        self.wait(now);
         match &mut self.report {
             Some(report) => report.update(text),
             None => self.report = Some(client.begin_progress(format!("Evaluating {name}"), text)),

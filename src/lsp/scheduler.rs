@@ -257,19 +257,29 @@ impl Scheduler {
 
     /// Begins, updates and ends the progress reports of documents.
     pub(super) fn show_progress(&self, documents: &mut Documents, client: &mut Client) {
-        if !client.capabilities.progress {
-            return;
-        }
         for document in documents.all_mut() {
             if document.is_complete() && document.is_read() {
                 document.progress = DocumentProgress::default();
+                document.running = None;
             } else if document.progress.is_due(self.now) {
                 let running = self.long.running.as_ref();
                 let is_running = running.is_some_and(|r| r.uri == document.uri);
                 let so_far = is_running.then(|| effort::so_far(&self.long.worker.progress));
+                let print = running.and_then(|running| running.current());
+                let told = so_far.as_deref().map(|text| text.trim_end_matches(", "));
+                let now_running = print.zip(told.filter(|text| !text.is_empty()));
+                let now_running = now_running.map(|(print, text)| (print, text.to_string()));
+                if now_running != document.running {
+                    document.running = now_running;
+                    client.refresh_hints();
+                }
                 let text = document.progress_text(&so_far.unwrap_or_default());
                 let name = document.uri.as_str().rsplit('/').next().unwrap_or("");
-                document.progress.show(self.now, client, name, text);
+                if client.capabilities.progress {
+                    document.progress.show(self.now, client, name, text);
+                } else {
+                    document.progress.wait(self.now);
+                }
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The language server under load: requests do not block, messages stay in order, and it exits when it should.
 #![cfg(feature = "lsp")]
 
-use crate::lsp_client::{self, Client, URI};
+use crate::lsp_client::{self, Client, PATIENCE, URI};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
@@ -158,12 +158,20 @@ fn able() -> Value {
     json!({"window": {"workDoneProgress": true}, "workspace": {"inlayHint": {"refreshSupport": true}}})
 }
 
-/// Waits for these hints.
+/// Waits for these hints; `…` may be followed by how far the statement is.
 fn wait_for(client: &mut Client, expected: &[(u64, &str)]) {
     let begin = Instant::now();
+    let shown = |label: &str| match label.starts_with("… ") {
+        true => "…".into(),
+        false => label.to_string(),
+    };
     loop {
         let hints = client.hints();
-        let found: Vec<_> = hints.iter().map(|(l, _, label)| (*l, &**label)).collect();
+        let hints: Vec<_> = hints
+            .iter()
+            .map(|(l, _, label)| (*l, shown(label)))
+            .collect();
+        let found: Vec<_> = hints.iter().map(|(l, label)| (*l, &**label)).collect();
         if found == expected {
             return;
         }
@@ -415,4 +423,28 @@ fn texts_with_endless_lines_are_read_aside() {
     let params = json!({"textDocument": {"uri": long}, "range": range});
     let id = client.request("textDocument/inlayHint", params);
     assert_eq!(client.answer(id)[0]["label"], "= *");
+}
+
+#[test]
+fn the_hint_of_a_running_claim_tells_how_far_it_is() {
+    let refreshes = json!({"workspace": {"inlayHint": {"refreshSupport": true}}});
+    let mut client = Client::start(refreshes, json!({"timeLimit": 60}));
+    client.open("claim forall n in 1..40: domineering(n, n) == 0");
+    let until = Instant::now() + PATIENCE;
+    let is_told = |client: &mut Client| {
+        let hints = client.hints();
+        hints.iter().any(|(_, _, label)| {
+            label.starts_with("… fails at n = 2, ") && label.contains("of 40 cases")
+        })
+    };
+    while !is_told(&mut client) {
+        assert!(Instant::now() < until);
+    }
+    assert!(
+        client
+            .asked
+            .iter()
+            .any(|method| method == "workspace/inlayHint/refresh")
+    );
+    assert_eq!(client.stop(), Some(0));
 }

@@ -73,7 +73,7 @@ fn what_is_under_way_or_cut_short_says_so() {
     let file = &program.files()[0];
     let hints = file.parsed.statements.iter();
     let hints: Vec<_> = hints
-        .map(|s| pending(&file.text, s).map(|h| h.offset))
+        .map(|s| pending(&file.text, s, None).map(|h| h.offset))
         .collect();
     assert_eq!(hints, [Some(9), Some(18), Some(30)]);
     let options = Options {
