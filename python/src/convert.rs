@@ -209,7 +209,8 @@ fn to_nested<'py>(
         | Datum::Loopy(_)
         | Datum::Infinity(_)
         | Datum::Loony
-        | Datum::Form(_) => Bound::new(
+        | Datum::Form(_)
+        | Datum::LiteralForm(_) => Bound::new(
             py,
             PyClassInitializer::from(base(datum)).add_subclass(PyGame),
         )?

@@ -7,6 +7,7 @@ use super::positions::Positions;
 use super::positions::board::BoardDatum;
 use crate::budget::with_stack;
 use crate::loopy::{Loopy, LoopyOutcome, NimValue};
+use crate::misere::{self, Universe};
 use crate::solve::{Game, Move, PositionQuotient};
 use crate::value::misere::forms::Form;
 use crate::value::{Dyadic, Int, Outcome, Thermograph, Value};
@@ -56,6 +57,10 @@ pub enum Datum {
     Thermograph(Arc<Thermograph>),
     /// A misère canonical form, which is also a game.
     Form(Form),
+    /// A form for partizan misère play, as it is written.
+    LiteralForm(misere::Form),
+    /// A universe of misère play.
+    Universe(Universe),
     /// A misère quotient.
     Quotient(Arc<PositionQuotient>),
 }
@@ -117,7 +122,8 @@ impl Datum {
             Datum::Function(_) => "function",
             Datum::Move(_) => "move",
             Datum::Thermograph(_) => "thermograph",
-            Datum::Form(_) => "form",
+            Datum::Form(_) | Datum::LiteralForm(_) => "form",
+            Datum::Universe(_) => "universe",
             Datum::Quotient(_) => "quotient",
         }
     }
@@ -180,6 +186,8 @@ fn same_in(a: &Datum, b: &Datum, compared: &mut ComparedPairs) -> bool {
         (Datum::Explanation(a), Datum::Explanation(b)) => Arc::ptr_eq(a, b),
         (Datum::Thermograph(a), Datum::Thermograph(b)) => Arc::ptr_eq(a, b),
         (Datum::Form(a), Datum::Form(b)) => a == b,
+        (Datum::LiteralForm(a), Datum::LiteralForm(b)) => a == b,
+        (Datum::Universe(a), Datum::Universe(b)) => a == b,
         (Datum::Quotient(a), Datum::Quotient(b)) => Arc::ptr_eq(a, b),
         (Datum::Function(a), Datum::Function(b)) => a == b,
         _ => false,
@@ -210,6 +218,8 @@ pub(crate) fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
         Datum::Explanation(one) => Arc::as_ptr(one).hash(state),
         Datum::Thermograph(one) => Arc::as_ptr(one).hash(state),
         Datum::Form(form) => form.hash(state),
+        Datum::LiteralForm(form) => form.hash(state),
+        Datum::Universe(universe) => universe.hash(state),
         Datum::Quotient(one) => Arc::as_ptr(one).hash(state),
     }
 }

@@ -71,7 +71,7 @@ impl Meaning {
 
     /// Whether this is a name that evaluates to itself, such as `misere`.
     pub fn is_symbol(self) -> bool {
-        matches!(self, Meaning::Constant(value) if matches!(value(), Datum::Symbol(_)))
+        matches!(self, Meaning::Constant(value) if matches!(value(), Datum::Symbol(_) | Datum::Universe(_)))
     }
 
     /// The parser of its position notation.

@@ -48,7 +48,7 @@ impl Interpreter {
             ExprKind::Braces { .. } | ExprKind::Named { .. } if is_loopy(ast, id) => {
                 self.loop_braces(ast, id).map(Datum::Game)
             }
-            ExprKind::Braces { left, right } => self.braces(ast, [left, right]).map(Datum::Game),
+            ExprKind::Braces { left, right } => self.braces(ast, [left, right], span),
             // No option refers to the name, so it has no effect.
             ExprKind::Named { game, .. } => self.expression(ast, *game),
             // `pass` is handled together with its braces, except in the braces of a ruleset.

@@ -99,6 +99,10 @@ impl Algebra {
                 let error = fault(Code::Kind, at(1), message);
                 return Err(error.with_help("store the game that it comes from"));
             }
+            Datum::LiteralForm(_) => {
+                let text = self.text(datum, at(1))?.ascii;
+                into.push_str(&format!("misere_form({text})"));
+            }
             _ => into.push_str(&self.text(datum, at(1))?.ascii),
         }
         if into.len() > MOST_CHARACTERS {

@@ -214,6 +214,13 @@ impl Interpreter {
             (Datum::Function(a), Datum::Function(b)) => a == b,
             (Datum::Thermograph(a), Datum::Thermograph(b)) => a == b,
             (Datum::Quotient(a), Datum::Quotient(b)) => Arc::ptr_eq(a, b),
+            (Datum::Universe(a), Datum::Universe(b)) => a == b,
+            (Datum::LiteralForm(form), other) | (other, Datum::LiteralForm(form)) => {
+                match self.algebra.as_literal_form(other, span)? {
+                    Some(other) => *form == other,
+                    None => false,
+                }
+            }
             (Datum::Drawn(a), Datum::Drawn(b)) => a == b,
             (Datum::Infinity(a), Datum::Infinity(b)) => a == b,
             (Datum::Infinity(_), _) | (_, Datum::Infinity(_)) => false,

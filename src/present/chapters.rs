@@ -19,8 +19,8 @@ macro_rules! chapters {
 
 const CHAPTERS: &[&str] = chapters!(
     "prompt" "play" "language" "loopy" "scores" "your-own-ruleset" "page" "boards" "command-line" "publishing" "teaching"
-    "store" "parts" "slow" "cgsuite" "soundness" "certificates" "tutorial/infinitesimals" "tutorial/misere" "glossary"
-    "bibliography"
+    "store" "parts" "slow" "cgsuite" "soundness" "certificates" "tutorial/infinitesimals" "tutorial/misere" "tutorial/universes"
+    "glossary" "bibliography"
 );
 
 /// All sections, in the order of the book.

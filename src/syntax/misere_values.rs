@@ -21,7 +21,17 @@ fn asked_of<'a>(ast: &'a Ast, call: &Expr) -> Option<&'a Expr> {
     let is_misere = |expr: &Expr| matches!(&expr.kind, ExprKind::Name(n) if **n == *"misere");
     let asks = match &*name.text {
         "outcome" | "winning_moves" => arguments.get(1).is_some_and(|a| is_misere(&ast[*a])),
-        "misere_grundy" | "genus" | "misere_canonical_form" | "is_tame" | "misere_quotient" => true,
+        "misere_grundy"
+        | "genus"
+        | "misere_canonical_form"
+        | "is_tame"
+        | "misere_quotient"
+        | "misere_form"
+        | "misere_simplest"
+        | "misere_compare"
+        | "misere_separate"
+        | "misere_inverse"
+        | "is_misere_invertible" => true,
         _ => false,
     };
     arguments.first().filter(|_| asks).map(|a| &ast[*a])

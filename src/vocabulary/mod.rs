@@ -8,6 +8,7 @@ mod board_argument;
 mod boards;
 mod boxes;
 pub mod cgsuite;
+mod forms;
 mod goishi;
 mod guess;
 mod impartial;
@@ -32,6 +33,7 @@ pub mod signs;
 mod sorting;
 mod strings;
 mod temperature;
+mod universes;
 mod values;
 mod variants;
 
@@ -75,6 +77,10 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
         },
         family("Impartial games and nimbers", &[impartial::WORDS]),
         family("Misère play", &[misere::WORDS, quotients::WORDS]),
+        family(
+            "Misère play of partizan games",
+            &[forms::WORDS, universes::WORDS],
+        ),
         family(
             "Words of single rulesets",
             &[

@@ -25,6 +25,10 @@ pub(super) const WORDS: &[Entry] = &[
         example: ("outcome(nim 1 + 1, misere)", "N"),
         meaning: Query(|this, call| match call.arguments {
             [(Datum::Loopy(_) | Datum::Infinity(_), _)] => loopy::outcome(this, call),
+            [(Datum::LiteralForm(form), _), (Datum::Symbol("misere"), _)] => {
+                let forms = &this.algebra.solver.misere_play.calculus.forms;
+                Ok(Datum::Outcome(forms.outcome(*form)))
+            }
             _ => outcome(this, call),
         }),
     },

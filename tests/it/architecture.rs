@@ -18,7 +18,7 @@ const TABLE: &[(&str, &[&str])] = &[
     ("scene", &[]),
     (
         "solve",
-        &["budget", "fingerprint", "loopy", "scene", "value"],
+        &["budget", "fingerprint", "loopy", "misere", "scene", "value"],
     ),
     (
         "declared",
@@ -52,6 +52,7 @@ const TABLE: &[(&str, &[&str])] = &[
             "entry",
             "fingerprint",
             "loopy",
+            "misere",
             "declared",
             "rulesets",
             "solve",
@@ -81,6 +82,7 @@ const TABLE: &[(&str, &[&str])] = &[
             "eval",
             "fingerprint",
             "loopy",
+            "misere",
             "declared",
             "rulesets",
             "solve",

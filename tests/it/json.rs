@@ -40,6 +40,7 @@ const KINDS: &[(&str, &str)] = &[
     ("range", "1..pow(2, 70)"),
     ("string", "\"a \\\"b\\\"\""),
     ("thermograph", "thermograph({3||2|1})"),
+    ("universe", "dicots"),
     ("value", "value({3|1})"),
 ];
 

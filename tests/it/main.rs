@@ -90,6 +90,7 @@ mod theorems;
 mod thermographs;
 mod trees;
 mod twelve;
+mod universes;
 mod value_laws;
 mod value_limits;
 mod value_operations;

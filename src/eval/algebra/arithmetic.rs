@@ -21,6 +21,9 @@ impl Algebra {
                 "only games, values and numbers can be added",
             ));
         }
+        if terms.iter().any(|t| matches!(t.1, Datum::LiteralForm(_))) {
+            return self.sum_of_forms(terms, span);
+        }
         if terms.iter().any(|t| matches!(t.1, Datum::Infinity(_))) {
             return self.nim_value_sum(terms);
         }
@@ -94,6 +97,11 @@ impl Algebra {
             Datum::Loopy(game) => {
                 let negative = game.negative(&self.solver.budget);
                 Ok(Datum::Loopy(negative.at(span)?))
+            }
+            Datum::LiteralForm(form) => {
+                let calculus = &mut self.solver.misere_play.calculus;
+                let conjugate = calculus.conjugate(form, &self.solver.budget);
+                conjugate.at(span).map(Datum::LiteralForm)
             }
             Datum::Loony | Datum::Infinity(_) => Ok(datum),
             other => Err(self.wrong_kind(
@@ -173,6 +181,7 @@ fn is_addend(datum: &Datum) -> bool {
             | Datum::Infinity(_)
             | Datum::Loony
             | Datum::Form(_)
+            | Datum::LiteralForm(_)
     )
 }
 

@@ -31,7 +31,7 @@ impl Algebra {
         span: Span,
     ) -> Eval<Option<bool>> {
         let is_game = |datum: &Datum| matches!(datum, Datum::Game(_));
-        let is_form = |datum: &Datum| matches!(datum, Datum::Form(_));
+        let is_form = |datum: &Datum| matches!(datum, Datum::Form(_) | Datum::LiteralForm(_));
         // Misère forms are compared as canonical forms, not by search.
         if !is_game(left) && !is_game(right) || is_form(left) || is_form(right) {
             return Ok(None);
@@ -66,6 +66,12 @@ impl Algebra {
             let b = self.loopy_of(right, right_span)?;
             let order = a.compare(&b, &self.solver.budget);
             return order.at(left_span.to(right_span));
+        }
+        for (datum, span) in [(left, left_span), (right, right_span)] {
+            if matches!(datum, Datum::LiteralForm(_)) {
+                let error = self.wrong_kind(datum, span, "forms are ordered modulo a universe");
+                return Err(error.with_help("as in `misere_compare(g, h, dead_ending)`"));
+            }
         }
         let mut values = [Value::ZERO; 2];
         for (slot, (datum, span)) in values

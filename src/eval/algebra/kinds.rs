@@ -77,6 +77,7 @@ impl Algebra {
             Datum::Number(number) => Game::new(Term::Value(self.solver.arena.number(number))),
             Datum::Loony => Game::new(Term::Loony),
             Datum::Form(form) => self.solver.game_of_form(*form),
+            Datum::LiteralForm(form) => self.solver.game_of_literal_form(*form)?,
             _ => return None,
         })
     }
@@ -168,7 +169,7 @@ impl Algebra {
     /// The outcome under normal play; `None` for data that are not games.
     pub fn outcome_of(&mut self, datum: &Datum, span: Span) -> Eval<Option<LoopyOutcome>> {
         match datum {
-            Datum::Form(_) => return Ok(None),
+            Datum::Form(_) | Datum::LiteralForm(_) => return Ok(None),
             // A list may contain millions of numbers, and each one interned in the arena would stay in memory.
             Datum::Number(number) => {
                 let outcome = Outcome::from_wins(number.signum() > 0, number.signum() >= 0);
@@ -190,6 +191,17 @@ impl Algebra {
     fn not_a_game(&mut self, datum: &Datum, span: Span) -> Box<Diagnostic> {
         match datum {
             Datum::Loopy(_) => self.wrong_kind(datum, span, "expected a position or a short game"),
+            Datum::LiteralForm(_) => self
+                .wrong_kind(
+                    datum,
+                    span,
+                    "a form with a tombstone is not a game of normal play",
+                )
+                .with_help("only the words of misère play accept `stop`"),
+            Datum::Symbol("stop") => {
+                let message = "`stop` is written among the options of a form";
+                fault(Code::Kind, span, message).with_help("as in `{stop,0|*}`")
+            }
             _ => self.wrong_kind(datum, span, "expected a game"),
         }
     }

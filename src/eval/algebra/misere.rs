@@ -1,9 +1,11 @@
 //! Misère canonical forms, and the text of misère quotients.
 
 use crate::diagnostic::{Code, WithHelp};
-use crate::eval::{Algebra, Eval, Limited, fault};
+use crate::eval::{Algebra, Datum, Eval, Limited, fault};
+use crate::misere;
 use crate::solve::{Game, PositionQuotient};
 use crate::source::Span;
+use crate::syntax::ast::Sign;
 use crate::value::misere::forms::Form;
 
 impl Algebra {
@@ -26,6 +28,80 @@ impl Algebra {
         .with_label("Left and Right have different moves in one of its positions")
         .with_help("`outcome(g, misere)` gives the misère outcome of any game"))
     }
+}
+
+/// Forms for partizan misère play.
+impl Algebra {
+    /// The form of a datum, with all its moves as they are; `None` for data that are not games.
+    pub(crate) fn as_literal_form(
+        &mut self,
+        datum: &Datum,
+        span: Span,
+    ) -> Eval<Option<misere::Form>> {
+        if let Datum::LiteralForm(form) = datum {
+            return Ok(Some(*form));
+        }
+        let game = self.as_game(datum);
+        let form = game.map(|game| self.solver.literal_form(&game).at(span));
+        form.transpose()
+    }
+
+    /// The form of a datum, or a fault.
+    pub(crate) fn literal_form(&mut self, datum: &Datum, span: Span) -> Eval<misere::Form> {
+        if let Datum::LiteralForm(form) = datum {
+            return Ok(*form);
+        }
+        let game = self.game_of(datum, span)?;
+        self.solver.literal_form(&game).at(span)
+    }
+
+    /// The sum of games and forms, as a form.
+    pub(in crate::eval) fn sum_of_forms(
+        &mut self,
+        terms: &[(Sign, Datum, Span)],
+        span: Span,
+    ) -> Eval<Datum> {
+        let mut sum = misere::Form::ZERO;
+        for (sign, datum, at) in terms {
+            let mut form = self.literal_form(datum, *at)?;
+            let (calculus, budget) = (&mut self.solver.misere_play.calculus, &self.solver.budget);
+            if *sign == Sign::Minus {
+                form = calculus.conjugate(form, budget).at(span)?;
+            }
+            sum = calculus.sum(sum, form, budget).at(span)?;
+        }
+        Ok(Datum::LiteralForm(sum))
+    }
+
+    /// The form with these options of Left and Right, among which `stop` is a tombstone.
+    pub(in crate::eval) fn form_of_options(
+        &mut self,
+        options: [&[(Datum, Span)]; 2],
+        span: Span,
+    ) -> Eval<Datum> {
+        let (mut sides, mut stops) = ([Vec::new(), Vec::new()], [false; 2]);
+        for (side, options) in options.into_iter().enumerate() {
+            for (datum, at) in options {
+                if is_stop(datum) {
+                    stops[side] = true;
+                } else {
+                    sides[side].push(self.literal_form(datum, *at)?);
+                }
+            }
+        }
+        let forms = &mut self.solver.misere_play.calculus.forms;
+        let form = forms.with_options(sides, stops, &self.solver.budget);
+        form.at(span).map(Datum::LiteralForm)
+    }
+}
+
+fn is_stop(datum: &Datum) -> bool {
+    matches!(datum, Datum::Symbol("stop"))
+}
+
+/// Whether an option makes its braces a form: it is `stop` or a form.
+pub(in crate::eval) fn makes_form(option: &Datum) -> bool {
+    is_stop(option) || matches!(option, Datum::LiteralForm(_))
 }
 
 /// The elements of the P-portion, as products of generators.

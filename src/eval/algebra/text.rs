@@ -5,6 +5,7 @@ use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::algebra::misere::quotient_text;
 use crate::eval::{Algebra, Datum, Eval, Limited, fault};
 use crate::loopy::Loopy;
+use crate::misere;
 use crate::solve::{Move, Term, Worth};
 use crate::source::Span;
 use crate::value::{Spelling, Value};
@@ -230,6 +231,16 @@ impl Algebra {
             Datum::Form(form) => {
                 let form = self.solver.forms.text(*form, MOST_CHARACTERS);
                 both(text, &form.ok_or_else(|| too_long(span))?);
+            }
+            Datum::LiteralForm(form) => {
+                let forms = &self.solver.misere_play.calculus.forms;
+                let form = misere::text(forms, *form, MOST_CHARACTERS);
+                both(text, &form.ok_or_else(|| too_long(span))?);
+            }
+            Datum::Universe(universe) => {
+                let forms = &self.solver.misere_play.calculus.forms;
+                let universe = universe.text(forms, MOST_CHARACTERS);
+                both(text, &universe.ok_or_else(|| too_long(span))?);
             }
             Datum::Quotient(one) => both(text, &quotient_text(one)),
             Datum::Explanation(one) => {

@@ -286,6 +286,14 @@ fn adopt_datum(
             let own = findings.adopt_form(solver, *form)?;
             (own != *form).then_some(Datum::Form(own))
         }
+        Datum::LiteralForm(form) => {
+            let own = findings.adopt_literal_form(solver, *form)?;
+            (own != *form).then_some(Datum::LiteralForm(own))
+        }
+        Datum::Universe(universe) => {
+            let own = findings.adopt_universe(solver, universe)?;
+            (own != *universe).then_some(Datum::Universe(own))
+        }
         Datum::Game(game) => findings.adopt_other(solver, game)?.map(Datum::Game),
         Datum::Move(one) => {
             let to = findings.adopt_other(solver, &one.to)?;

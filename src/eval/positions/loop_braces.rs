@@ -3,10 +3,12 @@
 
 use crate::budget::with_stack;
 use crate::eval::algebra::loopy::is_loopy_within;
-use crate::eval::{Eval, Interpreter};
+use crate::eval::algebra::misere::makes_form;
+use crate::eval::{Datum, Eval, Interpreter};
 use crate::rulesets::scene::{Places, Scene};
 use crate::solve::{Called, Choice, Endless, Findings, Game, GameValue, SharedCall, Solved};
 use crate::solve::{Solver, Stop, Term};
+use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind};
 use crate::value::{Player, Spelling};
 use rustc_hash::FxHasher;
@@ -328,11 +330,24 @@ impl Called for LoopBraces {
 
 impl Interpreter {
     /// `{a|b}` without loops.
-    pub(in crate::eval) fn braces(&mut self, ast: &Arc<Ast>, sides: [&[ExprId]; 2]) -> Eval<Game> {
+    pub(in crate::eval) fn braces(
+        &mut self,
+        ast: &Arc<Ast>,
+        sides: [&[ExprId]; 2],
+        span: Span,
+    ) -> Eval<Datum> {
         let [left, right] = sides;
-        Ok(Game::new(Term::Explicit {
-            left: self.option_games(ast, left)?.into(),
-            right: self.option_games(ast, right)?.into(),
-        }))
+        let (left, right) = (self.option_data(ast, left)?, self.option_data(ast, right)?);
+        if left
+            .iter()
+            .chain(&right)
+            .any(|(option, _)| makes_form(option))
+        {
+            return self.algebra.form_of_options([&left, &right], span);
+        }
+        Ok(Datum::Game(Game::new(Term::Explicit {
+            left: self.algebra.games(&left)?.into(),
+            right: self.algebra.games(&right)?.into(),
+        })))
     }
 }

@@ -5,9 +5,11 @@
 //! parts is tried, which decides Kayles with rows of any length (Plambeck and Siegel 2008; Sibert and Conway 1992).
 
 mod forms;
+mod partizan;
 mod quotient;
 
 pub(super) use forms::{game_of_form, misere_form};
+pub(super) use partizan::{game_of_literal_form, literal_form};
 pub use quotient::PositionQuotient;
 pub(super) use quotient::{is_misere_impartial, misere_quotient, quotient_element};
 
@@ -15,6 +17,7 @@ use super::partizan::{PartFacts, SumOf, SumRules, SumRun, SumTables};
 use super::shelf::{QuestionKind, StoredQuestion};
 use super::sums::{AtomSum, options_of_atom};
 use super::{Context, Game, Solved, Solver, Stop};
+use crate::misere;
 use crate::value::misere::forms::Form;
 use crate::value::misere::nim_sum::NimSum;
 use crate::value::{Int, Outcome, Player, Value};
@@ -29,6 +32,8 @@ pub(super) struct MisereMemo {
     sums: Option<SumTables<u32>>,
     /// Misere canonical forms by atom.
     pub(super) forms: FxHashMap<u32, Form>,
+    /// Forms for partizan misere play by atom.
+    pub(super) literal_forms: FxHashMap<u32, misere::Form>,
     /// The quotient that decided the last long search.
     quotient: Option<StateQuotient>,
 }

@@ -2,6 +2,7 @@
 
 use super::outcome;
 use crate::loopy::LoopyOutcome;
+use crate::misere::Form as LiteralForm;
 use crate::solve::game::{count, impartial, moves, notation};
 use crate::solve::shelf::{self, Kept};
 use crate::solve::{
@@ -171,6 +172,19 @@ impl Solver {
     /// A game with the options of a misere canonical form.
     pub fn game_of_form(&mut self, form: Form) -> Game {
         misere::game_of_form(self, form)
+    }
+
+    /// The form of a game for partizan misere play: all its moves, as they are.
+    ///
+    /// # Errors
+    /// Limits; `Undefined` where misere play is not defined.
+    pub fn literal_form(&mut self, game: &Game) -> Solved<LiteralForm> {
+        misere::literal_form(self, game)
+    }
+
+    /// A game with the options of a form; `None` if the form has tombstones.
+    pub fn game_of_literal_form(&mut self, form: LiteralForm) -> Option<Game> {
+        misere::game_of_literal_form(self, form)
     }
 
     /// The misere quotient of impartial positions with names.

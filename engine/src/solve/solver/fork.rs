@@ -2,6 +2,7 @@
 
 use super::worths::ForkWorths;
 use crate::budget::{Budget, with_stack};
+use crate::misere::{self, Universe};
 use crate::solve::forked::{Adopted, Adoption, Forked};
 use crate::solve::{Game, Solved, Solver, Term};
 use crate::value::Value;
@@ -14,6 +15,7 @@ pub struct Findings {
     fork: Solver,
     values: FxHashMap<Value, Value>,
     forms: FxHashMap<Form, Form>,
+    literal_forms: FxHashMap<misere::Form, misere::Form>,
     /// Translated games by identity. The original is kept alive, so its identity stays unique.
     games: FxHashMap<usize, (Game, Game)>,
 }
@@ -31,6 +33,26 @@ impl Findings {
         solver
             .forms
             .adopt(&self.fork.forms, form, &mut self.forms, &solver.budget)
+    }
+
+    /// Translates a form for partizan misere play.
+    pub fn adopt_literal_form(
+        &mut self,
+        solver: &mut Solver,
+        form: misere::Form,
+    ) -> Solved<misere::Form> {
+        let (own, forked) = (&mut solver.misere_play, &self.fork.misere_play);
+        let (own, forked) = (&mut own.calculus.forms, &forked.calculus.forms);
+        own.adopt(forked, form, &mut self.literal_forms, &solver.budget)
+    }
+
+    /// Translates a universe of misere play.
+    pub fn adopt_universe(&mut self, solver: &mut Solver, universe: &Universe) -> Solved<Universe> {
+        let Universe::Generated(ends) = universe else {
+            return Ok(universe.clone());
+        };
+        let own = ends.iter().map(|end| self.adopt_literal_form(solver, *end));
+        own.collect::<Solved<Arc<[_]>>>().map(Universe::Generated)
     }
 
     /// Translates a game of a fork. Returns the same game if no handle changes.
@@ -120,6 +142,7 @@ impl Solver {
             shelf: self.shelf.clone(),
             engines: self.engines.fork(),
             forms: self.forms.fork(),
+            misere_play: self.misere_play.fork(),
             worths: ForkWorths::of_fork(),
             ..Solver::new(budget, self.theorems)
         }
@@ -136,6 +159,7 @@ impl Solver {
                 fork,
                 values: FxHashMap::default(),
                 forms: FxHashMap::default(),
+                literal_forms: FxHashMap::default(),
                 games: FxHashMap::default(),
             });
         }

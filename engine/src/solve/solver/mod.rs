@@ -25,6 +25,7 @@ use super::shelf::Shelf;
 use super::sums::{Atoms, Sums};
 use super::{Game, Solved, Term, Unfinished, Worth};
 use crate::budget::{Budget, Stop, with_stack};
+use crate::misere::{self, MiserePlay};
 use crate::value::misere::forms::{Form, Forms};
 use crate::value::{Arena, Value};
 use rustc_hash::FxHashMap;
@@ -57,6 +58,9 @@ pub struct Solver {
     /// The misere canonical forms.
     pub forms: Forms,
     pub(super) form_games: FxHashMap<Form, Game>,
+    /// Forms for partizan misere play, and what is known of them.
+    pub misere_play: MiserePlay,
+    pub(super) literal_games: FxHashMap<misere::Form, Game>,
     worths: ForkWorths,
     pub(super) asked: Recorder,
 }
@@ -80,6 +84,8 @@ impl Solver {
             representatives: Representatives::default(),
             forms: Forms::default(),
             form_games: FxHashMap::default(),
+            misere_play: MiserePlay::default(),
+            literal_games: FxHashMap::default(),
             worths: ForkWorths::default(),
             asked: Recorder::default(),
         }
