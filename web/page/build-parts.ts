@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import type { Plugin } from "vite";
-import { DOCUMENT_TOKENS } from "./src/board/tokens.ts";
+import { DOCUMENT_STYLE } from "./src/board/fold-style.ts";
 import { EXERCISE, GAMES } from "./src/play/catalogue.ts";
 
 const MODULE = new URL("./engine/cgt_bg.wasm", import.meta.url);
@@ -26,7 +26,7 @@ async function drawn(expressions: string[]): Promise<Record<string, unknown>> {
 /** Writes the tokens into the page, so that it has its colours before any script runs. */
 export const tokens = (): Plugin => ({
   name: "tokens",
-  transformIndexHtml: () => [{ tag: "style", children: DOCUMENT_TOKENS, injectTo: "head-prepend" }],
+  transformIndexHtml: () => [{ tag: "style", children: DOCUMENT_STYLE, injectTo: "head-prepend" }],
 });
 
 /** Writes the service worker: it keeps the files of this build, whose names tell their content. */

@@ -1,6 +1,6 @@
 // A page of the book: its cells can be edited and run. The editor and the engine are loaded when they are wanted.
 import "./book/book.css";
-import { DOCUMENT_TOKENS } from "./board/tokens.ts";
+import { DOCUMENT_STYLE } from "./board/fold-style.ts";
 import { Settings } from "./settings.ts";
 
 /** Takes the theme of the page where the reader has chosen none in the book. */
@@ -14,7 +14,7 @@ function takeTheme(): void {
 }
 
 const tokens = new CSSStyleSheet();
-tokens.replaceSync(DOCUMENT_TOKENS);
+tokens.replaceSync(DOCUMENT_STYLE);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, tokens];
 
 try {

@@ -1,4 +1,7 @@
 // The results of the statements, one below another.
+import { drawThermograph } from "./board/thermograph.ts";
+import type { Thermograph } from "./board/types.ts";
+import { folded, valueTree } from "./board/value.ts";
 import { copy, el } from "./dom.ts";
 import type { Evaluation, Outcome } from "./evaluation.ts";
 import { markdown } from "./markdown.ts";
@@ -40,6 +43,14 @@ export const counterexample = (data: unknown): Record<string, string> | undefine
   const variables = Object.entries(data.counterexample as Record<string, Datum>);
   return Object.fromEntries(variables.map(([name, { value }]) => [name, value]));
 };
+
+/** Whether a result is written as a value. */
+const isValue = (data: unknown): boolean =>
+  typeof data === "object" && data !== null && "kind" in data && ["game", "value", "loopy"].includes(String(data.kind));
+
+/** A thermograph, which the page draws as boards do. */
+const thermograph = (data: unknown): Thermograph | undefined =>
+  typeof data === "object" && data !== null && "thermograph" in data ? (data.thermograph as Thermograph) : undefined;
 
 /** Whether a result is a game, which has a board. */
 export const isGame = (data: unknown): boolean =>
@@ -111,14 +122,21 @@ export function shown(result: StatementResult): HTMLElement[] {
     parts.push(made ?? null, made ? el("details", {}, el("summary", { textContent: "As rows" }), rows) : rows);
   } else if (plain !== undefined && parts[0] === null) {
     const isDrawn = svg !== undefined && plain.includes("\n");
-    parts.push(isDrawn ? null : el("pre", { className: plain.includes("\n") ? "answer" : "answer folds", textContent: plain }));
+    const isFolding = !plain.includes("\n") && plain.includes("{") && isValue(data);
+    const answer = el("pre", { className: plain.includes("\n") ? "answer" : "answer folds" }, isFolding ? folded(plain) : plain);
+    parts.push(isDrawn ? null : answer, isFolding ? (valueTree(plain) ?? null) : null);
     // A number has no outcome to tell: it may be a Grundy value or a count.
     const { kind, outcome: found } = (data ?? {}) as { kind?: string; outcome?: string };
     const outcome = kind === "outcome" ? plain : kind === "game" ? found : undefined;
     const words = outcome === undefined ? undefined : OUTCOMES[outcome];
     parts.push(words && !isDrawn ? el("p", { className: "outcome", textContent: kind === "outcome" ? words : `${outcome}: ${words}` }) : null);
   }
-  if (svg !== undefined) {
+  const graph = thermograph(data);
+  if (graph) {
+    const drawn = el("div", {});
+    drawn.append(drawThermograph(graph));
+    parts.push(drawn, el("p", { className: "outcome", textContent: `mean ${graph.mean}, temperature ${graph.temperature}` }));
+  } else if (svg !== undefined) {
     parts.push(picture(svg, plain ?? "picture"));
   }
   return parts.filter((part) => part !== null);

@@ -21,7 +21,7 @@ const VIEWS = {
   puzzle: ["#/puzzle", (page) => page.locator("cgt-board .puzzle", { hasText: "Find" }).waitFor()],
   step: ["#/learn/11", (page) => page.locator(".check.holds").waitFor()],
   embed: ["embed.html", (page) => page.locator("cgt-board dd").first().waitFor()],
-  editor: [packed('amazons("x.../..../...o")\ndomineering(3, 3)\nthermograph({3 | 1})\ntable n in 1..3, m in 1..3: outcome(domineering(n, m))\nnonsens\n'), (page) => page.locator("#results .grid").waitFor()],
+  editor: [packed('amazons("x.../..../...o")\ndomineering(3, 3)\nthermograph({3 | 1})\ntable n in 1..3, m in 1..3: outcome(domineering(n, m))\nnonsens\n'), (page) => page.locator("#results table.grid").waitFor()],
 };
 
 for (const colorScheme of ["light", "dark"]) {

@@ -72,7 +72,8 @@ test("results: a picture, a thermograph, a table, a counterexample", async (t) =
   const page = await open(t, "clobber xo/ox\nthermograph({3 | 1})\ntable n in 1..3: nim {n}\nclaim \"all lose\" forall n in 0..5: nim {n} == 0\n");
   await page.locator("article.selected").waitFor();
   const pictures = page.locator("#results img.picture");
-  await page.waitForFunction(() => document.querySelectorAll("#results img.picture").length === 2);
+  await page.waitForFunction(() => document.querySelectorAll("#results img.picture").length === 1);
+  await page.locator("#results svg.heat .mast").waitFor({ state: "attached" });
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded();
     assert(await picture.evaluate((image) => image.decode().then(() => image.naturalWidth > 50)));

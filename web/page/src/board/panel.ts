@@ -3,10 +3,8 @@ import { button, el } from "./element.ts";
 import { bare, type Game } from "./game.ts";
 import { mark } from "./pictures.ts";
 import { drawThermograph } from "./thermograph.ts";
+import { folded, valueTree } from "./value.ts";
 import { isKnown, type Facts, type Known, type Move } from "./types.ts";
-
-/** Most characters of a value that is shown. */
-const LONGEST = 400;
 
 const unknown = (found: { unknown: string }): HTMLElement => el("span", { className: "unknown", textContent: found.unknown });
 
@@ -42,7 +40,10 @@ export function factsOf(game: Game): Node[] {
     row("Outcome", told(facts.outcome, ({ is, words }) => `${is}: ${words}`));
   }
   if (situation.goal === "normal") {
-    row("Value", told(facts.value, ({ pretty }) => (pretty.length > LONGEST ? `${pretty.slice(0, LONGEST)} …` : pretty)), "value");
+    const { value } = facts;
+    row("Value", isKnown(value) ? folded(value.pretty) : unknown(value), "value");
+    const tree = isKnown(value) ? valueTree(value.pretty) : undefined;
+    list.append(...(tree ? [tree] : []));
     if (isKnown(facts.heat)) {
       row("Mean", facts.heat.mean);
       row("Temperature", facts.heat.temperature);

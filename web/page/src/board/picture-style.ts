@@ -1,4 +1,18 @@
 // The look of pictures of positions.
+
+/** The pieces. */
+export const PIECES = `
+.piece > * { stroke-width: 2; stroke-linejoin: round; }
+.piece > .unit { stroke-width: .045; }
+.piece .blue { fill: var(--left); stroke: var(--left-edge); }
+.piece .red { fill: var(--right); stroke: var(--right-edge); }
+.piece .green { fill: var(--both); stroke: var(--both-edge); }
+.piece .neutral { fill: var(--neutral); stroke: var(--neutral-edge); }
+.piece .inlay { fill: none; stroke: var(--inlay); stroke-width: 2.4; stroke-linecap: round; }
+.piece .unit.inlay { stroke-width: .05; }
+.piece .dot { fill: var(--inlay); stroke: none; }
+`;
+
 export const PICTURE = `
 .picture { display: block; max-width: 100%; user-select: none; -webkit-user-select: none; overflow: visible; }
 .picture text { font: 500 clamp(calc(12px / var(--unit, 48)), .24px, calc(20px / var(--unit, 48))) var(--sans); fill: var(--label); text-anchor: middle; pointer-events: none; }
@@ -16,16 +30,7 @@ export const PICTURE = `
 .cell { stroke: var(--board-line); stroke-width: 1.25px; vector-effect: non-scaling-stroke; fill: var(--board); }
 .cell.blocked { fill: var(--blocked); }
 .cell.blue { fill: var(--left); } .cell.red { fill: var(--right); } .cell.green { fill: var(--both); } .cell.black { fill: var(--wall); }
-.piece > * { stroke-width: 2; stroke-linejoin: round; }
-.piece > .unit { stroke-width: .045; }
-.piece .blue { fill: var(--left); stroke: var(--left-edge); }
-.piece .red { fill: var(--right); stroke: var(--right-edge); }
-.piece .green { fill: var(--both); stroke: var(--both-edge); }
-.piece .neutral { fill: var(--neutral); stroke: var(--neutral-edge); }
-.piece .inlay { fill: none; stroke: var(--inlay); stroke-width: 2.4; stroke-linecap: round; }
-.piece .unit.inlay { stroke-width: .05; }
-.piece .dot { fill: var(--inlay); stroke: none; }
-.taken.first { fill: var(--left-soft); } .taken.second { fill: var(--right-soft); }
+${PIECES}.taken.first { fill: var(--left-soft); } .taken.second { fill: var(--right-soft); }
 .taken-frame { fill: none; stroke: var(--right); stroke-width: .03; }
 .picture text.initial { font: 600 .4px var(--sans); } text.initial.first { fill: var(--left-text); } text.initial.second { fill: var(--right-text); }
 .place { fill: none; pointer-events: none; stroke: none; stroke-linecap: round; }

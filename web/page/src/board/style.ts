@@ -1,5 +1,6 @@
 // The look of boards: light and dark by the attribute `dark` of the host.
 import { PICTURE } from "./picture-style.ts";
+import { FOLDS, HEAT } from "./fold-style.ts";
 import { HOST_TOKENS } from "./tokens.ts";
 
 export const STYLE = `${HOST_TOKENS}
@@ -102,15 +103,9 @@ ${PICTURE}
 dl { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; margin: 0; align-items: baseline; }
 dt { color: var(--ink-3); font-size: 13px; } dd { margin: 0; overflow-wrap: anywhere; }
 dd.value { font-family: var(--value); font-size: 20px; line-height: 1.35; max-height: 7em; overflow: auto; }
+dl > details { grid-column: 1 / 3; }
+${FOLDS}${HEAT}
 .unknown, dd.value .unknown { color: var(--ink-3); font: 14px/1.5 var(--sans); }
-.heat { width: 100%; max-width: 360px; }
-.heat text { font: 12px var(--sans); fill: var(--ink-3); }
-.heat .title { fill: var(--ink-2); }
-.heat .below { fill: var(--sunken); }
-.heat .axis { stroke: var(--line-strong); stroke-width: 1.25; } .heat .grid { stroke: var(--line); stroke-width: 1; }
-.heat .wall { fill: none; stroke-width: 3; stroke-linejoin: round; stroke-linecap: round; }
-.heat .left-wall { stroke: var(--left); } .heat .right-wall { stroke: var(--right); stroke-dasharray: 8 5; stroke-linecap: butt; }
-.heat .mast { stroke: var(--ink); stroke-width: 3.5; stroke-linecap: round; }
 ul.moves { list-style: none; margin: 0; padding: 3px; max-height: 220px; overflow-y: auto; border: 1px solid var(--line); border-radius: 8px; position: relative; }
 ul.moves li { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; padding: 4px 8px; border-radius: 4px; cursor: pointer; overflow-wrap: anywhere; font-size: 14px; }
 ul.moves li > :first-child { flex: 1 0 auto; max-width: 100%; }
