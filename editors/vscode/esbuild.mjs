@@ -7,6 +7,8 @@ const common = {
   minify: true,
   metafile: true,
   target: "es2022",
+  // The pieces, which the page imports as text.
+  loader: { ".svg": "text" },
   logLevel: "warning",
   // The module comes from its host, not from an address beside the script.
   logOverride: { "empty-import-meta": "silent" },

@@ -67,7 +67,7 @@ pub const RULESET_WORDS: &[RulesetWord] = &[
     word(Clause, "start", "The starting position; with parameters, the one of a size."),
     word(Clause, "settle", "What is applied to every new position."),
     word(Clause, "lost", "`lost if c`: the player to move has lost."),
-    word(Clause, "drawing", "The function that draws a position."),
+    word(Clause, "drawing", "The function that draws a position, or the pieces of its letters."),
     word(Clause, "loopy", "Plays may be infinite."),
 ];
 

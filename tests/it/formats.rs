@@ -196,6 +196,37 @@ fn the_rules_of_a_ruleset_are_explained() {
 }
 
 #[test]
+fn pictures_have_the_colours_of_the_page() {
+    let tokens = std::fs::read_to_string(root().join("web/page/src/board/tokens.ts"));
+    let tokens = tokens.expect("the tokens of the page");
+    let svg = |of: &str| printed(&["eval", of, "--format", "svg"]);
+    for of in ["draw(toads(\"t.f\"))", "thermograph({1 | -1})"] {
+        let picture = svg(of);
+        let colours: Vec<&str> = picture.split('#').skip(1).collect();
+        for colour in &colours {
+            let end = colour.find(|c: char| !c.is_ascii_hexdigit());
+            let digits = &colour[..end.unwrap_or(colour.len())];
+            let whole = if digits == "fff" { "ffffff" } else { digits };
+            let is_colour = digits.len() == 3 || digits.len() == 6;
+            assert!(!is_colour || tokens.contains(whole), "{of}: #{digits}");
+        }
+        assert!(colours.len() > 8, "{of}");
+    }
+}
+
+#[test]
+fn a_ruleset_chooses_its_pieces() {
+    let drawn = |pieces: &str| {
+        let step = "ruleset hop(b: line \"x|o.\") = ±{ \"x.\" -> \".x\" forward }";
+        let rules = format!("{step} {pieces}");
+        printed(&["eval", &rules, "hop(\"x.o\")", "--format", "svg"])
+    };
+    let [stones, pieces] = ["", "drawing [[\"x\", \"toad\"], [\"o\", \"frog\"]]"].map(drawn);
+    assert!(stones.contains("r=\"16.5\"") && !stones.contains("<ellipse"));
+    assert!(pieces.contains("<ellipse") && !pieces.contains("r=\"16.5\""));
+}
+
+#[test]
 fn the_pictures_of_both_sides_are_joined_by_an_ampersand() {
     let picture = |format: &str, game: &str| {
         let folder = folder();

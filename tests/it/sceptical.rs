@@ -70,6 +70,22 @@ fn messages_name_what_is_wrong_and_what_would_be_right() {
             "3: `drawing` must give a string write a string, an expression that gives one, or the name of a function of the position",
         ),
         (
+            format!("{line} drawing [[\"x\", \"dragon\"]]"),
+            "\"dragon\": `dragon` is not a piece the pieces are `amazon`, `coin`, `fox`, `frog`, `goose`, `pin`, `tile`, `toad`",
+        ),
+        (
+            format!("{line} drawing [[\"y\", \"toad\"]]"),
+            "\"y\": `y` is not a letter of a piece on this board write pairs of a letter and a piece, as in `drawing [[\"t\", \"toad\"], [\"f\", \"frog\"]]`",
+        ),
+        (
+            format!("{line} drawing [\"x\", \"toad\"]"),
+            "\"x\": expected a pair write pairs of a letter and a piece, as in `drawing [[\"t\", \"toad\"], [\"f\", \"frog\"]]`",
+        ),
+        (
+            "ruleset f(h: heap) = impartial [f(k) for k in 0..h - 1] drawing [[\"x\", \"pin\"]]".into(),
+            "[[\"x\", \"pin\"]]: pieces need a board with letters for other positions write a string, or an expression that gives one",
+        ),
+        (
             "ruleset f(h: heap) = impartial [f(k) for k in 0..h - 1] drawing if h > 9 then \"many\" else [h]".into(),
             "if h > 9 then \"many\" else [h]: `drawing` must give a string write a string, an expression that gives one, or the name of a function of the position",
         ),

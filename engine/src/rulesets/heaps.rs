@@ -1,7 +1,7 @@
 //! Rulesets of heaps in which a move turns one heap into at most two. [`HeapGame`] is the interface of such a ruleset;
 //! [`Ruleset`] is implemented from it.
 
-use super::scene::{Paint, Place, Scene};
+use super::scene::{Paint, Piece, Place, Scene};
 use super::{Choices, Handle, HandleKind, Moves, Parts, Ruleset, Step, Theorem};
 use crate::budget::{Budget, Stop};
 use crate::solve::{PositionData, Search};
@@ -34,6 +34,10 @@ pub trait HeapGame: Debug + Send + Sync + Sized + 'static {
     fn splits(&self, heap: u32) -> impl DoubleEndedIterator<Item = (u32, u32)>;
     /// The value of a heap by a theorem, if one applies.
     fn closed_form(&self, _heap: u32) -> Option<Theorem<u32>> {
+        None
+    }
+    /// The piece that counters are drawn as.
+    fn piece(&self) -> Option<Piece> {
         None
     }
     /// The number of digits after the point of the code, if this is an octal game.
@@ -76,7 +80,7 @@ impl<G: HeapGame> Ruleset for G {
     }
 
     fn scene(&self, heaps: &Vec<u32>, marked: &[&str]) -> Option<Scene> {
-        scene(&sizes(heaps), marked)
+        scene(&sizes(heaps), marked, self.piece())
     }
 
     fn moves(&self, heaps: &Vec<u32>, _: Player, budget: &Budget) -> Moves<Vec<u32>> {
@@ -236,11 +240,11 @@ pub(super) fn draw(heaps: &[Int]) -> String {
     lines.join("\n")
 }
 
-/// A row of discs for each heap; `None` if a heap is too large to draw.
+/// A row of counters for each heap; `None` if a heap is too large to draw.
 ///
 /// Places are numbered heaps first, then counters. Next to the first heap of each size, the picture shows the results
 /// of marked moves, which are named `5 to 1+3`.
-pub fn scene(heaps: &[Int], marked: &[&str]) -> Option<Scene> {
+pub fn scene(heaps: &[Int], marked: &[&str], piece: Option<Piece>) -> Option<Scene> {
     let mut scene = Scene::default();
     let mut counter = heaps.len() as Place;
     for (row, heap) in heaps.iter().enumerate() {
@@ -250,7 +254,7 @@ pub fn scene(heaps: &[Int], marked: &[&str]) -> Option<Scene> {
         scene.at(row as Place, |scene| {
             for i in 0..size {
                 let at = (i as f64 * 0.6, y);
-                scene.at(counter, |scene| scene.disc(at, 0.24, Paint::Green));
+                scene.at(counter, |scene| scene.piece(at, 0.24, Paint::Green, piece));
                 counter += 1;
             }
         });

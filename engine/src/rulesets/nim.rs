@@ -129,7 +129,7 @@ impl Ruleset for Nim {
     }
 
     fn scene(&self, sizes: &Heaps, marked: &[&str]) -> Option<Scene> {
-        heaps::scene(sizes, marked)
+        heaps::scene(sizes, marked, None)
     }
 
     fn handles(&self, sizes: &Heaps) -> Vec<Handle> {

@@ -8,6 +8,7 @@ use super::argument::{Argument, ArgumentFault, Arguments};
 use super::heap_search::{HeapSearch, TakeAndBreak};
 use super::heaps::HeapGame;
 use super::random::Random;
+use super::scene::Piece;
 use super::{PositionRef, Ruleset, Theorem, kayles};
 use crate::entry::Arity::AtLeast;
 use crate::entry::ParameterKind;
@@ -230,6 +231,10 @@ impl HeapGame for Octal {
         (self.code == *KAYLES)
             .then(|| kayles::theorem(heap))
             .flatten()
+    }
+
+    fn piece(&self) -> Option<Piece> {
+        (self.word == kayles::ENTRY.name).then_some(Piece::Pin)
     }
 
     fn digits(&self) -> Option<usize> {

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::eval::{LoopyOutcome, Text, outcome_words};
-use crate::rulesets::scene::{Paint, Scene, Shape};
+use crate::rulesets::scene::{Paint, Piece, Scene, Shape};
 use crate::session::Goal;
 use crate::session::board::{
     BoardFact, BoardFacts, BoardMove, BoardPart, BoardView, EditHandle, Judgement, MoveFate,
@@ -80,7 +80,11 @@ fn shape(shape: &Shape) -> Value {
             at,
             radius,
             paint: colour,
-        } => json!({"disc": [at.0, at.1, radius], "paint": paint(*colour)}),
+            piece,
+        } => {
+            let piece = piece.map(Piece::name);
+            json!({"disc": [at.0, at.1, radius], "paint": paint(*colour), "piece": piece})
+        }
         Shape::Box {
             at,
             size,

@@ -21,6 +21,15 @@ const LINE: f64 = 22.0;
 /// Typical width of a character in the legend.
 const LETTER: f64 = 7.6;
 
+/// The look on light and dark pages, in the colours of drawings: the left wall is solid and blue, the right wall dashed
+/// and red.
+const STYLE: &str = "<style>text{fill:#63676f}.name{fill:#464b54}.legend{fill:#1a1c20;font-size:14px}\
+    .grid{stroke:#dedcd5;stroke-width:1}.axis{stroke:#85878c;stroke-width:1.25}.below{fill:#85878c;fill-opacity:.12}\
+    .wall{fill:none;stroke-width:3;stroke-linejoin:round;stroke-linecap:round}.left{stroke:#2260b8}\
+    .right{stroke:#cc3f26;stroke-dasharray:8 5;stroke-linecap:butt}.mast{stroke:#1a1c20;stroke-width:3.5}\
+    @media(prefers-color-scheme:dark){text{fill:#9ca1aa}.name{fill:#bfc2c8}.legend{fill:#eceae5}.grid{stroke:#31353c}\
+    .axis{stroke:#7a808a}.left{stroke:#6aa5f2}.right{stroke:#f07d63}.mast{stroke:#eceae5}}</style>";
+
 /// All curves in one picture, with a legend.
 pub fn write(curves: &[Curve], look: Look) -> String {
     let plot = Plot::new(curves);
@@ -58,12 +67,11 @@ pub fn write(curves: &[Curve], look: Look) -> String {
     let _ = writeln!(
         body,
         "<path class=\"axis\" d=\"M{LEFT:.1} {zero:.1}H{right:.1}\"/>\
-         <text class=\"name\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">value</text>\
-         <text class=\"name\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">temperature</text>",
+         <text class=\"name\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">value (Left is better to the left)</text>\
+         <text class=\"name\" transform=\"translate(20 {:.1}) rotate(-90)\" text-anchor=\"middle\">temperature</text>",
         LEFT + width / 2.0,
         floor + 36.0,
-        LEFT + 24.0,
-        EDGE - 14.0
+        EDGE + height / 2.0
     );
     let mut longest = 0;
     for (at, curve) in curves.iter().enumerate() {
@@ -79,6 +87,24 @@ pub fn write(curves: &[Curve], look: Look) -> String {
             points.collect::<Vec<_>>().join(" ")
         };
         let [left, right, mast] = plot.strokes(curve);
+        let text = legend(curve, look);
+        longest = longest.max(text.chars().count());
+        let row = floor + BELOW + (at as f64 + 1.0) * LINE - 4.0;
+        if curves.len() == 1 {
+            for (class, wall) in [("left", &left), ("right", &right), ("mast", &mast)] {
+                let points = line(wall);
+                let _ = writeln!(
+                    body,
+                    "<polyline class=\"wall {class}\" points=\"{points}\"/>"
+                );
+            }
+            let _ = writeln!(
+                body,
+                "<text class=\"legend\" x=\"{LEFT:.1}\" y=\"{row:.1}\" dy=\".35em\">{}</text>",
+                escape(&text)
+            );
+            continue;
+        }
         let _ = writeln!(
             body,
             "<g stroke=\"#{colour}\" fill=\"none\" stroke-width=\"2.5\" stroke-linejoin=\"round\"{dash}>"
@@ -99,9 +125,6 @@ pub fn write(curves: &[Curve], look: Look) -> String {
                 y(&corner.temperature)
             );
         }
-        let text = legend(curve, look);
-        longest = longest.max(text.chars().count());
-        let row = floor + BELOW + (at as f64 + 1.0) * LINE - 4.0;
         let _ = writeln!(
             body,
             "<path stroke=\"#{colour}\" stroke-width=\"4\"{dash} d=\"M{LEFT:.1} {row:.1}h28\"/>\
@@ -118,9 +141,7 @@ pub fn write(curves: &[Curve], look: Look) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" style=\"max-width:100%;height:auto\" width=\"{w:.0}\" height=\"{h:.0}\" viewBox=\"0 0 {w:.0} {h:.0}\" \
          font-family=\"sans-serif\" font-size=\"13\">\n\
-         <style>text{{fill:#3b4754}}.grid{{stroke:#dde2e7;stroke-width:1}}.axis{{stroke:#8c959f;stroke-width:1.5}}\
-         .below{{fill:#8c959f;fill-opacity:.1}}.name{{font-style:italic}}.legend{{fill:#1c2733;font-size:14px}}\
-         @media(prefers-color-scheme:dark){{text,.legend{{fill:#c3ccd6}}.grid{{stroke:#3a434e}}}}</style>\n\
+         {STYLE}\n\
          {body}</svg>\n"
     )
 }

@@ -1,5 +1,6 @@
 //! Drawings of positions: the components of a sum side by side, which each format renders in its own way.
 
+mod pieces;
 pub mod svg;
 pub mod tikz;
 pub mod tree;
@@ -8,7 +9,7 @@ use crate::rulesets::scene::{Paint, Scene, Setting, Shape};
 use std::mem::discriminant;
 
 /// Margin around a picture, in grid steps.
-const MARGIN: f64 = 0.7;
+const MARGIN: f64 = 0.25;
 /// Space between the components of a sum, in grid steps.
 const GAP: f64 = 1.6;
 

@@ -1,18 +1,34 @@
 //! Drawings of positions as SVG.
 
-use super::{groups, shade, side_by_side};
+use super::{groups, pieces, shade, side_by_side};
 use crate::rulesets::scene::{Paint, Scene, Setting, Shape};
 use std::fmt::Write;
 
 /// Pixels per grid step.
 const STEP: f64 = 48.0;
 
-/// The colours of the classes on light and dark pages, used through `currentColor`. The background is transparent.
-const STYLE: &str = "<style>.ink{color:#1c2733}.faint{color:#c9d1d9}.marked{color:#2da44e}.first{color:#c4362b}\
-    .second{color:#22303c}.blue{color:#1f6feb}.green{color:#3f8f2f}.field{color:#f4efe4}.blocked{color:#7d8590}\
-    text{fill:#57606a;stroke:white}.edge{stroke:#8c959f}.second{stroke:#8c959f}\
-    @media(prefers-color-scheme:dark){.ink{color:#d5dce4}.faint{color:#4d5763}.field{color:#d9d1c0}\
-    .blue{color:#4493f8}text{fill:#a9b4c0;stroke:#171b21}}</style>";
+/// The radius of a stone in the file of the pieces.
+const STONE: f64 = 16.5;
+
+/// The look of the classes on light and dark pages, in the colours of `web/page/src/board/tokens.ts`. The background is
+/// transparent. Blue is Left, solid; red is Right, with an inset line; green belongs to both, with a dot or dashes.
+const STYLE: &str = "<style>.piece>*{stroke-width:2;stroke-linejoin:round}.line{fill:none;stroke-linecap:round;stroke-width:4.8}\
+    .blue{fill:#2260b8;stroke:#123a74}.red{fill:#cc3f26;stroke:#7c2110}.green{fill:#3f7d2a;stroke:#24500f}\
+    .line.blue{stroke:#2260b8;stroke-width:7.7}.line.red{stroke:#cc3f26;stroke-width:7.7}\
+    .line.green{stroke:#3f7d2a;stroke-width:7.7;stroke-dasharray:8.2 3.8;stroke-linecap:butt}\
+    .piece>:is(.line,.right),.line.inner{fill:none;stroke:#fff;stroke-width:2.4;stroke-linecap:round}\
+    .piece>:is(.eye,.both){fill:#fff;stroke:none}\
+    .ink{fill:#1a1c20;stroke:#1a1c20}.faint{fill:#a2977f;stroke:#a2977f}.marked{fill:#00695c;stroke:#00695c}\
+    .line.faint{stroke-width:2.2;stroke-dasharray:.5 6.7}.dot{stroke:none}\
+    .cell{fill:#f3ecdc;stroke:#8d7f60;stroke-width:1.25}.cell.blocked{fill:#5d564a}.dot.field{fill:#fff}.dot.blocked{fill:#5d564a}\
+    .cell.blue{fill:#2260b8}.cell.red{fill:#cc3f26}.cell.green{fill:#3f7d2a}.cell.ink{fill:#1a1c20}text{fill:#63676f;stroke:#fff}\
+    @media(prefers-color-scheme:dark){.blue{fill:#6aa5f2;stroke:#bcd8ff}.red{fill:#f07d63;stroke:#ffc9bc}\
+    .green{fill:#86bd6b;stroke:#cdebbd}.line.blue{stroke:#6aa5f2}.line.red{stroke:#f07d63}.line.green{stroke:#86bd6b}\
+    .piece>:is(.line,.right),.line.inner{stroke:#3a1d15}.piece>:is(.eye,.both){fill:#3a1d15}\
+    .ink{fill:#eceae5;stroke:#eceae5}.faint{fill:#7c745f;stroke:#7c745f}.marked{fill:#58d3bd;stroke:#58d3bd}\
+    .cell{fill:#2c2a25;stroke:#85795d}.cell.blocked,.dot.blocked{fill:#867c69}.dot.field{fill:#1c1f24}\
+    .cell.blue{fill:#6aa5f2}.cell.red{fill:#f07d63}.cell.green{fill:#86bd6b}.cell.ink{fill:#eceae5}\
+    text{fill:#9ca1aa;stroke:#1c1f24}}</style>";
 
 /// The colours of plots, which only plots need.
 const PLOT_STYLE: &str = "<style>.axis{color:#8c959f}.plot{color:#0072b2}.ondark{fill:#fff}.onlight{fill:#1c2733}\
@@ -21,11 +37,10 @@ const PLOT_STYLE: &str = "<style>.axis{color:#8c959f}.plot{color:#0072b2}.ondark
 /// The class of a colour.
 fn class(paint: Paint) -> &'static str {
     match paint {
-        Paint::Ink => "ink",
+        Paint::Ink | Paint::Second => "ink",
         Paint::Faint => "faint",
         Paint::Marked => "marked",
-        Paint::First => "first",
-        Paint::Second => "second",
+        Paint::First => "red",
         Paint::Blue => "blue",
         Paint::Green => "green",
         Paint::Field => "field",
@@ -155,29 +170,47 @@ fn shape(body: &mut String, shape: &Shape) {
             arrow,
         } => {
             let ((x1, y1), (x2, y2)) = (place(*from), place(*to));
-            let width = if *paint == Paint::Faint { 2.0 } else { 4.0 };
-            let dash = if *paint == Paint::Faint {
-                " stroke-dasharray=\"3 6\""
-            } else {
-                ""
-            };
-            let end = if *arrow {
+            let ends = format!("x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\"");
+            let head = if *arrow {
                 " marker-end=\"url(#arrow)\""
             } else {
                 ""
             };
-            writeln!(
+            let line = writeln!(
                 body,
-                "<line class=\"{}\" x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" stroke=\"currentColor\" \
-                 stroke-width=\"{width}\" stroke-linecap=\"round\"{dash}{end}/>",
+                "<line class=\"line {}\" {ends}{head}/>",
                 class(*paint)
-            )
+            );
+            match paint {
+                Paint::First => writeln!(body, "<line class=\"line inner\" {ends}/>"),
+                _ => line,
+            }
         }
-        Shape::Disc { at, radius, paint } => {
+        Shape::Disc {
+            at,
+            radius,
+            paint: paint @ (Paint::Blue | Paint::First | Paint::Green),
+            piece,
+        } => {
+            let (x, y) = place(*at);
+            let scale = radius * STEP / STONE;
+            let _ = writeln!(
+                body,
+                "<g class=\"piece {}\" transform=\"translate({x:.1} {y:.1}) scale({scale:.3})\">",
+                class(*paint)
+            );
+            for element in pieces::elements(*piece, *paint) {
+                let _ = writeln!(body, "{element}");
+            }
+            writeln!(body, "</g>")
+        }
+        Shape::Disc {
+            at, radius, paint, ..
+        } => {
             let (x, y) = place(*at);
             writeln!(
                 body,
-                "<circle class=\"{}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\" fill=\"currentColor\"/>",
+                "<circle class=\"dot {}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\"/>",
                 class(*paint),
                 radius * STEP,
             )
@@ -186,8 +219,7 @@ fn shape(body: &mut String, shape: &Shape) {
             let (x, y) = place(*at);
             writeln!(
                 body,
-                "<rect class=\"{} edge\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{:.1}\" \
-                 fill=\"currentColor\" stroke-width=\"1.5\"/>",
+                "<rect class=\"cell {}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{:.1}\"/>",
                 class(*paint),
                 size.0 * STEP,
                 size.1 * STEP

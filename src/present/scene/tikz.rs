@@ -72,7 +72,9 @@ fn shape(text: &mut String, shape: &Shape) {
                 colour(*paint)
             )
         }
-        Shape::Disc { at, radius, paint } => {
+        Shape::Disc {
+            at, radius, paint, ..
+        } => {
             let radius = number(radius * STEP);
             writeln!(
                 text,

@@ -2,6 +2,7 @@
 
 use super::fault::TextFault;
 use crate::declared::board::BoardKind;
+use crate::scene::Piece;
 
 /// The letter of an empty cell.
 pub const EMPTY: char = '.';
@@ -14,6 +15,8 @@ pub const MOST_LETTERS: usize = 32;
 pub struct Letters {
     all: Vec<char>,
     partner: Vec<u8>,
+    /// The pieces that letters are drawn as.
+    pieces: Vec<(char, Piece)>,
 }
 
 const HELP: &str = "letters are listed as in \"x|o.#\": `x|o` is a pair, Left's letter and Right's; `.` is an empty cell";
@@ -43,6 +46,7 @@ impl Letters {
         let mut letters = Letters {
             all: Vec::new(),
             partner: Vec::new(),
+            pieces: Vec::new(),
         };
         // The first letter of a pair whose second letter is expected next.
         let mut paired: Option<(usize, usize)> = None;
@@ -113,6 +117,19 @@ impl Letters {
     /// The letters in the order of the list.
     pub fn all(&self) -> &[char] {
         &self.all
+    }
+
+    /// The same letters, drawn as pieces.
+    pub(in crate::declared) fn drawn_as(self, pieces: Vec<(char, Piece)>) -> Letters {
+        Letters { pieces, ..self }
+    }
+
+    /// The piece that a letter is drawn as.
+    pub(in crate::declared) fn piece(&self, letter: char) -> Option<Piece> {
+        let mut pieces = self.pieces.iter();
+        pieces
+            .find(|(own, _)| *own == letter)
+            .map(|(_, piece)| *piece)
     }
 
     /// The list in the syntax of [`Letters::read`].

@@ -4,6 +4,7 @@ use super::condition::Test;
 use crate::budget::{Budget, Stop};
 use crate::declared::board::fault::TextFault;
 use crate::declared::board::{Board, BoardKind};
+use crate::scene::Piece;
 use crate::value::Player;
 use std::fmt::Debug;
 
@@ -26,6 +27,8 @@ pub struct Declaration {
     pub loopy: bool,
     /// Whether the language draws positions.
     pub drawing: bool,
+    /// The pieces that letters are drawn as.
+    pub pieces: Vec<(char, Piece)>,
 }
 
 /// The moves and the players who have them.

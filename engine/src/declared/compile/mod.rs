@@ -67,7 +67,8 @@ impl Compiled {
     pub(super) fn new(declaration: &Declaration) -> Result<Compiled, DeclarationFault> {
         let kind = declaration.kind;
         let letters = Letters::read(kind, &declaration.letters)
-            .map_err(|fault| DeclarationFault::new(DeclarationPlace::Letters, fault))?;
+            .map_err(|fault| DeclarationFault::new(DeclarationPlace::Letters, fault))?
+            .drawn_as(declaration.pieces.clone());
         let read = |moves: &[DeclaredMove], player| read_moves(kind, &letters, moves, player);
         let (left, right) = match &declaration.moves {
             MoveSides::Symmetric(moves) => {

@@ -146,7 +146,9 @@ fn stone(scene: &mut Scene, letters: &Letters, at: ScenePoint, letter: char) {
     if letter == EMPTY || letter == '#' || letter == ' ' {
         return;
     }
-    if has_names(letters) {
+    if let Some(own) = letters.piece(letter) {
+        scene.piece(at, 0.33, piece(letters, letter), Some(own));
+    } else if has_names(letters) {
         scene.disc(at, 0.4, piece(letters, letter));
         scene.disc(at, 0.3, Paint::Field);
         scene.word(at, letter);

@@ -376,6 +376,7 @@ pub(crate) fn random_declaration(
         lost: speaks && dice.one_in(8),
         loopy: dice.one_in(8),
         drawing: false,
+        pieces: Vec::new(),
     };
     let language = RandomLanguage {
         lost: (dice.below(3), dice.letter(&draws.letters)),

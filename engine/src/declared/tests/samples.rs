@@ -41,6 +41,7 @@ pub(super) fn declared(
         lost: false,
         loopy: false,
         drawing: false,
+        pieces: Vec::new(),
     }
 }
 

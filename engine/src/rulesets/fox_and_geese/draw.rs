@@ -2,7 +2,7 @@
 
 use super::FoxAndGeese;
 use super::field::{Chase, Square};
-use crate::rulesets::scene::{Paint, Scene, ScenePoint};
+use crate::rulesets::scene::{Paint, Piece, Scene, ScenePoint};
 
 /// The square as it occurs in names of moves.
 pub(super) fn name(square: Square) -> String {
@@ -88,9 +88,9 @@ impl FoxAndGeese {
             );
         }
         for goose in chase.geese() {
-            scene.disc(middle(*goose), 0.33, Paint::Blue);
+            scene.piece(middle(*goose), 0.33, Paint::Blue, Some(Piece::Goose));
         }
-        scene.disc(middle(chase.fox()), 0.33, Paint::First);
+        scene.piece(middle(chase.fox()), 0.33, Paint::First, Some(Piece::Fox));
         for label in marked {
             let squares: Vec<Square> = label.split('-').filter_map(named).collect();
             for pair in squares.windows(2) {

@@ -2,6 +2,7 @@
 
 use super::chosen::{Chosen, ChosenMoves};
 use super::conditions::{asks_mover, read};
+use super::pieces;
 use crate::declared::{
     BoardKind, Condition, Declaration, DeclarationFault, DeclarationPlace, DeclaredMove,
     DeclaredStep, Direction, MoveSides, Settle, StepText,
@@ -60,7 +61,7 @@ pub(super) fn no_drawing(ast: &Ast, ruleset: &RulesetSyntax) -> Eval<()> {
     let mut clauses = ruleset.clauses.iter();
     let clause = clauses.find(|clause| &*clause.word.text == "drawing");
     match clause.and_then(|clause| clause.value) {
-        Some(value) if is_no_string(ast, value) => Err(fault(
+        Some(value) if is_no_string(ast, value) && !pieces::are_listed(ast, ruleset) => Err(fault(
             Code::Ruleset,
             ast[value].span,
             "`drawing` must give a string",
@@ -104,6 +105,7 @@ impl<'a> Declared<'a> {
                 lost: false,
                 loopy: false,
                 drawing: false,
+                pieces: Vec::new(),
             },
             conditions: Vec::new(),
             ast,
@@ -150,11 +152,13 @@ impl<'a> Declared<'a> {
             match &*clause.word.text {
                 "settle" => declared.declaration.settle = Some(declared.settle(clause, globals)),
                 "lost" => declared.declaration.lost = true,
-                "drawing" => declared.declaration.drawing = true,
+                "drawing" => declared.declaration.drawing = !pieces::are_listed(ast, ruleset),
                 "loopy" => declared.declaration.loopy = true,
                 _ => {}
             }
         }
+        let letters = &declared.declaration.letters;
+        declared.declaration.pieces = pieces::listed(ast, ruleset, letters)?;
         // Moves of different branches may undo each other, so their union must not be checked for termination.
         declared.declaration.loopy |= chosen.is_union;
         Ok(declared)

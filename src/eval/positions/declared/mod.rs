@@ -7,6 +7,7 @@ mod conditions;
 mod declaration;
 mod parameters;
 mod picture;
+mod pieces;
 mod start;
 mod written;
 
@@ -117,6 +118,7 @@ impl Interpreter {
         };
         declaration::no_drawing(ast, found)?;
         if part.kind.is_none() {
+            pieces::none_listed(ast, found)?;
             return declaration::no_moves(ast, found);
         }
         for leaf in chosen::leaves(ast, found.body) {

@@ -20,7 +20,7 @@ impl RulesetPart {
     pub(in crate::eval) fn scene(&self, arguments: &[Datum]) -> Option<Scene> {
         if self.kind.is_none() {
             return match self.heaps(arguments) {
-                Some(heaps) if !self.has_drawing => heaps_scene(&heaps, &[]),
+                Some(heaps) if !self.has_drawing => heaps_scene(&heaps, &[], None),
                 _ => None,
             };
         }

@@ -240,7 +240,11 @@ impl WrittenRules for LanguageRules {
         let mut names: Vec<String> = Vec::new();
         let mut waiting: Vec<ExprId> = self.conditions.iter().map(|(id, _)| *id).collect();
         let clauses = ruleset(&self.function).map_or(&[][..], |found| &found.clauses);
-        waiting.extend(clauses.iter().filter_map(|clause| clause.value));
+        // How a position is drawn names no vertices.
+        let clauses = clauses
+            .iter()
+            .filter(|clause| &*clause.word.text != "drawing");
+        waiting.extend(clauses.filter_map(|clause| clause.value));
         while let Some(id) = waiting.pop() {
             match &self.function.ast[id].kind {
                 ExprKind::Str(text) if is_name(text) && !names.iter().any(|n| **n == **text) => {

@@ -4,13 +4,12 @@
 export const PIECES = `
 .piece > * { stroke-width: 2; stroke-linejoin: round; }
 .piece > .unit { stroke-width: .045; }
-.piece .blue { fill: var(--left); stroke: var(--left-edge); }
-.piece .red { fill: var(--right); stroke: var(--right-edge); }
-.piece .green { fill: var(--both); stroke: var(--both-edge); }
-.piece .neutral { fill: var(--neutral); stroke: var(--neutral-edge); }
-.piece .inlay { fill: none; stroke: var(--inlay); stroke-width: 2.4; stroke-linecap: round; }
-.piece .unit.inlay { stroke-width: .05; }
-.piece .dot { fill: var(--inlay); stroke: none; }
+.piece.blue > *, .piece > .blue { fill: var(--left); stroke: var(--left-edge); }
+.piece.red > *, .piece > .red { fill: var(--right); stroke: var(--right-edge); }
+.piece.green > *, .piece > .green { fill: var(--both); stroke: var(--both-edge); }
+.piece > .line, .piece > .right, .piece > .inlay { fill: none; stroke: var(--inlay); stroke-width: 2.4; stroke-linecap: round; }
+.piece > .unit.inlay { stroke-width: .05; }
+.piece > .eye, .piece > .both { fill: var(--inlay); stroke: none; }
 `;
 
 export const PICTURE = `

@@ -9,7 +9,7 @@ import type { Player } from "./types.ts";
 /** A small stone in the colour of a player. */
 export function pip(player: Player): SVGSVGElement {
   const made = svg("svg", { class: "pip", viewBox: "-0.36 -0.36 0.72 0.72", "aria-hidden": "true" });
-  made.append(piece("", player === "left" ? "blue" : "red", 0, 0, 0.33));
+  made.append(piece(null, player === "left" ? "blue" : "red", 0, 0, 0.33));
   return made;
 }
 

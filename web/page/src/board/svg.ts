@@ -63,7 +63,7 @@ export function draw(shape: Shape, word = ""): SVGElement {
   }
   if ("disc" in shape) {
     const [cx, cy, r] = shape.disc;
-    return STONES.has(shape.paint) ? piece(word, shape.paint, cx, cy, r) : svg("circle", { cx, cy, r, class: `fill ${shape.paint}` });
+    return STONES.has(shape.paint) ? piece(shape.piece ?? null, shape.paint, cx, cy, r) : svg("circle", { cx, cy, r, class: `fill ${shape.paint}` });
   }
   if ("box" in shape) {
     const [x, y, width, height] = shape.box;

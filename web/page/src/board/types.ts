@@ -10,7 +10,7 @@ export type Goal = "normal" | "misere" | "boxes";
 /** A shape of a picture; the unit is one step of its grid. */
 export type Shape =
   | { line: [number, number, number, number]; paint: string; arrow: boolean }
-  | { disc: [number, number, number]; paint: string }
+  | { disc: [number, number, number]; paint: string; piece?: string | null }
   | { box: [number, number, number, number]; paint: string }
   | { word: [number, number]; text: string };
 

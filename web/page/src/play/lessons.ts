@@ -86,7 +86,7 @@ claim "whoever moves first wins" forall n in 1..3: outcome(subtraction([1, 2, 3]
   {
     title: "Rules of your own",
     words: 'A step is the text before and after it. Here x goes to the right, and ± gives o the same move to the left. Let a piece jump over one of the others: add , "xo." -> ".ox" forward inside the braces. Then the last line is worth a move to Left, and its button Board plays it.',
-    text: `ruleset hop(b: line "x|o.") = ±{ "x." -> ".x" forward }
+    text: `ruleset hop(b: line "x|o.") = ±{ "x." -> ".x" forward } drawing [["x", "toad"], ["o", "frog"]]
 
 hop("xx..oo")
 hop("xo..")

@@ -1,5 +1,9 @@
 //! Pictures as data: lines, dots, boxes and words on a grid. The crate `cgt-lang` writes them as SVG and TikZ.
 
+mod piece;
+
+pub use piece::Piece;
+
 use smallvec::SmallVec;
 use std::collections::{BTreeMap, HashSet};
 
@@ -57,7 +61,17 @@ impl Scene {
 
     /// Draws a dot.
     pub fn disc(&mut self, at: ScenePoint, radius: f64, paint: Paint) {
-        self.shapes.push(Shape::Disc { at, radius, paint });
+        self.piece(at, radius, paint, None);
+    }
+
+    /// Draws a piece; a stone if there is none.
+    pub fn piece(&mut self, at: ScenePoint, radius: f64, paint: Paint, piece: Option<Piece>) {
+        self.shapes.push(Shape::Disc {
+            at,
+            radius,
+            paint,
+            piece,
+        });
     }
 
     /// Draws a rectangle, given its upper left corner.
@@ -184,6 +198,8 @@ pub enum Shape {
         radius: f64,
         /// The colour.
         paint: Paint,
+        /// The piece in its place, where the format has pieces.
+        piece: Option<Piece>,
     },
     /// A rectangle.
     Box {
