@@ -119,7 +119,7 @@ fn respond_once(mut stream: TcpStream, token: &str, respond: &Respond) -> io::Re
     let Some((kind, text)) = respond(path, &query) else {
         return refuse(&mut stream, "404 Not Found", "not found");
     };
-    begin(&mut stream, "200 OK", kind, text.len() as u64)?;
+    begin(&mut stream, "200 OK", kind, text.len() as u64, None)?;
     stream.write_all(text.as_bytes())
 }
 
@@ -178,11 +178,17 @@ fn converse(mut stream: TcpStream, root: &Path) -> io::Result<()> {
         return Ok(());
     };
     let path = request.target.split(['?', '#']).next().unwrap_or("");
-    let found = within(root, path).and_then(|path| Some((File::open(&path).ok()?, mime(&path))));
-    let Some((mut file, kind)) = found else {
+    let found = within(root, path).and_then(|path| {
+        let (file, kind) = (File::open(&path).ok()?, mime(&path));
+        Some((path, file, kind))
+    });
+    let Some((path, mut file, kind)) = found else {
         return refuse(&mut stream, "404 Not Found", "not found");
     };
-    begin(&mut stream, "200 OK", kind, file.metadata()?.len())?;
+    let packed = compressed(root, &path, &file).filter(|_| request.takes_gzip);
+    let coding = packed.as_ref().map(|_| "gzip");
+    file = packed.unwrap_or(file);
+    begin(&mut stream, "200 OK", kind, file.metadata()?.len(), coding)?;
     if request.method == "GET" {
         io::copy(&mut file, &mut stream)?;
     }
@@ -214,6 +220,7 @@ struct Request {
     method: String,
     target: String,
     host: String,
+    takes_gzip: bool,
 }
 
 /// Reads the head of a request, up to its empty line; none if it is malformed or too long.
@@ -249,18 +256,53 @@ fn parsed(bytes: &[u8]) -> httparse::Result<Request> {
     if hosts.next().is_some() {
         return Err(httparse::Error::HeaderName);
     }
+    let takes_gzip = request.headers.iter().any(|header| {
+        header.name.eq_ignore_ascii_case("accept-encoding")
+            && std::str::from_utf8(header.value).is_ok_and(names_gzip)
+    });
     Ok(Status::Complete(Request {
         method: request.method.unwrap_or_default().into(),
         target: request.path.unwrap_or_default().into(),
         host: host.into(),
+        takes_gzip,
     }))
 }
 
+/// Whether a list of codings has gzip, and does not rule it out.
+fn names_gzip(codings: &str) -> bool {
+    codings.split(',').any(|coding| {
+        let (name, quality) = coding.split_once(';').unwrap_or((coding, ""));
+        name.trim() == "gzip" && !matches!(quality.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000")
+    })
+}
+
+/// The compressed form of a file, which a build may put beside it as `FILE.gz`; none if the file has changed since.
+fn compressed(root: &Path, path: &Path, file: &File) -> Option<File> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".gz");
+    let beside = Path::new(&name).canonicalize().ok()?;
+    let packed = beside
+        .starts_with(root)
+        .then(|| File::open(&beside))?
+        .ok()?;
+    let changed = |file: &File| file.metadata().ok()?.modified().ok();
+    (changed(file)? <= changed(&packed)?).then_some(packed)
+}
+
 /// Writes the head of a response.
-fn begin(stream: &mut TcpStream, status: &str, kind: &str, length: u64) -> io::Result<()> {
+fn begin(
+    stream: &mut TcpStream,
+    status: &str,
+    kind: &str,
+    length: u64,
+    coding: Option<&str>,
+) -> io::Result<()> {
+    let coding = coding.map_or(String::new(), |coding| {
+        format!("Content-Encoding: {coding}\r\nVary: Accept-Encoding\r\n")
+    });
     write!(
         stream,
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n\
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n{coding}\
          X-Content-Type-Options: nosniff\r\nCross-Origin-Resource-Policy: same-origin\r\n\
          Cache-Control: no-cache\r\nConnection: close\r\n\r\n"
     )
@@ -268,7 +310,7 @@ fn begin(stream: &mut TcpStream, status: &str, kind: &str, length: u64) -> io::R
 
 fn refuse(stream: &mut TcpStream, status: &str, why: &str) -> io::Result<()> {
     let kind = "text/plain; charset=utf-8";
-    begin(stream, status, kind, why.len() as u64)?;
+    begin(stream, status, kind, why.len() as u64, None)?;
     stream.write_all(why.as_bytes())
 }
 
@@ -371,6 +413,20 @@ mod tests {
         assert!(read(&head[..head.len() - 1]).is_err());
         let long = format!("GET /{}", "a".repeat(2 * LONGEST));
         assert_eq!(read(&long).ok(), Some(None));
+    }
+
+    #[test]
+    fn codings_are_read() {
+        for (codings, takes) in [
+            ("gzip, deflate, br", true),
+            ("br;q=1.0, gzip;q=0.8", true),
+            ("gzip;q=0", false),
+            ("identity", false),
+            ("xgzip", false),
+            ("", false),
+        ] {
+            assert_eq!(names_gzip(codings), takes, "{codings}");
+        }
     }
 
     #[test]

@@ -13,8 +13,12 @@ struct Serving {
 
 impl Serving {
     fn start() -> Serving {
+        Serving::of("examples")
+    }
+
+    fn of(folder: &str) -> Serving {
         let mut child = Command::new(env!("CARGO_BIN_EXE_cgt"))
-            .args(["serve", "--port", "0", "examples"])
+            .args(["serve", "--port", "0", folder])
             .current_dir(env!("CARGO_MANIFEST_DIR"))
             .stdout(Stdio::piped())
             .spawn()
@@ -81,6 +85,43 @@ fn files_of_the_folder_are_served_and_nothing_else() {
             "{path}: {head}"
         );
     }
+}
+
+#[test]
+fn a_file_is_sent_compressed_to_whoever_takes_it_so_where_the_build_has_done_it() {
+    let folder = crate::support::folder();
+    let write = |name: &str, text: &str| {
+        std::fs::write(folder.path().join(name), text).expect("a file");
+    };
+    write("a.js", "long long long");
+    write("a.js.gz", "packed");
+    write("b.js", "plain");
+    let server = Serving::of(&folder.path().to_string_lossy());
+    let host = server.address.clone();
+    let get = |path: &str, codings: &str| {
+        server.send(&format!(
+            "GET {path} HTTP/1.1\r\nHost: {host}\r\nAccept-Encoding: {codings}\r\n\r\n"
+        ))
+    };
+    let (head, body) = get("/a.js", "gzip, br");
+    assert!(
+        head.contains("Content-Encoding: gzip\r\nVary: Accept-Encoding\r\n"),
+        "{head}"
+    );
+    assert!(
+        head.contains("Content-Type: text/javascript") && body == "packed",
+        "{head}"
+    );
+    let (head, body) = get("/a.js", "br");
+    assert!(
+        !head.contains("Content-Encoding") && body == "long long long",
+        "{head}"
+    );
+    let (head, body) = get("/b.js", "gzip");
+    assert!(
+        !head.contains("Content-Encoding") && body == "plain",
+        "{head}"
+    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 // What the build computes: the tokens of the style, and the pictures of the games, which the engine draws.
 import { createHash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { DOCUMENT_STYLE } from "./src/board/fold-style.ts";
 import { EXERCISE, GAMES } from "./src/play/catalogue.ts";
@@ -27,6 +28,18 @@ async function drawn(expressions: string[]): Promise<Record<string, unknown>> {
 export const tokens = (): Plugin => ({
   name: "tokens",
   transformIndexHtml: () => [{ tag: "style", children: DOCUMENT_STYLE, injectTo: "head-prepend" }],
+});
+
+/** Puts the compressed form of each file beside it, for servers that send it: `cgt serve` does. */
+export const compressed = (): Plugin => ({
+  name: "compressed",
+  apply: "build",
+  async writeBundle({ dir }, bundle) {
+    for (const name of Object.keys(bundle).filter((name) => /\.(css|html|js|wasm)$/.test(name))) {
+      const path = `${dir}/${name}`;
+      writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
+    }
+  },
 });
 
 /** Writes the service worker: it keeps the files of this build, whose names tell their content. */

@@ -1,5 +1,5 @@
 import { defineConfig } from "vite";
-import { gallery, offline, tokens } from "./build-parts.ts";
+import { compressed, gallery, offline, tokens } from "./build-parts.ts";
 
 // Relative addresses: the page works in any folder of a host.
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [tokens(), gallery(), offline()],
+  plugins: [tokens(), gallery(), offline(), compressed()],
   worker: { format: "es" },
   server: { fs: { allow: ["../.."] } },
 });
