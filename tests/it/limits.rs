@@ -252,8 +252,8 @@ fn a_file_without_its_command_is_wrong_usage() {
 }
 
 #[test]
-fn a_search_without_room_for_its_table_goes_on_with_a_smaller_one() {
-    // Without a limit, two threads would need one and a half times this memory.
+fn a_search_on_threads_fits_into_a_tight_limit() {
+    // With stored options, two threads would need one and a half times this memory.
     for jobs in ["1", "2"] {
         let mut program = Command::new(env!("CARGO_BIN_EXE_cgt"));
         program.args([
