@@ -105,7 +105,6 @@ fn heap_values(
     // No large heap leads to a smaller one than `least`, so these need not have values.
     let mut first = vec![0; least];
     for size in least..FIRST_HEAPS {
-        solver.budget.part(size as u64, FIRST_HEAPS as u64);
         let heap = call.other_heap(argument, size, solver);
         let worth = match heap.and_then(|heap| solver.worth_of(&heap)) {
             Ok(worth) => worth,
