@@ -9,11 +9,13 @@
 //! `verify` proves the result. `verify` also detects games that do not change the quotient, as most heaps of an octal
 //! game do not.
 
+mod outcomes;
 mod table;
 
 use super::quotient::{GameSum, Generators, MOST_ELEMENTS, Quotient};
 use super::verify::{ProvedQuotient, refutation};
 use crate::budget::{Budget, Stop};
+use outcomes::Outcomes;
 use rustc_hash::FxHashMap;
 use table::{joined, options};
 
@@ -34,14 +36,9 @@ impl Quotient {
                 plus: Vec::new(),
                 portion: vec![false],
             },
-            outcomes: FxHashMap::default(),
+            outcomes: Outcomes::default(),
             tests: vec![GameSum::new()],
             rows: FxHashMap::default(),
-            way: TrustMethod {
-                trust: Trust::Sums,
-                wrong: Vec::new(),
-            },
-            most_outcomes: usize::MAX,
             depths: games.depths(),
             smallest: vec![GameSum::new()],
         };
@@ -68,36 +65,15 @@ struct Learner<'a> {
     budget: &'a Budget,
     /// The quotient of the games added so far.
     known: Quotient,
-    /// Outcomes of sums that contain a game not added yet: whether the previous player wins.
-    outcomes: FxHashMap<GameSum, bool>,
+    /// The outcomes of sums that contain a game not added yet.
+    outcomes: Outcomes,
     tests: Vec<GameSum>,
     /// The outcomes of each sum with the tests. Outcomes for later tests may be missing.
     rows: FxHashMap<GameSum, Vec<bool>>,
-    /// Which sums the search treats as equal.
-    way: TrustMethod,
-    /// The search gives up once it knows more outcomes than this.
-    most_outcomes: usize,
     /// The length of the longest line of play of each game.
     depths: Vec<u64>,
     /// For each known class, a sum in it with the shortest longest line of play.
     smallest: Vec<GameSum>,
-}
-
-/// Which sums of known games are treated as equal.
-#[derive(Clone, Copy, Debug)]
-enum Trust {
-    /// All sums in the same class.
-    Sums,
-    /// Each game and the smallest sum in its class.
-    Games,
-}
-
-/// A method for finding outcomes: the kind of trust, and the games exempt from it.
-#[derive(Clone, Debug)]
-struct TrustMethod {
-    trust: Trust,
-    /// The games that are not trusted.
-    wrong: Vec<bool>,
 }
 
 /// The result of one attempt to learn a quotient.
@@ -107,12 +83,7 @@ enum Attempt {
     Refuted(GameSum),
     /// The number of classes exceeds the limit.
     Endless,
-    /// The number of outcomes exceeds the limit.
-    Costly,
 }
-
-/// The initial limit on outcomes, before the search trusts other sums.
-const FIRST_OUTCOMES: usize = 1 << 16;
 
 impl Learner<'_> {
     /// The quotient of the first `count` games. The quotient of the first `count - 1` games must be known.
@@ -120,65 +91,36 @@ impl Learner<'_> {
         let games = Generators(self.games.0.iter().take(count).cloned().collect());
         self.smallest = self.smallest_sums()?;
         let tests = self.tests.clone();
-        // At first, trust all games, as if the new game did not distinguish sums in the same class.
-        let mut sums = TrustMethod {
-            trust: Trust::Sums,
-            wrong: vec![false; count],
-        };
-        self.most_outcomes = usize::MAX;
-        if let Attempt::Quotient(quotient) = self.attempt_by(&mut sums, &games, &tests)? {
-            return Ok(quotient);
-        }
-        let apart = TrustMethod {
-            trust: Trust::Games,
-            wrong: sums.wrong.clone(),
-        };
-        // Which method is faster varies by quotient, so alternate between both.
-        let mut ways = [apart, sums];
-        self.most_outcomes = FIRST_OUTCOMES;
+        // At first, as if the new game did not tell sums in the same class apart.
+        let mut is_kept = vec![false; count];
+        is_kept[count - 1] = true;
         loop {
-            for way in &mut ways {
-                loop {
-                    match self.attempt_by(way, &games, &tests)? {
-                        Attempt::Quotient(quotient) => return Ok(quotient),
-                        Attempt::Costly => break,
-                        Attempt::Refuted(_) | Attempt::Endless => {}
+            self.tests.clone_from(&tests);
+            self.rows.clear();
+            let (known, smallest) = (&self.known, &self.smallest);
+            self.outcomes = Outcomes::new(&is_kept, known, smallest, self.games, self.budget)?;
+            match self.attempt(&games)? {
+                Attempt::Quotient(quotient) => return Ok(quotient),
+                // One game more at a time: the search is the faster the fewer games are kept.
+                Attempt::Refuted(failing) => {
+                    match failing.iter().rev().find(|game| !is_kept[**game as usize]) {
+                        Some(game) => is_kept[*game as usize] = true,
+                        None => is_kept.fill(true),
                     }
                 }
+                Attempt::Endless => {
+                    let more = is_kept.iter().filter(|is_kept| **is_kept).count();
+                    let others = is_kept.iter_mut().rev().filter(|is_kept| !**is_kept);
+                    others.take(more).for_each(|is_kept| *is_kept = true);
+                }
             }
-            self.most_outcomes = self.most_outcomes.saturating_mul(8);
         }
     }
 
-    /// Makes an attempt, starting with these tests. Games that make it fail are marked as wrong.
-    fn attempt_by(
-        &mut self,
-        way: &mut TrustMethod,
-        games: &Generators,
-        tests: &[GameSum],
-    ) -> Result<Attempt, Stop> {
-        self.tests = tests.to_vec();
-        self.outcomes.clear();
-        self.rows.clear();
-        self.way = way.clone();
-        let attempt = self.attempt(games)?;
-        match &attempt {
-            Attempt::Quotient(_) | Attempt::Costly => {}
-            Attempt::Refuted(failing) => {
-                let added = [games.0.len() as u32 - 1];
-                let wrong = failing.iter().chain(&added);
-                wrong.for_each(|game| way.wrong[*game as usize] = true);
-            }
-            // The next attempt trusts nothing.
-            Attempt::Endless => way.wrong.fill(true),
-        }
-        Ok(attempt)
-    }
-
-    /// The quotient, or the reason why the search with the current trust fails to find it.
+    /// The quotient, or the reason why the search with the games that it keeps fails to find it.
     fn attempt(&mut self, games: &Generators) -> Result<Attempt, Stop> {
         let count = games.0.len();
-        let all = self.way.wrong.iter().all(|wrong| *wrong);
+        let all = self.outcomes.are_sure();
         let most = if all {
             MOST_ELEMENTS
         } else {
@@ -186,9 +128,6 @@ impl Learner<'_> {
         };
         loop {
             let guess = self.guess(count, most)?;
-            if self.outcomes.len() > self.most_outcomes {
-                return Ok(Attempt::Costly);
-            }
             let Some(guess) = guess else {
                 return if all {
                     Err(Stop::TooLarge(format!(
@@ -213,7 +152,7 @@ impl Learner<'_> {
             }
             match wrong {
                 Some(sum) => self.learn_from(&sum, &guess)?,
-                // A search from the sum itself would have contradicted the guess, so the trust is wrong.
+                // A search from the sum itself would have contradicted the guess, so the search keeps too few games.
                 None => return Ok(Attempt::Refuted(failing)),
             }
         }
@@ -240,32 +179,5 @@ impl Learner<'_> {
             }
         }
         Ok(smallest)
-    }
-
-    /// A sum that is treated as equal to `sum` and whose longest line of play is no longer.
-    fn reduced(&self, sum: &GameSum) -> GameSum {
-        let known = self.known.plus.len() as u32;
-        let split = sum.partition_point(|game| *game < known);
-        let (old, new) = sum.split_at(split);
-        let is_wrong = |game: &u32| self.way.wrong.get(*game as usize) != Some(&false);
-        let smallest = |sum: &[u32]| &self.smallest[self.known.element(sum)];
-        let small: GameSum = match self.way.trust {
-            Trust::Sums => {
-                let (mut kept, trusted): (GameSum, GameSum) = old.iter().partition(|g| is_wrong(g));
-                kept.extend(smallest(&trusted));
-                kept
-            }
-            Trust::Games => {
-                let small = |game: &u32| {
-                    if is_wrong(game) {
-                        vec![*game]
-                    } else {
-                        smallest(&[*game]).clone()
-                    }
-                };
-                old.iter().flat_map(small).collect()
-            }
-        };
-        joined(&small, new)
     }
 }

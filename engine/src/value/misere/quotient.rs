@@ -139,7 +139,7 @@ mod tests {
         for (heap, expected) in partial {
             assert_eq!(order(&[7, 7], heap), expected, "0.77 to {heap}");
         }
-        for (heap, expected) in [(2, 2), (4, 6), (10, 12), (14, 24), (20, 24)] {
+        for (heap, expected) in [(2, 2), (4, 6), (14, 24), (20, 24), (25, 144), (28, 176)] {
             assert_eq!(order(&[0, 7], heap), expected, "0.07 to {heap}");
         }
         assert_eq!(order(&[1, 2, 3], 8), 12);

@@ -1,29 +1,33 @@
 //! The observation table: outcomes of sums with tests, and what contradicts the monoid that they suggest.
 
 use super::Learner;
-use crate::budget::{Stop, with_stack};
+use crate::budget::Stop;
 use crate::value::misere::quotient::{GameSum, Generators, Quotient};
 use rustc_hash::FxHashMap;
 
 impl Learner<'_> {
-    /// The monoid of the classes that the tests distinguish; `None` if there are more than `most` classes or too many
-    /// outcomes.
+    /// The monoid of the classes that the tests distinguish; `None` if there are more than `most` classes.
     pub(super) fn guess(&mut self, count: usize, most: usize) -> Result<Option<Quotient>, Stop> {
         let mut sums = vec![GameSum::new()];
         let mut numbers: FxHashMap<Vec<bool>, u16> = FxHashMap::default();
-        numbers.insert(self.row(&GameSum::new())?, 0);
+        numbers.insert(self.row(&GameSum::new())?.to_vec(), 0);
         let mut plus = vec![Vec::new(); count];
         let mut at = 0;
         while let Some(sum) = sums.get(at).cloned() {
             for (game, plus) in (0..).zip(&mut plus) {
                 let longer = joined(&sum, &[game]);
                 let row = self.row(&longer)?;
-                plus.push(*numbers.entry(row).or_insert_with(|| {
-                    sums.push(longer);
-                    (sums.len() - 1) as u16
-                }));
+                let number = match numbers.get(row) {
+                    Some(number) => *number,
+                    None => {
+                        numbers.insert(row.to_vec(), sums.len() as u16);
+                        sums.push(longer);
+                        (sums.len() - 1) as u16
+                    }
+                };
+                plus.push(number);
             }
-            if sums.len() > most || self.outcomes.len() > self.most_outcomes {
+            if sums.len() > most {
                 return Ok(None);
             }
             at += 1;
@@ -44,7 +48,7 @@ impl Learner<'_> {
     /// no such sum.
     pub(super) fn learn_from_tests(&mut self, guess: &Quotient) -> Result<bool, Stop> {
         for sum in &guess.sums {
-            for (test, p) in self.row(sum)?.into_iter().enumerate() {
+            for (test, p) in self.row(sum)?.to_vec().into_iter().enumerate() {
                 let both = joined(sum, &self.tests[test]);
                 if guess.is_p(guess.element(&both)) != p {
                     self.learn_from(&both, guess)?;
@@ -67,10 +71,10 @@ impl Learner<'_> {
                         continue;
                     }
                     // Some test distinguishes one of them from the sum with both games.
-                    let row = self.row(&joined(sum, &[b as u32, a as u32]))?;
+                    let row = self.row(&joined(sum, &[b as u32, a as u32]))?.to_vec();
                     for (other, game) in [(with_a, b as u32), (with_b, a as u32)] {
                         let other = self.row(&joined(&guess.sums[other], &[game]))?;
-                        if let Some(test) = row.iter().zip(&other).position(|(x, y)| x != y) {
+                        if let Some(test) = row.iter().zip(other).position(|(x, y)| x != y) {
                             self.tests.push(joined(&self.tests[test], &[game]));
                             return Ok(true);
                         }
@@ -100,13 +104,18 @@ impl Learner<'_> {
         Ok(())
     }
 
-    fn row(&mut self, sum: &GameSum) -> Result<Vec<bool>, Stop> {
-        let mut row = self.rows.remove(sum).unwrap_or_default();
-        for test in row.len()..self.tests.len() {
-            row.push(self.is_p(&joined(sum, &self.tests[test]))?);
+    /// The outcomes of a sum with each test.
+    fn row(&mut self, sum: &GameSum) -> Result<&[bool], Stop> {
+        let known = self.rows.get(sum).map_or(0, Vec::len);
+        if known < self.tests.len() {
+            let mut more = Vec::with_capacity(self.tests.len() - known);
+            for test in known..self.tests.len() {
+                more.push(self.is_p(&joined(sum, &self.tests[test]))?);
+            }
+            self.budget.room_in_table(&self.rows)?;
+            self.rows.entry(sum.clone()).or_default().extend(more);
         }
-        self.rows.insert(sum.clone(), row.clone());
-        Ok(row)
+        Ok(self.rows.get(sum).map_or(&[], Vec::as_slice))
     }
 
     /// Whether the previous player wins a sum.
@@ -115,20 +124,7 @@ impl Learner<'_> {
         if sum.last().is_none_or(|game| *game < known) {
             return Ok(self.known.is_p(self.known.element(sum)));
         }
-        let sum = &self.reduced(sum);
-        if let Some(p) = self.outcomes.get(sum) {
-            return Ok(*p);
-        }
-        self.budget.step()?;
-        let mut p = true;
-        for option in options(self.games, sum) {
-            if with_stack(|| self.is_p(&option))? {
-                p = false;
-                break;
-            }
-        }
-        self.outcomes.insert(sum.clone(), p);
-        Ok(p)
+        self.outcomes.is_p(sum, &self.known, self.budget)
     }
 }
 
