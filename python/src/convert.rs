@@ -59,7 +59,7 @@ fn from_nested(
     {
         let first = integer(&range.getattr("start")?)?;
         let end = integer(&range.getattr("stop")?)?;
-        return Ok(Some(Datum::Range(first, &end - &Int::ONE)));
+        return Ok(Some(Datum::Range(first.into(), (&end - &Int::ONE).into())));
     }
     if object.is_instance_of::<PyList>()
         || object.is_instance_of::<PyTuple>()
@@ -236,7 +236,7 @@ fn to_nested<'py>(
         Datum::Str(text) => PyString::new(py, &text).into_any(),
         Datum::Board(board) => PyString::new(py, board.text()).into_any(),
         Datum::Range(first, last) => {
-            let end = int_object(py, &(&last + &Int::ONE))?;
+            let end = int_object(py, &(&*last + &Int::ONE))?;
             PyRange::type_object(py).call1((int_object(py, &first)?, end))?
         }
         Datum::List(items) => {

@@ -26,7 +26,7 @@ pub enum Datum {
     /// A loopy game: its play may be infinite.
     Loopy(Loopy),
     /// An impartial game with infinite play that is not a nimber, such as `infinity(0, 2)`.
-    Infinity(NimValue),
+    Infinity(Box<NimValue>),
     /// The loony value.
     Loony,
     /// `L`, `R`, `N` or `P`.
@@ -42,7 +42,7 @@ pub enum Datum {
     /// A list.
     List(List),
     /// `a..b`, both ends included; empty if b < a.
-    Range(Int, Int),
+    Range(Box<Int>, Box<Int>),
     /// The positions of a ruleset on boards of one size.
     Positions(Arc<Positions>),
     /// A move of a game.
@@ -50,7 +50,7 @@ pub enum Datum {
     /// A built-in name that evaluates to itself, such as `misere`.
     Symbol(&'static str),
     /// A function passed as an argument.
-    Function(Callable),
+    Function(Box<Callable>),
     /// The derivation of a value.
     Explanation(Arc<Explanation>),
     /// The thermograph of a game.
@@ -147,12 +147,9 @@ pub(crate) fn same(a: &Datum, b: &Datum) -> bool {
     match (a, b) {
         (Datum::Number(a), Datum::Number(b)) => a == b,
         // No list contains itself, so the outermost pair need not be noted.
-        (Datum::List(a), Datum::List(b)) => {
-            a.identity() == b.identity()
-                || a.len() == b.len()
-                    && a.hash() == b.hash()
-                    && same_elements(a, b, &mut ComparedPairs::default())
-        }
+        (Datum::List(a), Datum::List(b)) => a.known_equal(b).unwrap_or_else(|| {
+            a.hash() == b.hash() && same_elements(a, b, &mut ComparedPairs::default())
+        }),
         _ => same_in(a, b, &mut ComparedPairs::default()),
     }
 }
@@ -174,11 +171,9 @@ fn same_in(a: &Datum, b: &Datum, compared: &mut ComparedPairs) -> bool {
         (Datum::Bool(a), Datum::Bool(b)) => a == b,
         (Datum::Str(a), Datum::Str(b)) => a == b,
         (Datum::Board(a), Datum::Board(b)) => a == b,
-        (Datum::List(a), Datum::List(b)) => {
-            a.len() == b.len()
-                && a.hash() == b.hash()
-                && (compared.met(a, b) || same_elements(a, b, compared))
-        }
+        (Datum::List(a), Datum::List(b)) => a.known_equal(b).unwrap_or_else(|| {
+            a.hash() == b.hash() && (compared.met(a, b) || same_elements(a, b, compared))
+        }),
         (Datum::Range(a, b), Datum::Range(c, d)) => a == c && b == d,
         (Datum::Positions(a), Datum::Positions(b)) => a == b,
         (Datum::Move(a), Datum::Move(b)) => Arc::ptr_eq(a, b),
@@ -221,5 +216,16 @@ pub(crate) fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
         Datum::LiteralForm(form) => form.hash(state),
         Datum::Universe(universe) => universe.hash(state),
         Datum::Quotient(one) => Arc::as_ptr(one).hash(state),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Datum;
+
+    #[test]
+    #[cfg(target_pointer_width = "64")]
+    fn a_datum_is_as_small_as_a_number() {
+        assert_eq!(size_of::<Datum>(), 24);
     }
 }

@@ -227,7 +227,7 @@ impl Environment {
             fault(Code::Kind, name.span, message)
         };
         match self.argument_of(ast, &name.text) {
-            Some(Datum::Function(function)) => return Ok(function.clone()),
+            Some(Datum::Function(function)) => return Ok(Callable::clone(function)),
             Some(_) => return Err(no_function()),
             None => {}
         }
@@ -236,7 +236,7 @@ impl Environment {
             Some(Binding::Function(function)) => {
                 Ok(Callable::Own(Closure::called(Arc::clone(function))))
             }
-            Some(Binding::Datum(Datum::Function(function))) => Ok(function.clone()),
+            Some(Binding::Datum(Datum::Function(function))) => Ok(Callable::clone(function)),
             Some(Binding::Datum(_)) if word.is_none() => Err(no_function()),
             Some(Binding::Failed) => Err(failed(&name.text, name.span)),
             _ => word
@@ -256,7 +256,7 @@ impl Environment {
     pub(super) fn named_function(&self, name: &str) -> Option<Callable> {
         if let Some(datum) = self.local(name) {
             return match datum {
-                Datum::Function(function) => Some(function.clone()),
+                Datum::Function(function) => Some(Callable::clone(function)),
                 _ => None,
             };
         }
@@ -274,14 +274,14 @@ impl Environment {
         }
     }
 
-    /// The overload of a library function that takes this number of arguments, if there is one.
-    pub(super) fn form_with(&self, function: Arc<Function>, arguments: usize) -> Arc<Function> {
+    /// The overload of a library function that takes this number of arguments, if it is another function.
+    pub(super) fn form_with(&self, function: &Function, arguments: usize) -> Option<Arc<Function>> {
         if function.params.len() == arguments {
-            return function;
+            return None;
         }
         match self.globals.get(&*other_form(&function.name, arguments)) {
-            Some(Binding::Function(other)) => Arc::clone(other),
-            _ => function,
+            Some(Binding::Function(other)) => Some(Arc::clone(other)),
+            _ => None,
         }
     }
 

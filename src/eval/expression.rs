@@ -4,6 +4,7 @@ use super::algebra::loopy::is_loopy;
 use super::cases::check::{CaseAction, Cases};
 use super::cases::share::{CasePlace, Window};
 use super::cases::spread::CaseFn;
+use super::literal::small_integer;
 use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
@@ -31,8 +32,58 @@ impl Interpreter {
             // Names and strings do not nest, so they need no stack check.
             ExprKind::Name(name) => self.environment.value(name, expr.span),
             ExprKind::Str(text) => Ok(Datum::Str(Arc::clone(text))),
+            ExprKind::Literal(literal) => match small_integer(literal) {
+                Some(n) => Ok(Datum::integer(n)),
+                None => with_stack(|| self.expression_of(ast, id)),
+            },
+            // The commonest expressions do without the large stack frame of the others.
+            ExprKind::Call {
+                name, arguments, ..
+            } => with_stack(|| self.call(ast, id, (name, arguments))),
+            ExprKind::Index {
+                base,
+                index,
+                otherwise,
+            } => with_stack(|| self.index(ast, (*base, *index), *otherwise)),
+            ExprKind::Sum(terms) => with_stack(|| self.sum_of(ast, terms, expr.span)),
+            ExprKind::Binary {
+                operator,
+                operator_span,
+                left,
+                right,
+            } => {
+                let operator = (*operator, *operator_span);
+                with_stack(|| self.binary_of(ast, operator, (*left, *right)))
+            }
             _ => with_stack(|| self.expression_of(ast, id)),
         }
+    }
+
+    fn sum_of(&mut self, ast: &Arc<Ast>, terms: &[(Sign, ExprId)], span: Span) -> Eval<Datum> {
+        let mut data: SmallVec<[(Sign, Datum, Span); 2]> = SmallVec::new();
+        for (sign, term) in terms {
+            data.push((*sign, self.expression(ast, *term)?, ast[*term].span));
+        }
+        self.sum(&data, span)
+    }
+
+    fn binary_of(
+        &mut self,
+        ast: &Arc<Ast>,
+        (operator, operator_span): (Binary, Span),
+        (left, right): (ExprId, ExprId),
+    ) -> Eval<Datum> {
+        if matches!(operator, Binary::And | Binary::Or) {
+            let first = self.condition(ast, left)?;
+            if first == (operator == Binary::Or) {
+                return Ok(Datum::Bool(first));
+            }
+            return self.condition(ast, right).map(Datum::Bool);
+        }
+        let a = self.expression(ast, left)?;
+        let b = self.expression(ast, right)?;
+        let sides = ((a, ast[left].span), (b, ast[right].span));
+        self.binary(operator, operator_span, sides.0, sides.1)
     }
 
     fn expression_of(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Datum> {
@@ -42,8 +93,6 @@ impl Interpreter {
             ExprKind::Literal(literal) => self.literal(ast, literal, span),
             ExprKind::Bool(b) => Ok(Datum::Bool(*b)),
             ExprKind::Outcome(name) => Ok(outcome(name)),
-            ExprKind::Str(text) => Ok(Datum::Str(Arc::clone(text))),
-            ExprKind::Name(name) => self.environment.value(name, span),
             ExprKind::Position(position) => self.position(ast, position),
             ExprKind::Braces { .. } | ExprKind::Named { .. } if is_loopy(ast, id) => {
                 self.loop_braces(ast, id).map(Datum::Game)
@@ -92,7 +141,7 @@ impl Interpreter {
             // The rules provide the moves of a step. As an item, it adds no other options.
             ExprKind::Move(_) => Ok(Datum::List(Vec::new().into())),
             ExprKind::List(items) => {
-                let mut list = Vec::with_capacity(items.len());
+                let mut list: SmallVec<[Datum; 2]> = SmallVec::with_capacity(items.len());
                 for item in items {
                     list.extend(self.item(ast, *item)?);
                 }
@@ -134,53 +183,21 @@ impl Interpreter {
                     None => Err(fault(Code::NoValue, span, "this conditional has no value")),
                 }
             }
-            ExprKind::Call {
-                name, arguments, ..
-            } => self.call(ast, id, (name, arguments)),
             ExprKind::Apply {
                 function,
                 arguments,
             } => self.call_given(ast, *function, arguments),
-            ExprKind::Index {
-                base,
-                index,
-                otherwise,
-            } => self.index(ast, (*base, *index), *otherwise),
-            ExprKind::Sum(terms) => {
-                let mut data: SmallVec<[(Sign, Datum, Span); 2]> = SmallVec::new();
-                for (sign, term) in terms {
-                    data.push((*sign, self.expression(ast, *term)?, ast[*term].span));
-                }
-                self.sum(&data, span)
-            }
-            ExprKind::Binary {
-                operator: operator @ (Binary::And | Binary::Or),
-                left,
-                right,
-                ..
-            } => {
-                let first = self.condition(ast, *left)?;
-                if first == (*operator == Binary::Or) {
-                    return Ok(Datum::Bool(first));
-                }
-                self.condition(ast, *right).map(Datum::Bool)
-            }
-            ExprKind::Binary {
-                operator,
-                operator_span,
-                left,
-                right,
-            } => {
-                let a = self.expression(ast, *left)?;
-                let b = self.expression(ast, *right)?;
-                let sides = ((a, ast[*left].span), (b, ast[*right].span));
-                self.binary(*operator, *operator_span, sides.0, sides.1)
-            }
             ExprKind::Not(inner) => self.condition(ast, *inner).map(|c| Datum::Bool(!c)),
             ExprKind::Negate(inner) => {
                 let datum = self.expression(ast, *inner)?;
                 self.algebra.negate(datum, ast[*inner].span)
             }
+            ExprKind::Name(_)
+            | ExprKind::Str(_)
+            | ExprKind::Call { .. }
+            | ExprKind::Index { .. }
+            | ExprKind::Sum(_)
+            | ExprKind::Binary { .. } => self.expression(ast, id),
         }
     }
 
@@ -246,7 +263,9 @@ impl Interpreter {
         };
         let all = match &over {
             Datum::Range(first, last) if last < first => 0,
-            Datum::Range(first, last) => (&(last - first) + &Int::ONE).to_u64().unwrap_or(u64::MAX),
+            Datum::Range(first, last) => (&(&**last - &**first) + &Int::ONE)
+                .to_u64()
+                .unwrap_or(u64::MAX),
             Datum::List(items) => items.len() as u64,
             Datum::Positions(all) => all.fillings(),
             _ => 0,
@@ -276,7 +295,7 @@ impl Interpreter {
                 self.cases.walked.next = before + next;
             }
             let item = match &over {
-                Datum::Range(first, _) => Datum::integer(first + &Int::from(next)),
+                Datum::Range(first, _) => Datum::integer(&**first + &Int::from(next)),
                 Datum::List(items) => items[next as usize].clone(),
                 Datum::Positions(all) => match self.position_of(all, next, span)? {
                     Some(position) => position,
@@ -341,7 +360,7 @@ pub(crate) fn no_element(at: &Int, of: &Datum, span: Span) -> Box<Diagnostic> {
     let (what, length) = match of {
         Datum::Str(text) => ("string", Int::from(text.chars().count())),
         Datum::Board(board) => ("string", Int::from(board.text().chars().count())),
-        Datum::Range(first, last) if first <= last => ("range", &(last - first) + &Int::ONE),
+        Datum::Range(first, last) if first <= last => ("range", &(&**last - &**first) + &Int::ONE),
         Datum::Range(..) => ("range", Int::ZERO),
         Datum::List(items) => ("list", Int::from(items.len())),
         _ => return fault,

@@ -24,8 +24,24 @@ impl Interpreter {
         otherwise: Option<ExprId>,
     ) -> Eval<Datum> {
         let (base_span, index_span) = (ast[base].span, ast[index].span);
-        let list = self.expression(ast, base)?;
-        let at = self.expression(ast, index)?;
+        // An element of a list with a name is taken without a copy of the list.
+        let named = match &ast[base].kind {
+            ExprKind::Name(name) => match self.environment.local(name) {
+                Some(Datum::List(_)) => Some(name),
+                _ => None,
+            },
+            _ => None,
+        };
+        let (list, at) = match named {
+            None => (self.expression(ast, base)?, self.expression(ast, index)?),
+            Some(name) => {
+                let at = self.expression(ast, index)?;
+                if let Some(found) = self.element_of(name, &at) {
+                    return Ok(found);
+                }
+                (self.expression(ast, base)?, at)
+            }
+        };
         if matches!(at, Datum::Range(..)) {
             return Err(fault(Code::Kind, index_span, "an index must be an integer")
                 .with_label("this is a range")
@@ -35,8 +51,8 @@ impl Interpreter {
         let found = match &list {
             Datum::List(items) => at.to_usize().and_then(|i| items.get(i).cloned()),
             Datum::Range(first, last) => {
-                let item = first + &at;
-                (!at.is_negative() && item <= *last).then(|| Datum::integer(item))
+                let item = &**first + &at;
+                (!at.is_negative() && item <= **last).then(|| Datum::integer(item))
             }
             other if other.as_text().is_some() => {
                 let text = other.as_text().map_or("", |text| text);
@@ -63,5 +79,15 @@ impl Interpreter {
             (None, Some(otherwise)) => self.expression(ast, otherwise),
             (None, None) => Err(no_element(&at, &list, index_span)),
         }
+    }
+
+    /// The element of a local list at an index, if there is one.
+    fn element_of(&self, name: &str, at: &Datum) -> Option<Datum> {
+        let (Some(Datum::List(items)), Datum::Number(at)) = (self.environment.local(name), at)
+        else {
+            return None;
+        };
+        let at = at.is_integer().then(|| at.numerator().to_usize())??;
+        items.get(at).cloned()
     }
 }

@@ -2,15 +2,24 @@
 
 use super::Datum;
 use super::datum::hash_datum;
+use super::short_list::ShortList;
 use crate::budget::with_stack;
 use rustc_hash::{FxHashSet, FxHasher};
+use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
 /// A list of data. Copies share the elements.
 #[derive(Clone)]
-pub struct List(Arc<Items>);
+pub struct List(Elements);
+
+/// The elements of a list. A list that can be short is.
+#[derive(Clone)]
+enum Elements {
+    Short(ShortList),
+    Shared(Arc<Items>),
+}
 
 struct Items {
     items: Vec<Datum>,
@@ -40,7 +49,7 @@ impl Shape {
                 Datum::Number(_) | Datum::Str(_) | Datum::Bool(_) | Datum::Outcome(_) => {}
                 Datum::List(list) => {
                     nested = true;
-                    match list.0.shape {
+                    match list.shape() {
                         Shape::Plain(inner) if inner < MOST_PLAIN => depth = depth.max(inner + 1),
                         _ => plain = false,
                     }
@@ -62,17 +71,40 @@ impl List {
     ///
     /// [`same`]: super::same
     pub(super) fn is_plain(&self) -> bool {
-        matches!(self.0.shape, Shape::Plain(_))
+        matches!(self.shape(), Shape::Plain(_))
+    }
+
+    fn shape(&self) -> Shape {
+        match &self.0 {
+            Elements::Short(_) => Shape::Plain(1),
+            Elements::Shared(items) => items.shape,
+        }
     }
 
     /// Whether an element is a list.
     fn is_nested(&self) -> bool {
-        !matches!(self.0.shape, Shape::Plain(1) | Shape::Flat)
+        !matches!(self.shape(), Shape::Plain(1) | Shape::Flat)
+    }
+
+    /// The list as a short one, if it is short.
+    pub(super) fn as_short(&self) -> Option<ShortList> {
+        match self.0 {
+            Elements::Short(short) => Some(short),
+            Elements::Shared(_) => None,
+        }
     }
 
     /// A hash of the content. It is cached, so a shared sublist is hashed only once.
     pub(super) fn hash(&self) -> u64 {
-        *self.0.hash.get_or_init(|| {
+        let items = match &self.0 {
+            Elements::Short(short) => {
+                let mut hasher = FxHasher::default();
+                short.hash(&mut hasher);
+                return hasher.finish();
+            }
+            Elements::Shared(items) => items,
+        };
+        *items.hash.get_or_init(|| {
             with_stack(|| {
                 let mut hasher = FxHasher::default();
                 self.len().hash(&mut hasher);
@@ -82,33 +114,68 @@ impl List {
         })
     }
 
-    /// An address that identifies this list while it is alive.
+    /// A number that identifies this list while it is alive: its address, or the code of a short list, which is below
+    /// all addresses.
     pub(crate) fn identity(&self) -> usize {
-        Arc::as_ptr(&self.0) as usize
+        match &self.0 {
+            Elements::Short(short) => short.code().into(),
+            Elements::Shared(items) => Arc::as_ptr(items) as usize,
+        }
+    }
+
+    /// Whether two lists are equal, as far as it is known without a look at the elements.
+    pub(super) fn known_equal(&self, other: &List) -> Option<bool> {
+        match (&self.0, &other.0) {
+            (Elements::Short(a), Elements::Short(b)) => Some(a == b),
+            (Elements::Shared(a), Elements::Shared(b)) if Arc::ptr_eq(a, b) => Some(true),
+            (Elements::Shared(a), Elements::Shared(b)) if a.items.len() == b.items.len() => None,
+            _ => Some(false),
+        }
     }
 }
 
 impl FromIterator<Datum> for List {
     fn from_iter<I: IntoIterator<Item = Datum>>(items: I) -> List {
-        List::from(items.into_iter().collect::<Vec<_>>())
+        List::from(items.into_iter().collect::<SmallVec<[Datum; 2]>>())
+    }
+}
+
+impl From<SmallVec<[Datum; 2]>> for List {
+    fn from(items: SmallVec<[Datum; 2]>) -> List {
+        match ShortList::of(&items) {
+            Some(short) => List(Elements::Short(short)),
+            None => List::from(items.into_vec()),
+        }
     }
 }
 
 impl From<Vec<Datum>> for List {
     fn from(items: Vec<Datum>) -> List {
+        if let Some(short) = ShortList::of(&items) {
+            return List(Elements::Short(short));
+        }
         let shape = Shape::of(&items);
-        List(Arc::new(Items {
+        List(Elements::Shared(Arc::new(Items {
             items,
             hash: OnceLock::new(),
             shape,
-        }))
+        })))
+    }
+}
+
+impl From<ShortList> for List {
+    fn from(short: ShortList) -> List {
+        List(Elements::Short(short))
     }
 }
 
 impl Deref for List {
     type Target = [Datum];
     fn deref(&self) -> &[Datum] {
-        &self.0.items
+        match &self.0 {
+            Elements::Short(short) => short.items(),
+            Elements::Shared(items) => &items.items,
+        }
     }
 }
 
@@ -128,7 +195,7 @@ impl Drop for Items {
         let mut items = std::mem::take(&mut self.items);
         loop {
             for item in items {
-                if let Datum::List(List(inner)) = item
+                if let Datum::List(List(Elements::Shared(inner))) = item
                     && let Some(mut inner) = Arc::into_inner(inner)
                 {
                     waiting.push(std::mem::take(&mut inner.items));

@@ -15,7 +15,7 @@ const MOST_DIGITS: usize = 100_000;
 const SHORT: usize = 1000;
 
 /// A literal that is just a short integer.
-fn small(literal: &Literal) -> Option<i64> {
+pub(super) fn small_integer(literal: &Literal) -> Option<i64> {
     let Literal {
         number: Some(text),
         ups: None,
@@ -118,7 +118,7 @@ impl Algebra {
 
 impl Interpreter {
     pub(super) fn literal(&mut self, ast: &Arc<Ast>, literal: &Literal, span: Span) -> Eval<Datum> {
-        if let Some(n) = small(literal) {
+        if let Some(n) = small_integer(literal) {
             return Ok(Datum::integer(n));
         }
         let number = match &literal.number {

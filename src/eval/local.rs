@@ -32,7 +32,7 @@ impl Interpreter {
         let (span, names) = (ast[value].span, pattern.names.len());
         let found = match &datum {
             Datum::List(items) => Int::from(items.len()),
-            Datum::Range(first, last) => (&(last - first) + &Int::ONE).max(Int::ZERO),
+            Datum::Range(first, last) => (&(&**last - &**first) + &Int::ONE).max(Int::ZERO),
             Datum::Str(text) => Int::from(text.chars().count()),
             Datum::Board(board) => Int::from(board.text().chars().count()),
             other => {
@@ -139,7 +139,7 @@ impl Interpreter {
                     Datum::Number(number) => number.to_integer(),
                     _ => None,
                 };
-                Ok(integer.is_some_and(|n| *first <= n && n <= *last))
+                Ok(integer.is_some_and(|n| **first <= n && n <= **last))
             }
             other => match (other.as_text(), item.as_text()) {
                 (Some(text), Some(part)) => Ok(text.contains(&**part)),

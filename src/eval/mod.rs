@@ -15,6 +15,7 @@ mod literal;
 mod local;
 mod operators;
 mod positions;
+mod short_list;
 
 pub use crate::loopy::LoopyOutcome;
 pub use algebra::Algebra;

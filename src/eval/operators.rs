@@ -8,25 +8,46 @@ use crate::diagnostic::{Code, WithHelp};
 use crate::solve::{Relation, Worth};
 use crate::source::Span;
 use crate::syntax::ast::{Binary, Sign};
-use crate::value::Int;
+use crate::value::{Dyadic, Int};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
 impl Interpreter {
     /// Adds any number of terms. Lists and strings are concatenated.
     pub(super) fn sum(&mut self, terms: &[(Sign, Datum, Span)], span: Span) -> Eval<Datum> {
+        if let [
+            (Sign::Plus, Datum::Number(a), _),
+            (sign, Datum::Number(b), _),
+        ] = terms
+        {
+            self.algebra.step(span)?;
+            self.algebra.step(span)?;
+            return Ok(Datum::Number(match sign {
+                Sign::Plus => a + b,
+                Sign::Minus => a - b,
+            }));
+        }
         let lists = terms
             .iter()
             .any(|t| matches!(t.1, Datum::List(_) | Datum::Range(..)));
         let strings = terms.iter().any(|t| t.1.as_text().is_some());
         if lists || strings {
-            return self.join(terms, lists);
+            return self.join(terms, lists, span);
         }
         self.algebra.add(terms, span)
     }
 
-    fn join(&mut self, terms: &[(Sign, Datum, Span)], lists: bool) -> Eval<Datum> {
+    fn join(&mut self, terms: &[(Sign, Datum, Span)], lists: bool, span: Span) -> Eval<Datum> {
         let (mut items, mut text) = (Vec::new(), String::new());
+        let length = terms.iter().map(|term| match &term.1 {
+            Datum::List(list) => list.len(),
+            _ => 0,
+        });
+        let length = length.sum();
+        // If there is no room, the fault is at a term.
+        if self.algebra.room_for(length, span).is_ok() {
+            items.reserve_exact(length);
+        }
         for (sign, datum, at) in terms {
             let at = *at;
             if *sign == Sign::Minus {
@@ -81,6 +102,11 @@ impl Interpreter {
         (left, left_span): (Datum, Span),
         (right, right_span): (Datum, Span),
     ) -> Eval<Datum> {
+        if let (Datum::Number(a), Datum::Number(b)) = (&left, &right)
+            && let Some(holds) = holds_for_numbers(operator, a, b)
+        {
+            return Ok(Datum::Bool(holds));
+        }
         let span = left_span.to(right_span);
         match operator {
             Binary::Equal | Binary::NotEqual => {
@@ -129,7 +155,7 @@ impl Interpreter {
                 let last = self
                     .algebra
                     .integer(&right, right_span, "the end of a range")?;
-                Ok(Datum::Range(first, last))
+                Ok(Datum::Range(first.into(), last.into()))
             }
             Binary::Times => self
                 .algebra
@@ -189,6 +215,19 @@ impl Interpreter {
             Binary::And | Binary::Or => Ok(right),
         }
     }
+}
+
+/// Whether a comparison of two numbers holds; `None` for other operators.
+fn holds_for_numbers(operator: Binary, a: &Dyadic, b: &Dyadic) -> Option<bool> {
+    Some(match operator {
+        Binary::Equal => a == b,
+        Binary::NotEqual => a != b,
+        Binary::Less => a < b,
+        Binary::LessEqual => a <= b,
+        Binary::Greater => a > b,
+        Binary::GreaterEqual => a >= b,
+        _ => return None,
+    })
 }
 
 impl Interpreter {
@@ -289,7 +328,7 @@ impl Interpreter {
             }
             (Datum::List(list), range @ Datum::Range(first, last))
             | (range @ Datum::Range(first, last), Datum::List(list)) => {
-                let length = (&(last - first) + &Int::ONE).max(Int::ZERO);
+                let length = (&(&**last - &**first) + &Int::ONE).max(Int::ZERO);
                 if length != Int::from(list.len()) {
                     return Ok(false);
                 }

@@ -175,7 +175,7 @@ fn byte_at(text: &str, character: usize) -> usize {
 
 fn length(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     if let (Datum::Range(first, last), _) = &call.arguments[0] {
-        let length = &(last - first) + &Int::ONE;
+        let length = &(&**last - &**first) + &Int::ONE;
         return Ok(Datum::integer(length.max(Int::ZERO)));
     }
     if let (Datum::Positions(all), _) = &call.arguments[0] {
@@ -189,7 +189,7 @@ fn end(this: &mut Interpreter, call: &Call, last: bool) -> Eval<Datum> {
     let (datum, span) = &call.arguments[0];
     let found = match datum {
         Datum::Range(first, end) if first <= end => {
-            Some(Datum::integer(if last { end } else { first }.clone()))
+            Some(Datum::integer(Int::clone(if last { end } else { first })))
         }
         Datum::Range(..) => None,
         _ => match TextOrList::argument(this, call, 0)? {

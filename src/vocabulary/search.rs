@@ -54,7 +54,7 @@ fn contains(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     if let ((Datum::Range(first, last), _), (Datum::Number(x), _)) =
         (&call.arguments[0], &call.arguments[1])
     {
-        let inside = x.to_integer().is_some_and(|n| *first <= n && n <= *last);
+        let inside = x.to_integer().is_some_and(|n| **first <= n && n <= **last);
         return Ok(Datum::Bool(inside));
     }
     let found = places(this, call, 1)?;

@@ -3,9 +3,8 @@
 use super::Arity::Counts;
 use super::Meaning::Function;
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::eval::{ByContent, List, content};
+use crate::eval::List;
 use crate::source::Span;
-use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(super) const WORDS: &[Entry] = &[
     Entry {
@@ -39,16 +38,9 @@ fn sort(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 /// The distinct elements of a list, in order of first occurrence.
 fn unique(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (list, span) = &call.arguments[0];
-    let (mut seen, mut met) = (FxHashSet::default(), FxHashMap::default());
-    let mut kept = Vec::new();
-    for item in elements_or_characters(this, list, *span)?.iter() {
-        this.algebra.step(call.span)?;
-        if seen.insert(ByContent(content(this, item, *span, &mut met)?)) {
-            this.algebra.make_room(&mut kept, 2, *span)?;
-            kept.push(item.clone());
-        }
-    }
-    Ok(Datum::List(kept.into()))
+    let items = elements_or_characters(this, list, *span)?;
+    let distinct = this.distinct(&items, (call.span, *span))?;
+    Ok(Datum::List(distinct.into()))
 }
 
 /// The elements of a list or range, or the characters of a string.

@@ -108,7 +108,7 @@ fn fingerprint_of(ruleset: &Callable) -> Fingerprint {
 /// The ruleset that an argument names.
 pub(super) fn ruleset(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Callable> {
     match &call.arguments[at] {
-        (Datum::Function(ruleset), _) => Ok(ruleset.clone()),
+        (Datum::Function(ruleset), _) => Ok(Callable::clone(ruleset)),
         (other, span) => {
             let message = "expected the name of a ruleset or of a function";
             let help = format!("write its name alone: `{}`", call.entry.example.0);

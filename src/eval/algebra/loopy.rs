@@ -127,7 +127,7 @@ impl Algebra {
 
     fn nim_value(&mut self, datum: &Datum, span: Span) -> Eval<NimValue> {
         if let Datum::Infinity(value) = datum {
-            return Ok(value.clone());
+            return Ok(NimValue::clone(value));
         }
         let worth = if matches!(datum, Datum::Loopy(_)) {
             None
@@ -153,7 +153,7 @@ impl Algebra {
                 let nimber = self.solver.arena.nimber(&n);
                 self.value_datum(nimber)
             }
-            infinite => Datum::Infinity(infinite),
+            infinite => Datum::Infinity(Box::new(infinite)),
         }
     }
 

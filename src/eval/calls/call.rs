@@ -79,12 +79,11 @@ impl Interpreter {
                 return self.with_data(entry, ast, id, (name, arguments), Interpreter::call_word);
             }
         };
-        let function = self
-            .environment
-            .form_with(Arc::clone(&closure), arguments.len());
+        let other = self.environment.form_with(&closure, arguments.len());
+        let function = other.as_ref().unwrap_or(closure.function());
         if function.ruleset.is_none() {
             self.algebra
-                .check_arity(&function, arguments.len(), name.span)?;
+                .check_arity(function, arguments.len(), name.span)?;
         }
         let mut data: SmallVec<[Datum; 3]> = SmallVec::with_capacity(arguments.len());
         for argument in arguments {
@@ -92,9 +91,9 @@ impl Interpreter {
         }
         self.where_known(&closure, |this| {
             if function.ruleset.is_some() {
-                return this.declared(&function, &data, name.span, Some((ast, arguments)));
+                return this.declared(function, &data, name.span, Some((ast, arguments)));
             }
-            this.apply(&function, &data, name.span)
+            this.apply(function, &data, name.span)
         })
     }
 
@@ -157,15 +156,15 @@ impl Interpreter {
         arguments: &[ExprId],
     ) -> Eval<Datum> {
         let span = ast[function].span;
-        match self.expression(ast, function)? {
-            Datum::Function(Callable::Made(of)) => self.call_made(&of, ast, arguments, span),
-            other => {
-                let error =
-                    self.algebra
-                        .wrong_kind(&other, span, "only a ruleset can be called again");
-                Err(error.with_help("for example `joined(nim, kayles)(5)`"))
-            }
+        let called = self.expression(ast, function)?;
+        if let Datum::Function(callable) = &called
+            && let Callable::Made(of) = &**callable
+        {
+            return self.call_made(of, ast, arguments, span);
         }
+        let message = "only a ruleset can be called again";
+        let error = self.algebra.wrong_kind(&called, span, message);
+        Err(error.with_help("for example `joined(nim, kayles)(5)`"))
     }
 
     fn call_made(

@@ -157,10 +157,13 @@ impl Interpreter {
 
     /// Evaluates an argument of a user-defined function. Only here may a function be named without being called.
     pub(in crate::eval) fn argument(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Datum> {
-        if let ExprKind::Name(name) = &ast[id].kind
-            && let Some(function) = self.environment.named_function(name)
-        {
-            return Ok(Datum::Function(function));
+        if let ExprKind::Name(name) = &ast[id].kind {
+            if let Some(datum) = self.environment.local(name) {
+                return Ok(datum.clone());
+            }
+            if let Some(function) = self.environment.named_function(name) {
+                return Ok(Datum::Function(Box::new(function)));
+            }
         }
         self.expression(ast, id)
     }

@@ -1,12 +1,11 @@
-//! Data by content: equality, order and counts.
+//! Data by content: equality and counts.
 
 use crate::budget::with_stack;
-use crate::diagnostic::{Code, WithHelp};
-use crate::eval::{Datum, Eval, Interpreter, List, fault, hash_datum, same};
+use crate::diagnostic::Code;
+use crate::eval::{Datum, Eval, Interpreter, List, hash_datum, same};
 use crate::solve::Solved;
 use crate::source::Span;
 use rustc_hash::FxHashMap;
-use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
 /// A datum compared by content. Games are compared by value.
@@ -150,80 +149,4 @@ impl Interpreter {
         });
         Ok(counted.collect())
     }
-
-    /// Sorts a list in ascending order. The sort is stable.
-    ///
-    /// Errors: elements that cannot be ordered.
-    pub(crate) fn sorted(&mut self, items: &[Datum], span: Span) -> Eval<Vec<Datum>> {
-        self.algebra.room_for(items.len(), span)?;
-        let mut items: Vec<&Datum> = items.iter().collect();
-        let mut width = 1;
-        // Bottom-up merge sort compares all neighbours of the result, so no unordered pair goes unnoticed.
-        while width < items.len() {
-            let mut merged = Vec::with_capacity(items.len());
-            for pair in items.chunks(width.saturating_mul(2)) {
-                let (left, right) = pair.split_at(width.min(pair.len()));
-                let (mut left, mut right) = (left.iter().peekable(), right.iter().peekable());
-                while let (Some(a), Some(b)) = (left.peek(), right.peek()) {
-                    self.algebra.step(span)?;
-                    let first = match order(self, a, b, span)? {
-                        Ordering::Greater => right.next(),
-                        _ => left.next(),
-                    };
-                    merged.extend(first);
-                }
-                merged.extend(left);
-                merged.extend(right);
-            }
-            items = merged;
-            width *= 2;
-        }
-        Ok(items.into_iter().cloned().collect())
-    }
-}
-
-/// The order of two elements. Numbers and games are ordered by value, strings and lists lexicographically.
-fn order(this: &mut Interpreter, a: &Datum, b: &Datum, span: Span) -> Eval<Ordering> {
-    if let (Datum::Number(a), Datum::Number(b)) = (a, b) {
-        return Ok(a.cmp(b));
-    }
-    if let (Some(a), Some(b)) = (a.as_text(), b.as_text()) {
-        return Ok(a.cmp(b));
-    }
-    match (a, b) {
-        (Datum::List(_) | Datum::Range(..), Datum::List(_) | Datum::Range(..)) => {
-            let (xs, ys) = (this.elements(a, span)?, this.elements(b, span)?);
-            for (x, y) in xs.iter().zip(ys.iter()) {
-                this.algebra.step(span)?;
-                if this.equal(x, y, span)? {
-                    continue;
-                }
-                return with_stack(|| order(this, x, y, span));
-            }
-            Ok(xs.len().cmp(&ys.len()))
-        }
-        _ if is_game(a) && is_game(b) => {
-            let order = this.algebra.compare((a, span), (b, span))?;
-            order.ok_or_else(|| {
-                let (a, b) = (this.algebra.short(a), this.algebra.short(b));
-                fault(Code::Undefined, span, "these games have no order")
-                    .with_label(format!("{a} and {b} are confused"))
-            })
-        }
-        _ => {
-            let (a, b) = (this.algebra.brief(a), this.algebra.brief(b));
-            Err(fault(Code::Kind, span, "these elements have no order")
-                .with_label(format!("{a} and {b} are among them"))
-                .with_help(
-                    "numbers and games are sorted by value, strings and lists as in a dictionary",
-                ))
-        }
-    }
-}
-
-fn is_game(datum: &Datum) -> bool {
-    matches!(
-        datum,
-        Datum::Game(_) | Datum::Value(_) | Datum::Number(_) | Datum::Loony
-    )
 }

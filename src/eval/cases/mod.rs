@@ -3,6 +3,7 @@
 pub(in crate::eval) mod check;
 pub(in crate::eval) mod content;
 pub(in crate::eval) mod kept;
+mod order;
 pub(in crate::eval) mod share;
 pub(in crate::eval) mod spread;
 pub(in crate::eval) mod spread_plan;

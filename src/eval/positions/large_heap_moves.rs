@@ -42,7 +42,7 @@ impl DefinitionReader<'_> {
         } else {
             let all = self.known(*source)?;
             if let Datum::Range(first, last) = &all
-                && (last - first)
+                && (&**last - &**first)
                     .to_usize()
                     .is_some_and(|more| more >= MOST_MOVES)
             {

@@ -207,8 +207,8 @@ impl Interpreter {
             Datum::List(items) => Ok(items.clone()),
             Datum::Range(first, last) => {
                 let mut items = Vec::new();
-                let mut next = first.clone();
-                while next <= *last {
+                let mut next = Int::clone(first);
+                while next <= **last {
                     self.algebra.step(span)?;
                     self.algebra.make_room(&mut items, 1, span)?;
                     items.push(Datum::integer(next.clone()));

@@ -263,8 +263,10 @@ enum RulesetArgument<'a> {
 /// The ruleset that an argument names, or `None` if it names no ruleset.
 fn named(datum: &Datum, span: Span) -> Eval<Option<RulesetArgument<'_>>> {
     Ok(Some(match datum {
-        Datum::Function(Callable::Own(own)) => RulesetArgument::Own(own),
-        Datum::Function(other) => RulesetArgument::Library(of_library(other.name(), span)?),
+        Datum::Function(callable) => match &**callable {
+            Callable::Own(own) => RulesetArgument::Own(own),
+            other => RulesetArgument::Library(of_library(other.name(), span)?),
+        },
         Datum::Str(name) => RulesetArgument::Library(of_library(name, span)?),
         _ => return Ok(None),
     }))

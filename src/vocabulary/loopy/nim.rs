@@ -16,7 +16,7 @@ pub(super) fn infinity(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         }
         sizes.insert(size);
     }
-    Ok(Datum::Infinity(NimValue::Infinite(sizes)))
+    Ok(Datum::Infinity(Box::new(NimValue::Infinite(sizes))))
 }
 
 /// The Grundy value of a loopy impartial position, or the infinity that it is worth.
@@ -29,7 +29,7 @@ pub(in crate::vocabulary) fn grundy_of_position(
     let values = nim_values(&graph, &this.algebra.solver.budget).at(span)?;
     Ok(match values.into_iter().next() {
         Some(NimValue::Finite(n)) => Datum::integer(n),
-        Some(infinite) => Datum::Infinity(infinite),
+        Some(infinite) => Datum::Infinity(Box::new(infinite)),
         None => Datum::integer(0i64),
     })
 }

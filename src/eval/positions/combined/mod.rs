@@ -180,7 +180,7 @@ impl Algebra {
         prints: [Fingerprint; 2],
     ) -> Datum {
         let made = Combination::new(how, rulesets, prints);
-        Datum::Function(Callable::Made(Arc::new(made)))
+        Datum::Function(Box::new(Callable::Made(Arc::new(made))))
     }
 }
 
