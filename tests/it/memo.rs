@@ -102,3 +102,64 @@ fn lists_are_equal_by_content() {
         ]
     );
 }
+
+/// Games whose positions have positions as arguments. With `FILTER` as a condition that reads a text and always holds,
+/// no written forms share a call.
+const COMBINED: [&str; 3] = [
+    "def f(g, h) = impartial [f(x, y) for x in options(g), y in options(h)FILTER]\n",
+    "def f(g, h) = impartial ([f(x, h) for x in options(g)FILTER] + [f(g, y) for y in options(h)])\n",
+    "def f(g, h) = {[f(x, h) for x in left_options(g)FILTER] | [f(y, g) for y in right_options(h)]}\n",
+];
+
+#[test]
+fn positions_with_positions_as_arguments_are_searched_once_for_all_written_forms() {
+    let [short, ..] = COMBINED.map(|text| text.replace("FILTER", ""));
+    let found = run(&format!(
+        "{short}[count_positions(f(kayles(n), kayles(n))) for n in 3..7]"
+    ));
+    // All positions without moves count as one.
+    assert_eq!(found, ["[11,23,59,121,258]"]);
+    let found = run(&format!(
+        "{short}length(followers(f(kayles(5), kayles(5))))"
+    ));
+    assert_eq!(found, ["59"]);
+    let pairs = [
+        "kayles(4), kayles(2) + kayles(3)",
+        "kayles(3) + kayles(2), kayles(4)",
+        "kayles(2) + kayles(3), kayles(3) + kayles(1) + nim(1)",
+        "domineering(2, 3), clobber(\"xoxo\") + domineering(2, 2)",
+        "domineering(2, 2) + clobber(\"oxox\"), -domineering(2, 3)",
+    ];
+    let asked = pairs.map(|pair| format!("[outcome(f({pair})), value(f({pair}))]\n"));
+    for text in COMBINED {
+        let shared = text.replace("FILTER", "");
+        let apart = text.replace("FILTER", " if length(text(g)) >= 0");
+        let asked = asked.concat();
+        assert_eq!(
+            run(&format!("{shared}{asked}")),
+            run(&format!("{apart}{asked}")),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_position_is_shown_as_it_is_written_whatever_was_searched_before() {
+    let pairs = [
+        "kayles(3) + kayles(2), kayles(4)",
+        "kayles(2) + kayles(3), kayles(4)",
+        "kayles(2) + kayles(3), kayles(3) + kayles(1)",
+    ];
+    for text in COMBINED {
+        let text = text.replace("FILTER", "");
+        let asked = pairs.map(|pair| {
+            format!("value(f({pair}))\n[text(x) for x in options(f({pair}))]\nmoves(f({pair}))\n")
+        });
+        let alone = asked.clone().map(|asked| run(&format!("{text}{asked}")));
+        assert_eq!(
+            run(&format!("{text}{}", asked.concat())),
+            alone.concat(),
+            "{text}"
+        );
+    }
+}

@@ -50,6 +50,11 @@ pub trait Called: Any + Debug + Send + Sync {
     fn word(&self) -> Arc<str>;
     /// A player's options. If the call is impartial, Left's options serve both players.
     fn choices(&self, player: Player, solver: &mut Solver) -> Solved<Vec<Choice>>;
+    /// A call with the same tree of moves that stands for all calls that differ only in how their arguments are written;
+    /// `None` for the call itself. Only searches use it: it does not look like this call.
+    fn representative(&self, _solver: &mut Solver) -> Solved<Option<SharedCall>> {
+        Ok(None)
+    }
     /// The theorem about the call, if one applies.
     fn theorem(&self) -> Option<CallTheorem> {
         None

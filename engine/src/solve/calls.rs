@@ -6,7 +6,7 @@ use super::forked::{Adoption, Forked};
 use super::loony::values_of_options;
 use super::shard::Table;
 use super::shelf::{QuestionKind, StoredQuestion};
-use super::{Context, Solved, Solver, Worth};
+use super::{Context, Game, Solved, Solver, Term, Worth};
 use crate::budget::with_stack;
 use crate::value::{Player, Value};
 use rustc_hash::FxHashSet;
@@ -91,6 +91,30 @@ pub(super) fn choices(
     with_stack(|| call.choices(player, solver))
 }
 
+/// A player's options in a call as games to search: one for all calls that differ only in how their arguments are written.
+pub(super) fn searched_choices(
+    solver: &mut Solver,
+    call: &SharedCall,
+    player: Player,
+) -> Solved<Vec<Choice>> {
+    let mut choices = choices(solver, call, player)?;
+    for choice in &mut choices {
+        if let Some(representative) = representative(solver, &choice.to)? {
+            choice.to = representative;
+        }
+    }
+    Ok(choices)
+}
+
+/// The game to search in place of a call; `None` for the game itself.
+pub(super) fn representative(solver: &mut Solver, game: &Game) -> Solved<Option<Game>> {
+    let Term::Call(call) = game.term() else {
+        return Ok(None);
+    };
+    let representative = call.representative(solver)?;
+    Ok(representative.map(|call| Game::new(Term::Call(call))))
+}
+
 /// The worth of a call.
 pub(super) fn worth_of_call(solver: &mut Solver, call: &SharedCall) -> Solved<Worth> {
     if let Some(worth) = solver.calls.worth(call) {
@@ -142,7 +166,7 @@ fn find_value(solver: &mut Solver, call: &SharedCall) -> Solved<Value> {
 }
 
 fn values_of_choices(solver: &mut Solver, call: &SharedCall, player: Player) -> Solved<Vec<Value>> {
-    let choices = choices(solver, call, player)?;
+    let choices = searched_choices(solver, call, player)?;
     let games = choices.iter().map(|choice| &choice.to);
     values_of_options(solver, games, call.is_impartial())
 }

@@ -4,7 +4,7 @@
 
 use super::call::{CallAnswer, Endless};
 use super::called_heaps::value_of_heap;
-use super::calls::{Calls, choices, question_of_call, theorem_of_call, worth_of_call};
+use super::calls::{Calls, question_of_call, searched_choices, theorem_of_call, worth_of_call};
 use super::engines::Engines;
 use super::part_id::PartId;
 use super::partizan::{PartFacts, SumOf, SumRules, SumRun};
@@ -174,7 +174,7 @@ impl SumRules for MixedParts<'_> {
                 }
             }
             MixedPart::Call(call) => {
-                for choice in choices(self.0, call, player)? {
+                for choice in searched_choices(self.0, call, player)? {
                     let sum = match SumTerms::of(&choice.to) {
                         Some(terms) => sum_of_terms(self.0, &terms)?,
                         None => sum_of_value(self.0, &choice.to)?,

@@ -5,11 +5,12 @@
 //! does not pass the check.
 
 use crate::budget::with_stack;
+use crate::eval::positions::called::Braces;
 use crate::eval::{Binding, Datum, Eval, Function, Interpreter, Limited, Names};
 use crate::fingerprint::Fingerprint;
-use crate::solve::Term;
+use crate::solve::{Solved, Solver, Term};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind};
+use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind, Sign};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -62,7 +63,8 @@ impl Seen {
 /// Reads the bodies of functions.
 struct Reader<'a> {
     globals: &'a Names,
-    /// The functions read so far. A call of one that is being read is taken for an atom.
+    /// The functions read so far. A call of one that is being read is taken for a game if the function describes games,
+    /// and otherwise for an atom.
     functions: FxHashMap<Fingerprint, Option<Seen>>,
     /// A `forall` or `exists` over options may stop before it meets a case that fails.
     stops_early: bool,
@@ -100,6 +102,30 @@ impl Interpreter {
     }
 }
 
+/// A call with the first positions that have the same parts in place of its own, if it cannot tell them apart; `None`
+/// if these are its own.
+pub(in crate::eval) fn with_representatives(
+    call: &Braces,
+    solver: &mut Solver,
+) -> Solved<Option<Braces>> {
+    if call.function.ruleset.is_some()
+        || !call.arguments.iter().any(is_position)
+        || !sees_only_trees(&call.function, call.home.names())
+    {
+        return Ok(None);
+    }
+    let (mut arguments, mut differs) = (call.arguments.clone(), false);
+    for datum in &mut arguments {
+        if let Datum::Game(game) = datum
+            && let Some(first) = solver.representative(game)?
+        {
+            differs |= first.identity() != game.identity();
+            *game = first;
+        }
+    }
+    Ok(differs.then(|| call.with_arguments(arguments)))
+}
+
 /// Whether a datum is a position, or a sum or negative of games.
 fn is_position(datum: &Datum) -> bool {
     let Datum::Game(game) = datum else {
@@ -120,7 +146,12 @@ fn sees_only_trees(function: &Function, globals: &Names) -> bool {
             stops_early: false,
             may_fail: false,
         };
-        reader.function(function) == Some(Atom) && !(reader.stops_early && reader.may_fail)
+        match reader.function(function) {
+            // A fault among the options of a position tells the position as it is written.
+            Some(Seen::Game) => !reader.may_fail,
+            Some(Atom) => !(reader.stops_early && reader.may_fail),
+            _ => false,
+        }
     })
 }
 
@@ -129,12 +160,19 @@ impl Reader<'_> {
         if let Some(known) = self.functions.get(&function.fingerprint) {
             return *known;
         }
-        self.functions.insert(function.fingerprint, Some(Atom));
+        let assumed = if function.describes_games {
+            Seen::Game
+        } else {
+            Atom
+        };
+        self.functions.insert(function.fingerprint, Some(assumed));
         let params = function.params.iter();
         let mut locals: Locals = params.map(|name| (Arc::clone(name), Seen::Game)).collect();
-        // Only an atom is what a recursive call was taken for.
         let found = with_stack(|| self.read(&function.ast, function.body, &mut locals));
-        let found = found.filter(|seen| *seen == Atom);
+        // A recursive call was taken for this.
+        let found = found
+            .and_then(|seen| seen.or(assumed))
+            .filter(|seen| *seen == assumed && !function.is_loopy);
         self.functions.insert(function.fingerprint, found);
         found
     }
@@ -212,7 +250,6 @@ impl Reader<'_> {
                 match self.globals.get(&name.text) {
                     Some(Binding::Function(function))
                         if function.ruleset.is_none()
-                            && !function.describes_games
                             && function.params.len() == seen.len()
                             && !seen.iter().any(|seen| seen.is_list()) =>
                     {
@@ -223,10 +260,20 @@ impl Reader<'_> {
                 }
             }
             ExprKind::Sum(terms) => {
-                self.may_fail = true;
-                let mut read = |id: ExprId| with_stack(|| self.read(ast, id, locals));
                 let seen = terms.iter().map(|(_, term)| read(*term));
-                seen.reduce(|a, b| a?.or(b?))?
+                let seen = seen.reduce(|a, b| a?.or(b?))??;
+                let joins = seen.is_list() && terms.iter().all(|(sign, _)| *sign == Sign::Plus);
+                self.may_fail |= !joins;
+                Some(seen)
+            }
+            ExprKind::Impartial(options) => {
+                let seen = read(*options)?;
+                self.options(seen)
+            }
+            ExprKind::PlusMinus(options) => self.all_options(ast, options, locals),
+            ExprKind::Braces { left, right } => {
+                self.all_options(ast, left, locals)?;
+                self.all_options(ast, right, locals)
             }
             ExprKind::Binary {
                 operator,
@@ -238,6 +285,21 @@ impl Reader<'_> {
             ExprKind::Negate(inner) => read(*inner).filter(|seen| !seen.is_list()),
             _ => None,
         }
+    }
+
+    /// A game with these options, or with those in such a list.
+    fn options(&mut self, seen: Seen) -> Option<Seen> {
+        // An atom may be no game.
+        self.may_fail |= matches!(seen, Atom | Atoms);
+        Some(Seen::Game)
+    }
+
+    fn all_options(&mut self, ast: &Ast, items: &[ExprId], locals: &mut Locals) -> Option<Seen> {
+        for item in items {
+            let seen = with_stack(|| self.read(ast, *item, locals))?;
+            self.options(seen)?;
+        }
+        Some(Seen::Game)
     }
 
     fn binary(

@@ -3,7 +3,7 @@
 pub(in crate::eval) mod arguments;
 pub(in crate::eval) mod call;
 pub(in crate::eval) mod callable;
-mod invariance;
+pub(in crate::eval) mod invariance;
 pub(in crate::eval) mod memo;
 mod positions;
 

@@ -4,6 +4,7 @@
 use crate::budget::{Fault, with_stack};
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::algebra::loopy::is_loopy;
+use crate::eval::calls::invariance::with_representatives;
 use crate::eval::calls::memo::{CallKey, all_same};
 use crate::eval::positions::called_board::CalledBoard;
 use crate::eval::positions::home::{Home, limit, outside, shortened, stop};
@@ -206,19 +207,19 @@ impl Braces {
         Choice {
             label: Some("pass".into()),
             places: Places::new(),
-            to: Game::new(Term::Call(own)),
+            to: Game::new(Term::Call(SharedCall::new(own))),
         }
     }
 
     /// The call of the function with other arguments.
-    pub(in crate::eval) fn with_arguments(&self, arguments: Box<[Datum]>) -> SharedCall {
-        SharedCall::new(Braces {
+    pub(in crate::eval) fn with_arguments(&self, arguments: Box<[Datum]>) -> Braces {
+        Braces {
             function: Arc::clone(&self.function),
             hash: CallKey::new(self.function.fingerprint.short(), &arguments).hash,
             arguments,
             is_impartial: self.is_impartial,
             home: self.home.clone(),
-        })
+        }
     }
 
     /// The board among the arguments.
@@ -329,6 +330,10 @@ impl Called for Braces {
         self.interpreted(solver, |interpreter| interpreter.choices(self, player))
     }
 
+    fn representative(&self, solver: &mut Solver) -> Solved<Option<SharedCall>> {
+        Ok(with_representatives(self, solver)?.map(SharedCall::new))
+    }
+
     fn theorem(&self) -> Option<CallTheorem> {
         theorems::of_call(&self.function, &self.arguments)
     }
@@ -385,7 +390,7 @@ impl Called for Braces {
         for argument in &mut arguments {
             differs |= crate::eval::cases::spread::adopt(solver, of, argument)?;
         }
-        Ok(differs.then(|| self.with_arguments(arguments)))
+        Ok(differs.then(|| SharedCall::new(self.with_arguments(arguments))))
     }
 
     fn stored(&self) -> Option<(Cow<'static, str>, Vec<u8>)> {

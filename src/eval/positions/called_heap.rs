@@ -32,7 +32,7 @@ impl Braces {
     pub(in crate::eval) fn with_empty_heap(&self, argument: usize) -> Option<SharedCall> {
         let mut arguments = self.arguments.clone();
         *arguments.get_mut(argument)? = Datum::integer(0);
-        Some(self.with_arguments(arguments))
+        Some(SharedCall::new(self.with_arguments(arguments)))
     }
 
     /// See [`crate::solve::Called::heap_moves`].

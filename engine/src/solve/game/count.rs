@@ -1,5 +1,6 @@
 //! Counts and lists followers.
 
+use crate::solve::calls::representative;
 use crate::solve::loopy::count_loopy_positions;
 use crate::solve::sums::options_of_atom;
 use crate::solve::{Game, Solved, Solver, Stop, Term};
@@ -57,7 +58,10 @@ pub(in crate::solve) fn count_positions(solver: &mut Solver, game: &Game) -> Sol
         return count_loopy_positions(solver, game);
     }
     check_alternation(game, "the number of positions")?;
-    let start = solver.atoms().state(game)?;
+    let representative = representative(solver, game)?;
+    let start = solver
+        .atoms()
+        .state(representative.as_ref().unwrap_or(game))?;
     let mut ended = Ended::default();
     let start = ended.without(start.into_vec(), solver)?;
     let mut seen = FxHashSet::default();
@@ -100,6 +104,8 @@ pub(in crate::solve) fn followers(
 ) -> Solved<Vec<Game>> {
     let mut ended = Ended::default();
     let mut key = |solver: &mut Solver, game: &Game| {
+        let representative = representative(solver, game)?;
+        let game = representative.as_ref().unwrap_or(game);
         let state = (!game.is_loopy()).then(|| solver.atoms().state(game));
         match state {
             Some(Ok(state)) => {

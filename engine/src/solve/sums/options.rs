@@ -2,7 +2,7 @@
 
 use super::{Atom, AtomSum};
 use crate::solve::call::Endless;
-use crate::solve::calls::choices;
+use crate::solve::calls::searched_choices;
 use crate::solve::part_id::PartId;
 use crate::solve::{Solved, Solver, Stop};
 use crate::value::{Player, Value};
@@ -78,7 +78,7 @@ pub(in crate::solve) fn options_of_atom(
             if !solver.sums.under_way.insert(atom) {
                 return Err(call.endless(Endless::Circle, solver));
             }
-            let choices = choices(solver, &call, mover);
+            let choices = searched_choices(solver, &call, mover);
             solver.sums.under_way.remove(&atom);
             let choices = choices?;
             let mut states = Vec::with_capacity(choices.len());
