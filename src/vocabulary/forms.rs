@@ -6,7 +6,7 @@ use super::universes::modulo;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Limited, fault};
-use crate::misere::{Form, dicot_form, inverse, no_inverse, separate, simplest};
+use crate::misere::{Form, Universe, dicot_form, inverse, no_inverse, separate, simplest};
 use crate::value::Player;
 use std::cmp::Ordering;
 
@@ -175,9 +175,7 @@ fn simplest_form(this: &mut Interpreter, call: &Call) -> Eval<Form> {
 
 fn misere_dicot_form(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let form = form(this, call, 0)?;
-    let solver = &mut this.algebra.solver;
-    let universe = crate::misere::Universe::Dicots;
-    let modulo = solver.misere_play.modulo(&universe, &solver.budget);
+    let modulo = this.algebra.solver.misere_modulo(&Universe::Dicots);
     let mut modulo = modulo.at(call.span)?;
     let simplest = simplest(&mut modulo, form).at(call.span)?;
     let dicot = dicot_form(&mut modulo, simplest).at(call.span)?;

@@ -26,8 +26,8 @@ pub(super) const WORDS: &[Entry] = &[
         meaning: Query(|this, call| match call.arguments {
             [(Datum::Loopy(_) | Datum::Infinity(_), _)] => loopy::outcome(this, call),
             [(Datum::LiteralForm(form), _), (Datum::Symbol("misere"), _)] => {
-                let forms = &this.algebra.solver.misere_play.calculus.forms;
-                Ok(Datum::Outcome(forms.outcome(*form)))
+                let outcome = this.algebra.solver.outcome_of_literal_form(*form);
+                Ok(Datum::Outcome(outcome))
             }
             _ => outcome(this, call),
         }),

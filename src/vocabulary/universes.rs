@@ -182,15 +182,12 @@ pub(super) fn modulo<'a>(this: &'a mut Interpreter, call: &Call, at: usize) -> E
             .wrong_kind(datum, *span, "a universe is needed here");
         return Err(error.with_help(UNIVERSES));
     };
-    let solver = &mut this.algebra.solver;
-    let modulo = solver.misere_play.modulo(universe, &solver.budget);
-    modulo.at(*span)
+    this.algebra.solver.misere_modulo(universe).at(*span)
 }
 
 fn contains(this: &mut Interpreter, call: &Call, universe: &Universe) -> Eval<Datum> {
     let form = form(this, call, 0)?;
-    let solver = &mut this.algebra.solver;
-    let modulo = solver.misere_play.modulo(universe, &solver.budget);
+    let modulo = this.algebra.solver.misere_modulo(universe);
     let contains = modulo.at(call.span)?.contains(form).at(call.span)?;
     Ok(Datum::Bool(contains))
 }
@@ -260,10 +257,7 @@ fn misere_games(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 
 fn dead_ends(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let day = day(this, call)?;
-    let solver = &mut this.algebra.solver;
-    let modulo = solver
-        .misere_play
-        .modulo(&Universe::AllGames, &solver.budget);
+    let modulo = this.algebra.solver.misere_modulo(&Universe::AllGames);
     let ends = left_dead_ends(&mut modulo.at(call.span)?, day).at(call.span)?;
     Ok(Datum::list(ends.into_iter().map(Datum::LiteralForm)))
 }

@@ -92,7 +92,7 @@ fn what_is_not_defined_is_a_fault() {
         ),
         (
             "misere_games(3, blocking)",
-            "the sets of options is too large",
+            "the list of games of this universe born by day 3 is too large",
         ),
     ]);
 }

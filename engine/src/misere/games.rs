@@ -7,8 +7,9 @@ use super::simplest::simplest;
 use crate::budget::{Budget, Stop};
 use rustc_hash::FxHashSet;
 
-/// The most forms that are simplified.
-const MOST_FORMS: usize = 1 << 22;
+/// The most sets of options for each player, and the most dead ends.
+const MOST_SETS: usize = 1 << 11;
+const MOST_ENDS: usize = 1 << 16;
 
 /// All forms born by a day, at most 2, in print order.
 pub(super) fn all_forms(
@@ -49,11 +50,9 @@ fn subsets(forms: &[Form]) -> Vec<Vec<Form>> {
 pub fn games(modulo: &mut Modulo<'_>, day: u32) -> Result<Vec<Form>, Stop> {
     let mut games = vec![Form::ZERO];
     for today in 1..=day {
-        let sets = antichains(modulo, &games)?;
-        let count = sets.len().saturating_mul(sets.len());
-        if count > MOST_FORMS {
-            return Err(too_large(today));
-        }
+        let ends = end_options(modulo, today)?;
+        let sets = antichains(modulo, &games, MOST_SETS)?;
+        let sets = sets.ok_or_else(|| too_large(today))?;
         let mut found = FxHashSet::default();
         // No option is missing from a set that is not empty, so with two of them the form is a member.
         for left in sets.iter().filter(|set| !set.is_empty()) {
@@ -61,8 +60,8 @@ pub fn games(modulo: &mut Modulo<'_>, day: u32) -> Result<Vec<Form>, Stop> {
                 add(modulo, [left.clone(), right.clone()], &mut found)?;
             }
         }
-        for ends in end_options(modulo, today)? {
-            add(modulo, ends, &mut found)?;
+        for sides in ends {
+            add(modulo, sides, &mut found)?;
         }
         games = found.into_iter().collect();
         games.sort_unstable_by(|a, b| modulo.calculus.forms.order(*a, *b));
@@ -71,7 +70,9 @@ pub fn games(modulo: &mut Modulo<'_>, day: u32) -> Result<Vec<Form>, Stop> {
 }
 
 fn too_large(day: u32) -> Stop {
-    Stop::TooLarge(format!("the games of this universe born by day {day}"))
+    Stop::TooLarge(format!(
+        "the list of games of this universe born by day {day}"
+    ))
 }
 
 fn add(
@@ -114,8 +115,12 @@ fn end_options(modulo: &mut Modulo<'_>, day: u32) -> Result<Vec<[Vec<Form>; 2]>,
     Ok(ends)
 }
 
-/// The sets of forms of which none is at least another one.
-fn antichains(modulo: &mut Modulo<'_>, forms: &[Form]) -> Result<Vec<Vec<Form>>, Stop> {
+/// The sets of forms of which none is at least another one; `None` if there are more than `most`.
+fn antichains(
+    modulo: &mut Modulo<'_>,
+    forms: &[Form],
+    most: usize,
+) -> Result<Option<Vec<Vec<Form>>>, Stop> {
     let mut sets: Vec<Vec<Form>> = vec![Vec::new()];
     for form in forms {
         let before = sets.len();
@@ -131,21 +136,24 @@ fn antichains(modulo: &mut Modulo<'_>, forms: &[Form]) -> Result<Vec<Vec<Form>>,
             modulo.budget.reserve(set.len() * size_of::<Form>())?;
             modulo.budget.room_in(&mut sets, 1)?;
             sets.push(set);
-            if sets.len() > MOST_FORMS {
-                return Err(Stop::TooLarge("the sets of options".into()));
+            if sets.len() > most {
+                return Ok(None);
             }
         }
     }
-    Ok(sets)
+    Ok(Some(sets))
 }
 
 /// The simplest forms of the Left dead ends born by a day, in print order. Their order is the same in every universe
 /// that contains them; `modulo` must be one.
 pub fn left_dead_ends(modulo: &mut Modulo<'_>, day: u32) -> Result<Vec<Form>, Stop> {
     let mut ends = vec![Form::ZERO];
-    for _ in 0..day {
+    for today in 1..=day {
         let mut found = FxHashSet::default();
-        for right in antichains(modulo, &ends)? {
+        let sets = antichains(modulo, &ends, MOST_ENDS)?;
+        let too_large =
+            || Stop::TooLarge(format!("the list of Left dead ends born by day {today}"));
+        for right in sets.ok_or_else(too_large)? {
             add(modulo, [Vec::new(), right], &mut found)?;
         }
         ends = found.into_iter().collect();

@@ -6,6 +6,7 @@ use crate::misere::Form;
 use crate::solve::sums::{AtomSum, options_of_atom};
 use crate::solve::{Game, Solved, Solver, Term};
 use crate::value::Player;
+use std::sync::Arc;
 
 /// See [`Solver::literal_form`].
 pub(in crate::solve) fn literal_form(solver: &mut Solver, game: &Game) -> Solved<Form> {
@@ -53,23 +54,15 @@ pub(in crate::solve) fn game_of_literal_form(solver: &mut Solver, form: Form) ->
     let game = match forms.as_integer(form) {
         Some(n) => Game::new(Term::Value(solver.arena.integer(n.into()))),
         None => {
-            let mut sides = Player::BOTH.map(|player| {
-                let options = solver
-                    .misere_play
-                    .calculus
-                    .forms
-                    .options(form, player)
-                    .to_vec();
+            let [left, right] = Player::BOTH.map(|player| {
+                let forms = &solver.misere_play.calculus.forms;
+                let options = forms.options(form, player).to_vec();
                 let games = options
                     .iter()
                     .filter_map(|o| with_stack(|| game_of_literal_form(solver, *o)));
-                games.collect::<Vec<Game>>()
+                games.collect::<Arc<[Game]>>()
             });
-            let [left, right] = &mut sides;
-            Game::new(Term::Explicit {
-                left: std::mem::take(left).into(),
-                right: std::mem::take(right).into(),
-            })
+            Game::new(Term::Explicit { left, right })
         }
     };
     solver.literal_games.insert(form, game.clone());

@@ -2,7 +2,7 @@
 
 use super::outcome;
 use crate::loopy::LoopyOutcome;
-use crate::misere::Form as LiteralForm;
+use crate::misere::{Form as LiteralForm, Modulo, Universe};
 use crate::solve::game::{count, impartial, moves, notation};
 use crate::solve::shelf::{self, Kept};
 use crate::solve::{
@@ -180,6 +180,21 @@ impl Solver {
     /// Limits; `Undefined` where misere play is not defined.
     pub fn literal_form(&mut self, game: &Game) -> Solved<LiteralForm> {
         misere::literal_form(self, game)
+    }
+
+    /// The outcome of a form in misere play.
+    pub fn outcome_of_literal_form(&mut self, form: LiteralForm) -> Outcome {
+        self.asked.note_misere();
+        self.misere_play.calculus.forms.outcome(form)
+    }
+
+    /// Forms modulo a universe of misere play.
+    ///
+    /// # Errors
+    /// Limits.
+    pub fn misere_modulo(&mut self, universe: &Universe) -> Solved<Modulo<'_>> {
+        self.asked.note_misere();
+        self.misere_play.modulo(universe, &self.budget)
     }
 
     /// A game with the options of a form; `None` if the form has tombstones.
