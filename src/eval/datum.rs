@@ -60,7 +60,7 @@ pub enum Datum {
     /// A form for partizan misère play, as it is written.
     LiteralForm(misere::Form),
     /// A universe of misère play.
-    Universe(Universe),
+    Universe(Box<Universe>),
     /// A misère quotient.
     Quotient(Arc<PositionQuotient>),
 }

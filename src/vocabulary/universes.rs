@@ -39,7 +39,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "The only end in it is 0. Clobber positions are dicots.",
         source: "dorbec-dicots",
         example: ("misere_simplest({*|*}, dicots)", "0"),
-        meaning: Constant(|| Datum::Universe(Universe::Dicots)),
+        meaning: Constant(|| Datum::Universe(Box::new(Universe::Dicots))),
     },
     Entry {
         name: "integers",
@@ -49,7 +49,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "The Left ends in it are 0, -1, -2, ..., each a chain of moves of Right.",
         source: "siegel-dead-ending",
         example: ("misere_compare({|0,-1}, -1, integers)", "<"),
-        meaning: Constant(|| Datum::Universe(Universe::Integers)),
+        meaning: Constant(|| Datum::Universe(Box::new(Universe::Integers))),
     },
     Entry {
         name: "dead_ending",
@@ -59,7 +59,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "Every end in it is a dead end. Positions of Domineering and Hackenbush are dead-ending.",
         source: "milley-renault; larsson-dead-ending",
         example: ("misere_simplest(domineering(2, 2), dead_ending)", "{1|-1}"),
-        meaning: Constant(|| Datum::Universe(Universe::DeadEnding)),
+        meaning: Constant(|| Datum::Universe(Box::new(Universe::DeadEnding))),
     },
     Entry {
         name: "blocking",
@@ -69,7 +69,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "A Left end is blocked if each option of Right is a blocked Left end or has an option of Left that is one. Every end in the universe is blocked.",
         source: "davies-milley",
         example: ("misere_simplest(toads(\"t.f\"), blocking)", "*"),
-        meaning: Constant(|| Datum::Universe(Universe::Blocking)),
+        meaning: Constant(|| Datum::Universe(Box::new(Universe::Blocking))),
     },
     Entry {
         name: "all_games",
@@ -79,7 +79,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "Nothing but 0 has an inverse in it, and games born by day 2 are equal only if they are identical.",
         source: "siegel-misere",
         example: ("misere_simplest({*|*}, all_games)", "{*|*}"),
-        meaning: Constant(|| Datum::Universe(Universe::AllGames)),
+        meaning: Constant(|| Datum::Universe(Box::new(Universe::AllGames))),
     },
     Entry {
         name: "universe",
@@ -212,7 +212,7 @@ fn universe(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     }
     let forms = &this.algebra.solver.misere_play.calculus.forms;
     match Universe::generated(forms, &ends) {
-        Ok(universe) => Ok(Datum::Universe(universe)),
+        Ok(universe) => Ok(Datum::Universe(Box::new(universe))),
         Err(form) => {
             let followers = forms.followers(form, &this.algebra.solver.budget);
             let mut followers = followers.at(*span)?.into_iter();
@@ -237,7 +237,7 @@ fn universe(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 fn misere_universe(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let form = form(this, call, 0)?;
     let forms = &this.algebra.solver.misere_play.calculus.forms;
-    let universe = Universe::of(forms, form).map(Datum::Universe);
+    let universe = Universe::of(forms, form).map(|found| Datum::Universe(Box::new(found)));
     universe.ok_or_else(|| {
         let message = "a form with a tombstone belongs to no universe";
         fault(Code::Undefined, call.arguments[0].1, message)

@@ -199,9 +199,8 @@ fn the_rules_of_a_ruleset_are_explained() {
 fn pictures_have_the_colours_of_the_page() {
     let tokens = std::fs::read_to_string(root().join("web/page/src/board/tokens.ts"));
     let tokens = tokens.expect("the tokens of the page");
-    let svg = |of: &str| printed(&["eval", of, "--format", "svg"]);
-    for of in ["draw(toads(\"t.f\"))", "thermograph({1 | -1})"] {
-        let picture = svg(of);
+    for (command, of) in [("draw", "toads(\"t.f\")"), ("plot", "{1 | -1}")] {
+        let picture = printed(&[command, of, "--format", "svg"]);
         let colours: Vec<&str> = picture.split('#').skip(1).collect();
         for colour in &colours {
             let end = colour.find(|c: char| !c.is_ascii_hexdigit());
@@ -218,8 +217,8 @@ fn pictures_have_the_colours_of_the_page() {
 fn a_ruleset_chooses_its_pieces() {
     let drawn = |pieces: &str| {
         let step = "ruleset hop(b: line \"x|o.\") = ±{ \"x.\" -> \".x\" forward }";
-        let rules = format!("{step} {pieces}");
-        printed(&["eval", &rules, "hop(\"x.o\")", "--format", "svg"])
+        let drawn = format!("{step} {pieces}\nhop(\"x.o\")");
+        printed(&["draw", &drawn, "--format", "svg"])
     };
     let [stones, pieces] = ["", "drawing [[\"x\", \"toad\"], [\"o\", \"frog\"]]"].map(drawn);
     assert!(stones.contains("r=\"16.5\"") && !stones.contains("<ellipse"));

@@ -94,7 +94,9 @@ impl Interpreter {
                 }
                 let case = work.variables_in(std::mem::take(&mut self.cases.under_way));
                 let all = self.cases.length.filter(|_| work.has_one_range());
-                let done = part.done;
+                // A window begins with a later case.
+                let before = self.cases.window.as_ref();
+                let done = part.done + before.map_or(0, |window| window.cases.start);
                 let stop = CasesStop {
                     fault,
                     case,

@@ -292,7 +292,7 @@ fn adopt_datum(
         }
         Datum::Universe(universe) => {
             let own = findings.adopt_universe(solver, universe)?;
-            (own != *universe).then_some(Datum::Universe(own))
+            (own != **universe).then(|| Datum::Universe(Box::new(own)))
         }
         Datum::Game(game) => findings.adopt_other(solver, game)?.map(Datum::Game),
         Datum::Move(one) => {
