@@ -39,7 +39,8 @@ pub fn on_interrupt(cancel: Arc<AtomicBool>) {
     let handler = move || {
         let is_late = first.is_none_or(|first| first.elapsed() > PATIENCE);
         let is_waiting = WAITING.load(Ordering::SeqCst) > 0;
-        if is_waiting && is_late || cancel.swap(true, Ordering::Relaxed) && is_late {
+        let was_cancelled = cancel.swap(true, Ordering::Relaxed);
+        if is_late && (is_waiting || was_cancelled) {
             terminal.restore();
             std::process::exit(INTERRUPTED);
         }

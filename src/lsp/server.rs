@@ -349,7 +349,6 @@ pub(super) fn abilities(client: &Capabilities) -> InitializeResult {
                     will_rename: Some(moves),
                     ..WorkspaceFileOperationsServerCapabilities::default()
                 }),
-                ..WorkspaceServerCapabilities::default()
             }),
             workspace_symbol_provider: Some(OneOf::Left(true)),
             signature_help_provider: Some(SignatureHelpOptions {

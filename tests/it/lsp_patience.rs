@@ -161,9 +161,12 @@ fn able() -> Value {
 /// Waits for these hints; `…` may be followed by how far the statement is.
 fn wait_for(client: &mut Client, expected: &[(u64, &str)]) {
     let begin = Instant::now();
-    let shown = |label: &str| match label.starts_with("… ") {
-        true => "…".into(),
-        false => label.to_string(),
+    let shown = |label: &str| {
+        if label.starts_with("… ") {
+            "…".into()
+        } else {
+            label.to_string()
+        }
     };
     loop {
         let hints = client.hints();
