@@ -48,6 +48,11 @@ def f(b) = {[f(n) for c in cells(b, "x"), d in near(b, c), n in hops(b, c, d - c
     | [f(n) for c in cells(b, "o"), d in near(b, c), n in hops(b, c, d - c, "o", "x")]}
 outcome(f("xoxox/oxoxo/xo..x/oxoxo/xoxox"))"#;
 
+/// Grundy's game as a function of a heap.
+const GRUNDYS: &str = r#"
+def g(n) = impartial [g(a) + g(n - a) for a in 1..n - 1 if a != n - a]
+g(1000000)"#;
+
 /// A grid of three rows and columns whose lowest vertices stand on the ground.
 const HACKENBUSH: &str = r#"hackenbush("ground-a:l, ground-b:l, ground-c:l, a-b:r, b-c:l, a-f:r, b-e:l, c-d:l, d-e:l, e-f:e, f-g:r, e-h:l, d-i:l, g-h:e, h-i:e")"#;
 
@@ -68,18 +73,23 @@ const DOTS_20: &str = r#"score(dots("+--+  +  +  +--+\n      |        |\n+  +  +
 #[rustfmt::skip]
 const LINES: &[Line] = &[
     Line("domineering 5x5, canonical form", "domineering(5,5)", true, "0", "2.6 s", "0.2 s"),
-    Line("domineering 4x7, canonical form", "birthday(domineering(4,7))", true, "", "15.0 s", "1 s"),
-    Line("domineering 5x6, canonical form", "birthday(domineering(5,6))", true, "", "68.7 s", "5 s"),
-    Line("domineering 6x6, canonical form", "birthday(domineering(6,6))", true, "", "not in 120 s", "60 s"),
+    Line("domineering 4x7, birthday of the canonical form", "birthday(domineering(4,7))", true, "", "15.0 s", "1 s"),
+    Line("domineering 5x6, birthday of the canonical form", "birthday(domineering(5,6))", true, "", "68.7 s", "5 s"),
+    Line("domineering 6x6, birthday of the canonical form", "birthday(domineering(6,6))", true, "", "not in 120 s", "60 s"),
     Line("domineering 4x5, all 2^20 fillings", FILLINGS, true, "", "3.1 s", "1.5 s"),
     Line("domineering 8x8, outcome", "outcome(domineering(8,8))", true, "N", "0.87 s", "0.8 s"),
     Line("domineering 8x9, outcome", "outcome(domineering(8,9))", true, "L", "4.3 s", "4 s"),
     Line("domineering 9x9, outcome", "outcome(domineering(9,9))", true, "N", "not in 148 s", "100 s"),
     Line("cram 5x6, Grundy value", "grundy(cram(5,6))", true, "2", "0.067 s", "0.05 s"),
     Line("cram 5x7, Grundy value", "grundy(cram(5,7))", true, "1", "0.58 s", "0.4 s"),
+    Line("cram 4x9, Grundy value", "grundy(cram(4,9))", true, "1", "0.23 s", "0.25 s"),
+    Line("cram 5x8, Grundy value", "grundy(cram(5,8))", true, "2", "", "1.2 s"),
     Line("cram 6x7, Grundy value", "grundy(cram(6,7))", true, "", "not in 52 s", "60 s"),
     Line("kayles to 100 000 by search", "length(grundy_sequence(octal(\"0.77\"), 100000))", false, "100000", "0.95 s", "0.05 s"),
     Line("0.007 to 1 000 000", "octal(\"0.007\", 1000000)", true, "*1025", "44.5 s", "40 s"),
+    Line("Grundy's game to 1 000 000", "grundys(1000000)", true, "", "", "2 s"),
+    Line("Grundy's game to 1 000 000, defined", GRUNDYS, true, "", "", "2 s"),
+    Line("misère quotient of 0.07 to 28", "order(misere_quotient(octal(\"0.07\"), 28))", true, "176", "", ""),
     Line("dots 3x4", "dots(3,4)", true, "0", "", "0.5 s"),
     Line("dots 4x4", "dots(4,4)", true, "", "", "60 s"),
     Line("score of dots 3x4", "score(dots(3,4))", true, "0", "", "0.5 s"),
@@ -102,24 +112,24 @@ const LINES: &[Line] = &[
     Line("Fox and Geese, geese in row 4", FOX_4, true, "0", "", "0.2 s"),
     Line("Fox and Geese, geese in row 5", FOX_5, true, "0", "", "0.6 s"),
     Line("Fox and Geese, geese in row 8", "fox_and_geese(8, [[8, 2], [8, 4], [8, 6], [8, 8]], [1, 5])", true, "2over", "", "2 s"),
-    Line("Clobber 3x4, canonical form", "birthday(clobber(3, 4))", true, "", "", "0.03 s"),
+    Line("Clobber 3x4, birthday of the canonical form", "birthday(clobber(3, 4))", true, "", "", "0.03 s"),
     Line("Clobber 4x4, canonical form", "clobber(4, 4)", true, "*", "50.8 s", "2 s"),
     Line("Clobber 4x4, outcome", "outcome(clobber(4, 4))", true, "N", "", "0.1 s"),
     Line("Clobber 4x4, outcome, defined", CLOBBER, true, "N", "0.21 s", "0.3 s"),
     Line("Konane 5x5, outcome, defined", KONANE, true, "L", "", ""),
-    Line("Amazons 3x4, canonical form", "birthday(amazons(\"x.../..../...o\"))", true, "", "5.7 s", "2 s"),
-    Line("Snort, path of 16, canonical form", "birthday(snort(path(16)))", true, "", "20.1 s", "0.05 s"),
-    Line("Snort, path of 20, canonical form", "birthday(snort(path(20)))", true, "", "26.9 s", "0.3 s"),
+    Line("Amazons 3x4, birthday of the canonical form", "birthday(amazons(\"x.../..../...o\"))", true, "", "5.7 s", "2 s"),
+    Line("Snort, path of 16, birthday of the canonical form", "birthday(snort(path(16)))", true, "", "20.1 s", "0.05 s"),
+    Line("Snort, path of 20, birthday of the canonical form", "birthday(snort(path(20)))", true, "", "26.9 s", "0.3 s"),
     Line("Col, path of 20, canonical form", "col(path(20))", true, "", "not in 25 s", "0.05 s"),
     Line("Konane 4x6, two stones removed, canonical form", "konane(\"oxoxox/xo..xo/oxoxox/xoxoxo\")", true, "0", "2.5 s", "0.5 s"),
-    Line("Fission 5x5, canonical form", "birthday(fission(\"...../...../..x../...../.....\"))", true, "", "0.35 s", "0.05 s"),
-    Line("Fission 5x7, canonical form", "birthday(fission(\"......./......./...x.../......./.......\"))", true, "", "not in 112 s", "5 s"),
-    Line("NoGo 3x4, canonical form", "birthday(nogo(3, 4))", true, "", "", "5 s"),
+    Line("Fission 5x5, birthday of the canonical form", "birthday(fission(\"...../...../..x../...../.....\"))", true, "", "0.35 s", "0.05 s"),
+    Line("Fission 5x7, birthday of the canonical form", "birthday(fission(\"......./......./...x.../......./.......\"))", true, "", "not in 112 s", "5 s"),
+    Line("NoGo 3x4, birthday of the canonical form", "birthday(nogo(3, 4))", true, "", "", "5 s"),
     Line("Hackenbush, grid of 3x3 vertices", HACKENBUSH, true, "6*", "3.5 s", "0.2 s"),
     Line("Node Kayles, path of 200", "grundy(node_kayles(path(200)))", true, "5", "", ""),
     Line("Toads and Frogs 5-3-5", "toads(5, 3, 5)", true, "*", "0.067 s", "0.05 s"),
     Line("Toads and Frogs 7-3-7", "birthday(toads(7, 3, 7))", true, "", "", ""),
-    Line("Domineering 5x6, declared", "ruleset declared(b: grid \".#\") = { \"..\" -> \"##\" columns | \"..\" -> \"##\" rows }\nbirthday(declared(5, 6))", true, "", "", "twice the built-in one"),
+    Line("Domineering 5x6, declared, birthday of the canonical form", "ruleset declared(b: grid \".#\") = { \"..\" -> \"##\" columns | \"..\" -> \"##\" rows }\nbirthday(declared(5, 6))", true, "", "", "twice the built-in one"),
     Line("Cram 5x6, declared", "ruleset declared(b: grid \".#\") = impartial [ \"..\" -> \"##\" ]\ngrundy(declared(5, 6))", true, "2", "", "twice the built-in one"),
     Line("Gm1 and Gm1s, 2000x2000", "Gm1(1999,1999) + Gm1s(1999,1999)", true, "0", "", "1 s"),
 ];

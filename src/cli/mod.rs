@@ -10,6 +10,8 @@ mod echo;
 mod explain;
 mod family;
 mod format;
+#[cfg(feature = "serve")]
+mod http;
 mod interrupt;
 mod manual;
 mod merge;

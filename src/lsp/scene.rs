@@ -1,12 +1,14 @@
 //! The position at a place of a document, with all that an infoview shows of it: `cgt/scene`.
 
 use super::document::Document;
+use super::documents::Documents;
 use crate::ide::{Snapshot, definition, hover};
 use crate::present::board;
-use crate::session::{Item, Session};
+use crate::session::{Item, Program, Session};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use tower_lsp::ls_types::{Position, TextDocumentIdentifier};
+use std::sync::Arc;
+use tower_lsp::ls_types::{Position, TextDocumentIdentifier, Uri};
 
 /// The parameters of `cgt/scene`: a document and a position in it.
 #[derive(Debug, Deserialize, Serialize)]
@@ -16,6 +18,18 @@ pub(super) struct SceneParams {
     pub text_document: TextDocumentIdentifier,
     /// The position.
     pub position: Position,
+}
+
+/// What is at a place of a document, and the program of the document.
+pub(super) fn at(
+    documents: &mut Documents,
+    uri: &Uri,
+    place: Position,
+) -> Option<(SceneSubject, Arc<Program>)> {
+    let document = documents.parsed(uri)?;
+    let offset = document.text.offset(place);
+    let program = Arc::clone(&document.snapshot.program);
+    Some((SceneSubject::at(document, offset)?, program))
 }
 
 /// What a scene shows: an expression, or the counterexample of a claim.
@@ -31,7 +45,7 @@ pub(super) struct SceneSubject {
 
 impl SceneSubject {
     /// What is at an offset of a document; `None` if it has no value of its own.
-    pub(super) fn at(document: &Document, offset: usize) -> Option<SceneSubject> {
+    fn at(document: &Document, offset: usize) -> Option<SceneSubject> {
         let snapshot = &document.snapshot;
         let subject = hover::subject(snapshot, offset)?;
         let statement = subject.statement.or_else(|| Some(subject.expression?.0))?;

@@ -12,7 +12,7 @@ use super::open_texts::OpenTexts;
 use super::options::LspOptions;
 use super::outgoing::Outgoing;
 use super::reading::{InputReader, Reading, Unread};
-use super::scene::{SceneParams, SceneSubject};
+use super::scene::{self, SceneParams};
 use super::scheduler::Scheduler;
 use super::settings::ServerSettings;
 use super::task::{Assignment, EvaluationTask, Report, Response, Work};
@@ -21,7 +21,6 @@ use super::worker::Worker;
 use super::workspace::Workspace;
 use super::{hints, hover, moves, publication, suggestions};
 use crate::diagnostic::INTERNAL;
-use crate::session::Program;
 use serde_json::Value;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -302,35 +301,29 @@ impl ServerState {
         ticket: Arc<Ticket>,
         reply: Sender<Option<Value>>,
     ) {
-        let Some((subject, program)) = self.scene_at(&params.text_document.uri, params.position)
-        else {
+        let uri = &params.text_document.uri;
+        let Some((subject, program)) = scene::at(&mut self.documents, uri, params.position) else {
             drop(reply.send(None));
             return;
         };
         let work = Work::Scene(subject);
         self.scheduler.describer.interrupt_long_task();
-        self.ask(
-            ticket,
-            Assignment { program, work },
-            WaitingRequest::Scene(reply),
-        );
+        let waiting = WaitingRequest::Scene(reply);
+        self.ask(ticket, Assignment { program, work }, waiting);
     }
 
     /// Shows the position at a place in the infoview: editors that do not tell where the cursor is ask for highlights or
     /// hovers there.
     pub(super) fn follow(&mut self, place: &TextDocumentPositionParams) {
         if let Some(view) = self.infoview.clone()
-            && let Some((subject, _)) = self.scene_at(&place.text_document.uri, place.position)
+            && let Some((subject, _)) = scene::at(
+                &mut self.documents,
+                &place.text_document.uri,
+                place.position,
+            )
         {
             view.show(subject);
         }
-    }
-
-    fn scene_at(&mut self, uri: &Uri, place: Position) -> Option<(SceneSubject, Arc<Program>)> {
-        let document = self.documents.parsed(uri)?;
-        let offset = document.text.offset(place);
-        let program = Arc::clone(&document.snapshot.program);
-        Some((SceneSubject::at(document, offset)?, program))
     }
 
     /// Answers a hover, now or when the worker has described its expression.
