@@ -69,6 +69,7 @@ const RELATED: &[(&str, [&str; 3])] = &[
     ("chomp", ["young", "nim", "wythoff"]),
     ("partizan_euclid", ["gcd", "wythoff", "atomic_weight"]),
     ("take_and_break", ["octal", "partizan_take_and_break", "period"]),
+    ("couples_are_forever", ["grundys", "octal", "take_and_break"]),
     ("partizan_take_and_break", ["take_and_break", "partizan_splittles", "period"]),
     ("impartial_variant", ["dicotic_variant", "joined", "impartial"]),
     ("dicotic_variant", ["impartial_variant", "twisted_variant", "is_all_small"]),

@@ -57,6 +57,7 @@ pub(crate) const WORDS: &[Entry] = &[
     word("partizan_euclid", &["partizan_euclid(p, q)"], &[2], ["Partizan Euclid: a position is a pair p, q.", "With r = p mod q, Left moves to q, r and Right to q, q - r. Where q divides p, there are no moves.", "partizan-euclid"], ("partizan_euclid(7, 5)", "v[2]")),
     word("take_and_break", &["take_and_break(code, n)"], &[2], ["A take-and-break game: a move takes counters from a heap of n and leaves the rest as a number of heaps, as the code allows.", "Digit 0, before the point, governs moves that take no counter, digit k moves that take k; digits in brackets at the end repeat for ever. Bit i of a digit (0 to 9, A = 10 to Z = 35) allows leaving i heaps. Instead of a digit, a list in braces names the numbers of heaps; `2+` means 2 or more. A mark after it restricts the heaps: `!` all of different sizes, `?` not all equal, `=` all equal.", "winning-ways 4; cgsuite for the marks"], ("take_and_break(\"4!.0\", 10)", "0")),
     word("partizan_take_and_break", &["partizan_take_and_break(left, right, n)"], &[3], ["A take-and-break game in which Left moves by the first code, Right by the second.", "", "fraenkel-kotzig"], ("partizan_take_and_break(\"4.0\", \"0.3\", 7)", "-4")),
+    word("couples_are_forever", &["couples_are_forever(n)"], &[1], ["Couples are forever: a move splits a heap of at least three counters into two heaps.", "Heaps of two counters, the couples, are never split. Nobody knows whether the values are periodic.", "caines"], ("couples_are_forever(12)", "*4")),
 ];
 
 #[rustfmt::skip]
@@ -112,6 +113,7 @@ pub(super) const HEADS: &[Head] = &[
     Head { name: "partizan_euclid", file: 9, at: 2252, kinds: &["heap", "heap"], word: None },
     Head { name: "take_and_break", file: 10, at: 4348, kinds: &["string", "heap"], word: None },
     Head { name: "partizan_take_and_break", file: 10, at: 4707, kinds: &["string", "string", "heap"], word: None },
+    Head { name: "couples_are_forever", file: 10, at: 5338, kinds: &["heap"], word: Some(WordForm::Heap) },
 ];
 
 /// By file and name; a further definition of a name has the number of its parameters.
@@ -204,4 +206,5 @@ pub(super) const PRINTS: &[(usize, &str, u128)] = &[
     (10, "results", 0x11cf462de2213f4d210596e26cb1ccca),
     (10, "take_and_break", 0xbf839b9928b53ba54ce7632eb147aa88),
     (10, "partizan_take_and_break", 0x4bcf31587ad3c5cc917c979ff89ddbe5),
+    (10, "couples_are_forever", 0x98d69dd6dd9bc9e328a91d7dac8dc285),
 ];
