@@ -97,8 +97,7 @@ impl Builder<'_> {
         let mut session = Session::new(options, budget, Box::new(DiskLoader));
         session.set_shelf(Some(self.store.clone()));
         if let Some(file) = &self.build.from {
-            let file = file.display().to_string();
-            let id = run::read(&mut session, &mut self.output, &file)?;
+            let id = run::read(&mut session, &mut self.output, file)?;
             session.run_without_rendering(id, &mut |session, result| {
                 self.output.result(session, &result)
             });

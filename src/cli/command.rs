@@ -26,7 +26,7 @@ pub enum Command {
         rules: Option<String>,
         /// With --rules: a file that defines the ruleset of the position.
         #[arg(long, value_name = "FILE", requires = "rules")]
-        file: Option<String>,
+        file: Option<PathBuf>,
         /// Positions and other games; each may begin with a minus.
         #[arg(value_name = "EXPR", required_unless_present = "rules")]
         expressions: Vec<String>,
@@ -67,7 +67,7 @@ pub enum Command {
         resume: Option<PathBuf>,
         /// Files to run, each in an environment of its own.
         #[arg(value_name = "FILE", required = true)]
-        files: Vec<String>,
+        files: Vec<PathBuf>,
     },
     /// Print a script that splits the work of one heavy position: a claim with a case for each different position after
     /// DEPTH moves.
@@ -102,7 +102,7 @@ pub enum Command {
         rules: Option<usize>,
         /// Files to check.
         #[arg(value_name = "FILE", required = true)]
-        files: Vec<String>,
+        files: Vec<PathBuf>,
     },
     /// Format files; `-` is standard input.
     Fmt {
@@ -111,7 +111,7 @@ pub enum Command {
         check: bool,
         /// Files to format in place.
         #[arg(value_name = "FILE", required = true)]
-        files: Vec<String>,
+        files: Vec<PathBuf>,
     },
     /// Draw a position, or a plot such as `scatter(...)`: in characters, as SVG or as TikZ for LaTeX.
     Draw {
@@ -153,7 +153,7 @@ pub enum Command {
         output: Option<PathBuf>,
         /// The script; `-` is standard input.
         #[arg(value_name = "FILE")]
-        script: String,
+        script: PathBuf,
     },
     /// Explain a word of the language: forms, definition, source and an example; or document the definitions of a file.
     Doc {

@@ -4,6 +4,7 @@ use super::run::{self, run_changed, session, verdict};
 use super::{CommandLine, Output};
 use crate::session::{Budget, Item, Session};
 use crate::source::Span;
+use std::path::Path;
 
 /// Derives the value of each expression.
 pub(super) fn explain(arguments: &CommandLine, budget: Budget, expressions: &[String]) -> u8 {
@@ -22,7 +23,7 @@ pub(super) fn rules(
     arguments: &CommandLine,
     budget: Budget,
     ruleset: &str,
-    file: Option<&str>,
+    file: Option<&Path>,
 ) -> u8 {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);

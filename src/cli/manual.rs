@@ -1,14 +1,13 @@
 //! `explain-error`, `schema`, `completions` and `man`.
 
 use super::run::{session, verdict};
-use super::{CommandLine, FAILURE, Format, Output, SUCCESS, warn};
+use super::{CommandLine, FAILURE, Format, Output, SUCCESS, options, warn};
 use crate::diagnostic::codes::{self, CodeMeaning};
 use crate::diagnostic::no_such;
 use crate::present::doc;
 use crate::present::json::SCHEMA;
 use crate::present::page::Page;
 use crate::session::Budget;
-use clap::CommandFactory;
 use clap::builder::PossibleValuesParser;
 use clap_complete::Shell;
 use clap_mangen::Man;
@@ -115,7 +114,7 @@ pub(super) fn kernel() -> u8 {
 
 /// The command line as described in the manual and the completions, without `cgt help`.
 fn program() -> clap::Command {
-    CommandLine::command().disable_help_subcommand(true)
+    options::program().disable_help_subcommand(true)
 }
 
 /// A command and all its subcommands, in the order of the help.

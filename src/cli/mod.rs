@@ -15,6 +15,7 @@ mod http;
 mod interrupt;
 mod manual;
 mod merge;
+mod options;
 mod output;
 mod part;
 mod pdf;
@@ -30,7 +31,7 @@ mod table;
 mod watch;
 
 use crate::session::Budget;
-use clap::{CommandFactory, Parser};
+use clap::FromArgMatches;
 use std::ffi::OsString;
 use std::io::Write;
 
@@ -51,11 +52,13 @@ const USAGE: i32 = 2;
 pub fn arguments(arguments: Vec<OsString>) -> CommandLine {
     let asks_help = arguments.get(1).is_some_and(|word| word == "help");
     let arguments = args::protect_expressions(arguments);
-    let arguments = CommandLine::try_parse_from(arguments)
+    let arguments = options::program()
+        .try_get_matches_from(arguments)
+        .and_then(|matches| CommandLine::from_arg_matches(&matches))
         .unwrap_or_else(|error| args::with_advice(error, asks_help).exit());
     let wrong = |message: String| -> ! {
         let kind = clap::error::ErrorKind::InvalidValue;
-        CommandLine::command().error(kind, message).exit()
+        options::program().error(kind, message).exit()
     };
     if let Err(message) = arguments.format() {
         wrong(message);

@@ -1,6 +1,6 @@
 //! `run --partition`: evaluates one part of a script, to a file or to standard output.
 
-use super::run::{read_script, session_with};
+use super::run::{is_input, read_script, session_with};
 use super::{CommandLine, FAILURE, Format, Output, SUCCESS, warn};
 use crate::present::progress::Progress;
 use crate::present::terminal::Look;
@@ -9,13 +9,13 @@ use crate::shares::{
     Begin, Header, PartFile, PartLine, PartOptions, PartWriter, resumed, run_share,
 };
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Evaluates a part of a script. The exit code says whether the part is complete, not whether assertions hold.
 pub(super) fn run(
     arguments: &CommandLine,
     budget: Budget,
-    files: &[String],
+    files: &[PathBuf],
     share: Share,
     resume: Option<&Path>,
 ) -> u8 {
@@ -91,9 +91,9 @@ fn evaluate(
     }
 }
 
-fn header(arguments: &CommandLine, file: &str, share: Share) -> Result<Header, String> {
+fn header(arguments: &CommandLine, file: &Path, share: Share) -> Result<Header, String> {
     let text = read_script(file)?;
-    let path = (file != "-").then(|| Path::new(file));
+    let path = (!is_input(file)).then_some(file);
     let mut library = Library::new(Box::new(DiskLoader));
     let program = library.read(&text.as_str().into(), path);
     let imported = program.files().iter().skip(1).map(|source| PartFile {
@@ -106,7 +106,7 @@ fn header(arguments: &CommandLine, file: &str, share: Share) -> Result<Header, S
         text: source.text.to_string(),
     });
     let script = PartFile {
-        name: file.into(),
+        name: file.display().to_string(),
         text: text.clone(),
     };
     let options = arguments.options();

@@ -86,11 +86,9 @@ fn certify(session: &mut Session, output: &mut Output, file: Option<&Path>) {
     };
     output.flush();
     let name = file.display().to_string();
-    if output.has_failed() {
-        return output.trouble(&name, "no certificate written: some statements failed");
-    }
+    let failed = output.has_failed();
     let progress = Progress::watch(session.budget().progress());
-    let found = session.certificate();
+    let found = session.certificate(failed);
     drop(progress);
     match found {
         Err(why) => output.trouble(&name, &format!("no certificate written: {why}")),
@@ -103,7 +101,18 @@ fn certify(session: &mut Session, output: &mut Output, file: Option<&Path>) {
                     (false, true) => "; values of loopy games have none",
                     (true, true) => "; those in misere play and values of loopy games have none",
                 };
-                let told = format!("{positions} positions, {answers} answers in `{name}`{rest}");
+                let plural = |count: usize| if count == 1 { "" } else { "s" };
+                let what = format!(
+                    "{positions} position{}, {answers} answer{}",
+                    plural(positions),
+                    plural(answers)
+                );
+                let failed = if failed {
+                    "; statements that failed have none"
+                } else {
+                    ""
+                };
+                let told = format!("{what} in `{name}`{rest}{failed}");
                 let _ = writeln!(std::io::stderr(), "certificate: {told}");
             }
             Err(error) => output.trouble(&name, &format!("cannot write `{name}`: {error}")),
@@ -115,7 +124,7 @@ fn certify(session: &mut Session, output: &mut Output, file: Option<&Path>) {
 pub(super) fn run(
     arguments: &CommandLine,
     budget: Budget,
-    files: &[String],
+    files: &[PathBuf],
     certificate: Option<&Path>,
 ) -> u8 {
     run_and_list(arguments, budget, files, certificate).0
@@ -125,7 +134,7 @@ pub(super) fn run(
 pub(super) fn run_and_list(
     arguments: &CommandLine,
     budget: Budget,
-    files: &[String],
+    files: &[PathBuf],
     certificate: Option<&Path>,
 ) -> (u8, Vec<PathBuf>) {
     let (mut session, mut output) = asked(arguments, budget, certificate);
@@ -173,7 +182,7 @@ pub(super) fn check(
     arguments: &CommandLine,
     budget: Budget,
     boards: Option<usize>,
-    files: &[String],
+    files: &[PathBuf],
 ) -> u8 {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);
@@ -199,12 +208,12 @@ pub(super) fn check(
 fn check_rules(
     session: &mut Session,
     output: &mut Output,
-    (file, id): (&str, SourceId),
+    (file, id): (&Path, SourceId),
     boards: usize,
 ) -> bool {
     let Definitions { text, rulesets } = Definitions::of(session, id);
-    let path = Some(file).filter(|file| *file != "-").map(PathBuf::from);
-    let id = session.add_source(file, &text, path);
+    let path = (!is_input(file)).then(|| file.to_path_buf());
+    let id = session.add_source(&name(file), &text, path);
     let hide = |result: &mut StatementResult| result.item = Item::Nothing;
     if !run_changed(session, id, output, &hide) {
         return false;
@@ -225,31 +234,39 @@ fn check_rules(
 }
 
 /// The files, with the scripts in folders in their place.
-pub(super) fn scripts(files: &[String]) -> Vec<String> {
-    let found = files.iter().flat_map(|file| match file.as_str() {
-        "-" => vec![file.clone()],
-        _ if Path::new(file).is_dir() => {
-            let mut inside = Vec::new();
-            find_scripts(Path::new(file), true, &mut inside);
-            inside
-                .iter()
-                .map(|path| path.display().to_string())
-                .collect()
+pub(super) fn scripts(files: &[PathBuf]) -> Vec<PathBuf> {
+    let found = files.iter().flat_map(|file| {
+        if is_input(file) || !file.is_dir() {
+            return vec![file.clone()];
         }
-        _ => vec![file.clone()],
+        let mut inside = Vec::new();
+        find_scripts(file, true, &mut inside);
+        inside
     });
     found.collect()
 }
 
-pub(super) fn read(session: &mut Session, output: &mut Output, file: &str) -> Option<SourceId> {
-    let (name, path) = match file {
-        "-" => ("<stdin>", None),
-        file => (file, Some(PathBuf::from(file))),
-    };
+/// Whether a file of the command line is standard input.
+pub(super) fn is_input(file: &Path) -> bool {
+    file.as_os_str() == "-"
+}
+
+/// The name of a script in messages.
+fn name(file: &Path) -> String {
+    if is_input(file) {
+        "<stdin>".into()
+    } else {
+        file.display().to_string()
+    }
+}
+
+pub(super) fn read(session: &mut Session, output: &mut Output, file: &Path) -> Option<SourceId> {
+    let name = name(file);
+    let path = (!is_input(file)).then(|| file.to_path_buf());
     match read_script(file) {
-        Ok(text) => Some(session.add_source(name, &text, path)),
+        Ok(text) => Some(session.add_source(&name, &text, path)),
         Err(message) => {
-            output.trouble(name, &message);
+            output.trouble(&name, &message);
             None
         }
     }
@@ -259,13 +276,13 @@ pub(super) fn read(session: &mut Session, output: &mut Output, file: &str) -> Op
 ///
 /// # Errors
 /// A message for the user.
-pub(super) fn read_script(file: &str) -> Result<String, String> {
-    let (name, bytes) = match file {
-        "-" => {
-            let _waiting = WaitingForInput::begin();
-            ("<stdin>", read_program(std::io::stdin()))
-        }
-        file => (file, std::fs::File::open(file).and_then(read_program)),
+pub(super) fn read_script(file: &Path) -> Result<String, String> {
+    let name = name(file);
+    let bytes = if is_input(file) {
+        let _waiting = WaitingForInput::begin();
+        read_program(std::io::stdin())
+    } else {
+        std::fs::File::open(file).and_then(read_program)
     };
     let bytes = bytes.map_err(|error| format!("cannot read `{name}`: {error}"))?;
     String::from_utf8(bytes).map_err(|error| {

@@ -11,7 +11,7 @@ use std::path::Path;
 pub(super) fn sheet(
     arguments: &CommandLine,
     budget: Budget,
-    script: &str,
+    script: &Path,
     solutions: bool,
     file: Option<&Path>,
 ) -> u8 {
@@ -39,7 +39,8 @@ pub(super) fn sheet(
         .map_or(String::new(), |source| source.text.to_string());
     let sheet = Sheet::of(&text, &results);
     if sheet.is_empty() {
-        output.trouble(script, &format!("no exercises in `{script}`: lines with `##` above an expression are the text of one"));
+        let script = script.display().to_string();
+        output.trouble(&script, &format!("no exercises in `{script}`: lines with `##` above an expression are the text of one"));
         return FAILURE;
     }
     let text = match arguments.format() {

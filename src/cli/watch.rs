@@ -12,12 +12,12 @@ const INTERVAL: Duration = Duration::from_millis(200);
 
 /// Runs the files, then again whenever one of them or one of their imports changes. A change cancels the current run.
 /// Ctrl-C ends the loop.
-pub(super) fn watch(arguments: &CommandLine, budget: Budget, files: &[String]) -> u8 {
+pub(super) fn watch(arguments: &CommandLine, budget: Budget, files: &[PathBuf]) -> u8 {
     let cancel = budget.cancel_flag();
     let named: Vec<PathBuf> = files
         .iter()
-        .filter(|f| *f != "-")
-        .map(PathBuf::from)
+        .filter(|file| !run::is_input(file))
+        .cloned()
         .collect();
     loop {
         cancel.store(false, Ordering::Relaxed);

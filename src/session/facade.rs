@@ -377,10 +377,10 @@ impl Session {
         self.evaluator.solver().note_questions();
     }
 
-    /// A certificate for the recorded games. The time limit is that of a statement.
+    /// A certificate for the recorded games; if `answered`, only for those whose answers were found. The time limit is that of a statement.
     ///
     /// Errors: the reason, as a sentence.
-    pub fn certificate(&mut self) -> Result<Certificate, String> {
-        certify::certificate(&mut self.evaluator)
+    pub fn certificate(&mut self, answered: bool) -> Result<Certificate, String> {
+        certify::certificate(&mut self.evaluator, answered)
     }
 }

@@ -17,12 +17,17 @@ pub fn draw_last(session: &mut Session, id: SourceId, winning: bool) -> Eval<Dra
     if let Some(value) = graph {
         return interpreter.algebra.loopy_drawing(&value, span);
     }
-    let Some(game) = last.and_then(|last| interpreter.algebra.as_game(&last)) else {
+    let game = last
+        .as_ref()
+        .and_then(|last| interpreter.algebra.as_game(last));
+    let Some(game) = game else {
         let message = "only positions and their sums can be drawn";
+        let help = match last {
+            Some(Datum::Thermograph(_)) => "`cgt plot` draws the thermographs of games",
+            _ => "end the input with one, such as `R3c2R2` or `dots(3, 3)`",
+        };
         let fault = Diagnostic::error(Code::Kind, span, message);
-        return Err(Box::new(
-            fault.help("end the input with one, such as `R3c2R2` or `dots(3, 3)`"),
-        ));
+        return Err(Box::new(fault.help(help)));
     };
     let mut marked = Vec::new();
     if winning {

@@ -544,7 +544,7 @@ fn what_has_no_certificate_is_said() {
 }
 
 #[test]
-fn a_file_is_written_only_if_all_went_well() {
+fn a_file_is_written_for_the_answers_that_were_found() {
     let folder = Folder::new();
     let file = folder.0.path().join("one");
     let run = |expressions: &[&str]| {
@@ -560,12 +560,17 @@ fn a_file_is_written_only_if_all_went_well() {
             String::from_utf8_lossy(&output.stderr).into_owned(),
         )
     };
-    let (code, said) = run(&["nim 3 + 5", "1/3"]);
-    assert_eq!((code, file.exists()), (Some(1), false), "{said}");
-    assert!(
-        said.contains("no certificate written: some statements failed"),
-        "{said}"
-    );
+    let stopped = ["--time-limit", "2", "nim 3 + 5", "value(domineering(8, 8))"];
+    for expressions in [&["nim 3 + 5", "1/3"][..], &stopped] {
+        let (code, said) = run(expressions);
+        assert_eq!((code, file.exists()), (Some(1), true), "{said}");
+        assert!(said.contains("1 answer in"), "{said}");
+        assert!(said.contains("statements that failed have none"), "{said}");
+        let text = std::fs::read_to_string(&file).expect("the certificate");
+        let checked = Ok("verified: 5 positions, 1 answers".into());
+        assert_eq!(folder.check(&text), checked);
+        std::fs::remove_file(&file).expect("the file was written");
+    }
     let (code, said) = run(&["outcome(nim 3, misere)"]);
     assert_eq!((code, file.exists()), (Some(1), false), "{said}");
     assert!(said.contains("no certificate written: "), "{said}");

@@ -121,13 +121,17 @@ impl Recorder {
     }
 }
 
-/// The certificate for the recorded questions.
-pub(super) fn certificate(solver: &mut Solver) -> Refusable<Certificate> {
+/// The certificate for the recorded questions; if `answered`, only for those whose answers were found.
+pub(super) fn certificate(solver: &mut Solver, answered: bool) -> Refusable<Certificate> {
     let Questions {
-        games,
+        mut games,
         periods,
         left_out,
     } = solver.asked.0.take().unwrap_or_default();
+    if answered {
+        // Outcomes are recorded once they are found.
+        games.retain(|(game, outcome)| outcome.is_some() || solver.known_worth(game).is_some());
+    }
     let mut writer = Writer::new(solver);
     // A value also answers the question about the outcome.
     let valued = games.iter().filter(|(_, outcome)| outcome.is_none());

@@ -268,11 +268,11 @@ impl Solver {
         self.asked.note_period(heap);
     }
 
-    /// The certificate for the recorded questions.
+    /// The certificate for the recorded questions; if `answered`, only for those whose answers were found.
     ///
     /// # Errors
     /// Limits of the budget, and questions that no certificate covers.
-    pub fn certificate(&mut self) -> Result<Certificate, Refusal> {
-        certificate::certificate(self)
+    pub fn certificate(&mut self, answered: bool) -> Result<Certificate, Refusal> {
+        certificate::certificate(self, answered)
     }
 }
