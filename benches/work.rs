@@ -1,6 +1,6 @@
-//! The table of `docs/performance.md`: `cargo bench --bench work [-- name]`. Each line runs in a process of its own and
-//! on one thread: the time to the answer, the memory that was resident at the end, and the answer. The figures are
-//! written to `target/bench/COMMIT.json`, too; `benches/compare OLD NEW` shows what has become slower.
+//! The unmarked rows of `docs/performance.md`: `cargo bench --bench work [-- name]`. Each line runs in a process of its
+//! own and on one thread: the time to the answer, the memory that was resident at the end, and the answer. The figures
+//! are written to `target/bench/COMMIT.json`, too; `benches/compare OLD NEW` shows what has become slower.
 #![allow(clippy::print_stdout, missing_docs)]
 
 use cgt_lang::budget::{Budget, memory_used};
