@@ -32,7 +32,7 @@ pub(crate) fn try_certify(text: &str) -> Result<Result<Certificate, String>, Str
     });
     match fault {
         Some(fault) => Err(fault),
-        None => Ok(session.certificate()),
+        None => Ok(session.certificate(false)),
     }
 }
 
