@@ -1,6 +1,7 @@
 //! Assistance while typing: highlighting, completion, hints and multi-line input.
 
 use super::completion::{self, Candidate};
+use super::preview::Preview;
 use super::{colours, hint};
 use crate::session::{Scope, needs_more};
 use rustyline::completion::Completer;
@@ -14,7 +15,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use unicode_width::UnicodeWidthStr;
 
 /// The context of the line that is being typed.
-#[derive(Debug, Default)]
 pub(super) struct Assistant {
     /// The earlier lines of the input, including line endings.
     pub before: String,
@@ -26,11 +26,24 @@ pub(super) struct Assistant {
     pub screen: (usize, usize),
     /// Whether the line is finished, so that the bracket at the cursor is no longer marked.
     finished: std::cell::Cell<bool>,
+    preview: Preview,
 }
 
 impl Helper for Assistant {}
 
 impl Assistant {
+    /// An assistant that knows no names.
+    pub(super) fn new(preview: Preview) -> Assistant {
+        Assistant {
+            before: String::new(),
+            scope: Scope::default(),
+            moves: None,
+            screen: (80, 24),
+            finished: std::cell::Cell::new(false),
+            preview,
+        }
+    }
+
     /// The whole input with this line, and the offset of the line in it.
     fn whole(&self, line: &str) -> (String, usize) {
         (format!("{}{line}", self.before), self.before.len())
@@ -154,7 +167,14 @@ impl Hinter for Assistant {
             return None;
         }
         let (whole, _) = self.whole(line);
-        guarded(None, || hint::hint(&whole, &self.scope))
+        let known = guarded(None, || hint::hint(&whole, &self.scope));
+        known.or_else(|| {
+            let value = guarded(None, || (self.preview)(&whole))?;
+            Some(GreyHint {
+                shown: format!("  = {value}"),
+                typed: None,
+            })
+        })
     }
 }
 

@@ -25,6 +25,7 @@ mod methods;
 mod output;
 mod play;
 mod play_options;
+mod preview;
 mod reader;
 mod request;
 mod serve;
@@ -35,10 +36,13 @@ use crate::cli::WaitingForInput;
 use crate::present::terminal::Look;
 use crate::session::{Budget, Options};
 use crate::store::Store;
+use preview::MOST_TIME;
 use reader::{InputLine, LineReader};
 pub use serve::serve;
 use shell::{Next, Shell};
+use std::cell::RefCell;
 use std::io::IsTerminal;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// Options of the prompt.
@@ -65,26 +69,33 @@ const FAILURE: u8 = 1;
 pub fn run(options: ReplOptions) -> u8 {
     let colour = options.look.colour;
     let interactive = std::io::stdin().is_terminal();
-    let mut shell = Shell::new(options);
-    let mut reader = match LineReader::new(colour, interactive) {
+    let shell = Rc::new(RefCell::new(Shell::new(options)));
+    let typing = Rc::clone(&shell);
+    let preview =
+        Box::new(move |text: &str| typing.try_borrow_mut().ok()?.preview(text, MOST_TIME));
+    let mut reader = match LineReader::new(colour, interactive, preview) {
         Ok(reader) => reader,
         Err(error) => {
-            shell.trouble(&format!("the terminal cannot be used: {error}"));
+            shell
+                .borrow_mut()
+                .trouble(&format!("the terminal cannot be used: {error}"));
             return FAILURE;
         }
     };
     if interactive {
-        shell.line(concat!(
+        shell.borrow_mut().line(concat!(
             "cgt ",
             env!("CARGO_PKG_VERSION"),
             " -- `:help` for help, `:quit` to leave"
         ));
     }
     loop {
-        reader.know(shell.scope(), shell.moves());
+        let (scope, moves) = (shell.borrow().scope(), shell.borrow().moves());
+        reader.know(scope, moves);
         let waiting = WaitingForInput::begin();
         let input = reader.read();
         drop(waiting);
+        let mut shell = shell.borrow_mut();
         let text = match input {
             InputLine::Text(text) => text,
             InputLine::Cleared => continue,
@@ -112,7 +123,7 @@ pub fn run(options: ReplOptions) -> u8 {
         }
     }
     // A piped script reports failure by its exit code.
-    if !interactive && shell.has_failed() {
+    if !interactive && shell.borrow().has_failed() {
         FAILURE
     } else {
         SUCCESS

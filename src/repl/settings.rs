@@ -9,23 +9,37 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// The settings that belong to the prompt; the others belong to the session.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct PromptSettings {
     /// The spelling, if set here and not on the command line.
     pub spelling: Option<Spelling>,
     /// Whether `:moves` and `:play` use misère play.
     pub misere: bool,
+    /// Whether the value of what is being typed is shown.
+    pub preview: bool,
     /// The store of answers, if any.
     pub store: Option<Arc<Store>>,
 }
 
+impl Default for PromptSettings {
+    fn default() -> PromptSettings {
+        PromptSettings {
+            spelling: None,
+            misere: false,
+            preview: true,
+            store: None,
+        }
+    }
+}
+
 /// The names of the settings.
-pub(super) const NAMES: [&str; 6] = [
+pub(super) const NAMES: [&str; 7] = [
     "spelling",
     "theorems",
     "time-limit",
     "memory-limit",
     "misere",
+    "preview",
     "store",
 ];
 
@@ -108,6 +122,15 @@ impl PromptSettings {
                 }
                 .into()
             }
+            "preview" => {
+                self.preview = switch()?;
+                if self.preview {
+                    "a value is shown while it is typed"
+                } else {
+                    "a value is shown once it is asked for"
+                }
+                .into()
+            }
             "store" => {
                 if value.is_empty() {
                     return Err(wrong("the name of a file, or `none`"));
@@ -149,11 +172,12 @@ impl PromptSettings {
             .map(|t| humantime::format_duration(t).to_string());
         format!(
             ":set spelling {spelling}\n:set theorems {}\n:set time-limit {}\n:set memory-limit {}\n\
-             :set misere {}\n:set store {}",
+             :set misere {}\n:set preview {}\n:set store {}",
             switch(options.theorems),
             time.as_deref().unwrap_or("none"),
             memory_text(session.memory_limit()),
             switch(self.misere),
+            switch(self.preview),
             self.store
                 .as_ref()
                 .map_or("none".into(), |store| store.file().display().to_string())
@@ -219,7 +243,7 @@ mod tests {
         assert_eq!(
             settings.text(&session, Spelling::Ascii),
             ":set spelling ascii\n:set theorems off\n:set time-limit 1m 30s\n:set memory-limit none\n\
-             :set misere off\n:set store none"
+             :set misere off\n:set preview on\n:set store none"
         );
     }
 }

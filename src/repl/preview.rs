@@ -1,0 +1,87 @@
+//! The value of what is being typed, shown in grey after the cursor where it is found at once.
+
+use super::shell::Shell;
+use crate::session::Item;
+use std::time::Duration;
+
+/// The most time that a value may take. A key is answered within it.
+pub(super) const MOST_TIME: Duration = Duration::from_millis(20);
+
+/// Longer values are left out: the hint stays on the line.
+const MOST_CHARACTERS: usize = 60;
+
+/// Values of the text that is being typed.
+pub(super) type Preview = Box<dyn Fn(&str) -> Option<String>>;
+
+impl Shell {
+    /// The value of a text, if it is one expression whose value is found within `most` and is not what was typed. Names
+    /// and last results stay as they were.
+    pub(super) fn preview(&mut self, text: &str, most: Duration) -> Option<String> {
+        if !self.settings.preview || text.trim().is_empty() {
+            return None;
+        }
+        let id = self.session.add_source("<preview>", text, None);
+        if !self.session.parse(id).diagnostics.is_empty() {
+            return None;
+        }
+        let usual = self.session.options().time;
+        let time = usual.map_or(most, |usual| usual.min(most));
+        self.session.set_time_limit(Some(time));
+        let (mut found, look) = (Vec::new(), self.output.look);
+        self.session.run_isolated(id, &mut |_, result| {
+            found.push(match result.item {
+                Item::Value(shown) if result.diagnostics.is_empty() => {
+                    look.pick(&shown.text).to_string()
+                }
+                _ => String::new(),
+            });
+            true
+        });
+        self.session.set_time_limit(usual);
+        let [value] = <[String; 1]>::try_from(found).ok()?;
+        let is_shown = !value.is_empty()
+            && value.chars().count() <= MOST_CHARACTERS
+            && !value.contains('\n')
+            && value != text.trim();
+        is_shown.then_some(value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::present::terminal::Look;
+    use crate::repl::ReplOptions;
+    use crate::session::{Budget, Options, Spelling};
+
+    #[test]
+    fn a_value_that_is_found_at_once_is_shown() {
+        let look = Look::plain(Spelling::Ascii);
+        let mut shell = Shell::new(ReplOptions {
+            look,
+            error_look: look,
+            options: Options::default(),
+            budget: Budget::unlimited(),
+            store: None,
+        });
+        shell.take("let m = 3");
+        let hour = Duration::from_secs(3600);
+        for (text, value) in [
+            ("nim(m, 5)", Some("*6")),
+            ("m == 3", Some("true")),
+            ("3", None),
+            ("nim 3 +", None),
+            ("let m = 4", None),
+            ("1 2", None),
+            ("1; 2", None),
+            ("unknown", None),
+            ("", None),
+        ] {
+            assert_eq!(shell.preview(text, hour).as_deref(), value, "{text}");
+        }
+        assert_eq!(shell.preview("m", hour).as_deref(), Some("3"));
+        assert_eq!(shell.session.options().time, None);
+        shell.take(":set preview off");
+        assert_eq!(shell.preview("nim(m, 5)", hour), None);
+    }
+}
