@@ -6,22 +6,40 @@ import type { Plugin } from "vite";
 import { DOCUMENT_STYLE } from "./src/board/fold-style.ts";
 import { EXERCISE, GAMES } from "./src/play/catalogue.ts";
 
+/** Which page shows a game, by the first words of its positions. */
+const PAGES: Record<string, string> = Object.fromEntries(
+  GAMES.flatMap(({ id, sizes }) => sizes.map(([, expression]) => [/^\w+/.exec(expression)?.[0] ?? "", id])),
+);
+
 const MODULE = new URL("./engine/cgt_bg.wasm", import.meta.url);
+
+let engine: Promise<{ request(method: string, params: string): string }> | undefined;
+
+/** Asks the engine. */
+export async function request<T>(method: string, params: object): Promise<T> {
+  engine ??= import("./engine/cgt.js").then(({ Engine, initSync, Limits }) => {
+    initSync({ module: readFileSync(MODULE) });
+    return new Engine(new Limits());
+  });
+  return JSON.parse((await engine).request(method, JSON.stringify(params))) as T;
+}
+
+interface Drawn {
+  parts?: { scene: unknown }[];
+  fault?: unknown;
+}
 
 /** The pictures of positions, by the expressions that give them. */
 async function drawn(expressions: string[]): Promise<Record<string, unknown>> {
-  const { Engine, initSync, Limits } = await import("./engine/cgt.js");
-  initSync({ module: readFileSync(MODULE) });
-  const engine = new Engine(new Limits());
-  const pictures = expressions.map((expression) => {
-    const view = JSON.parse(engine.request("board.show", JSON.stringify({ expression })));
-    const scene = view.parts?.[0]?.scene;
-    if (!scene) {
+  const pictures: Record<string, unknown> = {};
+  for (const expression of expressions) {
+    const view = await request<Drawn>("board.show", { expression });
+    pictures[expression] = view.parts?.[0]?.scene;
+    if (!pictures[expression]) {
       throw new Error(`no picture of ${expression}: ${JSON.stringify(view.fault)}`);
     }
-    return [expression, scene];
-  });
-  return Object.fromEntries(pictures);
+  }
+  return pictures;
 }
 
 /** Writes the tokens into the page, so that it has its colours before any script runs. */
@@ -47,12 +65,19 @@ export const offline = (): Plugin => ({
   name: "offline",
   apply: "build",
   generateBundle(_, bundle) {
-    const files = Object.keys(bundle).filter((name) => !name.endsWith(".html"));
+    const files = Object.keys(bundle).filter((name) => !/\.html$|^games\//.test(name));
     const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
     const source = readFileSync(new URL("./src/offline.js", import.meta.url), "utf8");
     const head = `const VERSION = "${version}";\nconst FILES = ${JSON.stringify(files)};\n`;
     this.emitFile({ type: "asset", fileName: "offline.js", source: head + source });
   },
+});
+
+/** The module `virtual:pages`: which of the pages of games shows a position, by its first word. */
+export const pages = (): Plugin => ({
+  name: "pages",
+  resolveId: (id) => (id === "virtual:pages" ? `\0${id}` : undefined),
+  load: (id) => (id === "\0virtual:pages" ? `export const PAGES = ${JSON.stringify(PAGES)};` : undefined),
 });
 
 /** The module `virtual:gallery`: the pictures, and the size of the engine in bytes. */

@@ -1,5 +1,6 @@
 import { defineConfig } from "vite";
-import { compressed, gallery, offline, tokens } from "./build-parts.ts";
+import { compressed, gallery, offline, pages, tokens } from "./build-parts.ts";
+import { previews } from "./build-previews.ts";
 
 // Relative addresses: the page works in any folder of a host.
 export default defineConfig({
@@ -21,7 +22,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [tokens(), gallery(), offline(), compressed()],
+  plugins: [tokens(), gallery(), pages(), previews(), offline(), compressed()],
   worker: { format: "es" },
   server: { fs: { allow: ["../.."] } },
 });

@@ -103,7 +103,7 @@ class Page {
     if (!byId("play").hasChildNodes()) {
       buildGallery(byId("play"));
     }
-    document.title = "cgt: play a game, see who wins, and why";
+    entitle("cgt: play a game, see who wins, and why", WORDS);
     show("play");
     this.engine?.prepare("board", "worth").catch(() => {});
   }
@@ -127,14 +127,14 @@ class Page {
     const engine = this.engine as WorkerEngine;
     show("table");
     const { about, isPuzzle } = linked;
-    document.title = `${isPuzzle ? "Find the only winning move: " : ""}${about?.title ?? linked.situation.expression.slice(0, 60)} – cgt`;
+    entitle(`${isPuzzle ? "Find the only winning move: " : ""}${about?.title ?? linked.situation.expression.slice(0, 60)} – cgt`, about?.rule);
     this.table ??= import("./play/table.ts").then(({ Table }) => new Table(byId("table"), engine));
     await (await this.table).open(linked, task);
   }
 
   /** Shows the workspace, with another text if one is given. */
   private async edit(text: string | undefined, task?: TextTask): Promise<void> {
-    document.title = `${task?.title ?? "Editor"} – cgt`;
+    entitle(`${task?.title ?? "Editor"} – cgt`);
     show("workspace");
     const isOpen = this.work !== undefined;
     this.work ??= this.openWorkspace(text);
@@ -184,6 +184,16 @@ const puzzle = (): Linked => ({
   strength: 0,
   isPuzzle: true,
 });
+
+const DESCRIPTION = document.querySelector<HTMLMetaElement>('meta[name="description"]');
+/** What the page says of itself. */
+const WORDS = DESCRIPTION?.content ?? "";
+
+/** Names the page, for bookmarks, the history and whatever shares it. */
+function entitle(title: string, words = WORDS): void {
+  document.title = title;
+  DESCRIPTION?.setAttribute("content", words);
+}
 
 /** Shows one of the views. */
 function show(name: ViewName): void {

@@ -47,8 +47,11 @@ async function answer(request) {
     }
     return found;
   } catch (error) {
-    const first = request.mode === "navigate" ? await cache.match("./") : undefined;
-    return known ?? first ?? Promise.reject(error);
+    if (known || request.mode !== "navigate") {
+      return known ?? Promise.reject(error);
+    }
+    // What follows the `#` goes along with a redirection.
+    return new URL(request.url).pathname.includes("/games/") ? Response.redirect("./") : ((await cache.match("./")) ?? Promise.reject(error));
   }
 }
 

@@ -1,4 +1,4 @@
-// The page in a real Chromium: a server for web/dist, a browser, and helpers for tests.
+// The page in a real browser: a server for web/dist, a browser, and helpers for tests.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
@@ -6,10 +6,10 @@ import { extname, join, normalize } from "node:path";
 import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
-import { chromium } from "playwright-core";
+import { chromium, firefox } from "playwright-core";
 
 const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json" };
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json" };
 
 /** Serves web/dist on a free port; returns its address. */
 export async function serve() {
@@ -28,12 +28,17 @@ export async function serve() {
   return { server, address: `http://127.0.0.1:${server.address().port}/` };
 }
 
-/** Starts the browser. */
+/** Whether the tests run in Firefox: `BROWSER=firefox`. */
+export const isFirefox = process.env.BROWSER === "firefox";
+
+/** Starts the browser; Firefox as it is installed, over WebDriver BiDi. */
 export const launch = () =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-  });
+  isFirefox
+    ? firefox.launch({ channel: "moz-firefox", executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr" })
+    : chromium.launch({
+        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      });
 
 /** The part of an address that carries a text. */
 export const packed = (text) => `#${deflateRawSync(text).toString("base64url")}`;

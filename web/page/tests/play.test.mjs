@@ -126,7 +126,8 @@ test("a link opens the board that it was made of", async (t) => {
   await press(board, "Share");
   await board.locator("button", { hasText: "Copied" }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  assert.match(link, /#\/board\//);
+  // Through the page of its game, which has a picture for previews.
+  assert(link.startsWith(`${site.address}games/clobber.html#/board/`), link);
   const other = await open(t, link.slice(site.address.length));
   await turn(other.board, "You are to move");
   assert.deepEqual(await moves(other.board), made);
@@ -134,6 +135,29 @@ test("a link opens the board that it was made of", async (t) => {
   assert.equal(await other.board.getByLabel("Strength of the program").inputValue(), "1");
   await other.board.locator("h2", { hasText: "Clobber, 3 × 4" }).waitFor();
   assert.match(await other.page.title(), /Clobber/);
+});
+
+test("each game has a page for previews, with a title, its rule and a picture", async (t) => {
+  const page = await site.open(t);
+  await page.locator(".tile").first().waitFor();
+  const games = await page.locator(".tile").evaluateAll((all) => all.map((tile) => [tile.querySelector(".play").hash.split("/")[2], tile.querySelector(".words p").textContent]));
+  assert.equal(games.length, 25);
+  const read = async (path) => Buffer.from(await (await fetch(site.address + path)).arrayBuffer());
+  const content = (html, name) => new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "";
+  for (const [id, rule] of games) {
+    const html = (await read(`games/${id}.html`)).toString();
+    assert.match(content(html, "og:title"), /see who wins/);
+    assert(content(html, "og:description").replaceAll("&#39;", "'").startsWith(rule), id);
+    const picture = await read(content(html, "og:image").replace("./", "games/"));
+    assert.deepEqual([picture.readUInt32BE(16), picture.readUInt32BE(20)], [1200, 630], id);
+  }
+  const first = (await read("")).toString();
+  assert.equal(content(first, "og:title"), "cgt: play a game, see who wins, and why");
+  assert((await read(content(first, "og:image"))).length > 5000);
+  await page.goto(`${site.address}games/nim.html`);
+  await page.locator("cgt-board h2", { hasText: "Nim, 3 4 5" }).waitFor();
+  assert.equal(page.url(), `${site.address}#/game/nim/0`);
+  assert.match(await page.locator('meta[name="description"]').getAttribute("content"), /^Take any number/);
 });
 
 test("a puzzle is made of a position and sent as a link", async (t) => {
@@ -168,7 +192,7 @@ test("a link is shown as a QR code, which leads to the board", async (t) => {
     }
   }
   const link = jsQR(pixels, side, side)?.data ?? "";
-  assert(link.startsWith(`${site.address}#/board/`), link);
+  assert(link.startsWith(`${site.address}games/clobber.html#/board/`), link);
   await board.getByRole("button", { name: "Close" }).click();
   const other = await open(t, link.slice(site.address.length));
   await other.board.locator("h2", { hasText: "Clobber, 3 × 4" }).waitFor();
@@ -258,6 +282,8 @@ test("after the first visit the page works without a network", async (t) => {
   await page.locator("cgt-board .turn", { hasText: "You are to move" }).waitFor();
   await page.goto(`${site.address}#/edit`);
   await page.locator(".value", { hasText: "mean 2" }).waitFor();
+  await page.goto(`${site.address}games/nim.html#/game/nim/1`);
+  await page.locator("cgt-board h2", { hasText: "Nim, 1 3 5 7" }).waitFor();
 });
 
 test("a board is embedded in another page, without the bar", async (t) => {

@@ -1,5 +1,7 @@
 // Board links: everything that a board needs is in the address.
+import { PAGES } from "virtual:pages";
 import type { About } from "../board/manner.ts";
+import { wordOf } from "../board/svg.ts";
 import type { Situation } from "../board/types.ts";
 import { packed, unpacked } from "../share.ts";
 
@@ -35,8 +37,13 @@ export async function boardLink({ situation, about, isFlipped, strength, isPuzzl
   return `#/board/${await packed(JSON.stringify(data))}`;
 }
 
-/** The whole address of a board. */
-export const addressOfBoard = async (linked: Linked, page = location.href): Promise<string> => `${page.split(/[?#]/)[0]}${await boardLink(linked)}`;
+/** The whole address of a board, through the page of its game if it has one: that page has a picture for previews. */
+export async function addressOfBoard(linked: Linked, page = location.href): Promise<string> {
+  const { context, expression } = linked.situation;
+  const game = context === "" ? PAGES[wordOf(expression)] : undefined;
+  const base = page.split(/[?#]/)[0] ?? "";
+  return `${game === undefined ? base : new URL(`games/${game}.html`, base).href}${await boardLink(linked)}`;
+}
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
