@@ -1,5 +1,5 @@
 // <cgt-board>: a position that is played, judged and changed by clicks.
-import { button, el, fit, followTheme, menu, sourceField } from "./element.ts";
+import { button, el, fit, followTheme, isSame, menu, sourceField } from "./element.ts";
 import { Copier } from "./copies.ts";
 import { bare, Game } from "./game.ts";
 import { PlayedMoves } from "./line.ts";
@@ -15,6 +15,7 @@ import { Puzzle, type Task } from "./puzzle.ts";
 import { style } from "./style.ts";
 import { Tray } from "./tray.ts";
 import type { BoardEngine, Goal, Move, Player, Situation } from "./types.ts";
+import type { Played } from "./variations.ts";
 
 /**
  * A board. Set `engine` and call `load`. Events: `cgt-position` with the {@link Situation} whenever another position is
@@ -31,7 +32,7 @@ export class CgtBoard extends HTMLElement {
   private game: Game | undefined;
   private pictures: Pictures | undefined;
   private list: MoveList | undefined;
-  private played: PlayedMoves | undefined;
+  private line: PlayedMoves | undefined;
   private plates: Plates | undefined;
   private copier: Copier | undefined;
   private tray: Tray | undefined;
@@ -83,7 +84,7 @@ export class CgtBoard extends HTMLElement {
   }
 
   /** Shows a position, and says whether it is one; definitions that it uses are in `context`. */
-  async load(situation: Partial<Situation> & { expression: string }): Promise<boolean> {
+  async load(situation: Partial<Situation> & { expression: string }, kept?: Played): Promise<boolean> {
     this.build();
     const game = this.game;
     if (!game) {
@@ -91,7 +92,7 @@ export class CgtBoard extends HTMLElement {
     }
     game.isEditing = false;
     this.write(situation.expression);
-    const isShown = await game.load({ context: "", moves: [], first: "left", person: null, ...situation });
+    const isShown = await game.load({ context: "", moves: [], first: "left", person: null, ...situation }, kept);
     if (isShown) {
       await game.reply();
     }
@@ -105,20 +106,25 @@ export class CgtBoard extends HTMLElement {
   }
 
   /** Shows a position in a manner. */
-  async open(situation: Situation, { isFlipped, strength, isPuzzle }: Manner, task: Task = {}): Promise<boolean> {
+  async open(situation: Situation, { isFlipped, strength, isPuzzle }: Manner, task: Task = {}, kept?: Played): Promise<boolean> {
     this.isFlipped = isFlipped;
     this.isPuzzle = isPuzzle;
     this.build();
     if (this.game) {
       this.game.strength = strength;
     }
-    const isShown = await this.load(situation);
+    const isShown = await this.load(situation, kept);
     this.puzzle?.begin(task);
     return isShown;
   }
 
   get manner(): Manner {
     return { isFlipped: this.isFlipped, strength: this.game?.strength ?? 0, isPuzzle: this.isPuzzle };
+  }
+
+  /** What a host may keep, and give to `load` later. */
+  get played(): Played | undefined {
+    return this.game?.played;
   }
 
   /** The situation that is shown. */
@@ -140,7 +146,7 @@ export class CgtBoard extends HTMLElement {
     this.pictures = new Pictures(events);
     this.puzzle = new Puzzle(engine, this.game, (text) => (this.ui.said.textContent = text));
     this.list = new MoveList(this.game, events);
-    this.played = new PlayedMoves(this.game);
+    this.line = new PlayedMoves(this.game);
     this.copier = new Copier(this.root, engine, this.game, this.ui, {
       text: (text) => this.linkTo?.(text),
       board: (situation) => this.share?.(situation, this.isPuzzle),
@@ -155,7 +161,7 @@ export class CgtBoard extends HTMLElement {
     const form = sourceField(this.ui.expression, "Show", () => void this.take(this.ui.expression.value));
     this.ui.opponent.onchange = () => void this.setPlayers(this.ui.opponent.value);
     this.ui.goal.onchange = () => void this.game?.load({ ...this.game.now, goal: this.ui.goal.value as Goal }).then(() => this.game?.reply());
-    const { list, played, plates, tray, puzzle } = this;
+    const { list, line: played, plates, tray, puzzle } = this;
     this.root.append(layOut(this.ui, form, { list, played, plates, tray, puzzle }), this.ui.said);
     this.pictures.element.onkeydown = (event) => this.key(event, true);
     this.list.element.onkeydown = (event) => this.key(event, false);
@@ -165,7 +171,7 @@ export class CgtBoard extends HTMLElement {
   /** The same game from its first position. */
   private async begin(): Promise<void> {
     const game = this.game;
-    game?.variations.clear();
+    game?.variations.clear(Date.now());
     if (game && (await game.load({ ...game.situation, moves: [] }))) {
       await game.reply();
     }
@@ -334,7 +340,7 @@ export class CgtBoard extends HTMLElement {
       this.puzzle.element.hidden = !this.isPuzzle;
     }
     const state = [view, game.mover, game.judged, game.isEditing, isEditor, game.isDrawn];
-    if (!same(state, this.shown)) {
+    if (!isSame(state, this.shown)) {
       this.shown = state;
       const stage = isEditor && this.editor ? this.editor.element : pictures.element;
       if (stage.parentNode !== part.stage) {
@@ -347,7 +353,7 @@ export class CgtBoard extends HTMLElement {
       const last = game.at > 0 ? ` Last move: ${bare(game.situation.moves[game.at - 1] ?? "")}.` : "";
       pictures.element.setAttribute("aria-label", `Board: ${this.about?.title ?? view.text.slice(0, 300)}. ${game.verdict}${last}`);
       list.show();
-      this.played?.show();
+      this.line?.show();
       this.tray?.show(view);
       this.dispatchEvent(new CustomEvent("cgt-position", { detail: game.now, bubbles: true }));
     }
@@ -383,9 +389,6 @@ export class CgtBoard extends HTMLElement {
     }
   }
 }
-
-const same = (one: unknown[], other: unknown): boolean =>
-  Array.isArray(other) && one.length === other.length && one.every((item, at) => item === other[at]);
 
 /** Makes the element known to the browser. */
 export function defineBoard(): void {

@@ -132,3 +132,7 @@ export function menu(root: ShadowRoot, at: { x: number; y: number }, entries: { 
   addEventListener("pointerdown", outside, true);
   box.querySelector("button")?.focus();
 }
+
+/** Whether a list has the items of another. */
+export const isSame = (one: unknown[], other: unknown): boolean =>
+  Array.isArray(other) && one.length === other.length && one.every((item, at) => item === other[at]);

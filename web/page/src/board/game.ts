@@ -1,19 +1,13 @@
 // A position with the moves made since, and what the engine has said about it.
 import { STRENGTHS } from "./manner.ts";
 import { verdictOf } from "./words.ts";
-import { Variations } from "./variations.ts";
-import { ask, BoardFault, type BoardEngine, type Facts, type Judgement, type Move, type Player, type Situation, type View } from "./types.ts";
+import { isSameGame, lineOf, type Played, Variations } from "./variations.ts";
+import { ask, BoardFault, type BoardEngine, type Facts, type Judgement, type Move, type Player, type Reply, type Situation, type View } from "./types.ts";
 
 export const START: Situation = { context: "", expression: "", moves: [], first: "left", person: null, goal: "normal" };
 
 /** A position as often as this is a draw, if the players agree. */
 const REPETITIONS = 3;
-
-/** `worth.reply` */
-interface Reply {
-  name: string | null;
-  guess?: boolean;
-}
 
 /** What was found, with the view of the position that it belongs to. */
 interface Found<T> {
@@ -65,6 +59,12 @@ export class Game {
   /** The situation at the shown place of the line. */
   get now(): Situation {
     return { ...this.situation, moves: this.situation.moves.slice(0, this.at) };
+  }
+
+  /** What a host keeps of the game. */
+  get played(): Played {
+    const { lines, begun } = this.variations;
+    return { situation: this.now, lines, begun };
   }
 
   /** What is known of the position that is shown. */
@@ -163,9 +163,9 @@ export class Game {
 
   /**
    * Shows a situation; true if it is one. If it is none, the old one stays, and the fault is told. A new position without
-   * a goal is played for what its ruleset is played for.
+   * a goal is played for what its ruleset is played for. The lines of a game that was kept come with it.
    */
-  async load(situation: Partial<Situation>): Promise<boolean> {
+  async load(situation: Partial<Situation>, kept?: Played): Promise<boolean> {
     const { situation: before, at, view } = this;
     const isFree = situation.expression !== undefined && situation.goal === undefined;
     this.situation = { ...this.situation, ...situation, ...(isFree ? { goal: "normal" } : {}) };
@@ -175,7 +175,7 @@ export class Game {
     if (!isSameGame(before, this.situation)) {
       this.variations.clear();
     }
-    this.variations.add(this.situation.moves);
+    this.situation.moves = this.variations.take(this.situation.moves, kept);
     this.hasGuessed = false;
     const loaded = this.situation;
     await this.replay(loaded);
@@ -183,6 +183,9 @@ export class Game {
       return false;
     }
     const isShown = await this.refresh();
+    if (!isShown && kept) {
+      this.variations.clear();
+    }
     const usual = this.view?.goals[0];
     if (isShown && isFree && usual !== undefined && usual !== "normal" && this.situation === loaded) {
       return this.load({ ...loaded, goal: usual });
@@ -215,7 +218,7 @@ export class Game {
     const { moves } = this.situation;
     if (moves[this.at] !== move) {
       this.situation = { ...this.situation, moves: [...moves.slice(0, this.at), move] };
-      this.variations.add(this.situation.moves);
+      this.variations.add(lineOf(this.situation.moves));
     }
     this.at += 1;
     this.made[this.at] = this.view?.moves.find((one) => one.name === move);
@@ -388,10 +391,6 @@ export class Game {
     this.changed();
   }
 }
-
-/** Whether the lines of one situation are lines of the other. */
-const isSameGame = (one: Situation, other: Situation): boolean =>
-  one.expression === other.expression && one.context === other.context && one.first === other.first && one.goal === other.goal;
 
 /** The name of a move without its player. */
 export const bare = (name: string): string => name.replace(/^[LR] /, "");

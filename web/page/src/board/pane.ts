@@ -3,6 +3,7 @@ import { CgtBoard, defineBoard } from "./board.ts";
 import { el } from "./element.ts";
 import { CgtExplorer, CgtSlider, defineExplorer } from "./explorer.ts";
 import { ask, type BoardEngine, BoardFault, type Situation } from "./types.ts";
+import type { Played } from "./variations.ts";
 
 /** A position of the text, with the definitions before it. */
 export interface Position {
@@ -19,8 +20,8 @@ export interface Pane {
 
 /** Where games are kept. */
 export interface GameShelf {
-  recall(position: Position): Promise<Situation | undefined>;
-  keep(situation: Situation): Promise<void>;
+  recall(position: Position): Promise<Played | undefined>;
+  keep(played: Played): Promise<void>;
 }
 
 export function boardPane(box: HTMLElement, engine: BoardEngine, games?: GameShelf, links: Pick<CgtBoard, "linkTo" | "share"> = { linkTo: undefined, share: undefined }): Pane {
@@ -40,14 +41,14 @@ export function boardPane(box: HTMLElement, engine: BoardEngine, games?: GameShe
   row.ontoggle = () => void slider.refresh();
   explorer.addEventListener("cgt-open", (event) => void board.load((event as CustomEvent<Situation>).detail));
   box.replaceChildren(board, tree, row);
-  board.addEventListener("cgt-position", (event) => void games?.keep((event as CustomEvent<Situation>).detail));
+  board.addEventListener("cgt-position", () => board.played && void games?.keep(board.played));
   const show = async (position: Position) => {
     try {
       const found = position.variables ? await ask<Position>(engine, "board.case", position) : position;
       const begun = await games?.recall(found);
       const { context, expression } = found;
       // A game kept by an earlier version may have moves that this one does not know.
-      if (!(begun && (await board.load(begun)))) {
+      if (!(begun && (await board.load(begun.situation, begun)))) {
         await board.load({ context, expression });
       }
       exploreNow();

@@ -112,6 +112,12 @@ export type HandleKind =
   | { line: number }
   | { number: number };
 
+/** `worth.reply` */
+export interface Reply {
+  name: string | null;
+  guess?: boolean;
+}
+
 /** An element of `board.handles`: a place of the position that can be changed. */
 export interface Handle {
   part: number;

@@ -2,7 +2,7 @@
 import { CgtBoard, defineBoard } from "../board/board.ts";
 import type { About } from "../board/manner.ts";
 import type { Task } from "../board/puzzle.ts";
-import type { BoardEngine, Situation } from "../board/types.ts";
+import type { BoardEngine } from "../board/types.ts";
 import { Games } from "../games.ts";
 import { GAMES } from "./catalogue.ts";
 import { addressOfBoard, type Linked } from "./links.ts";
@@ -35,24 +35,24 @@ export class Table {
     this.board = Object.assign(new CgtBoard(), { engine });
     this.board.toggleAttribute("full", true);
     this.board.share = (situation, isPuzzle) => addressOfBoard({ situation, about: this.board.about, ...this.board.manner, isPuzzle });
-    this.board.addEventListener("cgt-position", (event) => this.moved((event as CustomEvent<Situation>).detail));
+    this.board.addEventListener("cgt-position", () => this.moved());
     box.replaceChildren(this.board);
   }
 
   /** Shows what a link asks for. A game begun before goes on, unless the link has moves of its own. */
   async open({ situation, about, isFlipped, strength, isPuzzle }: Linked, task: Task = {}): Promise<void> {
     const begun = situation.moves.length === 0 && !isPuzzle ? await this.games.recall(situation) : undefined;
-    const shown = begun ?? situation;
     this.board.about = about as About | undefined;
     const manner = { isFlipped, strength, isPuzzle };
-    if (!(await this.board.open(shown, manner, task)) && begun) {
+    if (!(await this.board.open(begun?.situation ?? situation, manner, task, begun)) && begun) {
       await this.board.open(situation, manner, task);
     }
   }
 
-  private moved(situation: Situation): void {
-    if (!this.board.manner.isPuzzle) {
-      void this.games.keep(situation);
+  private moved(): void {
+    const { played, manner } = this.board;
+    if (played && !manner.isPuzzle) {
+      void this.games.keep(played);
     }
   }
 }
