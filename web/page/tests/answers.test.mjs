@@ -4,12 +4,10 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Engine, initSync, Limits } from "../engine/cgt.js";
+import { CGT, ROOT } from "./program.mjs";
 
-const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-const CGT = process.env.CGT ?? `${ROOT}target/release/cgt`;
 const SECONDS = 20;
 /** Most expressions tried, so that it takes seconds. */
 const MOST = 450;

@@ -43,6 +43,16 @@ export const launch = () =>
 /** The part of an address that carries a text. */
 export const packed = (text) => `#${deflateRawSync(text).toString("base64url")}`;
 
+/** Gives the page settings before it starts. */
+export const settings = (values) => (context) =>
+  context.addInitScript((values) => {
+    try {
+      localStorage.setItem("cgt.settings", values);
+    } catch {
+      // The empty page before it has no storage.
+    }
+  }, JSON.stringify(values));
+
 /** A server and a browser for the tests of a file. */
 export function stage() {
   const found = {};

@@ -1,7 +1,7 @@
 // Every fact is shown with the expression that it belongs to, and nothing that was written or played is lost.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { packed, stage } from "./page.mjs";
+import { packed, settings, stage } from "./page.mjs";
 
 const site = stage();
 
@@ -177,7 +177,7 @@ test("a picture of a million cells is left out", async (t) => {
 
 test("a slow line does not hold up the quick ones below it", async (t) => {
   const page = await open(t, "domineering(9, 9)\n20 + 3", {
-    prepare: (context) => context.addInitScript(() => localStorage.setItem("cgt.settings", '{"seconds": 3600}')),
+    prepare: settings({ seconds: 3600 }),
   });
   await value(page, "= 23");
   await page.locator("article.running", { hasText: "evaluating" }).waitFor();
