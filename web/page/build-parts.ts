@@ -1,7 +1,7 @@
 // What the build computes: the tokens of the style, and the pictures of the games, which the engine draws.
 import { createHash } from "node:crypto";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
+import { gzipAsync } from "@gfx/zopfli";
 import type { Plugin } from "vite";
 import { DOCUMENT_STYLE } from "./src/board/fold-style.ts";
 import { EXERCISE, GAMES } from "./src/play/catalogue.ts";
@@ -48,14 +48,17 @@ export const tokens = (): Plugin => ({
   transformIndexHtml: () => [{ tag: "style", children: DOCUMENT_STYLE, injectTo: "head-prepend" }],
 });
 
-/** Puts the compressed form of each file beside it, for servers that send it: `cgt serve` does. */
+/**
+ * Puts the compressed form of each file beside it, for servers that send it: `cgt serve` does. Zopfli takes seconds, and
+ * its form of the engine is 5 % smaller than that of zlib.
+ */
 export const compressed = (): Plugin => ({
   name: "compressed",
   apply: "build",
   async writeBundle({ dir }, bundle) {
     for (const name of Object.keys(bundle).filter((name) => /\.(css|html|js|wasm)$/.test(name))) {
       const path = `${dir}/${name}`;
-      writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
+      writeFileSync(`${path}.gz`, await gzipAsync(readFileSync(path), { numiterations: 1 }));
     }
   },
 });

@@ -23,6 +23,9 @@ import type { Workspace } from "./workspace.ts";
 const VIEWS = ["play", "table", "workspace"] as const;
 type ViewName = (typeof VIEWS)[number];
 
+/** Time without an engine after which it is told that it comes, in milliseconds. */
+const PATIENCE = 300;
+
 /** What an old browser lacks; undefined if nothing. */
 const missing = (): string | undefined =>
   ["WebAssembly", "Worker", "CompressionStream", "TextDecoderStream"].find((name) => !(name in globalThis));
@@ -46,7 +49,12 @@ class Page {
     prepareWorkers(2);
     const { memory, stack } = this.settings.values;
     this.engine = new WorkerEngine(module, { memory, stack }, spawnWorker);
-    module.catch((error) => void this.giveUp(`The engine cannot be started: ${error.message}. Your text is here, and is kept.`)).finally(() => (byId("engine").hidden = true));
+    const slow = setTimeout(() => showLoading(0), PATIENCE);
+    const started = () => {
+      clearTimeout(slow);
+      byId("engine").hidden = true;
+    };
+    module.catch((error) => void this.giveUp(`The engine cannot be started: ${error.message}. Your text is here, and is kept.`)).finally(started);
     addEventListener("hashchange", () => void this.go());
     await this.go();
   }

@@ -4,8 +4,11 @@ const CACHE = `cgt-${VERSION}`;
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
-  // What the first visit has loaded anyway; the rest comes with the second one.
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(["./", ...FILES.filter((name) => name.endsWith(".wasm") || /assets\/index-/.test(name))])));
+  // What the first visit has loaded anyway; the rest comes with the second one. Names tell the content: a file that the
+  // browser has is not loaded again.
+  const files = FILES.filter((name) => name.endsWith(".wasm") || /assets\/index-/.test(name));
+  const requests = files.map((name) => new Request(name, { cache: "force-cache" }));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(["./", ...requests])));
 });
 
 self.addEventListener("activate", (event) => {

@@ -11,15 +11,18 @@ import { chromium, firefox } from "playwright-core";
 const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json" };
 
-/** Serves web/dist on a free port; returns its address. */
-export async function serve() {
+/** Serves web/dist on a free port, compressed where the build has done it; returns its address. `told` what is sent. */
+export async function serve(told = () => {}) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url, "http://localhost").pathname;
-    const file = join(DIST, normalize(path === "/" ? "/index.html" : path));
+    const file = join(DIST, normalize(path.endsWith("/") ? `${path}index.html` : path));
+    const packed = request.headers["accept-encoding"]?.includes("gzip") ? await readFile(`${file}.gz`).catch(() => undefined) : undefined;
     try {
-      const body = await readFile(file);
-      response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "text/plain; charset=utf-8" });
+      const body = packed ?? (await readFile(file));
+      const coding = packed ? { "content-encoding": "gzip", vary: "accept-encoding" } : {};
+      response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "text/plain; charset=utf-8", "cache-control": "no-cache", ...coding });
       response.end(body);
+      told(path, body.length);
     } catch {
       response.writeHead(404).end();
     }

@@ -50,6 +50,8 @@ test("the first page says what this is, and shows the games before the engine is
   await page.getByRole("button", { name: "Graphs" }).click();
   assert.equal(await page.locator(".tile:visible").count() < 10, true);
   await shot(page, "gallery");
+  await page.goto(`${site.address}#/game/clobber/0`);
+  await page.locator("#engine", { hasText: "Loading the engine" }).waitFor();
 });
 
 test("a game is chosen in a size, and played against the program", async (t) => {
