@@ -4,24 +4,22 @@ from typing import Any
 
 from ._native import Argument, Datum, Game, Move, Positions, Thermograph
 
-nimstring: Game
-strip: Game
 Left: Datum
 Right: Datum
 on: Game
 off: Game
-over: bool
+over: Game
 under: Game
 dud: Game
 upon: Game
 loony: Game
-misere: str
-stop: Game
-dicots: Game
-integers: str
-dead_ending: Game
-blocking: Game
-all_games: Game
+misere: Datum
+stop: Datum
+dicots: Datum
+integers: Datum
+dead_ending: Datum
+blocking: Datum
+all_games: Datum
 pile: Datum
 line: Datum
 skip: Datum
@@ -45,7 +43,7 @@ def goishi(x: Argument, y: Argument = ..., z: Argument = ..., /) -> Game:
     """Goishi hiroi for two players: a move picks up a stone and may go on from stone to stone of its colour."""
 def nim2d(*arguments: Argument) -> Game:
     """Nim on a board: a move takes coins from one horizontal or one vertical pile."""
-def young(*arguments: Argument) -> str:
+def young(*arguments: Argument) -> Game:
     """Two-dimensional Nim on a Young diagram: rows of coins that begin in the same column and do not grow longer."""
 def grundys(*arguments: Argument) -> Game:
     """Grundy's game: a move splits a heap into two heaps of different sizes."""
@@ -101,9 +99,11 @@ def shove(b: Argument, /) -> Game:
     """Shove: a player moves a stone of their own colour and all stones on its left one square to the left."""
 def clear_the_pond(b: Argument, /) -> Game:
     """Clear the Pond: Left moves a stone to the next empty square on its right, or off the strip where there is none, Right a stone to the left."""
+def cherries(b: Argument, /) -> Game:
+    """Cherries: a player takes a cherry of their own colour, x or o, from an end of a row."""
 def backsliding_toads(a: Argument, s: Argument = ..., c: Argument = ..., /) -> Game:
     """Backsliding Toads and Frogs: toads t move to the right and frogs f to the left, one square onto an empty one or with a jump over a piece of the opponent, as in Toads and Frogs; and they may move one square back."""
-def hare_and_hounds(hounds: Argument, hare: Argument, /) -> str:
+def hare_and_hounds(hounds: Argument, hare: Argument, /) -> Game:
     """Hare and Hounds: on points 0 to 10, of which 1 to 9 are three columns of three, a hound (Left) moves to a neighbour, not back to the left, and the hare (Right) to any neighbour, onto an empty point."""
 def coin_turning(code: Argument, heads: Argument, /) -> Game:
     """A coin-turning game in normal play, by its code and the places of the heads."""
@@ -161,17 +161,17 @@ def dicotic_variant(g: Argument, /) -> Game:
     """The game in which a player may move only while the other one could move too."""
 def twisted_variant(g: Argument, /) -> Game:
     """The game in which each position is negated after a move."""
-def joined(f: Argument, g: Argument, /) -> Game:
+def joined(f: Argument, g: Argument, /) -> Any:
     """The ruleset in which a move is one of f or one of g."""
-def partizan(f: Argument, g: Argument, /) -> Game:
+def partizan(f: Argument, g: Argument, /) -> Any:
     """The ruleset in which Left moves by f and Right by g."""
-def direct_product(f: Argument, g: Argument, /) -> Game:
+def direct_product(f: Argument, g: Argument, /) -> Any:
     """The product of two impartial rulesets of heaps, whose values are the nim products of theirs."""
-def acrostic_product(f: Argument, g: Argument, /) -> Game:
+def acrostic_product(f: Argument, g: Argument, /) -> Any:
     """The product of two impartial rulesets of heaps in which a move is one of f in the first heap or one of g in the second."""
-def cake_product(f: Argument, g: Argument, /) -> Game:
+def cake_product(f: Argument, g: Argument, /) -> Any:
     """The partizan product of two rulesets of heaps: Left moves by f in the second heap, Right by g in the first."""
-def rules_of(position: Argument, /) -> bool:
+def rules_of(position: Argument, /) -> Any:
     """What the compiler has found of a declared ruleset."""
 def self_check(f: Argument, boards: Argument = ..., /) -> Game:
     """Compares a declared ruleset with the plain definition of its moves on 1000 small boards, or as many as are given."""
@@ -195,6 +195,10 @@ def draw(g: Argument, moves: Argument = ..., /) -> str:
     """The position drawn in characters."""
 def explain(g: Argument, /) -> Datum:
     """A derivation of the value."""
+def remoteness(g: Argument, Left: Argument = ..., /) -> Game:
+    """How many moves a game lasts if the winner wants to win soon and the loser to lose late."""
+def suspense(g: Argument, Left: Argument = ..., /) -> Game:
+    """How many moves a game lasts if the winner wants to win late and the loser to lose soon."""
 def value(g: Argument, /) -> Game:
     """The canonical form of a game."""
 def birthday(g: Argument, /) -> Game:
@@ -299,7 +303,7 @@ def strong_right_stop(g: Argument, /) -> Game:
     """The right stop of a stopper, where x over and x under count as x."""
 def count_followers(g: Argument, /) -> Game:
     """The number of positions of the canonical form of a stopper."""
-def infinity(*arguments: Argument) -> Game:
+def infinity(*arguments: Argument) -> Any:
     """An impartial game with infinite play that is no nimber, by the sizes of the nimbers that it has moves to."""
 def nim_values(lists: Argument, /) -> list[Game]:
     """The values of the vertices of a directed graph, on which both players move a token along its edges."""
@@ -367,7 +371,7 @@ def is_left_dead_end(g: Argument, /) -> bool:
     """Whether Left has no move in a game, nor in any of its followers."""
 def is_right_dead_end(g: Argument, /) -> bool:
     """Whether Right has no move in a game, nor in any of its followers."""
-def universe(*arguments: Argument) -> str:
+def universe(*arguments: Argument) -> Any:
     """The universe generated by Left dead ends."""
 def misere_universe(g: Argument, /) -> Datum:
     """The smallest of dicots, integers, dead_ending, blocking and all_games to which a game belongs."""
@@ -381,7 +385,7 @@ def is_left_strong(g: Argument, u: Argument, /) -> bool:
     """Whether Left, moving first, wins g + x in misère play for every Left end x of a universe."""
 def is_right_strong(g: Argument, u: Argument, /) -> bool:
     """Whether Right, moving first, wins g + x in misère play for every Right end x of a universe."""
-def misere_games(n: Argument, u: Argument, /) -> Game:
+def misere_games(n: Argument, u: Argument, /) -> Any:
     """The games of a universe that are born by day n, each in simplest form modulo the universe."""
 def left_dead_ends(n: Argument, /) -> list[Game]:
     """The Left dead ends that are born by day n, each in simplest form."""
@@ -412,7 +416,7 @@ def vxor(g: Argument, /) -> Game:
 def boards(rows: Argument, columns: Argument, /) -> list[str]:
     """All boards of X and . with these numbers of rows and columns, as strings."""
 def cells(b: Argument, letters: Argument, /) -> list[Game]:
-    """The cells of a board on which one of these letters stands."""
+    """The cells of a board that have one of these letters."""
 def at(b: Argument, cell: Argument, /) -> str:
     """The letter on a cell of a board."""
 def put(*arguments: Argument) -> str:
@@ -442,12 +446,12 @@ def ring(n: Argument, /) -> str:
 def complete(n: Argument, /) -> str:
     """The complete graph of n vertices."""
 def rectangle(rows: Argument, columns: Argument, /) -> str:
-    """The grid graph with so many rows and columns."""
-def positions(f: Argument, rows: Argument, columns: Argument = ..., /) -> list[Any]:
+    """The grid graph of this size."""
+def positions(f: Argument, rows: Argument, columns: Argument = ..., /) -> Any:
     """All positions of a ruleset on a board of this size, one of each class of images."""
 def random_board(letters: Argument, rows: Argument, columns: Argument, seed: Argument, /) -> str:
     """A board with random letters; the same for the same seed."""
-def random_position(f: Argument, rows: Argument, columns: Argument, seed: Argument = ..., /) -> str:
+def random_position(f: Argument, rows: Argument, columns: Argument, seed: Argument = ..., /) -> Any:
     """A random position of a ruleset; the same for the same seed."""
 def gcd(a: Argument, b: Argument, /) -> Game:
     """The greatest common divisor of two integers."""
@@ -491,9 +495,9 @@ def sum(xs: Argument, /) -> Game:
     """The sum of a list of games, values and numbers; 0 for an empty list."""
 def tuples(xs: Argument, m: Argument, /) -> list[list[Game]]:
     """All lists of m elements of a list, the last element changing fastest."""
-def error(text: Argument, /) -> Game:
+def error(text: Argument, /) -> Any:
     """Refuses what is asked: an error with this text."""
-def text(x: Argument, /) -> str:
+def text(x: Argument, /) -> Any:
     """The printed form of x as a string, in ASCII notation that can be read back."""
 def join(strings: Argument, between: Argument = ..., /) -> str:
     """The strings of a list joined into one, with a separator between neighbours."""

@@ -14,12 +14,14 @@ class Datum:
     def kind(self) -> str:
         """``game`` for a position or a sum, ``value``, ``number``, ``loopy``, ``move`` ..."""
     @property
-    def session(self) -> Session: ...
+    def session(self) -> Session:
+        """The session that it belongs to."""
     def to_svg(self) -> str | None:
         """The picture as SVG; ``None`` for what has no picture."""
     def to_latex(self) -> str | None:
         """A fragment of LaTeX, which needs the packages amsmath, booktabs and tikz."""
-    def to_markdown(self) -> str | None: ...
+    def to_markdown(self) -> str | None:
+        """The text as Markdown."""
     def _written(self) -> str: ...
     def _call(self, word: str, *arguments: Argument) -> Any: ...
     def _repr_svg_(self) -> str | None: ...
@@ -33,7 +35,8 @@ class Game(Datum, Queries):
     """A game: a position, a sum of games, a value or a number.
 
     The order is partial: of two games that are ``confused``, neither is less than or equal to the other one. A game is
-    falsy if it is equal to 0.
+    falsy if it is equal to 0. It has the operators ``+`` and ``-``, ``*`` with an integer, ``/`` of numbers, ``==``, ``!=``,
+    ``<``, ``<=``, ``>`` and ``>=``; ``int`` and ``float`` take a game that is a number.
     """
 
     def __add__(self, other: Game | int | Fraction) -> Game: ...
@@ -66,7 +69,8 @@ class Move(Datum):
     def name(self) -> str:
         """The name with player and component, as ``play()`` takes it."""
     @property
-    def label(self) -> str: ...
+    def label(self) -> str:
+        """The name without player and component."""
     @property
     def player(self) -> Literal["Left", "Right"] | None:
         """``None`` in an impartial game."""
@@ -74,13 +78,17 @@ class Move(Datum):
     def component(self) -> int | None:
         """The number of the component in a sum, from 1."""
     @property
-    def note(self) -> str | None: ...
+    def note(self) -> str | None:
+        """What the move does, such as ``takes 1 coin``; ``None`` for most."""
     @property
     def game(self) -> Game:
         """The game after it."""
 
 class Positions(Datum):
-    """The positions of a ruleset on a board of one size, one of each class of images; they are made one by one."""
+    """The positions of a ruleset on a board of one size, one of each class of images; they are made one by one.
+
+    It has a length, and can be iterated over.
+    """
 
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[Game]: ...
@@ -89,14 +97,17 @@ class Thermograph(Datum):
     """The walls of a game cooled by t, for t >= -1."""
 
     @property
-    def mean(self) -> Fraction: ...
+    def mean(self) -> Fraction:
+        """The mean of the game, where the mast is."""
     @property
-    def temperature(self) -> Fraction: ...
+    def temperature(self) -> Fraction:
+        """The temperature of the game, where the walls meet."""
     @property
     def left_wall(self) -> list[tuple[Fraction, Fraction]]:
         """Vertices by increasing temperature, each a value and a temperature; the last is the foot of the mast."""
     @property
-    def right_wall(self) -> list[tuple[Fraction, Fraction]]: ...
+    def right_wall(self) -> list[tuple[Fraction, Fraction]]:
+        """The same for the right wall."""
     def plot(self, ax: Any = None, **style: Any) -> Any:
         """Draws it with matplotlib; returns the axes."""
 
@@ -104,37 +115,49 @@ class Result:
     """The result of a statement."""
 
     @property
-    def kind(self) -> Literal["value", "table", "claim", "assert", "print", "nothing"]: ...
+    def kind(self) -> Literal["value", "table", "claim", "assert", "print", "nothing"]:
+        """The kind of statement, or ``nothing`` for a definition."""
     @property
     def value(self) -> Any:
         """The value of an expression, or that a ``let`` binds."""
     @property
-    def text(self) -> str | None: ...
+    def text(self) -> str | None:
+        """What the command line prints."""
     @property
     def holds(self) -> bool | None:
         """Whether a claim or an assertion holds."""
     @property
-    def columns(self) -> list[str] | None: ...
+    def columns(self) -> list[str] | None:
+        """The names of the columns of a table."""
     @property
     def rows(self) -> list[list[int | Fraction | bool | str]] | None:
         """The cells of a table; anything but numbers and truth values is a text."""
     @property
-    def source(self) -> str: ...
+    def source(self) -> str:
+        """The statement."""
     @property
-    def line(self) -> int: ...
+    def line(self) -> int:
+        """The line where it begins, from 1."""
     @property
-    def seconds(self) -> float: ...
+    def seconds(self) -> float:
+        """How long it took."""
     @property
-    def positions(self) -> int: ...
+    def positions(self) -> int:
+        """How many positions and comparisons the work counted."""
     @property
-    def hints(self) -> list[str]: ...
+    def hints(self) -> list[str]:
+        """Hints for the statement, such as one that `2^10` is no power."""
     def _parts(self) -> list[dict[str, str]]: ...
-    def to_json(self) -> str | None: ...
+    def to_json(self) -> str | None:
+        """The object of ``cgt run --json``."""
     def to_pandas(self) -> Any:
         """The table as a ``pandas.DataFrame``; raises TypeError for a result that is not a table."""
-    def to_svg(self) -> str | None: ...
-    def to_latex(self) -> str | None: ...
-    def to_markdown(self) -> str | None: ...
+    def to_svg(self) -> str | None:
+        """The picture as SVG; ``None`` for what has no picture."""
+    def to_latex(self) -> str | None:
+        """A fragment of LaTeX."""
+    def to_markdown(self) -> str | None:
+        """The text, or the table, as Markdown."""
     def _repr_svg_(self) -> str | None: ...
     def _repr_latex_(self) -> str | None: ...
     def _repr_markdown_(self) -> str | None: ...

@@ -1,6 +1,7 @@
 """Writes the stubs of the methods and functions that follow from the vocabulary.
 
-``python python/tests/stubs.py`` renews them, with the wheel installed. The type of a result is that of the word's example.
+``python python/tests/stubs.py`` renews them, with the wheel installed. The type of a result is that of the word's example, if that is a
+call; the type of a constant is its own.
 """
 
 from __future__ import annotations
@@ -25,7 +26,22 @@ def type_of(value: Any) -> str:
     return type(value).__name__ if value is not None else "Any"
 
 
+def is_call(word: Word) -> bool:
+    """Whether the word's example is a call of the word, and nothing around it."""
+    text, depth = word.example[0].removeprefix(word.name), 0
+    ends = []
+    for at, character in enumerate(text):
+        depth += (character in "([{") - (character in ")]}")
+        if depth == 0:
+            ends.append(at)
+    return text != word.example[0] and ends[:1] == [len(text) - 1]
+
+
 def result_type(word: Word) -> str:
+    if word.sort == "ruleset":
+        return "Game"
+    if not is_call(word):
+        return "Any"
     try:
         return type_of(cgt_lang.Session().eval(word.example[0]))
     except cgt_lang.Error:
@@ -66,7 +82,9 @@ def texts() -> dict[str, str]:
     words = [word for word in WORDS.values() if is_free(word.name)]
     methods = [stub(word, 1, "    ") for word in words if is_method(word)]
     functions = [stub(word, 0, "") for word in words if word.arity is not None]
-    constants = [f"{word.name}: {result_type(word)}\n" for word in words if word.arity is None]
+    # Positions of the other rulesets are written in texts.
+    names = [word.name for word in words if word.arity is None and word.sort != "ruleset"]
+    constants = [f"{name}: {type_of(getattr(cgt_lang, name))}\n" for name in names]
     queries = f'{HEAD}\nclass Queries:\n    """The queries of the language, as methods of games."""\n\n' + "".join(methods)
     return {"_queries.pyi": queries, "_functions.pyi": f"{HEAD}\n" + "".join(constants + functions)}
 

@@ -55,7 +55,7 @@ pub(crate) fn heap_period(
             let name = function.name();
             match data.len() {
                 0 => fault.with_help(format!(
-                    "if the heaps begin later, number them anew: `def g(n) = {name}(n + {FIRST_LOOK})`"
+                    "if the heaps start later, renumber them: `def g(n) = {name}(n + {FIRST_LOOK})`"
                 )),
                 seen if seen > FIRST_LOOK => fault.with_help(format!(
                     "the values of smaller heaps were found: `period({name}, {})`",

@@ -1227,11 +1227,11 @@ def read_file(path):
             for checker.number, line in enumerate(file, 1):
                 line = line.rstrip("\n")
                 if checker.number == 1 and line != FIRST_LINE:
-                    raise ValueError(f"`{FIRST_LINE}` should stand here")
+                    raise ValueError(f"expected `{FIRST_LINE}`")
                 if line and not line.startswith("#"):
                     checker.line(line)
         if checker.number == 0:
-            raise ValueError(f"`{FIRST_LINE}` should stand here")
+            raise ValueError(f"expected `{FIRST_LINE}`")
         checker.finish()
     except (ValueError, RecursionError) as fault:
         raise ValueError(f"{path}:{max(checker.number, 1)}: {fault}") from fault

@@ -161,9 +161,9 @@ const AFTER: &str = "Put default options in cgt/config.toml in your config direc
 pub enum Colour {
     /// On a terminal, unless NO_COLOR is set or TERM is `dumb`.
     Auto,
-    /// Always.
+    /// Also in files and pipes.
     Always,
-    /// Never.
+    /// On no output.
     Never,
 }
 

@@ -57,7 +57,7 @@ fn rebinds(program: &Program, symbol: NameId, at: usize, place: Span) -> Option<
         .iter()
         .filter(|unit| unit.place.source == source);
     let message = if of_file.any(|unit| unit.uses.contains(&symbol)) {
-        format!("`{name}` is defined anew, and the functions of `{file}` use this definition too")
+        format!("`{name}` is redefined, and the functions of `{file}` use this definition too")
     } else {
         format!("`{name}` hides that of `{file}`")
     };

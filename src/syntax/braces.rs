@@ -46,7 +46,7 @@ fn nest(build: &mut Build<'_>, bars: &[Token], sides: &mut [Vec<ExprId>], span: 
             format!("these braces have two bars `{written}` of the same length"),
         )
         .other(bar.span(build.source), "the first one")
-        .help("the longest bar parts Left's options from Right's and stands once, as in `{a | b || c | d}`")
+        .help("the longest bar separates Left's options from Right's and occurs once, as in `{a | b || c | d}`")
         .help("or put braces around a side: `{a | {b | c}}`");
         build.fault(diagnostic);
         return build.push_at(ExprKind::List(Vec::new()), span);

@@ -53,12 +53,12 @@ fn misplaced(expr: &Expr, here: Allowed, is_ruleset: bool) -> Option<Diagnostic>
             ))
         }
         ExprKind::Move(_) if !here.option && is_ruleset => {
-            let message = "a move cannot stand here";
+            let message = "a move is not allowed here";
             let fault = Diagnostic::error(Code::Syntax, expr.span, message);
-            Some(fault.help("a move is an item among the options, which may stand behind `if`, in `let` or in a list; in a comprehension its texts would be the same in all cases: write it once, with a condition such as `\"x.\" -> \".x\" if ...`"))
+            Some(fault.help("a move is an item among the options, which may follow `if`, in `let` or in a list; in a comprehension its texts would be the same in all cases: write it once, with a condition such as `\"x.\" -> \".x\" if ...`"))
         }
         ExprKind::Move(_) if !here.option => {
-            let message = "a move `->` stands only among the options of a `ruleset`";
+            let message = "a move `->` is allowed only among the options of a `ruleset`";
             let fault = Diagnostic::error(Code::Syntax, expr.span, message);
             Some(
                 fault.help(

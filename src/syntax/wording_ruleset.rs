@@ -104,7 +104,7 @@ pub(super) fn unknown_word(place: &Misfit<'_>) -> Option<Diagnostic> {
         let written = shown(place.text_of(found));
         let fault = place.error(format!("unexpected {written}{}", place.after()));
         return Some(fault.help(
-            "the words of a step stand in this order: directions, `again`, `with near`, `unless near`",
+            "the words of a step have this order: directions, `again`, `with near`, `unless near`",
         ));
     }
     if !is_ruleset || !matches!(found.tok, Tok::Name | Tok::Function) {
@@ -151,7 +151,7 @@ fn with_words(
         Some(near) => fault.help(meant(near)).fix(place.span(), near),
         None => {
             let all: Vec<&str> = known.collect();
-            fault.help(format!("one of these can stand here: {}", all.join(", ")))
+            fault.help(format!("expected one of these: {}", all.join(", ")))
         }
     }
 }

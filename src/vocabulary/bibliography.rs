@@ -287,7 +287,7 @@ mod tests {
         assert_eq!(
             text,
             "Winning Ways, chapters 1, 3 and 5; Siegel, Combinatorial Game Theory, chapter II.5; \
-             Guy and Smith 1956; Kameyama 1998, section 3; CGSuite for the marks"
+             Guy and Smith 1956; Kameyama 2010, section 3; CGSuite for the marks"
         );
         let breuker = citations("breuker").map(|all| all[0].work.short());
         assert_eq!(

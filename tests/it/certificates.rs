@@ -371,7 +371,7 @@ fn faults_are_named_with_their_place() {
     let fault = |text: &str| check(text).expect_err("a fault");
     for other in ["", "# cgt-certificate 3\n"] {
         let said = folder.check(other).expect_err("a fault");
-        assert_eq!(said, "1: `# cgt-certificate 4` should stand here");
+        assert_eq!(said, "1: expected `# cgt-certificate 4`");
     }
     assert_eq!(
         fault("nim:o = *\nnim:oo = *3\n"),

@@ -166,7 +166,10 @@ fn parameters_choose_the_moves() {
         faults[0].contains("cannot depend on the board before it"),
         "{faults:?}"
     );
-    assert!(faults[1].contains("a move cannot stand here"), "{faults:?}");
+    assert!(
+        faults[1].contains("a move is not allowed here"),
+        "{faults:?}"
+    );
 }
 
 #[test]

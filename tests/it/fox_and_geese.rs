@@ -109,12 +109,12 @@ fn faults_are_at_the_square_that_is_wrong() {
         (
             "fox_and_geese(4, [[4, 2], 303, [4, 2]], 101)",
             "[4, 2]",
-            "two geese stand on one square",
+            "two geese are on one square",
         ),
         (
             "fox_and_geese(4, [[4, 2], [3, 3]], [3, 3])",
             "[3, 3]",
-            "the fox stands on the square of a goose",
+            "the fox is on the square of a goose",
         ),
         (
             "fox_and_geese(1000, [[4, 2]], [1, 1])",
@@ -157,7 +157,7 @@ fn faults_are_at_the_square_that_is_wrong() {
         });
     }
     let many = "fox_and_geese(9, [101 for i in 1..1000000], 103)";
-    assert_eq!(run(many), ["two geese stand on one square"]);
+    assert_eq!(run(many), ["two geese are on one square"]);
 }
 
 #[test]

@@ -300,7 +300,24 @@ impl Algebra {
     pub(crate) fn brief(&mut self, datum: &Datum) -> String {
         let kind = datum.a_kind();
         match datum {
-            Datum::Game(_) | Datum::Loony => kind,
+            Datum::Game(game) => match game.term() {
+                Term::Position(_) | Term::Call(_) => {
+                    let text = self.solver.notation(game);
+                    let word = text.split(['(', ' ']).next().unwrap_or("");
+                    let is_word =
+                        |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+                    if word.starts_with(|c: char| c.is_ascii_lowercase())
+                        && word.chars().all(is_word)
+                    {
+                        format!("a position of `{word}`")
+                    } else {
+                        "a position".into()
+                    }
+                }
+                Term::Sum(_) => "a sum of games".into(),
+                _ => kind,
+            },
+            Datum::Loony => kind,
             _ => format!("{kind}: {}", self.short(datum)),
         }
     }

@@ -147,12 +147,12 @@ impl GraphReader<'_> {
     fn unexpected(&self, wanted: &str) -> TextFault {
         match self.peek() {
             Some(c) => {
-                let message = format!("`{c}` stands where {wanted} is expected");
+                let message = format!("expected {wanted}, found `{c}`");
                 TextFault::at(self.at, c, message, self.help())
             }
             None => TextFault::new(
                 self.at..self.at,
-                format!("the text ends where {wanted} is expected"),
+                format!("expected {wanted}, but the text ends here"),
                 self.help(),
             ),
         }

@@ -28,7 +28,7 @@ pub const FOX_AND_GEESE: RulesetEntry = RulesetEntry {
     ],
     arity: Counts(&[3, 4]),
     doc: "Fox and Geese: on a chequered board, bounded below by row 1 and unbounded above, geese (Left) move one square diagonally down and the fox (Right) one square diagonally, onto empty squares.",
-    definition: "A square is [row, column] with an even sum, or 100 times the row and the column as one number. A fox above all geese, or with a free square between two geese before him, has escaped: the position is off. With four arguments the second one is how far the fox moves: up to so many squares in one direction, jumping over nobody. A move is named by its squares, as in 4,2-3,1. Play may be infinite.",
+    definition: "A square is [row, column] with an even sum, or 100 times the row and the column as one number. A fox in the row of the highest goose or above it has escaped, and so has one a row below with a free square in front: the position is off. With four arguments the second one is how far the fox moves: up to so many squares in one direction, jumping over nobody. A move is named by its squares, as in 4,2-3,1. Play may be infinite.",
     source: "winning-ways 20; siegel-cycles",
     example: (
         "fox_and_geese(8, [[4, 2], [4, 4], [4, 6], [4, 8]], [1, 5])",

@@ -44,7 +44,7 @@ fn placed(arguments: &Arguments, range: usize, at: usize) -> Result<PositionRef,
     if geese.contains(&fox) {
         return Err(ArgumentFault::new(
             at + 1,
-            "the fox stands on the square of a goose",
+            "the fox is on the square of a goose",
         ));
     }
     Ok(rules.at(Chase::new(fox, geese)))
@@ -73,7 +73,7 @@ impl FoxAndGeese {
         }
         geese.sort_unstable();
         if let Some(pair) = geese.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-            return Err(ArgumentFault::new(at, "two geese stand on one square").in_item(pair[1].1));
+            return Err(ArgumentFault::new(at, "two geese are on one square").in_item(pair[1].1));
         }
         if geese.is_empty() {
             let fault = ArgumentFault::new(at, "there is no goose");

@@ -62,7 +62,7 @@ pub fn parse(word: &Word) -> LadderResult<Ladder> {
         let block = block(&mut reader, &mut coins)?;
         let inner = !ladder.joins.is_empty() || !ladder.left_arrows.is_empty();
         if matches!(block, LadderBlock::Arrows(_)) && inner && reader.peek().is_some() {
-            return Err(fault(at, "`A` stands at an end of a ladder")
+            return Err(fault(at, "`A` is allowed only at an end of a ladder")
                 .with_help("inside, write `R0` for a single upright string"));
         }
         ladder.blocks.push(block);

@@ -172,7 +172,7 @@ fn nothing_beyond(cells: &PictureRow, dots: &[usize]) -> Result<(), ArgumentFaul
     let last = dots.last().map_or(0, |last| last + 1);
     match cells.iter().skip(last).find(|(_, c)| !c.is_whitespace()) {
         Some((at, c)) => {
-            let message = format!("`{c}` stands to the right of the board");
+            let message = format!("`{c}` is to the right of the board");
             Err(ArgumentFault::new(0, message).at_char(*at, *c))
         }
         None => Ok(()),

@@ -44,7 +44,7 @@ impl<'a> ReadStrings<'a> {
             let name = name.trim();
             let is_bad = |c: char| !c.is_alphanumeric() && c != '_';
             if let Some((offset, c)) = name.char_indices().find(|(_, c)| is_bad(*c)) {
-                let message = format!("`{c}` cannot stand in the name of a coin");
+                let message = format!("`{c}` is not allowed in the name of a coin");
                 let fault = ArgumentFault::new(0, message).at_char(own.start + offset, c);
                 return Err(
                     fault.help("names are letters and digits: `strings(\"a-b, b-c, c-ground\")`")
