@@ -19,7 +19,7 @@ macro_rules! chapters {
 
 const CHAPTERS: &[&str] = chapters!(
     "prompt" "play" "language" "loopy" "scores" "your-own-ruleset" "page" "boards" "command-line" "publishing" "teaching"
-    "store" "parts" "slow" "cgsuite" "soundness" "certificates" "tutorial/infinitesimals" "tutorial/misere" "tutorial/universes"
+    "store" "parts" "slow" "troubleshooting" "cgsuite" "soundness" "certificates" "tutorial/infinitesimals" "tutorial/misere" "tutorial/universes"
     "glossary" "bibliography"
 );
 

@@ -128,18 +128,71 @@ fn links_lead_to_files_and_anchors() {
         .flat_map(|(page, text)| dead(page, text, &texts));
     assert_eq!(found.collect::<Vec<_>>(), [""; 0]);
     let page = root().join("docs/glossary.md");
-    let broken = "\n[a](#no-such-term) and [b](no-such-page.md)\n";
-    let names: Vec<String> = dead(
-        &page,
-        broken,
-        &BTreeMap::from([(page.clone(), broken.into())]),
+    let broken = "\n[a](#no-such-term) and [b](no-such-page.md)\n[c](bibliography.md#nobody)\n";
+    texts.insert(page.clone(), broken.into());
+    let places = dead(&page, broken, &texts);
+    for (fault, (line, what)) in places.iter().zip([
+        (2, "no anchor #no-such-term in "),
+        (2, "no file no-such-page.md"),
+        (3, "no anchor #nobody in "),
+    ]) {
+        let start = format!("{}:{line}: {what}", page.display());
+        assert!(fault.starts_with(&start), "{fault}");
+    }
+    assert_eq!(places.len(), 3);
+}
+
+/// The keys of sources in a text of Rust or of the library that no work has, each with its line.
+fn unknown_keys(file: &str, text: &str) -> Vec<String> {
+    let known: BTreeSet<&str> = bibliography::works().iter().map(|work| work.key).collect();
+    let mut unknown = Vec::new();
+    for (at, line) in text.lines().enumerate() {
+        let rust = line.trim().strip_prefix("source: \"");
+        let source = rust.and_then(|rest| rest.strip_suffix("\","));
+        let library = line.strip_prefix("## Source: ");
+        let source = source.or_else(|| library?.strip_suffix('.'));
+        for work in source.into_iter().flat_map(|source| source.split("; ")) {
+            let key = work.split(' ').next().unwrap_or("");
+            if !known.contains(key) {
+                unknown.push(format!("{file}:{}: no work `{key}`", at + 1));
+            }
+        }
+    }
+    unknown
+}
+
+/// Collects the files of a folder that end so.
+fn files(folder: &Path, end: &str, into: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a readable folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            files(&path, end, into);
+        } else if path.extension().is_some_and(|e| e == end) {
+            into.push(path);
+        }
+    }
+}
+
+#[test]
+fn sources_name_works_of_the_bibliography() {
+    let mut all = Vec::new();
+    for (folder, end) in [("src/vocabulary", "rs"), ("library", "cgt")] {
+        files(&root().join(folder), end, &mut all);
+    }
+    let mut unknown = Vec::new();
+    for file in &all {
+        let text = std::fs::read_to_string(file).expect("a readable file");
+        unknown.extend(unknown_keys(&file.display().to_string(), &text));
+    }
+    assert_eq!(unknown, [""; 0]);
+    assert!(all.len() > 50, "{}", all.len());
+    assert_eq!(
+        unknown_keys(
+            "a.cgt",
+            "## Source: winning-ways 2; nobody 3.\n    source: \"no-one\",\n"
+        ),
+        ["a.cgt:1: no work `nobody`", "a.cgt:2: no work `no-one`"]
     );
-    let names: Vec<&str> = names
-        .iter()
-        .filter_map(|name| name.split_once(".md:"))
-        .map(|(_, rest)| &rest[..5])
-        .collect();
-    assert_eq!(names, ["2: no"; 2]);
 }
 
 #[test]
@@ -296,4 +349,19 @@ fn no_title_is_the_name_of_a_file() {
             "{title}"
         );
     }
+}
+
+/// The terms of the glossary are in the order of the alphabet, whatever their accents.
+#[test]
+fn the_glossary_is_in_alphabetical_order() {
+    let text = std::fs::read_to_string(root().join("docs/glossary.md")).expect("the glossary");
+    let terms: Vec<String> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("- <a id=")?.split_once("</a>**"))
+        .filter_map(|(_, rest)| Some(rest.split_once("**")?.0.to_lowercase().replace('è', "e")))
+        .collect();
+    assert!(terms.len() > 80, "{}", terms.len());
+    let mut sorted = terms.clone();
+    sorted.sort();
+    assert_eq!(terms, sorted);
 }

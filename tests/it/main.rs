@@ -62,6 +62,7 @@ mod play_length;
 mod plots;
 mod printed;
 mod program;
+mod readers;
 mod readme;
 mod registry;
 mod repl;

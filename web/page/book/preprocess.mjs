@@ -1,6 +1,7 @@
 // A preprocessor of mdBook: code of the language becomes cells that can be edited and run. What a page shows before
 // anything is run is computed here, by the engine that will run it.
 import { readFileSync } from "node:fs";
+import { posix } from "node:path";
 import { Engine, initSync, Limits } from "../engine/cgt.js";
 import { commands, expressions } from "./transcript.mjs";
 
@@ -82,10 +83,16 @@ const cells = (content, path) =>
     .replace(/^Example: `([^`]+)` = `[^`]*`$/gm, (example, text) => (path === REFERENCE ? `Example:\n\n${cell(text, true)}` : example))
     .replace(/^!\[(.+)\]\(((?:\.\.\/)?pictures\/[\w-]+\.svg)\)$/gm, (_, expression, picture) => position(expression, picture));
 
+/** Links to files of the repository that are not pages of the book become text. */
+const inside = (content, path) =>
+  content.replace(/(?<!!)\[([^\]]+)\]\(([^)#:\s]+)(?:#[^)\s]*)?\)/g, (link, text, target) =>
+    /^(?:\.\.|decisions)\//.test(posix.join(posix.dirname(path), target)) ? text : link,
+  );
+
 const chapters = (items) => {
   for (const { Chapter: chapter } of items) {
     if (chapter) {
-      chapter.content = cells(chapter.content, chapter.path);
+      chapter.content = inside(cells(chapter.content, chapter.path), chapter.path);
       chapters(chapter.sub_items);
     }
   }
