@@ -1,7 +1,7 @@
 //! Assistance while typing: highlighting, completion, hints and multi-line input.
 
 use super::completion::{self, Candidate};
-use super::preview::Preview;
+use super::preview::TypingSession;
 use super::{colours, hint};
 use crate::session::{Scope, needs_more};
 use rustyline::completion::Completer;
@@ -26,21 +26,21 @@ pub(super) struct Assistant {
     pub screen: (usize, usize),
     /// Whether the line is finished, so that the bracket at the cursor is no longer marked.
     finished: std::cell::Cell<bool>,
-    preview: Preview,
+    session: TypingSession,
 }
 
 impl Helper for Assistant {}
 
 impl Assistant {
     /// An assistant that knows no names.
-    pub(super) fn new(preview: Preview) -> Assistant {
+    pub(super) fn new(session: TypingSession) -> Assistant {
         Assistant {
             before: String::new(),
             scope: Scope::default(),
             moves: None,
             screen: (80, 24),
             finished: std::cell::Cell::new(false),
-            preview,
+            session,
         }
     }
 
@@ -169,7 +169,7 @@ impl Hinter for Assistant {
         let (whole, _) = self.whole(line);
         let known = guarded(None, || hint::hint(&whole, &self.scope));
         known.or_else(|| {
-            let value = guarded(None, || (self.preview)(&whole))?;
+            let value = guarded(None, || self.session.preview(&whole))?;
             Some(GreyHint {
                 shown: format!("  = {value}"),
                 typed: None,
@@ -196,7 +196,8 @@ impl Completer for Assistant {
         let right = line.get(pos..).unwrap_or("");
         let (whole, start) = self.whole(left);
         let (at, candidates) = guarded((start + pos, Vec::new()), || {
-            completion::complete(&whole, right, &self.scope)
+            completion::of_call(&whole, right, &self.scope, |text| self.session.names(text))
+                .unwrap_or_else(|| completion::complete(&whole, right, &self.scope))
         });
         Ok((at.saturating_sub(start).min(pos), candidates))
     }

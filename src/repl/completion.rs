@@ -4,8 +4,8 @@ use super::command::{Action, COMMANDS, find};
 use super::files;
 use super::play::WORDS;
 use super::settings;
-use crate::ide::Snapshot;
 use crate::ide::completion::{Suggestion, SuggestionKind, completions};
+use crate::ide::{Snapshot, moves};
 use crate::present::doc;
 use crate::session::Scope;
 
@@ -77,6 +77,27 @@ pub(super) fn complete(text: &str, right: &str, scope: &Scope) -> (usize, Vec<Ca
         describe(&mut found);
     }
     (word.start, found)
+}
+
+/// The moves that fit in a string at the end of `text`, as in `play(g, "`, and the offset of the string. `names` finds
+/// the names that a text evaluates to. `None` if no move is expected there.
+pub(super) fn of_call(
+    text: &str,
+    right: &str,
+    scope: &Scope,
+    names: impl FnOnce(&str) -> Vec<String>,
+) -> Option<(usize, Vec<Candidate>)> {
+    let question = moves::question(&Snapshot::in_session(text, scope), text.len())?;
+    let start = question.replaced.start;
+    let typed = text.get(start..)?;
+    let end = if right.starts_with('"') { "" } else { "\"" };
+    let candidate = |name: String| {
+        let written = name.replace('\\', "\\\\").replace('"', "\\\"");
+        let candidate = Candidate::new(name, format!("{written}{end}"));
+        candidate.typed.starts_with(typed).then_some(candidate)
+    };
+    let found = names(&question.text).into_iter().filter_map(candidate);
+    Some((start, found.collect()))
 }
 
 /// Converts a suggestion to a candidate.
@@ -261,5 +282,24 @@ mod tests {
             assert!(text.is_empty() || found.is_empty(), "{text}: {found:?}");
         }
         assert!(offers("").len() > 50);
+    }
+
+    #[test]
+    fn moves_are_completed_in_the_string_of_a_call() {
+        let names = |_: &str| vec!["L a1".to_string(), "L b\"2".into(), "R a1".into()];
+        let typed = |text: &str, right: &str| {
+            let (at, found) = of_call(text, right, &Scope::default(), names)?;
+            let found: Vec<String> = found.into_iter().map(|one| one.typed).collect();
+            Some((at, found))
+        };
+        let text = "play(R3, \"L";
+        let wanted = vec!["L a1\"".to_string(), "L b\\\"2\"".into()];
+        assert_eq!(typed(text, ""), Some((10, wanted)));
+        assert_eq!(
+            typed(text, "\")"),
+            Some((10, vec!["L a1".into(), "L b\\\"2".into()]))
+        );
+        assert_eq!(typed("play(R3, \"x", ""), Some((10, vec![])));
+        assert_eq!(typed("text(\"x", ""), None);
     }
 }

@@ -36,7 +36,7 @@ use crate::cli::WaitingForInput;
 use crate::present::terminal::Look;
 use crate::session::{Budget, Options};
 use crate::store::Store;
-use preview::MOST_TIME;
+use preview::TypingSession;
 use reader::{InputLine, LineReader};
 pub use serve::serve;
 use shell::{Next, Shell};
@@ -70,10 +70,8 @@ pub fn run(options: ReplOptions) -> u8 {
     let colour = options.look.colour;
     let interactive = std::io::stdin().is_terminal();
     let shell = Rc::new(RefCell::new(Shell::new(options)));
-    let typing = Rc::clone(&shell);
-    let preview =
-        Box::new(move |text: &str| typing.try_borrow_mut().ok()?.preview(text, MOST_TIME));
-    let mut reader = match LineReader::new(colour, interactive, preview) {
+    let typing = TypingSession(Rc::clone(&shell));
+    let mut reader = match LineReader::new(colour, interactive, typing) {
         Ok(reader) => reader,
         Err(error) => {
             shell

@@ -1,25 +1,61 @@
-//! The value of what is being typed, shown in grey after the cursor where it is found at once.
+//! What the session knows about the text that is being typed: its value, shown in grey after the cursor where it is
+//! found at once, and the moves that fit in a string.
 
 use super::shell::Shell;
 use crate::session::Item;
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::time::Duration;
 
 /// The most time that a value may take. A key is answered within it.
-pub(super) const MOST_TIME: Duration = Duration::from_millis(20);
+const MOST_TIME: Duration = Duration::from_millis(20);
+
+/// The most time for the list of moves, which Tab asks for.
+const MOST_TIME_FOR_MOVES: Duration = Duration::from_secs(1);
 
 /// Longer values are left out: the hint stays on the line.
 const MOST_CHARACTERS: usize = 60;
 
-/// Values of the text that is being typed.
-pub(super) type Preview = Box<dyn Fn(&str) -> Option<String>>;
+/// Most moves in a list.
+const MOST_MOVES: usize = 400;
+
+/// Access to the shell while a line is being typed, when nothing runs.
+pub(super) struct TypingSession(pub Rc<RefCell<Shell>>);
+
+impl TypingSession {
+    /// See [`Shell::preview`].
+    pub(super) fn preview(&self, text: &str) -> Option<String> {
+        self.0.try_borrow_mut().ok()?.preview(text, MOST_TIME)
+    }
+
+    /// The names that a text evaluates to, one on each line; none if they are not found in time.
+    pub(super) fn names(&self, text: &str) -> Vec<String> {
+        let shell = self.0.try_borrow_mut().ok();
+        let found =
+            shell.and_then(|mut shell| shell.values_within(text, MOST_TIME_FOR_MOVES)?.pop());
+        let found = found.unwrap_or_default();
+        found.lines().take(MOST_MOVES).map(str::to_string).collect()
+    }
+}
 
 impl Shell {
-    /// The value of a text, if it is one expression whose value is found within `most` and is not what was typed. Names
-    /// and last results stay as they were.
+    /// The value of a text, if it is one expression whose value is found within `most` and is not what was typed.
     pub(super) fn preview(&mut self, text: &str, most: Duration) -> Option<String> {
         if !self.settings.preview || text.trim().is_empty() {
             return None;
         }
+        let found = self.values_within(text, most)?;
+        let [value] = <[String; 1]>::try_from(found).ok()?;
+        let is_shown = !value.is_empty()
+            && value.chars().count() <= MOST_CHARACTERS
+            && !value.contains('\n')
+            && value != text.trim();
+        is_shown.then_some(value)
+    }
+
+    /// The values of the statements of a text, each found within `most`; an empty one for what has none. `None` if the
+    /// text cannot be read. Names and last results stay as they were.
+    fn values_within(&mut self, text: &str, most: Duration) -> Option<Vec<String>> {
         let id = self.session.add_source("<preview>", text, None);
         if !self.session.parse(id).diagnostics.is_empty() {
             return None;
@@ -38,12 +74,7 @@ impl Shell {
             true
         });
         self.session.set_time_limit(usual);
-        let [value] = <[String; 1]>::try_from(found).ok()?;
-        let is_shown = !value.is_empty()
-            && value.chars().count() <= MOST_CHARACTERS
-            && !value.contains('\n')
-            && value != text.trim();
-        is_shown.then_some(value)
+        Some(found)
     }
 }
 

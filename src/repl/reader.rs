@@ -6,7 +6,7 @@
 
 use super::assistant::{Assistant, goes_on, rows_of};
 use super::history::PromptHistory;
-use super::preview::Preview;
+use super::preview::TypingSession;
 use crate::session::Scope;
 use rustc_hash::FxHashSet;
 use rustyline::config::{BellStyle, Configurer};
@@ -137,12 +137,12 @@ impl KeyState {
 }
 
 impl LineReader {
-    /// A reader of standard input. `interactive` says whether that is a terminal; `preview` finds the value of what is
-    /// being typed.
+    /// A reader of standard input. `interactive` says whether that is a terminal; `typing` is asked about
+    /// what is being typed.
     pub(super) fn new(
         colour: bool,
         interactive: bool,
-        preview: Preview,
+        typing: TypingSession,
     ) -> rustyline::Result<LineReader> {
         let config = Config::builder()
             .completion_type(CompletionType::List)
@@ -165,7 +165,7 @@ impl LineReader {
             ColorMode::Disabled
         });
         editor.set_max_history_size(usize::MAX)?;
-        editor.set_helper(Some(Assistant::new(preview)));
+        editor.set_helper(Some(Assistant::new(typing)));
         let keys = Arc::new(KeyBindings::default());
         for (key, modifiers, action) in [
             (KeyCode::Tab, Modifiers::NONE, KeyAction::Indent),
