@@ -74,7 +74,7 @@ export class Boards {
       return;
     }
     this.hint.hidden = true;
-    this.pane ??= import("./board/pane.ts").then(({ boardPane }) => boardPane(this.inner, this.engine, new Games(), LINKS));
+    this.pane ??= import("./board/pane.ts").then(({ boardPane }) => boardPane(this.inner, this.engine, new Games(notice), LINKS));
     this.pane.then((pane) => pane.follow(position)).catch((error) => notice(`The board cannot be loaded: ${error.message}`));
   }
 }

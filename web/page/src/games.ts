@@ -17,6 +17,9 @@ const nameOf = ({ context, expression }: Place): string => `${context}\n${expres
 
 export class Games {
   private readonly shelf = new Shelf<KeptGame>("games", MOST);
+  private hasWarned = false;
+
+  constructor(private readonly tell: (message: string) => void) {}
 
   /** The game begun at a position. */
   async recall(position: Place): Promise<Played | undefined> {
@@ -34,6 +37,10 @@ export class Games {
     if (lines.length > 0 || situation.person !== null) {
       const begun = isSame ? kept.begun : played.begun;
       await this.shelf.put({ id, date: Date.now(), situation, lines: lines.slice(0, MOST_LINES), begun });
+      if (this.shelf.isForgetful && !this.hasWarned && lines.length > 0) {
+        this.hasWarned = true;
+        this.tell("This browser keeps nothing for the page: a reload loses the game. A link from Share holds it.");
+      }
     } else {
       await this.shelf.remove(id);
     }

@@ -134,6 +134,7 @@ class Page {
   private async board(linked: Linked, task: Task = {}): Promise<void> {
     const engine = this.engine as WorkerEngine;
     show("table");
+    byId("table").scrollTop = 0;
     const { about, isPuzzle } = linked;
     entitle(`${isPuzzle ? "Find the only winning move: " : ""}${about?.title ?? linked.situation.expression.slice(0, 60)} – cgt`, about?.rule);
     this.table ??= import("./play/table.ts").then(({ Table }) => new Table(byId("table"), engine));

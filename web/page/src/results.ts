@@ -263,12 +263,15 @@ export class Results {
       return undefined;
     }
     const source = el("pre", { className: "source", textContent: shortened(outcome.source) });
-    const board = isGame(outcome.data) || counterexample(outcome.data) ? this.boardButton(statement) : null;
-    return el("article", {}, source, copies(outcome, board), ...parts, outcome.cut ? again : null);
+    const found = counterexample(outcome.data) ? "Play the counterexample" : undefined;
+    const board = found || isGame(outcome.data) ? this.boardButton(statement, found ?? "Play it") : null;
+    // A value without a picture is seldom played: its button waits with the others.
+    const isSeen = found !== undefined || outcome.formats["image/svg+xml"] !== undefined;
+    return el("article", {}, source, copies(outcome, isSeen ? null : board), ...parts, isSeen ? board : null, outcome.cut ? again : null);
   }
 
-  private boardButton(statement: Statement): HTMLElement {
-    const board = el("button", { textContent: "Board", title: "Play it on the board" });
+  private boardButton(statement: Statement, textContent: string): HTMLElement {
+    const board = el("button", { className: "play", textContent, title: "Play it on the board" });
     board.onclick = (event) => {
       event.stopPropagation();
       this.events.played(statement);

@@ -20,12 +20,12 @@ export const RULES = `# Your own rules: x is Left's stone, o is Right's, . is em
 # A stone takes an enemy's stone beside it, or leaps over a free cell to take one.
 ruleset leap(b: grid "x|o.") = ±{ "xo" -> ".x", "x.o" -> "..x" }
 
-# The cursor in the next line, then Board: play it, and see which moves win.
+# Play it in the results opens its board: play, and see which moves win.
 leap("x.o/.o./o.x")
 outcome(leap("xo.x"))
 `;
 
-export const CLAIM = `# A claim is searched case by case. The first case in which it fails is shown; its button Board plays it.
+export const CLAIM = `# A claim is searched case by case. The first case in which it fails is shown, and can be played.
 claim "a clobber row of two colours is never zero" forall b in ["xo", "xoxo", "xxoo", "xoxoxo"]: clobber(b) != 0
 
 claim "Left likes tall boards" forall m in 1..4, n in 1..4: m < n or domineering(m, n) >= 0

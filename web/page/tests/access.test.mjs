@@ -68,6 +68,8 @@ test("the keyboard alone chooses a game, plays it, takes back and shares it", as
   await board.locator(".played [aria-current]").waitFor({ state: "detached" });
   await tabTo(page, /^Share$/);
   await page.keyboard.press("Enter");
+  await board.locator(".menu").waitFor();
+  await page.keyboard.press("Enter");
   await board.locator("button", { hasText: "Copied" }).waitFor();
   await tabTo(page, /^Moves$/);
   await page.keyboard.press("ArrowDown");

@@ -215,7 +215,7 @@ test("the counterexample of a claim is shown on the board", async (t) => {
   const page = await context.newPage();
   await page.goto(site.address + packed('claim forall b in ["xx", "xo"]: outcome(clobber(b)) == P'));
   await page.locator("article").hover();
-  await page.locator("article button", { hasText: "Board" }).click();
+  await page.locator("article button", { hasText: "Play the counterexample" }).click();
   const board = page.locator("cgt-board");
   await page.waitForFunction(() => document.querySelector("cgt-board")?.shadowRoot?.querySelector(".expression")?.value === "clobber(b)");
   await board.locator("ul.moves li[role=option]", { hasText: "1,1-1,2" }).waitFor();

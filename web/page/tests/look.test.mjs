@@ -1,5 +1,6 @@
 // One look for results, boards and `cgt draw`.
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { packed, stage } from "./page.mjs";
 
@@ -39,4 +40,27 @@ test("a ruleset of one's own chooses its pieces, on the board and in results", a
   await page.locator("cgt-board .piece.red path").first().waitFor();
   assert.match(await page.locator("cgt-board .piece.red path").first().getAttribute("d"), /^M-17-17L-6-9/);
   await shot(page, "pieces");
+});
+
+test("the panel of VS Code has the colours of the editor, and those of the game", async (t) => {
+  const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
+  const css = read("../../../editors/vscode/src/board/board.css");
+  const folder = new URL("../src/board/", import.meta.url);
+  const used = readdirSync(folder).flatMap((name) => [...read(`../src/board/${name}`).matchAll(/var\((--[a-z0-9-]+)/g)].map((match) => match[1]));
+  // Colours with a meaning in games, and sizes.
+  const own = /^--(left|right|both|inlay|board|blocked|last|good|on-good|bad|reach|unit|width|height|move|control|panel|value)\b/;
+  const missing = [...new Set(used)].filter((name) => !own.test(name) && !css.includes(`${name}: var(--vscode-`) && !/shadow/.test(name));
+  assert.deepEqual(missing, []);
+  const page = await site.open(t, "#/game/clobber/0", { colorScheme: "light" });
+  await page.locator("cgt-board dd").first().waitFor();
+  // As VS Code gives them to its panels, with the colours of a theme.
+  await page.addStyleTag({ content: ":root { --vscode-editor-background: #002b36; --vscode-editor-foreground: #93a1a1; --vscode-button-background: #2aa198; --vscode-errorForeground: #ffeaea; --vscode-button-foreground: #002b36; --vscode-descriptionForeground: #839496; --vscode-editorWidget-background: #00212b; --vscode-toolbar-hoverBackground: #073642; --vscode-panel-border: #586e75; --vscode-focusBorder: #2aa198; --vscode-font-family: sans-serif; --vscode-editor-font-family: monospace; }" });
+  await page.addStyleTag({ content: css });
+  await page.evaluate(() => (document.documentElement.dataset.theme = "dark"));
+  const seen = await page.locator("cgt-board").evaluate((board) => {
+    const style = getComputedStyle(board);
+    return [getComputedStyle(board.shadowRoot.querySelector("aside")).backgroundColor, style.color, style.getPropertyValue("--left").trim()];
+  });
+  assert.deepEqual(seen, ["rgb(0, 43, 54)", "rgb(147, 161, 161)", "#6aa5f2"]);
+  await shot(page, "vscode");
 });

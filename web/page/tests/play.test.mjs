@@ -126,6 +126,7 @@ test("a link opens the board that it was made of", async (t) => {
   await board.getByLabel("Strength of the program").selectOption("1");
   const made = await moves(board);
   await press(board, "Share");
+  await board.locator(".menu button", { hasText: "link to this board" }).click();
   await board.locator("button", { hasText: "Copied" }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   // Through the page of its game, which has a picture for previews.
@@ -165,8 +166,8 @@ test("each game has a page for previews, with a title, its rule and a picture", 
 test("a puzzle is made of a position and sent as a link", async (t) => {
   const { page, board } = await open(t, "#/game/domineering/0", { permissions: ["clipboard-read", "clipboard-write"] });
   await turn(board, "You are to move");
-  await press(board, "Copy");
-  await board.locator(".menu button", { hasText: "Link to a puzzle" }).click();
+  await press(board, "Share");
+  await board.locator(".menu button", { hasText: "link to a puzzle" }).click();
   await board.locator("button", { hasText: "Copied" }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await open(t, link.slice(site.address.length));
@@ -176,7 +177,7 @@ test("a puzzle is made of a position and sent as a link", async (t) => {
 test("a link is shown as a QR code, which leads to the board", async (t) => {
   const { page, board } = await open(t, "#/game/clobber/0");
   await turn(board, "You are to move");
-  await press(board, "Copy");
+  await press(board, "Share");
   await board.locator(".menu button", { hasText: "QR code" }).click();
   const code = board.locator("dialog svg.code");
   await code.waitFor();
@@ -223,8 +224,34 @@ test("a link carries a ruleset of one's own; links that are none say so", async 
   await page.evaluate(() => (location.hash = "#/board/!!!"));
   await page.locator("#notices", { hasText: "carries no board" }).waitFor();
   await page.locator(".tile").first().waitFor();
-  await page.evaluate((part) => (location.hash = part), linked({ ...data, context: "ruleset leap(", moves: [] }));
-  await board.locator(".fault").filter({ hasText: /./ }).waitFor();
+  await page.evaluate((part) => (location.hash = part), linked({ ...data, context: 'ruleset leap(b: grid "x|o.") = ±{ "xo" -> "...x" }', moves: [] }));
+  await board.locator(".fault", { hasText: "its definition failed" }).waitFor();
+  // What is wrong with its rules is told, and they can be mended.
+  await board.locator(".fault a", { hasText: "Open its rules in the editor" }).waitFor();
+  assert((await board.locator(".fault p").innerText()).length > 10);
+  assert.equal(await board.locator(".again").isVisible(), false);
+  await board.locator(".fault a").click();
+  await page.locator("#text .cm-content", { hasText: "ruleset leap" }).waitFor();
+});
+
+test("where the storage is full a game goes on, and it is told that it is not kept", async (t) => {
+  const prepare = (context) =>
+    context.addInitScript(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+  const { page, board } = await open(t, "#/game/kayles/0", { prepare });
+  await turn(board, "You are to move");
+  await board.locator("ul.moves li[role=option]").first().click();
+  await page.locator("#notices", { hasText: "keeps nothing for the page" }).waitFor();
+  await board.locator(".played button").nth(2).waitFor();
+  const made = await moves(board);
+  // The tab itself remembers it.
+  await page.locator("#bar a", { hasText: "Play" }).click();
+  await page.goBack();
+  await turn(board, "to move");
+  assert.deepEqual(await moves(board), made);
 });
 
 test("a puzzle tells no answer, refutes what loses, and knows the move that wins", async (t) => {

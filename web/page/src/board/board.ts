@@ -58,11 +58,11 @@ export class CgtBoard extends HTMLElement {
     forward: button("Redo", "Make the next move of the line again", () => this.game && void this.game.go(this.game.at + 1)),
     hint: button("Hint", "Show a good move", () => void this.hint()),
     worth: button("Judge moves", "Mark each move with what it is worth", () => this.game && void this.game.judge(!this.game.judges)),
-    swap: button("Swap sides", "Play the other side", () => void this.swap()),
+    swap: button("Swap sides", "Play the other side", () => void this.setPlayers(this.game?.situation.person === "left" ? "right" : "left")),
     flip: button("Flip", "Turn the board", () => this.flip()),
     edit: button("Edit", "Change the position by clicks", () => this.toggleEdit()),
     copy: button("Copy", "Copy the position", () => void this.copier?.choose()),
-    link: button("Share", "Copy a link to this board", () => void this.copyLink()),
+    link: button("Share", "A link to this board, or to a puzzle with it", () => void this.copier?.share()),
     stage: el("div", { className: "stage" }),
     again: el("div", { className: "again row" }),
     legend: el("div", { className: "legend row" }),
@@ -122,6 +122,11 @@ export class CgtBoard extends HTMLElement {
     return { isFlipped: this.isFlipped, strength: this.game?.strength ?? 0, isPuzzle: this.isPuzzle };
   }
 
+  /** Tells more of why there is no board, and where that can be mended. */
+  refuse(why: string, mend: HTMLElement): void {
+    this.ui.fault.append(el("p", { textContent: why }), mend);
+  }
+
   /** What a host may keep, and give to `load` later. */
   get played(): Played | undefined {
     return this.game?.played;
@@ -156,6 +161,7 @@ export class CgtBoard extends HTMLElement {
     this.tray = new Tray((expression) => void this.take(expression));
     this.editor = new PositionEditor(engine, {
       edited: (expression) => void this.take(expression),
+      done: () => this.toggleEdit(),
       failed: (error) => (this.ui.fault.textContent = String(error instanceof Error ? error.message : error)),
     });
     const form = sourceField(this.ui.expression, "Show", () => void this.take(this.ui.expression.value));
@@ -175,11 +181,6 @@ export class CgtBoard extends HTMLElement {
     if (game && (await game.load({ ...game.situation, moves: [] }))) {
       await game.reply();
     }
-  }
-
-  private async swap(): Promise<void> {
-    const { person } = this.game?.situation ?? {};
-    await this.setPlayers(person === "left" ? "right" : "left");
   }
 
   private flip(): void {
@@ -309,11 +310,19 @@ export class CgtBoard extends HTMLElement {
     if (!game || !pictures || !list) {
       return;
     }
-    part.fault.textContent = game.fault;
+    if (part.fault.firstChild?.textContent !== game.fault) {
+      part.fault.textContent = game.fault;
+    }
     part.fault.hidden = game.fault === "";
     const view = game.view;
-    this.root.querySelector(".root")?.classList.toggle("empty", !view);
+    const { classList } = this.root.querySelector(".root") as HTMLElement;
+    classList.toggle("empty", !view);
+    classList.toggle("asks", this.isPuzzle);
+    if (this.puzzle) {
+      this.puzzle.element.hidden = !this.isPuzzle || !view;
+    }
     if (!view) {
+      part.again.hidden = part.legend.hidden = part.end.hidden = true;
       part.turn.textContent = game.fault === "" ? "Reading the position …" : "";
       return;
     }
@@ -335,9 +344,6 @@ export class CgtBoard extends HTMLElement {
     part.heat.replaceChildren(...(isSecret ? [] : heatOf(game)));
     for (const one of [part.back, part.forward, part.hint, part.worth, part.edit, part.swap, part.fresh]) {
       one.hidden = this.isPuzzle;
-    }
-    if (this.puzzle) {
-      this.puzzle.element.hidden = !this.isPuzzle;
     }
     const state = [view, game.mover, game.judged, game.isEditing, isEditor, game.isDrawn];
     if (!isSame(state, this.shown)) {
@@ -381,12 +387,6 @@ export class CgtBoard extends HTMLElement {
     part.title.hidden = about === undefined;
     part.rule.textContent = about?.rule ?? "";
     part.rule.hidden = part.rule.textContent === "";
-  }
-
-  private async copyLink(): Promise<void> {
-    if (this.game && this.share) {
-      await this.copier?.put("Link", await this.share(this.game.now, this.isPuzzle), this.ui.link);
-    }
   }
 }
 

@@ -8,13 +8,15 @@ export interface EditorEvents {
   /** A new expression. */
   edited(expression: string): void;
   failed(error: unknown): void;
+  /** The position is as it should be. */
+  done(): void;
 }
 
 /** What a letter is called in the palette. */
 const CYCLE = "next letter";
 
 export class PositionEditor {
-  readonly element = el("div", { className: "root" });
+  readonly element = el("div", { className: "editing" });
   private handles: Handle[] = [];
   private letter = CYCLE;
   /** The vertex from which an edge is drawn. */
@@ -53,7 +55,7 @@ export class PositionEditor {
       box.append(...own.flatMap((handle) => ("number" in handle.kind ? [this.stepper(handle)] : [])));
       parts.append(box);
     });
-    this.element.replaceChildren(...(letters.length > 0 ? [this.palette(letters)] : []), parts, this.hint());
+    this.element.replaceChildren(...(letters.length > 0 ? [this.palette(letters)] : []), this.hint(), parts);
   }
 
   private hint(): HTMLElement {
@@ -65,7 +67,8 @@ export class PositionEditor {
       kinds.includes("joint") ? "Click two vertices to join them." : "",
       kinds.includes("number") ? "Drag a heap, or change its number." : "",
     ].filter((hint) => hint !== "");
-    return el("p", { className: "why", textContent: hints.join(" ") || "Change the text above: this position has no places to click." });
+    const words = hints.join(" ") || "Change the text in the panel: this position has no places to click.";
+    return el("div", { className: "row" }, el("p", { className: "why", textContent: words }), button("Done", "Play from this position", () => this.events.done()));
   }
 
   private palette(letters: string[]): HTMLElement {

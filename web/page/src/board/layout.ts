@@ -31,12 +31,12 @@ export function layOut(part: Record<Name, HTMLElement>, form: HTMLElement, { lis
   const side = el(
     "aside",
     {},
-    section("", part.turn, puzzle.element, part.end, part.legend, part.facts),
+    section("", part.turn, part.fault, puzzle.element, part.end, part.legend, part.facts),
     section("Moves made", played.element),
     section("Possible moves", list.element, list.why),
     section("", part.heat),
     section("Rules", part.rule, players),
-    section("Position", form, part.fault, sum),
+    section("Position", form, sum),
   );
   return el("div", { className: "frame" }, el("div", { className: "root" }, left, side));
 }

@@ -32,6 +32,7 @@ button[aria-pressed=true], button[aria-checked=true] { background: var(--sunken)
 .frame { container-type: inline-size; }
 .root { display: grid; }
 .root.empty :is(.head, .tools, .stage, select, .group) { visibility: hidden; }
+.root.empty aside > section:not(:first-child, :has(form)) { display: none; }
 .left { display: flex; flex-direction: column; gap: 10px; padding: 14px; min-width: 0; }
 .head { display: flex; flex-wrap: wrap; gap: 8px 16px; justify-content: space-between; align-items: center; }
 .head h2 { font-size: 22px; line-height: 1.2; letter-spacing: -.01em; }
@@ -51,6 +52,7 @@ button[aria-pressed=true], button[aria-checked=true] { background: var(--sunken)
 .turn { font-weight: 650; font-size: 18px; line-height: 1.3; }
 .end { margin-top: 6px; color: var(--ink-2); }
 .fault { color: var(--fault); overflow-wrap: anywhere; border-left: 3px solid var(--fault); padding-left: 10px; }
+.fault a { color: inherit; }
 .puzzle { display: grid; gap: 8px; } .puzzle > p { font-size: 18px; font-weight: 600; }
 .puzzle > .words { color: var(--ink-2); }
 a.next { display: inline-flex; align-items: center; justify-self: start; min-height: var(--control); padding: 0 16px; border-radius: 8px; background: var(--act); color: var(--on-act); font-weight: 600; font-size: 14px; text-decoration: none; }
@@ -58,7 +60,8 @@ a.next { display: inline-flex; align-items: center; justify-self: start; min-hei
 .tries .right { padding: 8px 12px; background: var(--good-soft); border-radius: 8px; } .tries .right b { color: var(--good); }
 .again { padding: 6px 10px; border-left: 3px solid var(--last-edge); background: var(--warn-soft); color: var(--warn); }
 aside { background: var(--card); border-top: 1px solid var(--line); min-width: 0; }
-aside > section { padding: 14px 16px; border-bottom: 1px solid var(--line); display: grid; gap: 8px; min-width: 0; }
+aside > section { padding: 14px 16px; border-bottom: 1px solid var(--line); display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; min-width: 0; }
+.asks :is(.options, .plate select), .asks aside > section:has(form) { display: none; }
 aside > section:not(:has(> :not([hidden]):not(:empty))) { display: none; }
 aside > section:has(> ol.played:empty) { display: none; }
 h3 { font-size: 12px; font-weight: 600; color: var(--ink-3); letter-spacing: .02em; }
@@ -74,9 +77,9 @@ h3 { font-size: 12px; font-weight: 600; color: var(--ink-3); letter-spacing: .02
   :host([full]) .root { display: block; height: auto; }
   :host([full]) .left { padding: 8px 0 0; gap: 8px; }
   :host([full]) .head { padding: 0 12px; }
-  :host([full]) .stage { padding: 0 8px; height: calc(100dvh - 290px); min-height: 220px; max-height: 110vw; flex: none; }
-  :host([full]) .tools { position: sticky; bottom: 0; z-index: 2; flex-wrap: nowrap; overflow-x: auto; gap: 0; padding: 4px; background: var(--card); border-block: 1px solid var(--line); }
-  :host([full]) .tools button { border-color: transparent; background: none; min-height: 48px; padding: 0 11px; flex: none; }
+  :host([full]) .stage { padding: 0 8px; height: calc(100dvh - 320px); min-height: 220px; max-height: 110vw; flex: none; }
+  :host([full]) .tools { position: sticky; bottom: 0; z-index: 2; display: grid; grid-template-columns: repeat(auto-fit, minmax(70px, 1fr)); gap: 0; padding: 2px 4px; background: var(--card); border-block: 1px solid var(--line); }
+  :host([full]) .tools button { border-color: transparent; background: none; min-height: 44px; padding: 0 4px; font-size: 13px; line-height: 1.2; white-space: normal; }
   :host([full]) .tools button[aria-pressed=true] { background: var(--sunken); }
   :host([full]) aside { border: 0; } :host([full]) aside > section { padding: 14px 16px; }
   .plate { flex: 1; min-width: 0; } .plates { flex: 1 1 100%; }
@@ -97,7 +100,7 @@ h3 { font-size: 12px; font-weight: 600; color: var(--ink-3); letter-spacing: .02
 .part pre { margin: 0; font: 14px/1.35 var(--mono); text-align: left; overflow: auto; max-height: 100%; max-width: 100%; padding: 8px; }
 .caption { color: var(--ink-2); font-size: 13px; }
 .stage .picture { flex: 0 1 auto; width: 100%; height: 100%; min-height: 0; max-width: calc(var(--width) * 128px); max-height: calc(var(--height) * 128px); }
-.stage > .root { display: grid; grid-template-rows: auto minmax(0, 1fr) auto; gap: 8px; min-height: 0; }
+.editing { display: flex; flex-direction: column; gap: 8px; height: 100%; min-height: 0; min-width: 0; } .editing > .parts { flex: 1; height: auto; } .editing .why { flex: 1 1 12em; }
 .playable { cursor: pointer; }
 ${PICTURE}
 dl { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; margin: 0; align-items: baseline; }

@@ -2,8 +2,11 @@
 import { CgtBoard, defineBoard } from "../board/board.ts";
 import type { About } from "../board/manner.ts";
 import type { Task } from "../board/puzzle.ts";
-import type { BoardEngine } from "../board/types.ts";
+import type { BoardEngine, Situation } from "../board/types.ts";
+import { el, notice } from "../dom.ts";
 import { Games } from "../games.ts";
+import type { Opened, Problem, StatementResult } from "../requests.ts";
+import { packed } from "../share.ts";
 import { GAMES } from "./catalogue.ts";
 import { addressOfBoard, type Linked } from "./links.ts";
 
@@ -28,9 +31,12 @@ export function entryOf(id: string, size: string): Linked | undefined {
 
 export class Table {
   readonly board: CgtBoard;
-  private readonly games = new Games();
+  private readonly games = new Games(notice);
 
-  constructor(box: HTMLElement, engine: BoardEngine) {
+  constructor(
+    box: HTMLElement,
+    private readonly engine: BoardEngine,
+  ) {
     defineBoard();
     this.board = Object.assign(new CgtBoard(), { engine });
     this.board.toggleAttribute("full", true);
@@ -44,9 +50,24 @@ export class Table {
     const begun = situation.moves.length === 0 && !isPuzzle ? await this.games.recall(situation) : undefined;
     this.board.about = about as About | undefined;
     const manner = { isFlipped, strength, isPuzzle };
-    if (!(await this.board.open(begun?.situation ?? situation, manner, task, begun)) && begun) {
-      await this.board.open(situation, manner, task);
+    const isShown = (begun && (await this.board.open(begun.situation, manner, task, begun))) || (await this.board.open(situation, manner, task));
+    if (!isShown && situation.context !== "") {
+      await this.explain(situation);
     }
+  }
+
+  /** Tells what is wrong with the rules of a link, which the board does not know. */
+  private async explain({ context, expression }: Situation): Promise<void> {
+    const text = `${context}\n${expression}\n`;
+    const document = "link";
+    const isError = ({ severity }: Problem) => severity === "error";
+    const { statements, problems } = await this.engine.request<Opened>("ide.open", { document, text });
+    let wrong = problems.find(isError);
+    for (const { at } of statements) {
+      wrong ??= (await this.engine.request<StatementResult>("run.statement", { document, statement: at, seconds: 5 })).problems.find(isError);
+    }
+    const mend = el("a", { href: `#${await packed(text)}`, textContent: "Open its rules in the editor" });
+    this.board.refuse(wrong?.message.split("\n")[0] ?? "", mend);
   }
 
   private moved(): void {
