@@ -46,6 +46,8 @@ button[aria-pressed=true], button[aria-checked=true] { background: var(--sunken)
 .plate .state { grid-column: 2; font-size: 12px; font-weight: 600; min-height: 15px; }
 .plate .state:empty:not(:last-child) { display: none; }
 .plate select { grid-column: 2; border: 0; background: none; padding: 0; min-height: 16px; font-size: 12px; color: var(--ink-2); margin-left: -3px; }
+/* Firefox puts no room before the text of a select. */
+@supports (-moz-appearance: none) { .plate select { margin-left: 0; } }
 .pip { width: 18px; height: 18px; flex: none; overflow: visible; vertical-align: -3px; }
 .stage { height: clamp(220px, 46vh, 480px); min-width: 0; display: grid; }
 .tools { display: flex; flex-wrap: wrap; gap: 6px; }
