@@ -1,22 +1,23 @@
-//! Patterns in a list, reported as claims: periods, polynomials, rules for element m k + r in terms of element k, and
-//! octal games.
+//! Patterns in a list, reported as claims: periods, polynomials, linear recurrences, Beatty sequences, rules for element
+//! m k + r in terms of element k, and octal games.
+
+mod linear;
+mod octal;
+
+use linear::{beatty, recurrence, recurrence_keeps};
+use octal::octal;
 
 use super::polynomial::{formula, plus};
 use super::recurrence::{SPARE, rule_of_numbers, rule_of_values};
 use super::sequence::Sequence;
-use crate::eval::{Datum, Eval, Interpreter, Limited};
-use crate::rulesets::octal::OctalCode;
+use crate::eval::{Datum, Eval, Interpreter};
 use crate::source::Span;
-use std::fmt::Write;
+use crate::value::{Beatty, Int, LinearRecurrence, Period};
 
 /// Highest degree of a polynomial.
 const HIGHEST: usize = 6;
 /// Largest m in a rule for element m k + r.
 const LARGEST_STEP: usize = 4;
-/// Maximum number of octal games reported.
-const MOST_GAMES: usize = 4;
-/// Number of values in the first, cheap comparison with an octal game.
-const FIRST_VALUES: usize = 64;
 
 /// The patterns of a list, each as a claim about it. `written` is the source text of the list.
 pub(crate) fn guess(
@@ -29,46 +30,92 @@ pub(crate) fn guess(
     let mut claims = Claims {
         written,
         nimbers: sequence.nimbers,
-        text: String::new(),
+        offers: Vec::new(),
     };
-    let numbers = integers(&sequence.data);
-    let found = claims.period(this, &sequence, span)?;
-    if let (false, Some(numbers)) = (found, &numbers) {
-        let found = claims.polynomial(numbers) || claims.quadratic(numbers);
-        if !found {
-            claims.rules(&sequence, Some(numbers), this, span)?;
+    let integers = integers(&sequence.data);
+    let numbers: Option<Vec<i64>> =
+        (integers.as_ref()).and_then(|all| all.iter().map(Int::to_i64).collect());
+    let period = sequence.seen(this, span)?;
+    if let Some(integers) = &integers {
+        let wide: Option<Vec<i128>> =
+            (numbers.as_ref()).map(|all| all.iter().copied().map(i128::from).collect());
+        let is_polynomial = period.is_none()
+            && wide.is_some_and(|wide| claims.polynomial(&wide) || claims.quadratic(&wide));
+        if !is_polynomial && let Some(found) = recurrence(integers, this, span)? {
+            match &period {
+                Some((period, _)) if recurrence_keeps(&found, integers, *period, this, span)? => {}
+                _ => claims.recurrence(&found, integers.len()),
+            }
         }
-    } else if !found {
-        claims.rules(&sequence, None, this, span)?;
+        // A period that an irrational slope of small numbers also explains is likely to end, unless far fewer elements
+        // determine it.
+        let period_used = (period.as_ref()).map_or(usize::MAX, |(p, _)| period_determined_by(*p));
+        if !is_polynomial
+            && let Some(numbers) = &numbers
+            && let Some((found, used)) = beatty(numbers, this, span)?
+            && used <= period_used.saturating_mul(2)
+        {
+            claims.beatty(&found, used, numbers.len());
+        }
     }
-    if let Some(numbers) = numbers {
-        claims.octal(this, &numbers, span)?;
+    if let Some((period, saltus)) = period {
+        claims.period(this, sequence.data.len(), period, &saltus, span)?;
     }
-    if claims.text.is_empty() {
+    if claims.offers.is_empty() {
+        let wide: Option<Vec<i128>> = numbers
+            .as_ref()
+            .map(|all| all.iter().copied().map(i128::from).collect());
+        claims.rules(&sequence, wide.as_deref(), this, span)?;
+    }
+    let mut text = claims.offers.concat();
+    if let Some(numbers) = &numbers {
+        text += &octal(this, &claims, numbers, span)?;
+    }
+    if text.is_empty() {
         let all = sequence.data.len();
-        claims.text = format!("# no pattern is seen in {all} elements");
+        text = format!("# no pattern is seen in {all} elements");
     }
-    Ok(claims.text)
+    Ok(text)
 }
 
-fn integers(data: &[Datum]) -> Option<Vec<i128>> {
+/// The number of elements that determine a period and its saltus.
+fn period_determined_by(period: Period) -> usize {
+    period.start + period.length + 1
+}
+
+fn integers(data: &[Datum]) -> Option<Vec<Int>> {
     let integer = |datum: &Datum| match datum {
-        Datum::Number(number) => number.to_integer()?.to_i64().map(i128::from),
+        Datum::Number(number) => number.to_integer(),
         _ => None,
     };
     data.iter().map(integer).collect()
+}
+
+/// The index k + `more`.
+fn index(more: usize) -> String {
+    match more {
+        0 => "k".to_owned(),
+        more => format!("k + {more}"),
+    }
 }
 
 /// The claims found so far about a list.
 struct Claims {
     written: String,
     nimbers: bool,
-    text: String,
+    /// The likeliest first.
+    offers: Vec<String>,
 }
 
 impl Claims {
-    /// Adds a claim about elements `from` to `to`.
-    fn claim(&mut self, name: &str, (from, to): (usize, usize), condition: &str) {
+    /// Adds a claim about elements `from` to `to`. Of the elements that it speaks of, the first `used` determine it.
+    fn claim(
+        &mut self,
+        name: &str,
+        (from, to): (usize, usize),
+        condition: &str,
+        (used, all): (usize, usize),
+    ) {
         let condition = format!("forall k in {from}..{to}: {condition}");
         // A list that is a plain name needs no `let`.
         let is_name = |c: char| c.is_alphanumeric() || c == '_';
@@ -78,7 +125,10 @@ impl Claims {
         } else {
             format!("claim \"{name}\" let g = {} in {condition}", self.written)
         };
-        let _ = writeln!(self.text, "{line}");
+        let confirm = all.saturating_sub(used);
+        self.offers.push(format!(
+            "{line} # {used} elements determine it, {confirm} confirm it\n"
+        ));
     }
 
     /// The expression for an element, or for its Grundy value if the list has nimbers.
@@ -90,28 +140,91 @@ impl Claims {
         }
     }
 
-    fn period(&mut self, this: &mut Interpreter, sequence: &Sequence, span: Span) -> Eval<bool> {
-        let count = sequence.data.len();
-        let Some((found, saltus)) = sequence.seen(this, span)? else {
-            return Ok(false);
-        };
+    fn period(
+        &mut self,
+        this: &mut Interpreter,
+        count: usize,
+        found: Period,
+        saltus: &Datum,
+        span: Span,
+    ) -> Eval<()> {
         let (p, s) = (found.length, found.start);
         let from = match s {
             0 => String::new(),
             s => format!(" from element {s} on"),
         };
         let range = (s, count - 1 - p);
-        if matches!(&saltus, Datum::Number(number) if number.is_zero()) {
+        if matches!(saltus, Datum::Number(number) if number.is_zero()) {
             let condition = format!("g[k + {p}] == g[k]");
-            self.claim(&format!("period {p}{from}"), range, &condition);
+            let evidence = (s + p, count);
+            self.claim(&format!("period {p}{from}"), range, &condition, evidence);
         } else {
-            let saltus = this.algebra.text(&saltus, span)?.ascii;
+            let saltus = this.algebra.text(saltus, span)?.ascii;
             let (next, now) = (self.at(&format!("k + {p}")), self.at("k"));
             let condition = format!("{next} == {now}{}", plus(&saltus));
             let name = format!("period {p}{from}, saltus {saltus}");
-            self.claim(&name, range, &condition);
+            let evidence = (period_determined_by(found), count);
+            self.claim(&name, range, &condition, evidence);
         }
-        Ok(true)
+        Ok(())
+    }
+
+    /// Claims a linear recurrence.
+    fn recurrence(&mut self, found: &LinearRecurrence, count: usize) {
+        let order = found.coefficients.len();
+        let mut right = String::new();
+        for (i, c) in found
+            .coefficients
+            .iter()
+            .enumerate()
+            .filter(|(_, c)| **c != 0)
+        {
+            right += match (right.is_empty(), *c < 0) {
+                (true, false) => "",
+                (true, true) => "-",
+                (false, false) => " + ",
+                (false, true) => " - ",
+            };
+            let element = self.at(&index(order - 1 - i));
+            match c.unsigned_abs() {
+                1 => right += &element,
+                size => right += &format!("{size} * {element}"),
+            }
+        }
+        let condition = format!("{} == {right}", self.at(&index(order)));
+        let from = match found.start {
+            0 => String::new(),
+            start => format!(" from element {start} on"),
+        };
+        let name = format!("a linear recurrence of order {order}{from}");
+        let range = (found.start, count - 1 - order);
+        self.claim(&name, range, &condition, (found.determined_by(), count));
+    }
+
+    /// Claims a Beatty sequence.
+    fn beatty(&mut self, found: &Beatty, used: usize, count: usize) {
+        let k = match found.shift {
+            0 => "k".to_owned(),
+            shift if shift < 0 => format!("(k - {})", -shift),
+            shift => format!("(k + {shift})"),
+        };
+        let mut slope = found.slope().to_string();
+        if !slope.starts_with('(') && slope.contains(['+', '-']) {
+            slope = format!("({slope})");
+        }
+        let sign = if found.plus < 0 { '-' } else { '+' };
+        let constant = match (found.plus.abs(), found.over) {
+            (0, _) => String::new(),
+            (plus, 1) => format!(" {sign} {plus}"),
+            (plus, over) => format!(" {sign} {plus}/{over}"),
+        };
+        let condition = format!("{} == floor({k} * {slope}{constant})", self.at("k"));
+        self.claim(
+            "a Beatty sequence",
+            (0, count - 1),
+            &condition,
+            (used, count),
+        );
     }
 
     /// Looks for a polynomial that gives all elements from some index on.
@@ -133,7 +246,8 @@ impl Claims {
                 };
                 let name = format!("a polynomial of degree {degree}");
                 let range = (start, numbers.len() - 1);
-                self.claim(&name, range, &format!("{left} == {formula}"));
+                let evidence = (start + degree + 1, numbers.len());
+                self.claim(&name, range, &format!("{left} == {formula}"), evidence);
                 return true;
             }
             differences = differences.windows(2).map(|d| d[1] - d[0]).collect();
@@ -160,7 +274,8 @@ impl Claims {
                 );
                 let condition = format!("{second} - 2 * {first} + {now} == {last}");
                 let name = format!("quadratic with period {p}");
-                self.claim(&name, (start, count - 1 - 2 * p), &condition);
+                let range = (start, count - 1 - 2 * p);
+                self.claim(&name, range, &condition, (start + 2 * p + 1, count));
                 return true;
             }
         }
@@ -204,81 +319,15 @@ impl Claims {
                         factor => format!("{factor} * {now}{}", plus(&more)),
                     };
                     let range = (rule.start, (count - 1 - r) / m);
-                    self.claim(
-                        &format!("elements {at}"),
-                        range,
-                        &format!("{left} == {right}"),
-                    );
+                    // A rule with a factor is determined by two elements, and one without by one.
+                    let used = 1 + usize::from(rule.factor != 0);
+                    let evidence = (used, range.1 + 1 - range.0);
+                    let condition = format!("{left} == {right}");
+                    self.claim(&format!("elements {at}"), range, &condition, evidence);
                 }
                 return Ok(());
             }
         }
         Ok(())
     }
-
-    /// Looks for octal games with the same values.
-    fn octal(&mut self, this: &mut Interpreter, numbers: &[i128], span: Span) -> Eval<()> {
-        let values: Option<Vec<u16>> = numbers.iter().map(|n| u16::try_from(*n).ok()).collect();
-        let Some(values) = values.filter(|all| all.iter().any(|v| *v != 0)) else {
-            return Ok(());
-        };
-        let from_zero = values.first() == Some(&0);
-        let with_zero: Vec<u16> = std::iter::once(0).chain(values.iter().copied()).collect();
-        let lists = [Some(&with_zero), from_zero.then_some(&values)];
-        for (at, list) in lists.into_iter().enumerate() {
-            let Some(list) = list else {
-                continue;
-            };
-            let mut named = 0;
-            for code in octal_codes() {
-                this.algebra.solver.budget.work(1).at(span)?;
-                if !code
-                    .heap_rules()
-                    .begins_with(&list[..list.len().min(FIRST_VALUES)])
-                {
-                    continue;
-                }
-                let mut heaps = code.heap_values();
-                let mut same = true;
-                for (heap, value) in list.iter().enumerate() {
-                    let found = heaps
-                        .value(heap, true, &this.algebra.solver.budget)
-                        .at(span)?;
-                    same = same && found == *value;
-                    if !same {
-                        break;
-                    }
-                }
-                if !same {
-                    continue;
-                }
-                named += 1;
-                if named > MOST_GAMES {
-                    let _ = writeln!(self.text, "# more octal games have these values");
-                    break;
-                }
-                let heaps = list.len() - 1;
-                let zero = if at == 0 { "" } else { "[0] + " };
-                let all = match (self.nimbers, &self.written) {
-                    (true, all) => format!("[grundy(x) for x in {all}]"),
-                    (false, all) => all.clone(),
-                };
-                let _ = writeln!(
-                    self.text,
-                    "claim \"octal game {code}\" {all} == {zero}grundy_sequence(octal(\"{code}\"), {heaps})"
-                );
-            }
-        }
-        Ok(())
-    }
-}
-
-/// All codes of at most four digits, shortest first.
-fn octal_codes() -> impl Iterator<Item = OctalCode> {
-    (1..=4usize).flat_map(|length| {
-        (0..8u32.pow(length as u32))
-            .filter(|n| n % 8 != 0)
-            .flat_map(move |n| ['0', '4'].map(|before| format!("{before}.{n:0length$o}")))
-            .filter_map(|code| OctalCode::read(&code, 0).ok())
-    })
 }

@@ -54,13 +54,13 @@ impl Sequence {
         }
     }
 
-    /// The observed period with its saltus: it must repeat twice and cover half of the elements. A saltus that is not a
+    /// The observed period with its saltus: two and a half of it must cover half of the elements. A saltus that is not a
     /// number is the last resort: if it is its own negative, twice the period has saltus 0.
     pub(crate) fn seen(&self, this: &mut Interpreter, span: Span) -> Eval<Option<(Period, Datum)>> {
         let count = self.data.len();
         let mut other = None;
         for found in self.repeats() {
-            if count - found.start >= 3 * found.length && 2 * found.start <= count {
+            if 2 * (count - found.start) >= 5 * found.length && 2 * found.start <= count {
                 let saltus = self.saltus(this, found, span)?;
                 if matches!(saltus, Datum::Number(_)) {
                     return Ok(Some((found, saltus)));

@@ -10,7 +10,7 @@ use crate::loopy::{Loopy, LoopyOutcome, NimValue};
 use crate::misere::{self, Universe};
 use crate::solve::{Game, Move, PositionQuotient};
 use crate::value::misere::forms::Form;
-use crate::value::{Dyadic, Int, Outcome, Thermograph, Value};
+use crate::value::{Dyadic, Int, Outcome, Quadratic, Thermograph, Value};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
@@ -23,6 +23,8 @@ pub enum Datum {
     Value(Value),
     /// A dyadic rational, which is also a value.
     Number(Dyadic),
+    /// A rational or quadratic number that is no dyadic rational, and so no value.
+    Real(Arc<Quadratic>),
     /// A loopy game: its play may be infinite.
     Loopy(Loopy),
     /// An impartial game with infinite play that is not a nimber, such as `infinity(0, 2)`.
@@ -110,6 +112,7 @@ impl Datum {
             Datum::Game(_) => "game",
             Datum::Value(_) => "value",
             Datum::Number(_) => "number",
+            Datum::Real(_) => "real",
             Datum::Loony => "loony",
             Datum::Loopy(_) | Datum::Infinity(_) => "loopy",
             Datum::Outcome(_) | Datum::Drawn(_) => "outcome",
@@ -135,6 +138,7 @@ impl Datum {
             "bool" => "a truth value".into(),
             "positions" => "a range of positions".into(),
             "loony" => "loony".into(),
+            "real" => "a real number".into(),
             "loopy" => "a loopy game".into(),
             kind => format!("a {kind}"),
         }
@@ -163,6 +167,7 @@ fn same_in(a: &Datum, b: &Datum, compared: &mut ComparedPairs) -> bool {
         (Datum::Game(a), Datum::Game(b)) => a.is_same(b),
         (Datum::Value(a), Datum::Value(b)) => a == b,
         (Datum::Number(a), Datum::Number(b)) => a == b,
+        (Datum::Real(a), Datum::Real(b)) => a == b,
         (Datum::Loony, Datum::Loony) => true,
         (Datum::Loopy(a), Datum::Loopy(b)) => a == b,
         (Datum::Infinity(a), Datum::Infinity(b)) => a == b,
@@ -196,6 +201,7 @@ pub(crate) fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
         Datum::Game(game) => game.hash().hash(state),
         Datum::Value(value) => value.hash(state),
         Datum::Number(number) => number.hash(state),
+        Datum::Real(number) => number.hash(state),
         Datum::Loony => {}
         Datum::Loopy(game) => game.hash(state),
         Datum::Infinity(value) => value.hash(state),

@@ -6,6 +6,7 @@ mod cases;
 mod datum;
 mod entry;
 mod environment;
+mod exact;
 mod expression;
 mod host;
 mod identity;
@@ -45,10 +46,10 @@ pub(crate) use expression::no_element;
 pub use host::Operation;
 pub use list::List;
 pub use local::part;
-pub(crate) use positions::Positions;
 pub use positions::board::BoardDatum;
 pub(crate) use positions::combined::Combinator;
 pub(crate) use positions::large_heap::{HeapMove, HeapRules};
+pub(crate) use positions::{Area, Positions};
 
 pub use crate::declared::scene_of_text;
 

@@ -173,9 +173,13 @@ impl Interpreter {
                     let quotient = quotient.map_err(|e| ratio_fault(e, written, span, right_span));
                     quotient.map(Datum::Number)
                 }
+                (Datum::Real(_), Datum::Number(_) | Datum::Real(_))
+                | (Datum::Number(_), Datum::Real(_)) => self
+                    .algebra
+                    .quotient_of_reals((&left, left_span), (&right, right_span)),
                 _ => {
                     let (other, place) = match left {
-                        Datum::Number(_) => (&right, right_span),
+                        Datum::Number(_) | Datum::Real(_) => (&right, right_span),
                         _ => (&left, left_span),
                     };
                     Err(self
@@ -244,6 +248,7 @@ impl Interpreter {
         }
         Ok(match (left, right) {
             (Datum::Outcome(a), Datum::Outcome(b)) => a == b,
+            (Datum::Real(a), Datum::Real(b)) => a == b,
             (Datum::Bool(a), Datum::Bool(b)) => a == b,
             (Datum::Board(a), Datum::Board(b)) => a.board() == b.board(),
             (Datum::Str(_) | Datum::Board(_), Datum::Str(_) | Datum::Board(_)) => {

@@ -124,10 +124,14 @@ pub(super) const WORDS: &[Entry] = &[
     },
     Entry {
         name: "connected",
-        forms: &["connected(b, vertex)", "connected(b, cell)"],
-        arity: Counts(&[2]),
+        forms: &[
+            "connected(b, vertex)",
+            "connected(b, cell)",
+            "connected(b, cell, letters)",
+        ],
+        arity: Counts(&[2, 3]),
         doc: "The board with only what is joined to a vertex or cell; the rest becomes empty.",
-        definition: "Where edges have letters, the edges stay whose ends can be reached from the vertex; elsewhere the cells that are joined to the cell through cells that are not empty.",
+        definition: "Where edges have letters, the edges stay whose ends can be reached from the vertex; elsewhere the cells that are joined to the cell through cells that are not empty. With letters, through cells with these letters; where a dot is among them, the rest becomes #.",
         source: "winning-ways 1",
         example: (
             "connected(\"ground-a:l, b-c:r\", \"ground\")",
@@ -256,7 +260,11 @@ fn connected(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         Datum::Str(name) => name.to_string(),
         other => cell(this, other, *span, &board)?.to_string(),
     };
-    let joined = board.connected(&name);
+    let letters = match call.arguments.len() {
+        3 => Some(this.algebra.text_argument(call, 2, "the letters")?),
+        _ => None,
+    };
+    let joined = board.connected_through(&name, letters.as_deref());
     let joined =
         joined.ok_or_else(|| fault(Code::Index, *span, format!("the board has no `{name}`")));
     Ok(like_argument(call, joined?))

@@ -13,11 +13,11 @@ pub(super) const WORDS: &[Entry] = &[Entry {
     forms: &["guess(list)"],
     arity: Counts(&[1]),
     doc: "Patterns that a list shows, each as a claim to paste.",
-    definition: "Nothing is proved: each claim holds for the elements that are there. The patterns are periods, also with a saltus; polynomials of degree 2 to 6 in lists of integers below 2^63; quadratic growth with a period; rules that give elements m k + r by element k, for m = 2 to 4, as 2-adic sequences have; and octal games with at most four digits that have the same Grundy values, where element 0 belongs to a heap of 1 or of 0 counters. Nimbers count as their Grundy values. A pattern may begin late, but half of the elements must follow it, and a period must repeat twice.",
-    source: "cgt; guy-smith",
+    definition: "Nothing is proved: each claim holds for the elements that are there, and says how many of them determine it and how many more confirm it. The patterns are linear recurrences with integer coefficients, up to order 16; Beatty sequences floor(k * a + b) for quadratic irrationals a with small coefficients; periods, also with a saltus; polynomials of degree 2 to 6; quadratic growth with a period; rules that give elements m k + r by element k, for m = 2 to 4, as 2-adic sequences have; and octal games with at most four digits that have the same Grundy values, where element 0 belongs to a heap of 1 or of 0 counters. Polynomials and rules with factors need integers below 2^63, Beatty sequences below 2^48. Nimbers count as their Grundy values. A pattern may begin late, but half of the elements must follow it, and a period must be seen two and a half times. A recurrence that does not keep a period comes before it, and so does a Beatty sequence, unless the period needs less than half as many elements.",
+    source: "cgt; massey; beatty; guy-smith",
     example: (
-        "guess([0, 1, 3, 6, 10, 15, 21, 28])",
-        "claim \"a polynomial of degree 2\" let g = [0, 1, 3, 6, 10, 15, 21, 28] in forall k in 0..7: 2 * g[k] == k * k + k",
+        "guess([1, 1, 2, 3, 5, 8, 13, 21])",
+        "claim \"a linear recurrence of order 2\" let g = [1, 1, 2, 3, 5, 8, 13, 21] in forall k in 0..5: g[k + 2] == g[k + 1] + g[k] # 4 elements determine it, 4 confirm it",
     ),
     meaning: Query(guess),
 }];

@@ -2,6 +2,7 @@
 
 use super::Arity::{AtLeast, Counts, NotCalled};
 use super::Meaning::{Constant, Query};
+use super::graphs::vertex_degree;
 use super::{Datum, Entry};
 use crate::loopy::Loopy;
 use crate::value::Player;
@@ -125,13 +126,16 @@ pub(super) const WORDS: &[Entry] = &[
     },
     Entry {
         name: "degree",
-        forms: &["degree(g)"],
-        arity: Counts(&[1]),
-        doc: "The degree of loopiness of a stopper: the onside of G - G.",
+        forms: &["degree(g)", "degree(b, vertex)"],
+        arity: Counts(&[1, 2]),
+        doc: "The degree of loopiness of a stopper: the onside of G - G. With two arguments, the number of neighbours of a vertex of a graph.",
         definition: "0 for a short game. The degree of x over is over, that of on and off is on.",
         source: "siegel VI",
         example: ("degree(upon)", "^<on>"),
-        meaning: Query(|this, call| of_stopper(this, call, Loopy::degree)),
+        meaning: Query(|this, call| match call.arguments.len() {
+            1 => of_stopper(this, call, Loopy::degree),
+            _ => vertex_degree(this, call),
+        }),
     },
     Entry {
         name: "upsum_variety",

@@ -4,12 +4,14 @@
 //! here.
 
 pub mod bibliography;
+mod births;
 mod board_argument;
 mod boards;
 mod boxes;
 pub mod cgsuite;
 mod forms;
 mod goishi;
+mod graphs;
 mod guess;
 mod impartial;
 mod infinitesimals;
@@ -29,6 +31,7 @@ mod quotients;
 mod random;
 mod related;
 mod search;
+mod seek;
 pub mod signs;
 mod sorting;
 mod strings;
@@ -68,7 +71,7 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
             &[library::WORDS, variants::WORDS, library::ABOUT],
         ),
         family("Play", &[play::WORDS, play_length::WORDS]),
-        family("Values", &[values::WORDS, predicates::WORDS]),
+        family("Values", &[values::WORDS, predicates::WORDS, births::WORDS]),
         family("Temperature", &[temperature::WORDS]),
         family("Infinitesimals and products", &[infinitesimals::WORDS]),
         Family {
@@ -91,7 +94,8 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
                 nim2d::WORDS,
             ],
         ),
-        family("Boards", &[boards::WORDS, random::WORDS]),
+        family("Boards", &[boards::WORDS, random::WORDS, seek::WORDS]),
+        family("Graphs", &[graphs::WORDS]),
         family("Numbers", &[numbers::WORDS]),
         family("Plots", &[plots::WORDS]),
         family(

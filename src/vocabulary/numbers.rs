@@ -6,7 +6,6 @@ use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Limited, fault};
 use crate::source::Span;
-use crate::value::{Dyadic, Int};
 use std::cmp::Ordering;
 
 pub(super) const WORDS: &[Entry] = &[
@@ -25,20 +24,20 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["floor(x)"],
         arity: Counts(&[1]),
         doc: "The largest integer that is at most x.",
-        definition: "The n with n <= x < n + 1.",
+        definition: "The n with n <= x < n + 1. Quotients written in it need not be dyadic: floor(a / b) is exact for all numbers, and floor(n * (1 + sqrt(5)) / 2) is a Beatty sequence.",
         source: "iverson",
-        example: ("floor(-3/4)", "-1"),
-        meaning: Function(|this, call| rounded(this, call, Dyadic::floor)),
+        example: ("floor(7 * (1 + sqrt(5)) / 2)", "11"),
+        meaning: Function(floor),
     },
     Entry {
         name: "ceiling",
         forms: &["ceiling(x)"],
         arity: Counts(&[1]),
         doc: "The least integer that is at least x.",
-        definition: "The n with n - 1 < x <= n.",
+        definition: "The n with n - 1 < x <= n. Quotients written in it need not be dyadic.",
         source: "iverson",
         example: ("ceiling(-3/4)", "0"),
-        meaning: Function(|this, call| rounded(this, call, Dyadic::ceiling)),
+        meaning: Function(ceiling),
     },
     Entry {
         name: "sign",
@@ -90,6 +89,26 @@ pub(super) const WORDS: &[Entry] = &[
         example: ("pow(2, 30)", "1073741824"),
         meaning: Function(pow),
     },
+    Entry {
+        name: "sqrt",
+        forms: &["sqrt(x)"],
+        arity: Counts(&[1]),
+        doc: "The square root of a number, exactly.",
+        definition: "A number of the form a + b * sqrt(d) with rational a and b. Sums, products and quotients with one d are exact, and so are comparisons and `floor`. It is not a game, unless it is a dyadic rational. x is at most 10^12.",
+        source: "hardy-wright 14.1",
+        example: ("(1 + sqrt(5)) / 2 * sqrt(20)", "5+sqrt(5)"),
+        meaning: Function(sqrt),
+    },
+    Entry {
+        name: "isqrt",
+        forms: &["isqrt(n)"],
+        arity: Counts(&[1]),
+        doc: "The square root of a natural number, rounded down.",
+        definition: "The largest r with r * r <= n, for n of any size.",
+        source: "hardy-wright 14.1",
+        example: ("isqrt(99)", "9"),
+        meaning: Function(isqrt),
+    },
 ];
 
 fn gcd(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
@@ -100,9 +119,39 @@ fn gcd(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         .map(Datum::integer)
 }
 
-fn rounded(this: &mut Interpreter, call: &Call, round: fn(&Dyadic) -> Int) -> Eval<Datum> {
+fn floor(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    if let (Datum::Real(real), span) = &call.arguments[0] {
+        return this.algebra.floor_of_real(real, *span).map(Datum::integer);
+    }
     let x = this.algebra.number_argument(call, 0, "the rounded value")?;
-    Ok(Datum::integer(round(&x)))
+    Ok(Datum::integer(x.floor()))
+}
+
+fn ceiling(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    if let (Datum::Real(real), span) = &call.arguments[0] {
+        let floor = this.algebra.floor_of_real(&real.negative(), *span)?;
+        return Ok(Datum::integer(-floor));
+    }
+    let x = this.algebra.number_argument(call, 0, "the rounded value")?;
+    Ok(Datum::integer(x.ceiling()))
+}
+
+fn sqrt(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let x = this
+        .algebra
+        .number_argument(call, 0, "the operand of `sqrt`")?;
+    this.algebra.square_root(&x, call.arguments[0].1)
+}
+
+fn isqrt(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let n = this
+        .algebra
+        .integer_argument(call, 0, "the operand of `isqrt`")?;
+    let root = n.isqrt(&this.algebra.solver.budget).at(call.span)?;
+    root.map(Datum::integer).ok_or_else(|| {
+        let message = "a negative number has no square root";
+        fault(Code::Undefined, call.arguments[0].1, message)
+    })
 }
 
 fn sign(this: &mut Interpreter, call: &Call) -> Eval<Datum> {

@@ -25,7 +25,7 @@ pub(super) const WORDS: &[Entry] = &[Entry {
     forms: &["period(octal(\"0.77\"))", "period(f)", "period(f, most)"],
     arity: Counts(&[1, 2]),
     doc: "The period of the values of the heaps of a game, from which heap on it holds, its saltus, and whether it is proved.",
-    definition: "[p, s, c, how] means G(n + p) = G(n) + c for all n >= s; for impartial games G is the Grundy value. f is an octal game, or a ruleset or function of one heap by its name. how begins with `proved` where a theorem proves it: that of Guy and Smith for an octal game, and its like for a definition in which the moves of all large heaps take at most t counters. Otherwise it is `seen to n`: the values of heaps up to n repeat at least twice, and in half of them at least. Heaps up to 100000 are searched in octal games, up to 200 else, or up to most.",
+    definition: "[p, s, c, how] means G(n + p) = G(n) + c for all n >= s; for impartial games G is the Grundy value. f is an octal game, or a ruleset or function of one heap by its name. how begins with `proved` where a theorem proves it: that of Guy and Smith for an octal game, and its like for a definition in which the moves of all large heaps take at most t counters. Otherwise it is `seen to n`: the period is seen two and a half times in the values of heaps up to n, and in half of them at least. Heaps up to 100000 are searched in octal games, up to 200 else, or up to most.",
     source: "guy-smith; winning-ways 4; fraenkel-kotzig",
     example: (
         "period(octal(\"0.77\"))",

@@ -2,22 +2,26 @@
 
 use super::Arity::Counts;
 use super::Meaning::{Combinator, Function};
-use super::board_argument::{made, rows, size};
+use super::board_argument::{made, not_a_board, rows, size};
 use super::variants::ruleset;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::declared::{Board, next_random};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::entry::{BoardKind, ParameterKind, ParameterSort};
-use crate::eval::{Callable, Positions, fault};
+use crate::eval::{Area, Callable, Positions, fault};
 use std::sync::Arc;
 
 pub(super) const WORDS: &[Entry] = &[
     Entry {
         name: "positions",
-        forms: &["positions(f, n)", "positions(f, rows, columns)"],
+        forms: &[
+            "positions(f, n)",
+            "positions(f, rows, columns)",
+            "positions(f, graph)",
+        ],
         arity: Counts(&[2, 3]),
-        doc: "All positions of a ruleset on a board of this size, one of each class of images.",
-        definition: "Two fillings are images of each other if a reflection or a turn of the board, or an exchange of letters, that keeps the moves of the ruleset maps one to the other. The positions are made one by one, in the order of their boards with the empty letter first; fillings that the ruleset refuses are left out. length(positions(...)) counts the classes of fillings without making them.",
+        doc: "All positions of a ruleset on a board of this size, one of each class of images; or all on a graph.",
+        definition: "Two fillings are images of each other if a reflection or a turn of the board, or an exchange of letters, that keeps the moves of the ruleset maps one to the other. The positions are made one by one, in the order of their boards with the empty letter first; fillings that the ruleset refuses are left out. length(positions(...)) counts the classes of fillings without making them. On a graph, such as star(3), every colouring of the vertices is a filling, and images are not left out.",
         source: "burnside section 145",
         example: (
             "[length(positions(clobber, 2, 2)), exists g in positions(clobber, 2, 2): g == ^]",
@@ -62,7 +66,7 @@ fn random_board(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 /// Reads a seed.
-fn seed(this: &mut Interpreter, call: &Call, at: usize) -> Eval<u64> {
+pub(super) fn seed(this: &mut Interpreter, call: &Call, at: usize) -> Eval<u64> {
     let seed = this.algebra.integer_argument(call, at, "the seed")?;
     seed.to_u64().ok_or_else(|| {
         let message = "the seed is an integer from 0 to 2^64 - 1";
@@ -104,7 +108,7 @@ fn random_position(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 /// The sort of a ruleset's only parameter, and the letters of its board.
-fn board_of(rules: &Callable) -> (Option<ParameterSort>, String) {
+pub(super) fn board_of(rules: &Callable) -> (Option<ParameterSort>, String) {
     let kinds: Vec<ParameterKind> = match rules {
         Callable::Own(function) => function.kinds().collect(),
         named => super::kinds(named.name()).to_vec(),
@@ -116,7 +120,7 @@ fn board_of(rules: &Callable) -> (Option<ParameterSort>, String) {
 }
 
 /// The error for sizes that do not fit boards of this kind. `rest` follows the sizes in a call.
-fn wrong_size(
+pub(super) fn wrong_size(
     rules: &Callable,
     sort: Option<ParameterSort>,
     rest: &str,
@@ -132,6 +136,10 @@ fn wrong_size(
             format!("the boards of `{name}` have rows and columns"),
             format!("write `{word}({name}, rows, columns{rest})`"),
         ),
+        Some(ParameterSort::Board(BoardKind::Graph)) if rest.is_empty() => (
+            format!("the positions of `{name}` are on a graph"),
+            format!("write `{word}({name}, star(3))`, or another graph"),
+        ),
         _ => (
             format!("`{name}` has no boards to fill"),
             format!(
@@ -145,21 +153,27 @@ fn wrong_size(
 fn positions(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let rules = ruleset(this, call, 0)?;
     let (kind, letters) = board_of(&rules);
-    let (rows, columns) = match (kind, call.arguments.len()) {
-        (Some(sort), 2) if sort.is_row() => (None, size(this, call, 1, "the number of cells")?),
+    let area = match (kind, call.arguments.len()) {
+        (Some(sort), 2) if sort.is_row() => Area::Line(size(this, call, 1, "the number of cells")?),
         (Some(sort), 3) if sort.has_columns() => {
             let (rows, columns) = rows(this, call, 1)?;
-            (Some(rows), columns)
+            Area::Rows(rows, columns)
+        }
+        (Some(ParameterSort::Board(BoardKind::Graph)), 2) => {
+            let text = this.algebra.text_argument(call, 1, "a graph")?;
+            let board = Board::read(BoardKind::Graph, None, &text);
+            let board = board.map_err(|fault| not_a_board(fault, call.arguments[1].1))?;
+            Area::Graph(Arc::new(board))
         }
         (kind, _) => return Err(wrong_size(&rules, kind, "", call)),
     };
-    if rows == Some(0) || columns == 0 {
+    if area.cells() == 0 {
         return Err(fault(
             Code::Kind,
             call.span,
             "a board needs at least one cell",
         ));
     }
-    let all = Positions::new(this, rules, &letters, (rows, columns), call.span)?;
+    let all = Positions::new(this, rules, &letters, area, call.span)?;
     Ok(Datum::Positions(Arc::new(all)))
 }

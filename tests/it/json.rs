@@ -38,6 +38,7 @@ const KINDS: &[(&str, &str)] = &[
     ("positions", "positions(clobber, 1, 2)"),
     ("quotient", "misere_quotient(kayles(4))"),
     ("range", "1..pow(2, 70)"),
+    ("real", "sqrt(2)"),
     ("string", "\"a \\\"b\\\"\""),
     ("thermograph", "thermograph({3||2|1})"),
     ("universe", "dicots"),

@@ -25,6 +25,7 @@ mod format;
 mod formats;
 mod fox_and_geese;
 mod grammar;
+mod graphs;
 mod heap_definitions;
 mod heaps_with_memory;
 mod history;

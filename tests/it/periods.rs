@@ -206,6 +206,24 @@ fn every_guess_is_a_claim_that_holds() {
             "period 1 from element 1 on",
         ),
         ("[-n / 2 for n in 0..12]", "saltus -1/2"),
+        (
+            "[pow(2, n) for n in 0..80]",
+            "a linear recurrence of order 1",
+        ),
+        (
+            "[1, 5, 7, 17, 31, 65, 127, 257, 511]",
+            "g[k + 2] == g[k + 1] + 2 * g[k]",
+        ),
+        ("[[1, 0, 1][n mod 3] for n in 0..7]", "period 3\""),
+        (
+            "[floor((n + 1) * sqrt(2)) for n in 0..40]",
+            "g[k] == floor((k + 1) * sqrt(2))",
+        ),
+        (
+            "[floor(n * (3 - sqrt(5)) / 2 + 1/2) for n in 0..40]",
+            "g[k] == floor(k * (3-sqrt(5))/2 + 1/2)",
+        ),
+        ("[3 * n div 2 for n in 0..30]", "period 2, saltus 3"),
     ];
     for (list, wanted) in cases {
         let claims = last(&format!("guess({list})")).expect("claims");
@@ -229,6 +247,87 @@ fn every_guess_is_a_claim_that_holds() {
     // Inside a function, the claims list the elements.
     let inner = last("[guess([a, a, a, a, a, a]) for a in 1..1][0]").expect("claims");
     assert!(inner.contains("[1,1,1,1,1,1]"), "{inner}");
+}
+
+#[test]
+fn the_first_guess_is_the_one_that_fewer_elements_determine() {
+    let first = |list: &str| {
+        let claims = last(&format!("guess({list})")).expect("claims");
+        claims.lines().next().map(str::to_owned).unwrap_or_default()
+    };
+    let fibonacci = "def fib(n) = if n < 2 then n else fib(n - 1) + fib(n - 2)";
+    let claims = last(&format!("{fibonacci}\nguess([fib(n) for n in 0..99])")).expect("claims");
+    assert!(
+        claims.ends_with("g[k + 2] == g[k + 1] + g[k] # 4 elements determine it, 96 confirm it"),
+        "{claims}"
+    );
+    // The differences of this sequence have the period 8 for a while.
+    let golden = "[floor(n * (1 + sqrt(5)) / 2) for n in 0..40]";
+    assert!(
+        first(golden).starts_with("claim \"a Beatty sequence\""),
+        "{}",
+        first(golden)
+    );
+    let claims = last(&format!("guess({golden})")).expect("claims");
+    assert!(claims.contains("period 8 from element 14 on"), "{claims}");
+    // The cold positions of Wythoff's game.
+    let wythoff = "let cold = [[b for b in a..60 if wythoff(a, b) == 0] for a in 0..22]\n\
+        guess([first([a for a in 0..22 if length(cold[a]) > 0 and cold[a][0] - a == n]) for n in 0..12])";
+    let claims = last(wythoff).expect("claims");
+    assert!(claims.contains("floor(k * (1+sqrt(5))/2)"), "{claims}");
+    // A recurrence whose sequence is periodic adds nothing to the period.
+    let periodic = last("guess([[0, 1, 1, 0, -1, -1][n mod 6] for n in 0..30])").expect("claims");
+    assert!(periodic.starts_with("claim \"period 6\""), "{periodic}");
+    assert!(!periodic.contains("recurrence"), "{periodic}");
+    // A constant end does not hide a recurrence.
+    assert!(first("[2, 6, 14, 30, 62, 126, 254]").contains("3 * g[k + 1] - 2 * g[k]"));
+}
+
+#[test]
+fn square_roots_are_exact_numbers_but_no_games() {
+    for (text, value) in [
+        ("sqrt(8)", "2*sqrt(2)"),
+        ("[sqrt(9/4), sqrt(0), sqrt(1)]", "[3/2,0,1]"),
+        ("(1 + sqrt(5)) / 2", "(1+sqrt(5))/2"),
+        ("(1+sqrt(5))/2 == (1 + sqrt(20) / 2) / 2", "true"),
+        ("sqrt(2) * sqrt(2)", "2"),
+        ("1 / (sqrt(2) - 1)", "1+sqrt(2)"),
+        ("sqrt(2) < sqrt(3)", "true"),
+        ("max(sqrt(2), 11/8)", "sqrt(2)"),
+        ("abs(1 - sqrt(3))", "-1+sqrt(3)"),
+        ("ceiling(-sqrt(2))", "-1"),
+        (
+            "[floor(7 / 3), floor(-7/3), ceiling(1/3 + 1/2), floor(2 * (5 / 7))]",
+            "[2,-3,1,1]",
+        ),
+        (
+            "exists a in -20..20, b in 1..9: floor(a / b) != a div b or ceiling(a / b) != -((-a) div b)",
+            "false",
+        ),
+        ("isqrt(pow(10, 40) - 1)", "99999999999999999999"),
+        (
+            "[n for n in 0..300 if floor(n * sqrt(2)) != isqrt(2 * n * n)]",
+            "[]",
+        ),
+    ] {
+        assert_eq!(last(text).as_deref(), Ok(value), "{text}");
+    }
+    for (text, says) in [
+        ("sqrt(-1)", "a negative number has no square root"),
+        ("isqrt(-1)", "a negative number has no square root"),
+        ("sqrt(2) + sqrt(3)", "different square roots"),
+        ("sqrt(2) + *", "combined and compared only with numbers"),
+        ("* < sqrt(2)", "combined and compared only with numbers"),
+        ("sqrt(2) / 0", "division by zero"),
+        ("floor(1 / 0)", "division by zero"),
+        ("let x = 1/3 in floor(x)", "1/3 is not a dyadic rational"),
+        ("outcome(sqrt(2))", "expected a game"),
+        ("sqrt(pow(10, 13))", "`isqrt(n)` rounds"),
+        ("[1, 2][sqrt(2)]", "integer"),
+    ] {
+        let said = last(text).expect_err(text);
+        assert!(said.contains(says), "{text}: {said}");
+    }
 }
 
 #[test]

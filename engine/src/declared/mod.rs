@@ -24,6 +24,7 @@ mod self_check;
 pub use board::fault::TextFault;
 pub use board::letters::{EMPTY, Letters, MOST_LETTERS};
 pub use board::next_random;
+pub use board::unlabelled;
 pub use board::{Board, BoardGraph, BoardKind, BoardShape, MOST_CELLS, Vector};
 pub use compile::condition::{Places, Test};
 pub use compile::declaration::{

@@ -21,6 +21,9 @@ impl Algebra {
                 "only games, values and numbers can be added",
             ));
         }
+        if terms.iter().any(|t| matches!(t.1, Datum::Real(_))) {
+            return self.sum_of_reals(terms, span);
+        }
         if terms.iter().any(|t| matches!(t.1, Datum::LiteralForm(_))) {
             return self.sum_of_forms(terms, span);
         }
@@ -93,6 +96,7 @@ impl Algebra {
                 let negative = self.solver.arena.negative(v, &self.solver.budget);
                 Ok(self.value_datum(negative.at(span)?))
             }
+            Datum::Real(n) => Ok(Datum::Real(n.negative().into())),
             Datum::Game(game) => Ok(Datum::Game(game.negative())),
             Datum::Loopy(game) => {
                 let negative = game.negative(&self.solver.budget);
@@ -126,6 +130,9 @@ impl Algebra {
             }
             let product = a.product(b, &self.solver.budget);
             return Ok(Datum::Number(product.at(span)?));
+        }
+        if matches!(left.0, Datum::Real(_)) || matches!(right.0, Datum::Real(_)) {
+            return self.product_of_reals((&left.0, left.1), (&right.0, right.1));
         }
         let whole = |d: &Datum| match d {
             Datum::Number(n) => n.to_integer(),
@@ -177,6 +184,7 @@ fn is_addend(datum: &Datum) -> bool {
         Datum::Game(_)
             | Datum::Value(_)
             | Datum::Number(_)
+            | Datum::Real(_)
             | Datum::Loopy(_)
             | Datum::Infinity(_)
             | Datum::Loony

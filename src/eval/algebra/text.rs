@@ -205,6 +205,7 @@ impl Algebra {
                 let number = number.decimal(&self.solver.budget);
                 value(text, number.at(span)?);
             }
+            Datum::Real(number) => value(text, number.to_string()),
             Datum::Loony => both(text, "loony"),
             Datum::Outcome(outcome) => value(text, outcome.to_string()),
             Datum::Drawn(outcome) => value(text, outcome.to_string()),

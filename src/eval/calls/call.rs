@@ -127,14 +127,9 @@ impl Interpreter {
         (name, arguments): (&Name, &[ExprId]),
         run: impl FnOnce(&mut Interpreter, &Call) -> Eval<T>,
     ) -> Eval<T> {
-        let takes_names = entry.meaning.takes_rulesets();
         let mut data: SmallVec<[(Datum, Span); 3]> = SmallVec::with_capacity(arguments.len());
         for argument in arguments {
-            let datum = if takes_names {
-                self.argument(ast, *argument)?
-            } else {
-                self.expression(ast, *argument)?
-            };
+            let datum = self.word_argument(entry, ast, *argument)?;
             data.push((datum, ast[*argument].span));
         }
         let call = Call {

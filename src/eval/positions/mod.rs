@@ -18,19 +18,47 @@ pub(in crate::eval) mod position;
 pub(in crate::eval) mod theorems;
 pub(in crate::eval) mod written_argument;
 
+use crate::declared::Board;
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Callable, Datum, Eval, Interpreter, List, fault};
 use crate::solve::{BoardImage, Term};
 use crate::source::Span;
 use crate::value::Int;
+use std::sync::Arc;
+
+/// The cells that are filled.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Area {
+    /// A single line of cells.
+    Line(usize),
+    /// Rows and columns.
+    Rows(usize, usize),
+    /// The vertices of a graph.
+    Graph(Arc<Board>),
+}
+
+impl Area {
+    /// The number of cells, saturating.
+    pub(crate) fn cells(&self) -> usize {
+        let (rows, columns) = self.size();
+        rows.saturating_mul(columns)
+    }
+
+    /// The numbers of rows and columns.
+    pub(crate) fn size(&self) -> (usize, usize) {
+        match self {
+            Area::Line(columns) => (1, *columns),
+            Area::Rows(rows, columns) => (*rows, *columns),
+            Area::Graph(board) => (1, board.letters().len()),
+        }
+    }
+}
 
 /// The positions of a ruleset on all fillings of a board.
 #[derive(Debug)]
 pub struct Positions {
     rules: Callable,
-    /// The number of rows; `None` for a single line of cells.
-    rows: Option<usize>,
-    columns: usize,
+    area: Area,
     /// The letters, the empty one first.
     letters: Vec<char>,
     /// The symmetries. Each has the source cell for every cell of the image, and the image of every letter.
@@ -44,14 +72,14 @@ impl Positions {
         this: &mut Interpreter,
         rules: Callable,
         letters: &str,
-        (rows, columns): (Option<usize>, usize),
+        area: Area,
         span: Span,
     ) -> Eval<Positions> {
         let mut letters: Vec<char> = letters.chars().collect();
         if let Some(empty) = letters.iter().position(|letter| *letter == '.') {
             letters[..=empty].rotate_right(1);
         }
-        let height = rows.unwrap_or(1);
+        let (height, columns) = area.size();
         let cells = height
             .checked_mul(columns)
             .and_then(|cells| u32::try_from(cells).ok());
@@ -63,12 +91,14 @@ impl Positions {
         };
         let mut all = Positions {
             rules,
-            rows,
-            columns,
+            area,
             letters,
             images: Vec::new(),
             fillings,
         };
+        if matches!(all.area, Area::Graph(_)) {
+            return Ok(all);
+        }
         // All positions of the ruleset have the same symmetries, so one sample is enough.
         let mut sample = None;
         for number in 0..fillings.min(1000) {
@@ -99,7 +129,7 @@ impl Positions {
     }
 
     /// The number of fillings. Fillings that are images of earlier ones are counted, but are not separate positions.
-    pub(in crate::eval) fn fillings(&self) -> u64 {
+    pub(crate) fn fillings(&self) -> u64 {
         self.fillings
     }
 
@@ -127,10 +157,15 @@ impl Positions {
         (all / (self.images.len() as u128 + 1)) as u64
     }
 
+    /// Whether an exchange of rows and columns is a symmetry, on a board of two rows and columns.
+    pub(crate) fn is_transposable(&self) -> bool {
+        self.images.iter().any(|(cells, _)| *cells == [0, 2, 1, 3])
+    }
+
     /// The index of the letter in each cell.
     fn digits(&self, mut number: u64) -> Vec<usize> {
         let letters = self.letters.len() as u64;
-        let mut digits = vec![0; self.rows.unwrap_or(1) * self.columns];
+        let mut digits = vec![0; self.area.cells()];
         for digit in digits.iter_mut().rev() {
             *digit = (number % letters) as usize;
             number /= letters;
@@ -148,7 +183,12 @@ impl Positions {
 
     /// The board of a filling as a string.
     fn board(&self, digits: &[usize]) -> String {
-        let rows = digits.chunks(self.columns);
+        if let Area::Graph(graph) = &self.area {
+            let letters = digits.iter().map(|digit| self.letters[*digit]);
+            let filled = graph.put(&letters.enumerate().collect::<Vec<_>>());
+            return filled.map_or_else(String::new, |board| board.notation(None));
+        }
+        let rows = digits.chunks(self.area.size().1);
         let rows = rows.map(|row| row.iter().map(|digit| self.letters[*digit]).collect());
         rows.collect::<Vec<String>>().join("/")
     }
@@ -163,22 +203,23 @@ impl Positions {
     /// The notation, such as `positions(clobber, 2, 3)`.
     pub(in crate::eval) fn notation(&self) -> String {
         let name = self.rules.name();
-        match self.rows {
-            None => format!("positions({name}, {})", self.columns),
-            Some(rows) => format!("positions({name}, {rows}, {})", self.columns),
+        match &self.area {
+            Area::Line(columns) => format!("positions({name}, {columns})"),
+            Area::Rows(rows, columns) => format!("positions({name}, {rows}, {columns})"),
+            Area::Graph(graph) => format!("positions({name}, \"{}\")", graph.notation(None)),
         }
     }
 }
 
 impl PartialEq for Positions {
     fn eq(&self, other: &Positions) -> bool {
-        self.rules == other.rules && (self.rows, self.columns) == (other.rows, other.columns)
+        self.rules == other.rules && self.area == other.area
     }
 }
 
 impl Interpreter {
     /// The position of a filling; `None` if it is an image of an earlier one or the ruleset rejects it.
-    pub(in crate::eval) fn position_of(
+    pub(crate) fn position_of(
         &mut self,
         all: &Positions,
         number: u64,

@@ -4,7 +4,7 @@ use super::{Board, BoardGraph, BoardKind, BoardShape, EMPTY, MOST_CELLS};
 use std::sync::Arc;
 
 /// The edges of a graph.
-type EdgeList = Vec<(u32, u32)>;
+pub(super) type EdgeList = Vec<(u32, u32)>;
 
 impl Board {
     /// A board of rows filled with one letter; `None` if there are more than [`MOST_CELLS`] cells, several rows of a
@@ -108,7 +108,11 @@ impl Board {
 }
 
 /// A graph of empty cells with vertices named from 0. `edges` estimates the number of edges.
-fn made(vertices: usize, edges: usize, links: impl FnOnce(u32) -> EdgeList) -> Option<Board> {
+pub(super) fn made(
+    vertices: usize,
+    edges: usize,
+    links: impl FnOnce(u32) -> EdgeList,
+) -> Option<Board> {
     if vertices > MOST_CELLS || edges > MOST_CELLS {
         return None;
     }

@@ -11,11 +11,13 @@ pub(super) mod letters;
 pub(super) mod links;
 pub(super) mod places;
 
+mod families;
 mod graph;
 mod make;
 mod operations;
 mod read;
 mod stalk;
+pub mod unlabelled;
 mod write;
 
 pub use crate::entry::BoardKind;

@@ -3,6 +3,9 @@
 use super::{Board, BoardGraph, BoardKind, BoardShape, EMPTY, Letters};
 use std::sync::Arc;
 
+/// The letter of a blocked cell.
+const BLOCKED: char = '#';
+
 impl Board {
     /// The cells with one of these letters, in ascending order.
     pub fn cells(&self, letters: &str) -> Vec<usize> {
@@ -103,6 +106,12 @@ impl Board {
     /// Empties all cells except those connected to the named cell or vertex through cells that are not empty. On a
     /// board of edges, the name is that of a vertex. `None` if the board has no such name.
     pub fn connected(&self, name: &str) -> Option<Board> {
+        self.connected_through(name, None)
+    }
+
+    /// As `connected`, through cells with these letters. Where the empty letter is among them, the other cells become
+    /// blocked instead of empty.
+    pub fn connected_through(&self, name: &str, letters: Option<&str>) -> Option<Board> {
         let starts: Vec<usize> = match &*self.shape {
             BoardShape::Graph(graph) if graph.kind() == BoardKind::Edges => {
                 let edges = graph.beside(graph.vertex_named(name)?);
@@ -111,10 +120,18 @@ impl Board {
             BoardShape::Graph(graph) => vec![graph.cell_named(name)?],
             BoardShape::Rows { .. } => vec![name.parse().ok().filter(|c| *c < self.cells.len())?],
         };
-        let full = |cell: usize| self.cells[cell] != EMPTY;
+        let full = |cell: usize| match letters {
+            Some(letters) => letters.contains(self.cells[cell]),
+            None => self.cells[cell] != EMPTY,
+        };
+        // Where empty cells are joined, the others are blocked.
+        let left_out = match letters {
+            Some(letters) if letters.contains(EMPTY) => BLOCKED,
+            _ => EMPTY,
+        };
         let starts: Vec<usize> = starts.into_iter().filter(|cell| full(*cell)).collect();
         let kept = self.components(&starts, |_, to| full(to));
-        let mut cells = vec![EMPTY; self.cells.len()];
+        let mut cells = vec![left_out; self.cells.len()];
         for cell in kept.into_iter().flatten() {
             cells[cell] = self.cells[cell];
         }

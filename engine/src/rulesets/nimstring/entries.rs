@@ -29,7 +29,7 @@ pub const STRINGS: RulesetEntry = RulesetEntry {
     forms: &["strings(\"a-b, b-c, c-ground\")"],
     arity: Counts(&[1]),
     doc: "Nimstring on any graph of coins, strings and the ground.",
-    definition: "The text lists the strings by the names of their two ends, separated by commas. ground is not a coin; a string listed twice is two parallel strings.",
+    definition: "The text lists the strings by the names of their two ends, separated by commas; a-b-c is a path of two strings. ground is not a coin; a string listed twice is two parallel strings.",
     source: "winning-ways 16",
     example: ("strings(\"a-b, b-c, c-a, a-ground\")", "0"),
     meaning: RulesetMeaning {

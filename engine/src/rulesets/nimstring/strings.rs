@@ -60,16 +60,18 @@ impl<'a> ReadStrings<'a> {
             let help = "write `a-b`, or `a-ground` for a string to the ground";
             return fault("a string needs a coin at each end", help);
         }
-        let [one, two] = both.as_slice() else {
-            let help = "write `a-b` for each string, with commas between them";
+        if both.len() < 2 {
+            let help = "write `a-b` for each string, with commas between them, or a path `a-b-c`";
             return fault("a string joins two coins", help);
-        };
-        if one.0 == GROUND_NAME && two.0 == GROUND_NAME {
-            let help = "leave it out, or put a coin between: `ground-a, a-ground`";
-            return fault("a string from ground to ground holds no coin", help);
         }
-        let ends = (self.number(one)?, self.number(two)?);
-        self.ends.push(ends);
+        for ends in both.windows(2) {
+            if ends.iter().all(|(name, _)| *name == GROUND_NAME) {
+                let help = "leave it out, or put a coin between: `ground-a, a-ground`";
+                return fault("a string from ground to ground holds no coin", help);
+            }
+            let ends = (self.number(&ends[0])?, self.number(&ends[1])?);
+            self.ends.push(ends);
+        }
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use crate::solve::calls::representative;
 use crate::solve::loopy::count_loopy_positions;
 use crate::solve::sums::options_of_atom;
-use crate::solve::{Game, Solved, Solver, Stop, Term};
+use crate::solve::{Game, Move, Solved, Solver, Stop, Term};
 use crate::value::Player;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -96,6 +96,73 @@ pub(in crate::solve) fn count_positions(solver: &mut Solver, game: &Game) -> Sol
     Ok(seen.len())
 }
 
+/// What two games have in common if they are the same position: their parts in canonical form, without those that have
+/// no moves, or the notation.
+fn key(solver: &mut Solver, ended: &mut Ended, game: &Game) -> Solved<(Box<[u32]>, String)> {
+    let representative = representative(solver, game)?;
+    let game = representative.as_ref().unwrap_or(game);
+    let state = (!game.is_loopy()).then(|| solver.atoms().state(game));
+    match state {
+        Some(Ok(state)) => {
+            let parts = ended.without(state.into_vec(), solver)?;
+            Ok((parts, String::new()))
+        }
+        None | Some(Err(Stop::Undefined(_) | Stop::LoonyBeside)) => {
+            Ok((Box::default(), solver.notation(game)))
+        }
+        Some(Err(stop)) => Err(stop),
+    }
+}
+
+/// See [`Solver::route`].
+pub(in crate::solve) fn route(
+    solver: &mut Solver,
+    from: &Game,
+    to: &Game,
+) -> Solved<Option<Vec<Move>>> {
+    let mut ended = Ended::default();
+    let goal = key(solver, &mut ended, to)?;
+    let start = key(solver, &mut ended, from)?;
+    if start == goal {
+        return Ok(Some(Vec::new()));
+    }
+    let mut seen = FxHashSet::from_iter([start]);
+    // Each position with the number of the one before it and the move that leads to it.
+    let mut found: Vec<(Game, usize, Option<Move>)> = vec![(from.clone(), 0, None)];
+    let mut at = 0;
+    while at < found.len() {
+        let game = found[at].0.clone();
+        for one in solver.all_moves(&game)? {
+            solver.budget.tick()?;
+            let next = key(solver, &mut ended, &one.to)?;
+            let is_goal = next == goal;
+            solver.budget.room_in_set(&seen)?;
+            if !seen.insert(next) {
+                continue;
+            }
+            solver.budget.room_in(&mut found, 1)?;
+            found.push((one.to.clone(), at, Some(one)));
+            if is_goal {
+                return Ok(Some(way(&found)));
+            }
+        }
+        at += 1;
+    }
+    Ok(None)
+}
+
+/// The moves that lead to the last position.
+fn way(found: &[(Game, usize, Option<Move>)]) -> Vec<Move> {
+    let mut moves = Vec::new();
+    let mut at = found.len() - 1;
+    while let Some((_, before, Some(one))) = found.get(at) {
+        moves.push(one.clone());
+        at = *before;
+    }
+    moves.reverse();
+    moves
+}
+
 /// See [`Solver::followers`].
 pub(in crate::solve) fn followers(
     solver: &mut Solver,
@@ -103,21 +170,6 @@ pub(in crate::solve) fn followers(
     depth: Option<usize>,
 ) -> Solved<Vec<Game>> {
     let mut ended = Ended::default();
-    let mut key = |solver: &mut Solver, game: &Game| {
-        let representative = representative(solver, game)?;
-        let game = representative.as_ref().unwrap_or(game);
-        let state = (!game.is_loopy()).then(|| solver.atoms().state(game));
-        match state {
-            Some(Ok(state)) => {
-                let parts = ended.without(state.into_vec(), solver)?;
-                Ok((parts, String::new()))
-            }
-            None | Some(Err(Stop::Undefined(_) | Stop::LoonyBeside)) => {
-                Ok((Box::default(), solver.notation(game)))
-            }
-            Some(Err(stop)) => Err(stop),
-        }
-    };
     let mut seen = FxHashSet::default();
     let mut found = vec![game.clone()];
     let mut level = 0..1;
@@ -130,12 +182,12 @@ pub(in crate::solve) fn followers(
             seen.clear();
         }
         if moves == 0 && depth.is_none() {
-            seen.insert(key(solver, game)?);
+            seen.insert(key(solver, &mut ended, game)?);
         }
         for at in level.clone() {
             for one in solver.all_moves(&found[at].clone())? {
                 solver.budget.tick()?;
-                if seen.insert(key(solver, &one.to)?) {
+                if seen.insert(key(solver, &mut ended, &one.to)?) {
                     solver.budget.room_in(&mut found, 1)?;
                     found.push(one.to);
                 }

@@ -59,6 +59,14 @@ impl Solver {
         count::followers(self, game, depth)
     }
 
+    /// The moves of a shortest play from one position to another, by either player in any order. Positions are the same
+    /// if their parts are, up to images and parts without moves. `None` if no play leads there.
+    ///
+    /// Errors: limits of the budget.
+    pub fn route(&mut self, from: &Game, to: &Game) -> Solved<Option<Vec<Move>>> {
+        count::route(self, from, to)
+    }
+
     /// The number of moves until a game ends if both players first want to win, and then the winner wants to win soon or
     /// late, as `haste` says, and the loser the opposite. `player` moves first. It is odd if they win.
     ///

@@ -221,6 +221,20 @@ impl Int {
         Ok(power)
     }
 
+    /// The largest integer whose square is at most this one; `None` for negative integers.
+    pub fn isqrt(&self, budget: &Budget) -> Result<Option<Int>, Stop> {
+        if self.is_negative() {
+            return Ok(None);
+        }
+        Ok(Some(match &self.0 {
+            Small(n) => Int(Small(n.isqrt())),
+            Big(n) => {
+                budget.work(1 + n.bits() / BITS_IN_A_TICK)?;
+                Int::from(n.sqrt())
+            }
+        }))
+    }
+
     /// The bitwise exclusive or of the absolute values.
     pub fn xor(&self, other: &Int) -> Int {
         match (&self.0, &other.0) {

@@ -1,5 +1,6 @@
 //! Canonical forms, their order, sums and products, and what is asked of them.
 
+pub(super) mod born;
 pub(super) mod canonical;
 pub(super) mod companion;
 pub(super) mod incentives;
