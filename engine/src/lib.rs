@@ -74,6 +74,7 @@ pub mod loopy;
 pub mod misere;
 pub mod rulesets;
 pub mod scene;
+pub mod scoring;
 pub mod solve;
 pub mod source;
 pub mod value;

@@ -3,6 +3,7 @@
 use super::worths::ForkWorths;
 use crate::budget::{Budget, with_stack};
 use crate::misere::{self, Universe};
+use crate::scoring;
 use crate::solve::forked::{Adopted, Adoption, Forked};
 use crate::solve::{Game, Solved, Solver, Term};
 use crate::value::Value;
@@ -16,6 +17,7 @@ pub struct Findings {
     values: FxHashMap<Value, Value>,
     forms: FxHashMap<Form, Form>,
     literal_forms: FxHashMap<misere::Form, misere::Form>,
+    scoring_forms: FxHashMap<scoring::Form, scoring::Form>,
     /// Translated games by identity. The original is kept alive, so its identity stays unique.
     games: FxHashMap<usize, (Game, Game)>,
 }
@@ -44,6 +46,16 @@ impl Findings {
         let (own, forked) = (&mut solver.misere_play, &self.fork.misere_play);
         let (own, forked) = (&mut own.calculus.forms, &forked.calculus.forms);
         own.adopt(forked, form, &mut self.literal_forms, &solver.budget)
+    }
+
+    /// Translates a form of a scoring game.
+    pub fn adopt_scoring_form(
+        &mut self,
+        solver: &mut Solver,
+        form: scoring::Form,
+    ) -> Solved<scoring::Form> {
+        let (own, forked) = (&mut solver.scoring.forms, &self.fork.scoring.forms);
+        own.adopt(forked, form, &mut self.scoring_forms, &solver.budget)
     }
 
     /// Translates a universe of misere play.
@@ -143,6 +155,7 @@ impl Solver {
             engines: self.engines.fork(),
             forms: self.forms.fork(),
             misere_play: self.misere_play.fork(),
+            scoring: self.scoring.fork(),
             worths: ForkWorths::of_fork(),
             ..Solver::new(budget, self.theorems)
         }
@@ -160,6 +173,7 @@ impl Solver {
                 values: FxHashMap::default(),
                 forms: FxHashMap::default(),
                 literal_forms: FxHashMap::default(),
+                scoring_forms: FxHashMap::default(),
                 games: FxHashMap::default(),
             });
         }

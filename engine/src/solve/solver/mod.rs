@@ -26,6 +26,7 @@ use super::sums::{Atoms, Sums};
 use super::{Game, Solved, Term, Unfinished, Worth};
 use crate::budget::{Budget, Stop, with_stack};
 use crate::misere::{self, MiserePlay};
+use crate::scoring::ScoringPlay;
 use crate::value::misere::forms::{Form, Forms};
 use crate::value::{Arena, Value};
 use rustc_hash::FxHashMap;
@@ -60,6 +61,8 @@ pub struct Solver {
     pub(super) form_games: FxHashMap<Form, Game>,
     /// Forms for partizan misere play, and what is known of them.
     pub misere_play: MiserePlay,
+    /// Scoring games as forms, and what is known of them.
+    pub scoring: ScoringPlay,
     pub(super) literal_games: FxHashMap<misere::Form, Game>,
     worths: ForkWorths,
     pub(super) asked: Recorder,
@@ -85,6 +88,7 @@ impl Solver {
             forms: Forms::default(),
             form_games: FxHashMap::default(),
             misere_play: MiserePlay::default(),
+            scoring: ScoringPlay::default(),
             literal_games: FxHashMap::default(),
             worths: ForkWorths::default(),
             asked: Recorder::default(),
