@@ -389,12 +389,30 @@ def misere_games(n: Argument, u: Argument, /) -> Any:
     """The games of a universe that are born by day n, each in simplest form modulo the universe."""
 def left_dead_ends(n: Argument, /) -> list[Game]:
     """The Left dead ends that are born by day n, each in simplest form."""
+def left_score(g: Argument, /) -> Game:
+    """The final score of a scoring game under best play when Left begins: Left's points minus Right's."""
+def right_score(g: Argument, /) -> Game:
+    """The final score of a scoring game under best play when Right begins: Left's points minus Right's."""
+def points(n: Argument, /) -> Game:
+    """The score n: a scoring game without moves."""
+def waiting(n: Argument, /) -> Game:
+    """n free moves of Left, or -n of Right, that change no score."""
+def embed(g: Argument, /) -> Game:
+    """A game of normal play as a scoring game in which nobody scores."""
+def normal(g: Argument, /) -> Game:
+    """The game of normal play with the scores of a Milnor game as numbers."""
+def is_guaranteed(g: Argument, /) -> bool:
+    """Whether being stuck is never better than having moves, in any position of a scoring game."""
+def is_milnor(g: Argument, /) -> bool:
+    """Whether every position of a scoring game is a number, or has options for both players and no zugzwang."""
+def separate(g: Argument, h: Argument, /) -> Game:
+    """A guaranteed game x such that left_score(g + x) < left_score(h + x)."""
 def grundy_sequence(*arguments: Argument) -> list[Game]:
     """The Grundy values of the heaps 1 to n of an octal game, or of an impartial ruleset of heaps."""
 def period(f: Argument, most: Argument = ..., /) -> list[Any]:
     """The period of the values of the heaps of a game, from which heap on it holds, its saltus, and whether it is proved."""
 def score(g: Argument, /) -> Game:
-    """The score of Dots-and-Boxes: the boxes of the player to move minus those of the opponent, from here on, under best play."""
+    """The points of the player to move minus those of the opponent, from here on, under best play: boxes in Dots-and-Boxes."""
 def best_moves(g: Argument, /) -> list[Move]:
     """The moves of Dots-and-Boxes after which the player to move reaches score(g), each with that score."""
 def hiroi(*arguments: Argument) -> list[list[Game]]:

@@ -219,8 +219,26 @@ class Queries:
         """The games of a universe that are born by day n, each in simplest form modulo the universe."""
     def left_dead_ends(self) -> list[Game]:
         """The Left dead ends that are born by day n, each in simplest form."""
+    def left_score(self) -> Game:
+        """The final score of a scoring game under best play when Left begins: Left's points minus Right's."""
+    def right_score(self) -> Game:
+        """The final score of a scoring game under best play when Right begins: Left's points minus Right's."""
+    def points(self) -> Game:
+        """The score n: a scoring game without moves."""
+    def waiting(self) -> Game:
+        """n free moves of Left, or -n of Right, that change no score."""
+    def embed(self) -> Game:
+        """A game of normal play as a scoring game in which nobody scores."""
+    def normal(self) -> Game:
+        """The game of normal play with the scores of a Milnor game as numbers."""
+    def is_guaranteed(self) -> bool:
+        """Whether being stuck is never better than having moves, in any position of a scoring game."""
+    def is_milnor(self) -> bool:
+        """Whether every position of a scoring game is a number, or has options for both players and no zugzwang."""
+    def separate(self, h: Argument, /) -> Game:
+        """A guaranteed game x such that left_score(g + x) < left_score(h + x)."""
     def score(self) -> Game:
-        """The score of Dots-and-Boxes: the boxes of the player to move minus those of the opponent, from here on, under best play."""
+        """The points of the player to move minus those of the opponent, from here on, under best play: boxes in Dots-and-Boxes."""
     def best_moves(self) -> list[Move]:
         """The moves of Dots-and-Boxes after which the player to move reaches score(g), each with that score."""
     def hxor(self) -> Game:

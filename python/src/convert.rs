@@ -210,7 +210,8 @@ fn to_nested<'py>(
         | Datum::Infinity(_)
         | Datum::Loony
         | Datum::Form(_)
-        | Datum::LiteralForm(_) => Bound::new(
+        | Datum::LiteralForm(_)
+        | Datum::Scoring(_) => Bound::new(
             py,
             PyClassInitializer::from(base(datum)).add_subclass(PyGame),
         )?

@@ -8,6 +8,7 @@ use super::positions::board::BoardDatum;
 use crate::budget::with_stack;
 use crate::loopy::{Loopy, LoopyOutcome, NimValue};
 use crate::misere::{self, Universe};
+use crate::scoring;
 use crate::solve::{Game, Move, PositionQuotient};
 use crate::value::misere::forms::Form;
 use crate::value::{Dyadic, Int, Outcome, Quadratic, Thermograph, Value};
@@ -61,6 +62,8 @@ pub enum Datum {
     Form(Form),
     /// A form for partizan misère play, as it is written.
     LiteralForm(misere::Form),
+    /// A form of a scoring game.
+    Scoring(scoring::Form),
     /// A universe of misère play.
     Universe(Box<Universe>),
     /// A misère quotient.
@@ -125,7 +128,7 @@ impl Datum {
             Datum::Function(_) => "function",
             Datum::Move(_) => "move",
             Datum::Thermograph(_) => "thermograph",
-            Datum::Form(_) | Datum::LiteralForm(_) => "form",
+            Datum::Form(_) | Datum::LiteralForm(_) | Datum::Scoring(_) => "form",
             Datum::Universe(_) => "universe",
             Datum::Quotient(_) => "quotient",
         }
@@ -187,6 +190,7 @@ fn same_in(a: &Datum, b: &Datum, compared: &mut ComparedPairs) -> bool {
         (Datum::Thermograph(a), Datum::Thermograph(b)) => Arc::ptr_eq(a, b),
         (Datum::Form(a), Datum::Form(b)) => a == b,
         (Datum::LiteralForm(a), Datum::LiteralForm(b)) => a == b,
+        (Datum::Scoring(a), Datum::Scoring(b)) => a == b,
         (Datum::Universe(a), Datum::Universe(b)) => a == b,
         (Datum::Quotient(a), Datum::Quotient(b)) => Arc::ptr_eq(a, b),
         (Datum::Function(a), Datum::Function(b)) => a == b,
@@ -220,6 +224,7 @@ pub(crate) fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
         Datum::Thermograph(one) => Arc::as_ptr(one).hash(state),
         Datum::Form(form) => form.hash(state),
         Datum::LiteralForm(form) => form.hash(state),
+        Datum::Scoring(form) => form.hash(state),
         Datum::Universe(universe) => universe.hash(state),
         Datum::Quotient(one) => Arc::as_ptr(one).hash(state),
     }

@@ -1,6 +1,7 @@
 //! Evaluation of expressions.
 
 use super::algebra::loopy::is_loopy;
+use super::algebra::scoring::makes_scoring_game;
 use super::cases::check::{CaseAction, Cases};
 use super::cases::share::{CasePlace, Window};
 use super::cases::spread::CaseFn;
@@ -91,6 +92,7 @@ impl Interpreter {
         let span = expr.span;
         match &expr.kind {
             ExprKind::Literal(literal) => self.literal(ast, literal, span),
+            ExprKind::Scoring(form) => self.algebra.scoring_literal(form, span),
             ExprKind::Bool(b) => Ok(Datum::Bool(*b)),
             ExprKind::Outcome(name) => Ok(outcome(name)),
             ExprKind::Position(position) => self.position(ast, position),
@@ -116,7 +118,11 @@ impl Interpreter {
                 })))
             }
             ExprKind::PlusMinus(items) => {
-                let left = self.option_games(ast, items)?;
+                let options = self.option_data(ast, items)?;
+                if makes_scoring_game(&options) {
+                    return self.algebra.scoring_switch(&options, span);
+                }
+                let left = self.algebra.games(&options)?;
                 let mut right = Vec::with_capacity(left.len());
                 for option in &left {
                     right.push(self.algebra.solver.negated(option).at(span)?);

@@ -99,6 +99,7 @@ impl Algebra {
                 let error = fault(Code::Kind, at(1), message);
                 return Err(error.with_help("store the game that it comes from"));
             }
+            Datum::Scoring(form) => into.push_str(&self.scoring_notation(*form, at(1))?),
             Datum::LiteralForm(_) => {
                 let text = self.text(datum, at(1))?.ascii;
                 into.push_str(&format!("misere_form({text})"));

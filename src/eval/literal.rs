@@ -33,7 +33,7 @@ pub(super) fn small_integer(literal: &Literal) -> Option<i64> {
 }
 
 impl Algebra {
-    fn number_text(&mut self, text: &NumberText) -> Eval<Dyadic> {
+    pub(super) fn number_text(&mut self, text: &NumberText) -> Eval<Dyadic> {
         let numerator = self.digits(&text.numerator, text.span)?;
         let numerator = if text.negative {
             -&numerator

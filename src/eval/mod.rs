@@ -65,7 +65,7 @@ use crate::syntax::ast::{Ast, CaseLimit, ExprId, ExprKind, StatementKind};
 use calls::Calls;
 use cases::walk::CaseWalk;
 use environment::Environment;
-use positions::called::has_braces;
+use positions::called::{has_braces, has_scores};
 use positions::declared::RulesetPart;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
@@ -135,7 +135,7 @@ impl Function {
             ast: Arc::clone(ast),
             body: *body,
             is_loopy,
-            describes_games: has_braces(ast, *body),
+            describes_games: has_braces(ast, *body) && !has_scores(ast),
             is_recursive: OnceLock::new(),
             leads_to_impartial: OnceLock::new(),
             sees_only_trees: OnceLock::new(),

@@ -259,6 +259,16 @@ impl Interpreter {
             (Datum::Thermograph(a), Datum::Thermograph(b)) => a == b,
             (Datum::Quotient(a), Datum::Quotient(b)) => Arc::ptr_eq(a, b),
             (Datum::Universe(a), Datum::Universe(b)) => a == b,
+            (
+                Datum::Scoring(_),
+                Datum::Scoring(_) | Datum::Number(_) | Datum::Value(_) | Datum::Game(_),
+            )
+            | (Datum::Number(_) | Datum::Value(_) | Datum::Game(_), Datum::Scoring(_)) => {
+                let order = self
+                    .algebra
+                    .compare_scoring_games((left, span), (right, span))?;
+                order == Some(Ordering::Equal)
+            }
             (Datum::LiteralForm(form), other) | (other, Datum::LiteralForm(form)) => {
                 match self.algebra.as_literal_form(other, span)? {
                     Some(other) => *form == other,

@@ -20,7 +20,7 @@ macro_rules! chapters {
 const CHAPTERS: &[&str] = chapters!(
     "prompt" "play" "language" "loopy" "scores" "your-own-ruleset" "page" "boards" "command-line" "publishing" "teaching"
     "store" "parts" "slow" "troubleshooting" "cgsuite" "soundness" "certificates" "tutorial/infinitesimals" "tutorial/misere" "tutorial/universes"
-    "glossary" "bibliography"
+    "tutorial/points" "glossary" "bibliography"
 );
 
 /// All sections, in the order of the book.

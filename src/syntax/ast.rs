@@ -4,7 +4,9 @@ mod literal;
 mod position;
 mod ruleset;
 
-pub use literal::{Literal, Nimber, NumberText, Over, Tiny, UpPower, Ups};
+pub use literal::{
+    Literal, Nimber, NumberText, Over, ScoringForm, ScoringSide, Tiny, UpPower, Ups,
+};
 pub use position::{Piece, PieceKind, Position, PositionWord};
 pub use ruleset::{KindSyntax, MoveSyntax, RulesetClause, RulesetSyntax, StepSyntax};
 
@@ -264,6 +266,8 @@ pub enum ExprKind {
     },
     /// A string after its escapes, or the margin of a block, are removed.
     Str(Arc<str>),
+    /// `<^1|2,<3|^4>>`, a form of a scoring game.
+    Scoring(Box<ScoringForm>),
     /// A name used as a value; built-in constants (`loony`, `misere`, `pile` ...) are names too.
     Name(Box<str>),
     /// A position word or a prefixed sum of them.

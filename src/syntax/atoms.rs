@@ -227,6 +227,13 @@ pub(super) fn atom<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
             Tok::Outcome => ExprKind::Outcome(text.into()),
             Tok::Pass => ExprKind::Pass,
             Tok::Str | Tok::Block => ExprKind::Str(made.state().string(&token).text),
+            Tok::Scoring => {
+                let state = made.state();
+                let form = super::scoring_forms::form(state.source, state.text, token.start);
+                let nothing = || ExprKind::List(Vec::new());
+                // A literal with a fault was reported by the lexer.
+                form.map_or_else(nothing, |form| ExprKind::Scoring(Box::new(form)))
+            }
             Tok::Name => ExprKind::Name(text.into()),
             _ => return Err(ParseFault::expecting(made.span().start, Expect::Expression)),
         };

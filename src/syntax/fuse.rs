@@ -135,6 +135,10 @@ impl<'a> Fuser<'a> {
             Raw::Carets | Raw::Downs | Raw::Power => self.ups(false),
             Raw::Str => self.string(Tok::Str),
             Raw::Block => self.string(Tok::Block),
+            Raw::Scoring => {
+                self.sum = false;
+                self.take(Tok::Scoring, TokenClass::Value, false);
+            }
             Raw::OpenStr | Raw::OpenBlock => self.take(Tok::Str, TokenClass::Error, false),
             Raw::Star => self.star(),
             Raw::Dot4 => self.operator(Tok::Times),

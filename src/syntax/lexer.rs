@@ -1,6 +1,8 @@
 //! Splits text into raw tokens. Never fails: unreadable text becomes an error token and a diagnostic.
 
+use super::ast::Binary;
 use super::raw::{Raw, RawToken};
+use super::scoring_forms;
 use super::token::begins_statement;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{SourceId, Span};
@@ -42,6 +44,18 @@ pub(super) fn lex_from(source: SourceId, text: &str, base: usize) -> Lexed {
                     lexer.bump(open_block_length(rest));
                 }
             }
+        }
+        if matches!(raw, Raw::Compare(Binary::Less | Binary::LessOrConfused))
+            && let Some(read) = scoring_forms::begins(text, start, &lexed.tokens)
+        {
+            let end = read.unwrap_or_else(|fault| {
+                let place = Span::new(source, fault.at, fault.at);
+                let diagnostic = Diagnostic::error(Code::Syntax, place, fault.message);
+                lexed.diagnostics.push(diagnostic.help(fault.help));
+                scoring_forms::end_of_damaged(text, start).max(fault.at)
+            });
+            raw = Raw::Scoring;
+            lexer.bump(end.saturating_sub(base + lexer.span().end));
         }
         let end = base + lexer.span().end;
         let span = Span::new(source, start, end);

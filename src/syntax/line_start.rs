@@ -40,7 +40,7 @@ fn begins_operand(text: &str, token: &RawToken) -> bool {
             word(text, token),
             "and" | "or" | "mod" | "div" | "in" | "then" | "else" | "for"
         ),
-        Raw::Word | Raw::Str | Raw::Block | Raw::Digits => true,
+        Raw::Word | Raw::Str | Raw::Block | Raw::Digits | Raw::Scoring => true,
         Raw::LBracket | Raw::LParen | Raw::LBrace => true,
         _ => false,
     }

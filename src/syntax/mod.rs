@@ -41,6 +41,7 @@ mod prefixes;
 mod raw;
 mod ruleset_parser;
 mod ruleset_words;
+mod scoring_forms;
 mod statement_parser;
 mod statements;
 mod strings;

@@ -88,6 +88,8 @@ pub(crate) enum Raw {
     LBrace,
     #[token("}")]
     RBrace,
+    /// `<^1|2,<3|^4>>`. The lexer creates it.
+    Scoring,
     /// Operators of other languages. Messages name the equivalent in this one.
     #[token("&&")]
     #[token("!")]

@@ -314,6 +314,7 @@ impl LineEnd {
             Raw::Ident => token::keyword(word).is_none() || matches!(word, "true" | "false"),
             Raw::Word | Raw::Digits | Raw::Carets | Raw::Downs | Raw::Power | Raw::Prime => true,
             Raw::Str | Raw::Block | Raw::RParen | Raw::RBracket | Raw::RBrace => true,
+            Raw::Scoring => true,
             Raw::Star => !self.waits,
             _ => self.board,
         };

@@ -142,6 +142,8 @@ pub(crate) enum Tok {
     },
     /// `*{` of a nimber with a computed size.
     StarHole,
+    /// `<^1|2>`
+    Scoring,
     Prefix,
     /// The board after the name of a declared ruleset.
     BoardWord,

@@ -18,6 +18,7 @@ impl ExprKind {
             | ExprKind::Outcome(_)
             | ExprKind::Pass
             | ExprKind::Str(_)
+            | ExprKind::Scoring(_)
             | ExprKind::Name(_) => {}
             ExprKind::Named { game, .. } => f(*game),
             ExprKind::Literal(literal) => {

@@ -13,8 +13,8 @@ pub(super) const WORDS: &[Entry] = &[
         name: "score",
         forms: &["score(g)"],
         arity: Counts(&[1]),
-        doc: "The score of Dots-and-Boxes: the boxes of the player to move minus those of the opponent, from here on, under best play.",
-        definition: "Whoever takes a box moves again; the game ends when all lines are drawn. A position of strings and coins counts coins. The score of a sum is that of all its boards played together: it is not the sum of the scores. It is an integer, not the value of g, which tells who makes the last move.",
+        doc: "The points of the player to move minus those of the opponent, from here on, under best play: boxes in Dots-and-Boxes.",
+        definition: "Whoever takes a box moves again; the game ends when all lines are drawn. A position of strings and coins counts coins. The score of a sum is that of all its boards played together: it is not the sum of the scores. It is an integer, not the value of g, which tells who makes the last move. A form of a scoring game has this score if it is its own negative; otherwise it has left_score and right_score.",
         source: "dots-and-boxes; barker-korf",
         example: ("score(dots(2, 2))", "2"),
         meaning: Query(score),
@@ -64,6 +64,9 @@ fn scored(this: &mut Interpreter, call: &Call) -> Eval<ScoredGame> {
 }
 
 fn score(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    if let (Datum::Scoring(_), _) = &call.arguments[0] {
+        return super::scores::symmetric_score(this, call);
+    }
     let scored = scored(this, call)?;
     let score = Scores::default().score(
         &scored,

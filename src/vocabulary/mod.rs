@@ -30,6 +30,7 @@ mod predicates;
 mod quotients;
 mod random;
 mod related;
+mod scores;
 mod search;
 mod seek;
 pub mod signs;
@@ -84,6 +85,7 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
             "Misère play of partizan games",
             &[forms::WORDS, universes::WORDS],
         ),
+        family("Scoring games", &[scores::WORDS]),
         family(
             "Words of single rulesets",
             &[

@@ -2,8 +2,8 @@
 
 use super::Arity::{Counts, NotCalled};
 use super::Meaning::{self, Constant, Query};
-use super::loopy;
 use super::{Call, Datum, Entry, Eval, Interpreter};
+use super::{loopy, scores};
 use crate::diagnostic::{Code, WithHelp, did_you_mean, meant};
 use crate::eval::{Drawing, Limited, fault};
 use crate::solve::{Game, Move, MoveReading, Term};
@@ -20,11 +20,16 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["outcome(g)", "outcome(g, misere)"],
         arity: Counts(&[1, 2]),
         doc: "Who wins under best play: L (Left), R (Right), N (the next player) or P (the previous player).",
-        definition: "In normal play the player who cannot move loses, so outcome(g) is L, R, N or P as g > 0, g < 0, g is confused with 0, or g = 0. In misère play the player who cannot move wins. Infinite play is a draw: D if neither player can win; PHat and NHat if Left wins moving second or first, and else draws; PCheck and NCheck if Right does.",
+        definition: "In normal play the player who cannot move loses, so outcome(g) is L, R, N or P as g > 0, g < 0, g is confused with 0, or g = 0. In misère play the player who cannot move wins. Infinite play is a draw: D if neither player can win; PHat and NHat if Left wins moving second or first, and else draws; PCheck and NCheck if Right does. In a scoring game the player with more points wins, and a tie is a draw.",
         source: "winning-ways 2, 13",
         example: ("outcome(nim 1 + 1, misere)", "N"),
         meaning: Query(|this, call| match call.arguments {
             [(Datum::Loopy(_) | Datum::Infinity(_), _)] => loopy::outcome(this, call),
+            [(Datum::Scoring(form), _)] => Ok(scores::outcome(this, *form)),
+            [(Datum::Scoring(_), _), (_, span)] => {
+                let message = "a scoring game has no misère play";
+                Err(fault(Code::Undefined, *span, message))
+            }
             [(Datum::LiteralForm(form), _), (Datum::Symbol("misere"), _)] => {
                 let outcome = this.algebra.solver.outcome_of_literal_form(*form);
                 Ok(Datum::Outcome(outcome))
@@ -206,6 +211,9 @@ fn options(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 fn options_of(this: &mut Interpreter, call: &Call, player: Player) -> Eval<Datum> {
+    if let (Datum::Scoring(form), _) = &call.arguments[0] {
+        return Ok(scores::options_of(this, *form, player));
+    }
     let game = this.algebra.game(call, 0)?;
     let moves = this.algebra.solver.moves(&game, player).at(call.span)?;
     Ok(after(this, &game, moves))

@@ -2,8 +2,8 @@
 
 use super::Arity::Counts;
 use super::Meaning::{Function, Query};
-use super::loopy;
 use super::{Call, Datum, Entry, Eval, Interpreter};
+use super::{loopy, scores};
 use crate::budget::{Budget, Stop};
 use crate::value::{Arena, Dyadic, Player, Thermograph, Value, Vertex};
 
@@ -21,7 +21,10 @@ pub(super) const WORDS: &[Entry] = &[
                 this,
                 call,
                 |this, call| loopy::stop(this, call, Player::Left, false),
-                |this, call| this.property(call, |arena, g| arena.left_stop(g).clone()),
+                |this, call| match call.arguments {
+                    [(Datum::Scoring(_), _)] => scores::score_of(this, call, Player::Left),
+                    _ => this.property(call, |arena, g| arena.left_stop(g).clone()),
+                },
             )
         }),
     },
@@ -38,7 +41,10 @@ pub(super) const WORDS: &[Entry] = &[
                 this,
                 call,
                 |this, call| loopy::stop(this, call, Player::Right, false),
-                |this, call| this.property(call, |arena, g| arena.right_stop(g).clone()),
+                |this, call| match call.arguments {
+                    [(Datum::Scoring(_), _)] => scores::score_of(this, call, Player::Right),
+                    _ => this.property(call, |arena, g| arena.right_stop(g).clone()),
+                },
             )
         }),
     },

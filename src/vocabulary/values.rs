@@ -2,8 +2,8 @@
 
 use super::Arity::Counts;
 use super::Meaning::Query;
-use super::loopy;
 use super::{Call, Datum, Entry, Eval, Interpreter};
+use super::{loopy, scores};
 use crate::eval::Limited;
 use crate::value::Arena;
 
@@ -16,7 +16,10 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "The unique game equal to it in which no option of any position is dominated (a left option <= another left option, or a right option >= another right option) or reversible (a left option with a right option <= the game, or a right option with a left option >= the game).",
         source: "onag 10; winning-ways 3; siegel II.2",
         example: ("value(R3c2R2)", "*2"),
-        meaning: Query(|this, call| loopy::either(this, call, loopy::itself, value)),
+        meaning: Query(|this, call| match call.arguments {
+            [(Datum::Scoring(_), _)] => scores::canonical(this, call),
+            _ => loopy::either(this, call, loopy::itself, value),
+        }),
     },
     Entry {
         name: "birthday",

@@ -73,6 +73,7 @@ mod rulesets;
 mod sceptical;
 mod schema;
 mod scores;
+mod scoring;
 mod screen;
 mod searches;
 mod security;

@@ -254,9 +254,4 @@ impl Forms {
     pub fn is_milnor(&self, form: Form) -> bool {
         self.facts(form).milnor
     }
-
-    /// The number of forms in the tree, up to a maximum.
-    pub fn size(&self, form: Form) -> u64 {
-        self.facts(form).size
-    }
 }

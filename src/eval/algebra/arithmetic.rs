@@ -24,6 +24,9 @@ impl Algebra {
         if terms.iter().any(|t| matches!(t.1, Datum::Real(_))) {
             return self.sum_of_reals(terms, span);
         }
+        if terms.iter().any(|t| matches!(t.1, Datum::Scoring(_))) {
+            return self.sum_of_scoring_games(terms, span);
+        }
         if terms.iter().any(|t| matches!(t.1, Datum::LiteralForm(_))) {
             return self.sum_of_forms(terms, span);
         }
@@ -107,6 +110,10 @@ impl Algebra {
                 let conjugate = calculus.conjugate(form, &self.solver.budget);
                 conjugate.at(span).map(Datum::LiteralForm)
             }
+            Datum::Scoring(form) => {
+                let negative = self.solver.scoring.negative(form, &self.solver.budget);
+                negative.at(span).map(Datum::Scoring)
+            }
             Datum::Loony | Datum::Infinity(_) => Ok(datum),
             other => Err(self.wrong_kind(
                 &other,
@@ -168,6 +175,7 @@ impl Algebra {
                 let product = game.multiple(&count, &self.solver.budget).at(span)?;
                 self.loopy_datum(product, span)
             }
+            Datum::Scoring(form) => self.multiple_of_scoring_game(&count, *form, span),
             Datum::Game(game) => Ok(Datum::Game(Game::new(Term::Multiple(count, game.clone())))),
             other => Err(self.wrong_kind(
                 other,
@@ -190,6 +198,7 @@ fn is_addend(datum: &Datum) -> bool {
             | Datum::Loony
             | Datum::Form(_)
             | Datum::LiteralForm(_)
+            | Datum::Scoring(_)
     )
 }
 

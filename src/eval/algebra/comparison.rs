@@ -64,6 +64,9 @@ impl Algebra {
         if let Some(right) = self.loopy_worth(right, right_span)? {
             return self.compare((left, left_span), (&right, right_span));
         }
+        if let (Datum::Scoring(_), _) | (_, Datum::Scoring(_)) = (left, right) {
+            return self.compare_scoring_games((left, left_span), (right, right_span));
+        }
         if let (Datum::Loopy(_), _) | (_, Datum::Loopy(_)) = (left, right) {
             let a = self.loopy_of(left, left_span)?;
             let b = self.loopy_of(right, right_span)?;

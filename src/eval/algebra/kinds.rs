@@ -169,7 +169,7 @@ impl Algebra {
     /// The outcome under normal play; `None` for data that are not games.
     pub fn outcome_of(&mut self, datum: &Datum, span: Span) -> Eval<Option<LoopyOutcome>> {
         match datum {
-            Datum::Form(_) | Datum::LiteralForm(_) => return Ok(None),
+            Datum::Form(_) | Datum::LiteralForm(_) | Datum::Scoring(_) => return Ok(None),
             // A list may contain millions of numbers, and each one interned in the arena would stay in memory.
             Datum::Number(number) => {
                 let outcome = Outcome::from_wins(number.signum() > 0, number.signum() >= 0);
@@ -198,6 +198,11 @@ impl Algebra {
                     "a form with a tombstone is not a game of normal play",
                 )
                 .with_help("only the words of misère play accept `stop`"),
+            Datum::Scoring(_) => self
+                .wrong_kind(datum, span, "a scoring game is not a game of normal play")
+                .with_help(
+                    "`normal(g)` is the game of normal play with the scores of a Milnor game",
+                ),
             Datum::Symbol("stop") => {
                 let message = "`stop` is written among the options of a form";
                 fault(Code::Kind, span, message).with_help("as in `{stop,0|*}`")

@@ -12,6 +12,7 @@ pub(in crate::eval) mod loopy_drawing;
 pub(in crate::eval) mod misere;
 pub(in crate::eval) mod ordinal_sum;
 pub(in crate::eval) mod reals;
+pub(in crate::eval) mod scoring;
 pub(in crate::eval) mod text;
 pub(in crate::eval) mod variant;
 

@@ -238,6 +238,9 @@ impl Algebra {
                 let form = misere::text(forms, *form, MOST_CHARACTERS);
                 both(text, &form.ok_or_else(|| too_long(span))?);
             }
+            Datum::Scoring(form) => {
+                both(text, &self.scoring_text(*form, span)?);
+            }
             Datum::Universe(universe) => {
                 let forms = &self.solver.misere_play.calculus.forms;
                 let universe = universe.text(forms, MOST_CHARACTERS);

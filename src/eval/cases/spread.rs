@@ -290,6 +290,10 @@ fn adopt_datum(
             let own = findings.adopt_literal_form(solver, *form)?;
             (own != *form).then_some(Datum::LiteralForm(own))
         }
+        Datum::Scoring(form) => {
+            let own = findings.adopt_scoring_form(solver, *form)?;
+            (own != *form).then_some(Datum::Scoring(own))
+        }
         Datum::Universe(universe) => {
             let own = findings.adopt_universe(solver, universe)?;
             (own != **universe).then(|| Datum::Universe(Box::new(own)))

@@ -60,6 +60,15 @@ pub(in crate::eval) fn has_braces(ast: &Ast, body: ExprId) -> bool {
     false
 }
 
+/// Whether a statement is about scoring games: it has a literal of one, or a word that makes one.
+pub(in crate::eval) fn has_scores(ast: &Ast) -> bool {
+    ast.exprs.iter().any(|expr| match &expr.kind {
+        ExprKind::Scoring(_) => true,
+        ExprKind::Call { name, .. } => matches!(&*name.text, "points" | "waiting" | "embed"),
+        _ => false,
+    })
+}
+
 fn is_brace(kind: &ExprKind) -> bool {
     use ExprKind::{Braces, Impartial, PlusMinus};
     matches!(kind, Braces { .. } | Impartial(_) | PlusMinus(_))

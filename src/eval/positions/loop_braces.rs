@@ -4,6 +4,7 @@
 use crate::budget::with_stack;
 use crate::eval::algebra::loopy::is_loopy_within;
 use crate::eval::algebra::misere::makes_form;
+use crate::eval::algebra::scoring::makes_scoring_game;
 use crate::eval::{Datum, Eval, Interpreter};
 use crate::rulesets::scene::{Places, Scene};
 use crate::solve::{Called, Choice, Endless, Findings, Game, GameValue, SharedCall, Solved};
@@ -344,6 +345,9 @@ impl Interpreter {
             .any(|(option, _)| makes_form(option))
         {
             return self.algebra.form_of_options([&left, &right], span);
+        }
+        if makes_scoring_game(&left) || makes_scoring_game(&right) {
+            return self.algebra.scoring_braces([&left, &right], span);
         }
         Ok(Datum::Game(Game::new(Term::Explicit {
             left: self.algebra.games(&left)?.into(),

@@ -18,6 +18,24 @@ pub struct Literal {
     pub nimber: Option<Nimber>,
 }
 
+/// A form of a scoring game, such as `<^1|2>`. Longer bars are nested, as in braces.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ScoringForm {
+    /// A score.
+    Number(NumberText),
+    /// The sides of Left and of Right.
+    Sides(Box<[ScoringSide; 2]>),
+}
+
+/// A side of a scoring form.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ScoringSide {
+    /// `^1`: the score if the player is to move and cannot.
+    End(NumberText),
+    /// Options as written.
+    Options(Vec<ScoringForm>),
+}
+
 /// The digits of a rational number. A denominator that is not a power of two is an error of evaluation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NumberText {

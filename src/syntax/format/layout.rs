@@ -136,6 +136,7 @@ fn ends_operand(token: &Token) -> bool {
             | Tok::Ups { .. }
             | Tok::Star { .. }
             | Tok::Nimber { .. }
+            | Tok::Scoring
             | Tok::Outcome
             | Tok::Str
             | Tok::Block

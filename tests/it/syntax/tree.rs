@@ -190,6 +190,7 @@ fn expr(ast: &Ast, id: ExprId) -> String {
     match &ast[id].kind {
         ExprKind::Literal(l) => literal(ast, l),
         ExprKind::Bool(b) => format!("{b}"),
+        ExprKind::Scoring(form) => format!("{form:?}"),
         ExprKind::Outcome(c) => format!("'{c}"),
         ExprKind::Pass => "pass".into(),
         ExprKind::Named { name, game } => format!("{}{}", name.text, e(game)),

@@ -1,0 +1,235 @@
+//! Scoring games: literals, sums, order and text.
+
+use super::text::{MOST_CHARACTERS, too_long};
+use crate::budget::with_stack;
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
+use crate::eval::{Algebra, Datum, Eval, Limited, fault};
+use crate::scoring::{self, Form};
+use crate::source::Span;
+use crate::syntax::ast::{ScoringForm, ScoringSide, Sign};
+use crate::value::{Int, Player};
+use std::cmp::Ordering;
+
+impl Algebra {
+    /// The form of a literal, with its options as they are written.
+    pub(in crate::eval) fn scoring_literal(
+        &mut self,
+        literal: &ScoringForm,
+        span: Span,
+    ) -> Eval<Datum> {
+        self.form_of_literal(literal, span).map(Datum::Scoring)
+    }
+
+    fn form_of_literal(&mut self, literal: &ScoringForm, span: Span) -> Eval<Form> {
+        let sides = match literal {
+            ScoringForm::Number(number) => {
+                let number = self.number_text(number)?;
+                let form = self
+                    .solver
+                    .scoring
+                    .forms
+                    .number(number, &self.solver.budget);
+                return form.at(span);
+            }
+            ScoringForm::Sides(sides) => sides,
+        };
+        let (mut options, mut ends) = ([Vec::new(), Vec::new()], [None, None]);
+        for (at, side) in sides.iter().enumerate() {
+            match side {
+                ScoringSide::End(score) => ends[at] = Some(self.number_text(score)?),
+                ScoringSide::Options(written) => {
+                    for option in written {
+                        let option = with_stack(|| self.form_of_literal(option, span))?;
+                        options[at].push(option);
+                    }
+                }
+            }
+        }
+        let forms = &mut self.solver.scoring.forms;
+        let form = forms.with_options(options, ends, &self.solver.budget);
+        form.at(span)
+    }
+
+    /// The form with these options of Left, and their negatives for Right.
+    pub(in crate::eval) fn scoring_switch(
+        &mut self,
+        options: &[(Datum, Span)],
+        span: Span,
+    ) -> Eval<Datum> {
+        let mut negatives = Vec::with_capacity(options.len());
+        for (option, at) in options {
+            let form = self.scoring_form(option, *at)?;
+            let negative = self.solver.scoring.negative(form, &self.solver.budget);
+            negatives.push((Datum::Scoring(negative.at(*at)?), *at));
+        }
+        self.scoring_braces([options, &negatives], span)
+    }
+
+    /// The form with these options of Left and Right.
+    pub(in crate::eval) fn scoring_braces(
+        &mut self,
+        options: [&[(Datum, Span)]; 2],
+        span: Span,
+    ) -> Eval<Datum> {
+        let mut sides = [Vec::new(), Vec::new()];
+        for (side, options) in sides.iter_mut().zip(options) {
+            for (datum, at) in options {
+                side.push(self.scoring_form(datum, *at)?);
+            }
+            if side.is_empty() {
+                let message = "a side of a scoring game without options has an end";
+                let error = fault(Code::Kind, span, message);
+                return Err(error.with_help("write it in angle brackets, as in `<^0|1>`"));
+            }
+        }
+        let forms = &mut self.solver.scoring.forms;
+        let form = forms.with_options(sides, [None, None], &self.solver.budget);
+        form.at(span).map(Datum::Scoring)
+    }
+
+    /// The form of a datum. 0 is the same game in normal play and with scores.
+    pub(crate) fn scoring_form(&mut self, datum: &Datum, span: Span) -> Eval<Form> {
+        match datum {
+            Datum::Scoring(form) => Ok(*form),
+            Datum::Number(n) if n.is_zero() => {
+                let zero = self
+                    .solver
+                    .scoring
+                    .forms
+                    .number(n.clone(), &self.solver.budget);
+                zero.at(span)
+            }
+            Datum::Number(n) => {
+                let n = n.to_string();
+                let error = fault(Code::Kind, span, format!("{n} is a value of normal play"));
+                Err(error.with_help(format!(
+                    "`points({n})` is the score {n}; `waiting(n)` has n free moves"
+                )))
+            }
+            _ => Err(self
+                .wrong_kind(datum, span, "expected a scoring game")
+                .with_help("such as `<^0|1>`; `embed(g)` is a game in which nobody scores")),
+        }
+    }
+
+    /// The form of a datum that must be guaranteed.
+    pub(crate) fn guaranteed_form(&mut self, datum: &Datum, span: Span) -> Eval<Form> {
+        let form = self.scoring_form(datum, span)?;
+        let forms = &self.solver.scoring.forms;
+        match forms.unguaranteed(form) {
+            None => Ok(form),
+            Some((player, follower)) => {
+                let follower = scoring::text(forms, follower, 200).unwrap_or_default();
+                Err(not_guaranteed(player, &follower, span))
+            }
+        }
+    }
+
+    pub(in crate::eval) fn sum_of_scoring_games(
+        &mut self,
+        terms: &[(Sign, Datum, Span)],
+        span: Span,
+    ) -> Eval<Datum> {
+        let mut sum = None;
+        for (sign, datum, at) in terms {
+            let mut form = self.scoring_form(datum, *at)?;
+            let (scoring, budget) = (&mut self.solver.scoring, &self.solver.budget);
+            if *sign == Sign::Minus {
+                form = scoring.negative(form, budget).at(span)?;
+            }
+            sum = Some(match sum {
+                None => form,
+                Some(sum) => scoring.sum(sum, form, budget).at(span)?,
+            });
+        }
+        let nothing = || fault(Code::NoValue, span, "this sum has no terms");
+        sum.map(Datum::Scoring).ok_or_else(nothing)
+    }
+
+    pub(in crate::eval) fn multiple_of_scoring_game(
+        &mut self,
+        count: &Int,
+        form: Form,
+        span: Span,
+    ) -> Eval<Datum> {
+        let (scoring, budget) = (&mut self.solver.scoring, &self.solver.budget);
+        let one = if count.is_negative() {
+            scoring.negative(form, budget).at(span)?
+        } else {
+            form
+        };
+        let mut sum = scoring.forms.number(Default::default(), budget).at(span)?;
+        let mut left = count.abs();
+        while !left.is_zero() {
+            sum = scoring.sum(sum, one, budget).at(span)?;
+            left = &left - &Int::ONE;
+        }
+        Ok(Datum::Scoring(sum))
+    }
+
+    /// Compares two guaranteed games beside all guaranteed games. Returns `None` if they are confused.
+    pub(in crate::eval) fn compare_scoring_games(
+        &mut self,
+        (left, left_span): (&Datum, Span),
+        (right, right_span): (&Datum, Span),
+    ) -> Eval<Option<Ordering>> {
+        let g = self.guaranteed_form(left, left_span)?;
+        let h = self.guaranteed_form(right, right_span)?;
+        let span = left_span.to(right_span);
+        let (scoring, budget) = (&mut self.solver.scoring, &self.solver.budget);
+        let greater = scoring.is_at_least(g, h, budget).at(span)?;
+        let less = scoring.is_at_least(h, g, budget).at(span)?;
+        Ok(match (greater, less) {
+            (true, true) => Some(Ordering::Equal),
+            (true, false) => Some(Ordering::Greater),
+            (false, true) => Some(Ordering::Less),
+            (false, false) => None,
+        })
+    }
+
+    /// The canonical form as text; the form as it is written if it is not guaranteed.
+    pub(in crate::eval) fn scoring_text(&mut self, form: Form, span: Span) -> Eval<String> {
+        let form = if self.solver.scoring.forms.is_guaranteed(form) {
+            let canonical = self.solver.scoring.canonical(form, &self.solver.budget);
+            canonical.at(span)?
+        } else {
+            form
+        };
+        self.written_form(form, span)
+    }
+
+    /// The form as an expression that can be read again.
+    pub(in crate::eval) fn scoring_notation(&self, form: Form, span: Span) -> Eval<String> {
+        let text = self.written_form(form, span)?;
+        let is_number = self.solver.scoring.forms.as_number(form).is_some();
+        Ok(if is_number {
+            format!("points({text})")
+        } else {
+            text
+        })
+    }
+
+    fn written_form(&self, form: Form, span: Span) -> Eval<String> {
+        let text = scoring::text(&self.solver.scoring.forms, form, MOST_CHARACTERS);
+        text.ok_or_else(|| too_long(span))
+    }
+}
+
+/// Whether an option makes its braces a scoring game.
+pub(in crate::eval) fn makes_scoring_game(options: &[(Datum, Span)]) -> bool {
+    let mut options = options.iter();
+    options.any(|(option, _)| matches!(option, Datum::Scoring(_)))
+}
+
+fn not_guaranteed(player: Player, follower: &str, span: Span) -> Box<Diagnostic> {
+    let (him, he) = match player {
+        Player::Left => ("her", "Left"),
+        Player::Right => ("him", "Right"),
+    };
+    let message = "this game is not guaranteed: it has scores, but no order and no canonical form";
+    fault(Code::Undefined, span, message)
+        .with_label(format!(
+            "in {follower}, {he}, stuck, keeps a better score than play could give {him}"
+        ))
+        .with_help("ask for `left_score(g)`, `right_score(g)` or `outcome(g)`")
+}
