@@ -199,6 +199,12 @@ def remoteness(g: Argument, Left: Argument = ..., /) -> Game:
     """How many moves a game lasts if the winner wants to win soon and the loser to lose late."""
 def suspense(g: Argument, Left: Argument = ..., /) -> Game:
     """How many moves a game lasts if the winner wants to win late and the loser to lose soon."""
+def arguments(position: Argument, f: Argument = ..., /) -> list[Game]:
+    """The list of arguments with which a position is made, and which must be those of f, if it is given."""
+def ruleset_of(position: Argument, /) -> Any:
+    """The ruleset or function that made a position, which can be called."""
+def heaps(position: Argument, /) -> list[Game]:
+    """The sizes of the heaps of a position, or of a sum of positions, as a list."""
 def value(g: Argument, /) -> Game:
     """The canonical form of a game."""
 def birthday(g: Argument, /) -> Game:
@@ -535,5 +541,11 @@ def sort(xs: Argument, /) -> list[Game]:
     """A list in ascending order: numbers and comparable games by value, strings and lists in dictionary order."""
 def unique(xs: Argument, /) -> list[Game]:
     """A list without repetitions; games are compared by value."""
+def map(f: Argument, xs: Argument, /) -> list[Game]:
+    """The results of a function for the elements of a list."""
+def fold(f: Argument, start: Argument, xs: Argument, /) -> Game:
+    """A value that a function updates with each element of a list in turn."""
+def iterate(f: Argument, n: Argument, x: Argument, /) -> Game:
+    """A function applied n times, beginning with x."""
 def guess(list: Argument, /) -> str:
     """Patterns that a list shows, each as a claim to paste."""

@@ -37,6 +37,10 @@ class Queries:
         """How many moves a game lasts if the winner wants to win soon and the loser to lose late."""
     def suspense(self, Left: Argument = ..., /) -> Game:
         """How many moves a game lasts if the winner wants to win late and the loser to lose soon."""
+    def ruleset_of(self) -> Any:
+        """The ruleset or function that made a position, which can be called."""
+    def heaps(self) -> list[Game]:
+        """The sizes of the heaps of a position, or of a sum of positions, as a list."""
     def value(self) -> Game:
         """The canonical form of a game."""
     def birthday(self) -> Game:

@@ -1,19 +1,15 @@
 //! Static checks of names, argument counts and position words.
 
 mod foreign;
+mod positions;
 mod scope;
 
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::wrong_arity;
-use crate::eval::RESULTS;
-use crate::rulesets::word::{PieceValue, Word};
+use crate::eval::{RESULTS, partial_call};
 use crate::source::Span;
-use crate::syntax::ast::{
-    Ast, Binary, Clauses, ExprId, ExprKind, MoveSyntax, Name, Piece, PieceKind, Position,
-    RulesetSyntax,
-};
-use crate::value::Int;
+use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind, MoveSyntax, Name, RulesetSyntax};
 use crate::vocabulary::{self, Entry, PREFIXES, Sort, VOCABULARY};
 
 pub use scope::{NameDefinition, Scope, UserDefinition, arguments};
@@ -24,7 +20,7 @@ pub fn faults(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
         ast,
         scope,
         locals: Vec::new(),
-        params: &[],
+        functions: Vec::new(),
         in_function: false,
         faults: Vec::new(),
     };
@@ -39,8 +35,7 @@ pub fn faults(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
     }
     checker.faults.extend(built_in(ast));
     checker.in_function = parts.params.is_some();
-    checker.params = parts.params.unwrap_or_default();
-    checker.bind(checker.params, "parameter");
+    checker.bind_functions(parts.params.unwrap_or_default());
     if parts.params.is_none() {
         checker.bind(parts.binds, "name");
         checker.locals.clear();
@@ -74,8 +69,8 @@ struct Checker<'a> {
     ast: &'a Ast,
     scope: &'a Scope,
     locals: Vec<&'a str>,
-    /// The parameters of the statement: local names that may be functions.
-    params: &'a [Name],
+    /// The local names that may be functions: parameters, and names that are bound to one.
+    functions: Vec<&'a str>,
     /// Whether the statement has parameters.
     in_function: bool,
     faults: Vec<Diagnostic>,
@@ -94,6 +89,20 @@ impl<'a> Checker<'a> {
             }
             self.locals.push(&name.text);
         }
+    }
+
+    /// Binds parameters, which can be called.
+    fn bind_functions(&mut self, names: &'a [Name]) {
+        self.bind(names, "parameter");
+        self.functions.extend(names.iter().map(|name| &*name.text));
+    }
+
+    /// Checks an expression with further names, and then forgets them.
+    fn within(&mut self, check: impl FnOnce(&mut Self)) {
+        let height = (self.locals.len(), self.functions.len());
+        check(self);
+        self.locals.truncate(height.0);
+        self.functions.truncate(height.1);
     }
 
     /// Checks the moves and the clauses. The value of a clause may be the name of a function.
@@ -139,6 +148,9 @@ impl<'a> Checker<'a> {
                 if self.is_foreign(name, arguments) {
                     return;
                 }
+                if self.is_unknown_pattern(name, arguments) {
+                    return;
+                }
                 self.call(&name.text, name.span, arguments.len());
                 let takes_functions = self.is_parameter(&name.text)
                     || self.scope.is_own(&name.text)
@@ -158,11 +170,32 @@ impl<'a> Checker<'a> {
                 body,
             } => {
                 self.expression(*value);
-                let height = self.locals.len();
-                self.bind(&pattern.names, "name");
-                self.expression(*body);
-                self.locals.truncate(height);
+                self.within(|checker| {
+                    checker.bind(&pattern.names, "name");
+                    if matches!(ast[*value].kind, ExprKind::Lambda { .. }) {
+                        let names = pattern.names.iter().map(|name| &*name.text);
+                        checker.functions.extend(names);
+                    }
+                    checker.expression(*body);
+                });
             }
+            ExprKind::Lambda { params, body } => self.within(|checker| {
+                checker.bind_functions(params);
+                checker.expression(*body);
+            }),
+            ExprKind::LocalDef {
+                name,
+                params,
+                body,
+                rest,
+            } => self.within(|checker| {
+                checker.bind_functions(std::slice::from_ref(name));
+                checker.within(|checker| {
+                    checker.bind_functions(params);
+                    checker.expression(*body);
+                });
+                checker.expression(*rest);
+            }),
             ExprKind::Named { name, game } => {
                 self.locals.push(&name.text);
                 self.expression(*game);
@@ -198,70 +231,9 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Reports a position without quotes, as in `clobber(xo/ox)`, instead of the unknown names in it.
-    fn unquoted(&mut self, ruleset: &str, at: usize, argument: ExprId, before: usize) {
-        let own = self.scope.meanings(ruleset).last();
-        let kind = match own {
-            Some(own) => own.kinds.get(at),
-            None => vocabulary::kinds(ruleset).get(at),
-        };
-        let Some(kind) = kind.filter(|kind| kind.letters.is_some()) else {
-            return;
-        };
-        let (is_graph, letters) = (kind.sort.is_graph(), kind.choices());
-        let span = self.ast[argument].span;
-        let text = self.ast.text.get(span.range()).unwrap_or("");
-        let marks = if is_graph { "-:>" } else { "/" };
-        let is_cell = |c: char| letters.clone().any(|letter| letter == c) || "/|".contains(c);
-        let is_position = text.contains(|c| marks.contains(c)) || text.chars().all(is_cell);
-        let faults = self.faults.get(before..).unwrap_or(&[]);
-        if faults.is_empty() || !is_position || faults.iter().any(|f| f.code != Code::UnknownName) {
-            return;
-        }
-        self.faults.truncate(before);
-        let message = format!("a position of `{ruleset}` is written in a string");
-        let fault = Diagnostic::error(Code::UnknownName, span, message);
-        let fault = fault.help(format!("write `{ruleset}(\"{text}\")`"));
-        self.faults.push(fault);
-    }
-
-    /// Reports rows of a position with blanks between them, as in `clobber xo / ox`, instead of the unknown names in
-    /// them.
-    fn spaced_rows(&mut self, span: Span, first: ExprId, before: usize) {
-        let mut first = first;
-        while let ExprKind::Binary {
-            operator: Binary::Divide,
-            left,
-            ..
-        } = &self.ast[first].kind
-        {
-            first = *left;
-        }
-        let ExprKind::Position(position) = &self.ast[first].kind else {
-            return;
-        };
-        let is_board = |piece: &Piece| matches!(piece.kind, PieceKind::Board(_));
-        let (Some(prefix), [(_, word)]) = (&position.prefix, position.words.as_slice()) else {
-            return;
-        };
-        let faults = self.faults.get(before..).unwrap_or(&[]);
-        let is_unknown = faults.iter().any(|f| f.code == Code::UnknownName);
-        let text = self.ast.text.get(span.range());
-        let rows = text.and_then(|text| text.strip_prefix(&*prefix.text));
-        let (Some(rows), true) = (rows, is_unknown && word.pieces.iter().any(is_board)) else {
-            return;
-        };
-        let rows: String = rows.split_whitespace().collect();
-        let meant = format!("{} {rows}", prefix.text);
-        self.faults.truncate(before);
-        let message = "the rows of a position are joined by `/` without blanks";
-        let fault = Diagnostic::error(Code::UnknownName, span, message);
-        let fault = fault.help(format!("write `{meant}`")).fix(span, meant);
-        self.faults.push(fault);
-    }
-
+    /// Whether a local name may be a function.
     fn is_parameter(&self, name: &str) -> bool {
-        self.params.iter().any(|p| *p.text == *name)
+        self.functions.contains(&name)
     }
 
     /// Whether an argument is the name of a built-in function.
@@ -320,8 +292,12 @@ impl<'a> Checker<'a> {
                 && functions().all(|(_, takes)| takes != given)
             {
                 let form = format!("`{}`", own.form());
-                self.faults
-                    .push(*wrong_arity(name, span, given, &takes.to_string(), &form));
+                let fault = *wrong_arity(name, span, given, &takes.to_string(), &form);
+                let params = own.params.as_deref().unwrap_or(&[]);
+                self.faults.push(match partial_call(name, params, given) {
+                    Some(help) => fault.help(help),
+                    None => fault,
+                });
             }
             return;
         }
@@ -331,53 +307,11 @@ impl<'a> Checker<'a> {
                     self.faults.push(*error);
                 }
             }
-            None if self.locals.contains(&name) => self.faults.push(Diagnostic::error(
-                Code::Kind,
-                span,
-                format!("`{name}` is not a function"),
-            )),
+            // The element of a list, for example, may be a function.
+            None if self.locals.contains(&name) => {}
             None => {
                 let unknown = VOCABULARY.unknown(name, span, self.scope.names());
                 self.faults.push(*unknown);
-            }
-        }
-    }
-
-    /// Checks the letters of position words, with 1 for each computed size.
-    fn position(&mut self, position: &Position) {
-        let ruleset = position.prefix.as_ref().map_or("nimstring", |p| &*p.text);
-        let of_library = || {
-            VOCABULARY
-                .find(ruleset)
-                .is_some_and(|e| e.meaning.is_of_library())
-        };
-        if self.scope.is_own(ruleset) || of_library() {
-            return;
-        }
-        for (_, word) in &position.words {
-            let one = || Int::from(1i64);
-            let pieces = word.pieces.iter().map(|piece| {
-                let value = match &piece.kind {
-                    PieceKind::Letter(c) => PieceValue::Letter(*c),
-                    PieceKind::Digits(digits) if digits.len() > 20 => return None,
-                    PieceKind::Digits(digits) => PieceValue::Number(digits.parse().ok()?),
-                    PieceKind::Hole(_) => PieceValue::Number(one()),
-                    PieceKind::Sizes(_) => PieceValue::Sizes(vec![one()]),
-                    PieceKind::Caret => PieceValue::Caret,
-                    PieceKind::Prime => PieceValue::Prime,
-                    PieceKind::Board(_) => return None,
-                };
-                Some((value, piece.span))
-            });
-            let Some(pieces) = pieces.collect() else {
-                continue;
-            };
-            let word = Word {
-                pieces,
-                span: word.span,
-            };
-            if let Err(error) = VOCABULARY.read_word(ruleset, &word) {
-                self.faults.push(*error);
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::calls::call::other_form;
 use super::calls::callable::{Closure, Link, failed};
+use super::calls::lambda::Lambda;
 use super::positions::home::Home;
 use super::{Binding, Callable, Datum, Eval, Function, Meaning, Names, Vocabulary, fault};
 use crate::diagnostic::{Code, Diagnostic};
@@ -92,7 +93,25 @@ impl Environment {
             frame: std::mem::replace(&mut self.frame, self.locals.len()),
         };
         self.locals.extend(bound);
+        self.bind_own_name(function);
         before
+    }
+
+    /// Binds the name of a local `def` in its body. The captured values are bound already.
+    fn bind_own_name(&mut self, function: &Arc<Function>) {
+        let Some(captured) = function.captured.filter(|_| function.is_named) else {
+            return;
+        };
+        let given = self.frame_locals().iter().take(captured);
+        let given = given.map(|(_, datum)| datum.clone()).collect();
+        let own = Lambda::new(Arc::clone(function), given, Arc::clone(&self.globals));
+        let own = Datum::Function(Box::new(Callable::Lambda(own)));
+        self.bind(&function.name, own);
+    }
+
+    /// The local names of the current function, outermost first.
+    pub(super) fn frame_locals(&self) -> &[Local] {
+        self.locals.get(self.frame..).unwrap_or(&[])
     }
 
     /// Leaves the current function and restores the caller's frame.
@@ -110,6 +129,7 @@ impl Environment {
         self.locals.truncate(self.frame);
         let bound = function.params.iter().map(Arc::clone);
         self.become_function(function, bound.zip(arguments.iter().cloned()));
+        self.bind_own_name(function);
     }
 
     /// Replaces the current function and binds further names, keeping its locals.
@@ -152,20 +172,26 @@ impl Environment {
 
     /// The value of a name bound by the current function or its ranges.
     pub(super) fn local(&self, name: &str) -> Option<&Datum> {
-        let frame = self.locals.get(self.frame..)?;
         // Most names differ in their first letter, which is fast to compare.
         let first = name.as_bytes().first();
         let is_it = |n: &str| n.as_bytes().first() == first && *n == *name;
-        let (_, datum) = frame.iter().rev().find(|(n, _)| is_it(n))?;
+        let (_, datum) = self.frame_locals().iter().rev().find(|(n, _)| is_it(n))?;
         Some(datum)
+    }
+
+    /// The innermost function that is bound to a name by the current function or its ranges.
+    fn local_function(&self, name: &str) -> Option<&Callable> {
+        let mut locals = self.frame_locals().iter().rev();
+        locals.find_map(|(local, datum)| match datum {
+            Datum::Function(function) if **local == *name => Some(&**function),
+            _ => None,
+        })
     }
 
     /// The value of a name.
     pub(super) fn value(&self, name: &str, span: Span) -> Eval<Datum> {
-        match self.local(name) {
-            Some(Datum::Function(function)) => return Err(function.needs_arguments(name, span)),
-            Some(datum) => return Ok(datum.clone()),
-            None => {}
+        if let Some(datum) = self.local(name) {
+            return Ok(datum.clone());
         }
         match self.globals.get(name) {
             Some(Binding::Datum(datum)) => return Ok(datum.clone()),
@@ -196,8 +222,11 @@ impl Environment {
         let function = self.function.as_ref();
         let function = function.filter(|function| Arc::ptr_eq(&function.ast, ast))?;
         let links = function.links.get_or_init(|| {
+            let bound = ast.bound_names();
             let exprs = ast.exprs.iter().map(|expr| match &expr.kind {
-                ExprKind::Call { name, .. } => self.link(ast, &name.text),
+                ExprKind::Call { name, .. } if !bound.contains(&*name.text) => {
+                    self.link(&name.text)
+                }
                 _ => None,
             });
             exprs.collect()
@@ -211,25 +240,26 @@ impl Environment {
         }
     }
 
-    fn link(&self, ast: &Ast, name: &str) -> Option<Link> {
+    fn link(&self, name: &str) -> Option<Link> {
         match self.globals.get(name) {
-            _ if ast.parameter(name).is_some() => None,
             Some(Binding::Function(function)) => Some(Link::Own(Arc::downgrade(function))),
             Some(Binding::Datum(Datum::Function(_)) | Binding::Failed) => None,
             _ => self.vocabulary.find(name).map(Link::Word),
         }
     }
 
-    /// Resolves the name of a call: a parameter, a definition or a word.
+    /// Resolves the name of a call: a local function, a definition or a word.
     pub(super) fn called(&self, ast: &Ast, name: &Name) -> Eval<Callable> {
         let no_function = || {
             let message = format!("`{}` is not a function", name.text);
             fault(Code::Kind, name.span, message)
         };
-        match self.argument_of(ast, &name.text) {
-            Some(Datum::Function(function)) => return Ok(Callable::clone(function)),
-            Some(_) => return Err(no_function()),
-            None => {}
+        if let Some(function) = self.local_function(&name.text) {
+            return Ok(function.clone());
+        }
+        let is_local = self.local(&name.text).is_some();
+        if is_local && ast.binds_function(&name.text) {
+            return Err(no_function());
         }
         let word = self.vocabulary.find(&name.text);
         match self.globals.get(&*name.text) {
@@ -239,17 +269,12 @@ impl Environment {
             Some(Binding::Datum(Datum::Function(function))) => Ok(Callable::clone(function)),
             Some(Binding::Datum(_)) if word.is_none() => Err(no_function()),
             Some(Binding::Failed) => Err(failed(&name.text, name.span)),
-            _ => word
-                .map(Callable::Word)
-                .ok_or_else(|| self.unknown(&name.text, name.span)),
+            _ => match word {
+                Some(word) => Ok(Callable::Word(word)),
+                None if is_local => Err(no_function()),
+                None => Err(self.unknown(&name.text, name.span)),
+            },
         }
-    }
-
-    /// The argument bound to a parameter of the current function.
-    fn argument_of(&self, ast: &Ast, name: &str) -> Option<&Datum> {
-        let (at, _) = ast.parameter(name)?;
-        let (bound, datum) = self.locals.get(self.frame + at)?;
-        (**bound == *name).then_some(datum)
     }
 
     /// The function bound to a name, if any.

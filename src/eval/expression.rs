@@ -174,6 +174,15 @@ impl Interpreter {
                 value,
                 body,
             } => self.local_definition(ast, (pattern, *value, *body)),
+            ExprKind::Lambda { .. } => Ok(self.made_function(ast, id)),
+            ExprKind::LocalDef { name, rest, .. } => {
+                let height = self.environment.height();
+                let function = self.made_function(ast, id);
+                self.environment.bind(&name.text, function);
+                let result = self.expression(ast, *rest);
+                self.environment.truncate(height);
+                result
+            }
             ExprKind::If {
                 condition,
                 then,

@@ -110,6 +110,14 @@ impl Interpreter {
             } => self.with_names((ast, pattern, *value), |this| {
                 with_stack(|| this.item(ast, *body))
             }),
+            ExprKind::LocalDef { name, rest, .. } => {
+                let height = self.environment.height();
+                let function = self.made_function(ast, id);
+                self.environment.bind(&name.text, function);
+                let result = with_stack(|| self.item(ast, *rest));
+                self.environment.truncate(height);
+                result
+            }
             _ => self.expression(ast, id).map(Some),
         }
     }

@@ -30,9 +30,11 @@ pub(crate) use algebra::misere::{p_portion, presentation};
 pub use algebra::text::{SentText, Text, TextPiece};
 pub(crate) use algebra::variant::VariantKind;
 pub use calls::arguments::Call;
+pub(crate) use calls::arity::partial_call;
+pub use calls::arity::signature;
 pub(crate) use calls::call::other_form;
-pub use calls::call::signature;
 pub use calls::callable::{Callable, Closure};
+pub use calls::lambda::Lambda;
 pub(crate) use calls::memo::AdoptedCall;
 pub use cases::check::{Case, CheckReport};
 pub(crate) use cases::content::{ByContent, content};
@@ -49,6 +51,7 @@ pub use local::part;
 pub use positions::board::BoardDatum;
 pub(crate) use positions::combined::Combinator;
 pub(crate) use positions::large_heap::{HeapMove, HeapRules};
+pub(crate) use positions::parts::PositionParts;
 pub(crate) use positions::{Area, Positions};
 
 pub use crate::declared::scene_of_text;
@@ -63,6 +66,7 @@ pub use crate::solve::MOST_CALLS;
 use crate::source::Span;
 use crate::syntax::ast::{Ast, CaseLimit, ExprId, ExprKind, StatementKind};
 use calls::Calls;
+use calls::lambda::KeptFunctions;
 use cases::walk::CaseWalk;
 use environment::Environment;
 use positions::called::{has_braces, has_scores};
@@ -103,6 +107,10 @@ pub struct Function {
     links: OnceLock<Box<[Option<calls::callable::Link>]>>,
     /// Further data of a declared ruleset.
     ruleset: Option<RulesetPart>,
+    /// For a function made inside an expression, the number of captured values, which are its first parameters.
+    captured: Option<usize>,
+    /// Whether it is a local `def`, whose body sees its own name.
+    is_named: bool,
 }
 
 impl Function {
@@ -128,21 +136,54 @@ impl Function {
             }
             _ => return None,
         };
+        let params = params.iter().map(|p| p.text.clone()).collect();
         Some(Function {
-            name: name.text.clone(),
-            params: params.iter().map(|p| p.text.clone()).collect(),
+            is_loopy,
+            ruleset: part,
+            describes_games: has_braces(ast, *body) && !has_scores(ast),
+            ..Function::local(ast, name.text.clone(), params, *body, fingerprint)
+        })
+    }
+
+    /// A function with this body, which is no position.
+    fn local(
+        ast: &Arc<Ast>,
+        name: Arc<str>,
+        params: Vec<Arc<str>>,
+        body: ExprId,
+        fingerprint: Fingerprint,
+    ) -> Function {
+        Function {
+            name,
+            params,
             fingerprint,
             ast: Arc::clone(ast),
-            body: *body,
-            is_loopy,
-            describes_games: has_braces(ast, *body) && !has_scores(ast),
+            body,
+            is_loopy: false,
+            describes_games: false,
             is_recursive: OnceLock::new(),
             leads_to_impartial: OnceLock::new(),
             sees_only_trees: OnceLock::new(),
             home: OnceLock::new(),
             links: OnceLock::new(),
-            ruleset: part,
-        })
+            ruleset: None,
+            captured: None,
+            is_named: false,
+        }
+    }
+
+    /// The function as one that is made inside an expression. Nothing is inferred from its body, whose names may be
+    /// local. A local `def` may call itself and describe positions.
+    fn with_captured(self, captured: usize, is_named: bool) -> Function {
+        Function {
+            is_recursive: is_named.into(),
+            leads_to_impartial: false.into(),
+            sees_only_trees: false.into(),
+            describes_games: is_named && has_braces(&self.ast, self.body),
+            captured: Some(captured),
+            is_named,
+            ..self
+        }
     }
 }
 
@@ -180,6 +221,8 @@ pub struct Interpreter {
     pub algebra: Algebra,
     environment: Environment,
     calls: Calls,
+    /// The functions that expressions made last.
+    functions: KeptFunctions,
     /// The walk through the cases of a statement.
     pub(crate) cases: CaseWalk,
     /// The last board that was parsed, with its text. Board functions often read the same board repeatedly.
@@ -238,6 +281,7 @@ impl Interpreter {
             algebra: Algebra::new(budget, theorems, threads),
             environment: Environment::new(vocabulary),
             calls: Calls::default(),
+            functions: KeptFunctions::default(),
             cases: CaseWalk::default(),
             last_board: None,
             tables: NimTables::default(),

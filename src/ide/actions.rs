@@ -104,6 +104,8 @@ pub fn edit(
                 ExprKind::Quantified { .. }
                     | ExprKind::If { .. }
                     | ExprKind::Let { .. }
+                    | ExprKind::Lambda { .. }
+                    | ExprKind::LocalDef { .. }
                     | ExprKind::Not(_)
             ) || matches!(&ast[expr].kind, ExprKind::Binary { operator, .. } if is_loose(*operator));
             let source = if loose {

@@ -188,6 +188,8 @@ fn branch(ast: &Ast, path: &[ExprId], needed: &[Local<'_>]) -> Option<ExprId> {
             }) => Some(*then) == child || *otherwise == child,
             Some(
                 ExprKind::Let { body, .. }
+                | ExprKind::Lambda { body, .. }
+                | ExprKind::LocalDef { rest: body, .. }
                 | ExprKind::Comprehension { body, .. }
                 | ExprKind::Quantified { body, .. },
             ) => Some(*body) == child,
@@ -223,6 +225,8 @@ fn is_loose(kind: &ExprKind) -> bool {
     matches!(
         kind,
         ExprKind::Let { .. }
+            | ExprKind::Lambda { .. }
+            | ExprKind::LocalDef { .. }
             | ExprKind::If { .. }
             | ExprKind::Quantified { .. }
             | ExprKind::Binary { .. }

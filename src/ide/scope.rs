@@ -10,7 +10,7 @@ pub struct Local<'a> {
     pub name: &'a Name,
     /// The list that it ranges over; `None` for a parameter or a `let`.
     pub over: Option<Span>,
-    /// Whether it is a parameter, which can be called.
+    /// Whether it is a parameter or a local function, which can be called.
     pub is_parameter: bool,
 }
 
@@ -19,7 +19,7 @@ pub struct Local<'a> {
 pub fn locals<'a>(ast: &'a Ast, path: &[ExprId]) -> Vec<Local<'a>> {
     let parts = ast.parts();
     let params = parts.params.into_iter().flatten();
-    let parameter = |name| Local {
+    let parameter = |name: &'a Name| Local {
         name,
         over: None,
         is_parameter: true,
@@ -36,6 +36,15 @@ pub fn locals<'a>(ast: &'a Ast, path: &[ExprId]) -> Vec<Local<'a>> {
                     over: None,
                     is_parameter: false,
                 }));
+            }
+            ExprKind::Lambda { params, .. } => found.extend(params.iter().map(parameter)),
+            ExprKind::LocalDef {
+                name, params, body, ..
+            } => {
+                found.push(parameter(name));
+                if child == body {
+                    found.extend(params.iter().map(parameter));
+                }
             }
             kind => {
                 if let Some(clauses) = clauses_of(kind) {

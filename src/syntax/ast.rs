@@ -319,6 +319,24 @@ pub enum ExprKind {
         /// The scope of the names.
         body: ExprId,
     },
+    /// `n -> e` or `(a, b) -> e`: a function without a name.
+    Lambda {
+        /// Its parameters.
+        params: Vec<Name>,
+        /// Its body.
+        body: ExprId,
+    },
+    /// `def f(n) = e in rest`, inside an expression.
+    LocalDef {
+        /// The name of the function. Its body may use it.
+        name: Name,
+        /// Its parameters.
+        params: Vec<Name>,
+        /// Its body.
+        body: ExprId,
+        /// The scope of the name.
+        rest: ExprId,
+    },
     /// `if c then a else b`
     If {
         /// The condition.

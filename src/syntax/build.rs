@@ -1,8 +1,8 @@
 //! The state of the parser: the arena of expressions, and access to the text of tokens.
 
 use super::ast::{
-    CaseLimit, Expr, ExprId, ExprKind, Literal, Name, Nimber, NumberText, Over, Piece, PieceKind,
-    UpPower, Ups,
+    CaseLimit, Expr, ExprId, ExprKind, Literal, Name, Nimber, NumberText, Over, Pattern, Piece,
+    PieceKind, UpPower, Ups,
 };
 use super::token::{Tok, Token};
 use super::wording_bracket::too_deep;
@@ -66,7 +66,17 @@ impl<'a> Build<'a> {
         if let Some(diagnostic) = super::wording_name::bound_name(&name) {
             self.fault(diagnostic);
         }
+        if token.tok != Tok::Name {
+            self.defined(&name);
+        }
         name
+    }
+
+    /// Reports a name that is defined for other statements and that denotes a value.
+    pub(super) fn defined(&mut self, name: &Name) {
+        if let Some(diagnostic) = super::wording_name::defined_downs(name) {
+            self.fault(diagnostic);
+        }
     }
 
     /// Reads the number of cases of a `find`.
@@ -116,6 +126,35 @@ impl<'a> Build<'a> {
         self.exprs.push(Expr { kind, span });
         self.depths.push(depth);
         id
+    }
+
+    /// `let wythoff(a, b) = g` means `let [a, b] = arguments(g, wythoff)`.
+    pub(super) fn taken_apart(
+        &mut self,
+        ruleset: &Name,
+        names: Vec<Name>,
+        position: ExprId,
+    ) -> (Pattern, ExprId) {
+        let named = self.push_at(ExprKind::Name(Box::from(&*ruleset.text)), ruleset.span);
+        let end = self.exprs.get(position.0 as usize);
+        let end = end.map_or(ruleset.span.end, |position| position.span.end);
+        let call = ExprKind::Call {
+            name: Name {
+                text: "arguments".into(),
+                span: ruleset.span,
+            },
+            arguments: vec![position, named],
+            method: false,
+        };
+        let value = self.push_at(
+            call,
+            Span {
+                end,
+                ..ruleset.span
+            },
+        );
+        let is_list = true;
+        (Pattern { names, is_list }, value)
     }
 
     /// Records an error; only the first one is kept.

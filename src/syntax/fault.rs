@@ -28,6 +28,8 @@ pub(crate) enum Expect {
     Else,
     In,
     LetIn,
+    /// The `in` after a local `def`.
+    DefIn,
     ClauseColon,
     Comma,
     RParen,

@@ -1,6 +1,7 @@
 //! Converts raw tokens to tokens of the grammar. Adjacency and context decide what `*`, `-`, `{`, `v` or `R3` means.
 
 use super::fuse_bracket::OpenBracket;
+use super::fuse_function::bound_downs;
 use super::prefixes::Prefixes;
 use super::raw::{Raw, RawToken};
 use super::statements::Brackets;
@@ -31,6 +32,7 @@ pub(crate) fn fuse(
         frames: vec![OpenBracket::default()],
         depth: 0,
         ruleset: RulesetSection::None,
+        downs: bound_downs(text, tokens),
     };
     while fuser.at < tokens.len() {
         fuser.step();
@@ -54,6 +56,8 @@ pub(super) struct Fuser<'a> {
     pub frames: Vec<OpenBracket>,
     pub depth: usize,
     pub ruleset: RulesetSection,
+    /// The words such as `v` that the statement binds, and which are names in it rather than downs.
+    pub downs: Vec<&'a str>,
 }
 
 /// The part of a `ruleset` statement that is being read.
@@ -132,6 +136,7 @@ impl<'a> Fuser<'a> {
             Raw::Ident => self.ident(token),
             Raw::Word => self.word(token),
             Raw::Digits => self.number(self.at),
+            Raw::Power if self.indexes_downs(token) => self.indexed_downs(token),
             Raw::Carets | Raw::Downs | Raw::Power => self.ups(false),
             Raw::Str => self.string(Tok::Str),
             Raw::Block => self.string(Tok::Block),
@@ -181,6 +186,7 @@ impl<'a> Fuser<'a> {
                 }
                 self.take(Tok::Bars, TokenClass::Bracket, true);
             }
+            Raw::LParen if self.opens_parameters() => self.open_parameters(),
             Raw::LParen => self.open(Tok::LParen, false),
             Raw::LBracket => {
                 let index = !self.operand && self.glued(self.at).is_some();
@@ -213,6 +219,10 @@ impl<'a> Fuser<'a> {
         if let Some(tok) = keyword(word) {
             self.sum = false;
             return self.keyword(tok);
+        }
+        if self.is_parameter() || self.binds_downs(word) && !called {
+            self.sum = false;
+            return self.take(Tok::Name, TokenClass::Name, false);
         }
         if let Some((tok, operand)) = self.ruleset_word(word) {
             self.sum = false;

@@ -17,6 +17,8 @@ pub(super) struct OpenBracket {
     pub call: bool,
     /// Number of `forall`, `exists`, `table` and `find` inside it that still lack their colon.
     pub clauses: usize,
+    /// Whether it encloses the parameters of a function without a name.
+    pub parameters: bool,
     /// Whether it encloses the ranges of a comprehension.
     pub comprehension: bool,
     /// Number of `let`, `if`, `forall` and `exists` inside it that may still be open.

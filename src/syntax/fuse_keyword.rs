@@ -28,6 +28,7 @@ impl Fuser<'_> {
         if tok == Tok::Ruleset && self.out.is_empty() {
             self.ruleset = RulesetSection::Head;
         }
+        let is_inside = !self.out.is_empty() && self.last().is_none_or(|t| t.tok != Tok::Loopy);
         let begins_branch = tok == Tok::Then && self.waits_for(Tok::If);
         let tok = self.waited_for(tok);
         if let Some(frame) = self.frames.last_mut() {
@@ -38,13 +39,17 @@ impl Fuser<'_> {
                 }
                 Tok::For => frame.comprehension = true,
                 Tok::Let => frame.waiting.push(tok),
+                // A `def` inside an expression ends with its own `in`, as a `let` does.
+                Tok::Def if is_inside => frame.waiting.push(Tok::Let),
                 // Any other `then` separates the steps of a move.
                 Tok::Then if begins_branch => frame.waiting.push(tok),
                 // After an operand, `if` begins a filter.
                 Tok::If if self.operand => frame.waiting.push(tok),
                 _ => {}
             }
-            if matches!(tok, Tok::Forall | Tok::Exists | Tok::If | Tok::Let) {
+            if matches!(tok, Tok::Forall | Tok::Exists | Tok::If | Tok::Let)
+                || tok == Tok::Def && is_inside
+            {
                 frame.nested += 1;
                 self.depth += 1;
                 self.check_depth();

@@ -121,6 +121,7 @@ fn below(ast: &Ast, expr: &Expr, here: Allowed) -> Vec<(ExprId, Allowed)> {
             },
         )],
         ExprKind::Let { body, .. } => vec![(*body, here)],
+        ExprKind::LocalDef { rest, .. } => vec![(*rest, here)],
         ExprKind::If {
             then, otherwise, ..
         } => [then]

@@ -23,7 +23,7 @@ pub(super) fn goes_on(text: &str, tokens: &[RawToken], at: usize) -> bool {
         Raw::Str => next.is_some_and(|next| next.raw == Raw::Arrow),
         // `where x > 1`, `lost if c`, `start "xo"`: a name before an operand is not an expression.
         Raw::Ident => match word(text, token) {
-            "and" | "or" | "mod" | "div" => true,
+            "mod" | "div" => true,
             // `loopy def`
             "loopy" => false,
             "where" | "when" | "with" | "unless" => is_apart && is_before_operand,
@@ -46,8 +46,9 @@ fn begins_operand(text: &str, token: &RawToken) -> bool {
     }
 }
 
-/// Whether both the statement and the line begin with `let`. The column of the line does not matter.
+/// Whether the line begins with `def`, or both the statement and the line with `let`. The column of the line does not
+/// matter.
 pub(super) fn is_next_let(text: &str, first: &RawToken, token: &RawToken) -> bool {
-    let is_let = |token: &RawToken| token.raw == Raw::Ident && word(text, token) == "let";
-    is_let(first) && is_let(token)
+    let is = |token: &RawToken, what: &str| token.raw == Raw::Ident && word(text, token) == what;
+    is(first, "let") && is(token, "let") || is(token, "def")
 }

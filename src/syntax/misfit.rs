@@ -149,6 +149,7 @@ pub(super) fn is_opening(tok: Tok) -> bool {
     matches!(
         tok,
         Tok::LParen
+            | Tok::Parameters
             | Tok::LBracket
             | Tok::Index
             | Tok::LBrace

@@ -21,6 +21,7 @@ mod fault;
 mod format;
 mod fuse;
 mod fuse_bracket;
+mod fuse_function;
 mod fuse_keyword;
 mod fuse_literal;
 mod fuse_word;

@@ -3,6 +3,7 @@
 use super::ast::{Ast, Clauses, ExprId, ExprKind, MoveSyntax, Name, RulesetSyntax, Statement};
 use crate::budget::with_stack;
 use crate::source::Span;
+use rustc_hash::FxHashSet;
 
 /// A name where it is bound or used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +26,8 @@ impl Ast {
         let mut walk = Walk::new(self);
         let parts = self.parts();
         parts.binds.iter().for_each(|name| walk.global(name));
-        walk.params = parts.params.unwrap_or_default();
-        walk.params.iter().for_each(|name| walk.variable(name));
+        let params = parts.params.unwrap_or_default();
+        params.iter().for_each(|name| walk.function(name));
         parts.clauses.iter().for_each(|c| walk.clauses(c));
         match parts.ruleset {
             Some(ruleset) => walk.ruleset(ruleset),
@@ -37,11 +38,42 @@ impl Ast {
 
     /// The free names of the statement, sorted and without duplicates.
     pub(super) fn free_names(&self) -> Box<[Box<str>]> {
-        let free = free(self.occurrences());
-        let mut names: Vec<Box<str>> = free.iter().map(|o| o.name.into()).collect();
-        names.sort_unstable();
-        names.dedup();
-        names.into()
+        distinct(free(self.occurrences())).into()
+    }
+
+    /// The names that a function made inside an expression uses and does not bind, sorted and without duplicates.
+    pub fn captured_names(&self, function: ExprId) -> Vec<Box<str>> {
+        let mut walk = Walk::new(self);
+        match &self[function].kind {
+            ExprKind::LocalDef {
+                name, params, body, ..
+            } => {
+                walk.function(name);
+                walk.body(params, *body);
+            }
+            _ => walk.expression(function),
+        }
+        distinct(free(walk.occurrences))
+    }
+
+    /// The names of parameters and variables anywhere in the statement.
+    pub fn bound_names(&self) -> FxHashSet<&str> {
+        let all = self.occurrences();
+        let bound = all.iter().filter(|o| o.binds && o.variable.is_some());
+        bound.map(|o| o.name).collect()
+    }
+
+    /// Whether a name is that of a parameter or of a local function.
+    pub fn binds_function(&self, name: &str) -> bool {
+        let has = |names: &[Name]| names.iter().any(|own| *own.text == *name);
+        self.parameter(name).is_some()
+            || self.exprs.iter().any(|expr| match &expr.kind {
+                ExprKind::Lambda { params, .. } => has(params),
+                ExprKind::LocalDef {
+                    name: own, params, ..
+                } => *own.text == *name || has(params),
+                _ => false,
+            })
     }
 
     /// The free names of an expression.
@@ -69,10 +101,18 @@ fn free(mut found: Vec<Occurrence<'_>>) -> Vec<Occurrence<'_>> {
     found
 }
 
+/// The names, sorted and without duplicates.
+fn distinct(found: Vec<Occurrence<'_>>) -> Vec<Box<str>> {
+    let mut names: Vec<Box<str>> = found.iter().map(|o| o.name.into()).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
 struct Walk<'a> {
     ast: &'a Ast,
-    /// The bound names that can be called.
-    params: &'a [Name],
+    /// The bound names that can be called, outermost first.
+    functions: Vec<&'a Name>,
     /// Further names that are bound in the condition of a move or in a clause.
     own_names: &'static [&'static str],
     bound: Vec<&'a Name>,
@@ -83,7 +123,7 @@ impl<'a> Walk<'a> {
     fn new(ast: &'a Ast) -> Walk<'a> {
         Walk {
             ast,
-            params: &[],
+            functions: Vec::new(),
             own_names: &[],
             bound: Vec::new(),
             occurrences: Vec::new(),
@@ -106,6 +146,21 @@ impl<'a> Walk<'a> {
             last.variable = Some(name.span);
         }
         self.bound.push(name);
+    }
+
+    /// A variable that can be called.
+    fn function(&mut self, name: &'a Name) {
+        self.variable(name);
+        self.functions.push(name);
+    }
+
+    /// Visits the body of a function.
+    fn body(&mut self, params: &'a [Name], body: ExprId) {
+        let height = (self.bound.len(), self.functions.len());
+        params.iter().for_each(|name| self.function(name));
+        with_stack(|| self.expression(body));
+        self.bound.truncate(height.0);
+        self.functions.truncate(height.1);
     }
 
     /// Visits the body and the clauses. The parameters of `start` are bound only in its value.
@@ -150,11 +205,33 @@ impl<'a> Walk<'a> {
                 value,
                 body,
             } => {
-                let height = self.bound.len();
+                let height = (self.bound.len(), self.functions.len());
                 with_stack(|| self.expression(*value));
-                pattern.names.iter().for_each(|name| self.variable(name));
+                let is_function = matches!(self.ast[*value].kind, ExprKind::Lambda { .. });
+                for name in &pattern.names {
+                    if is_function {
+                        self.function(name);
+                    } else {
+                        self.variable(name);
+                    }
+                }
                 with_stack(|| self.expression(*body));
-                self.bound.truncate(height);
+                self.bound.truncate(height.0);
+                self.functions.truncate(height.1);
+            }
+            ExprKind::Lambda { params, body } => self.body(params, *body),
+            ExprKind::LocalDef {
+                name,
+                params,
+                body,
+                rest,
+            } => {
+                let height = (self.bound.len(), self.functions.len());
+                self.function(name);
+                self.body(params, *body);
+                with_stack(|| self.expression(*rest));
+                self.bound.truncate(height.0);
+                self.functions.truncate(height.1);
             }
             ExprKind::Named { name, game } => {
                 let height = self.bound.len();
@@ -177,10 +254,11 @@ impl<'a> Walk<'a> {
                         called: true,
                         binds: false,
                         variable: self
-                            .params
+                            .functions
                             .iter()
-                            .find(|p| p.text == name.text)
-                            .map(|p| p.span),
+                            .rev()
+                            .find(|function| function.text == name.text)
+                            .map(|function| function.span),
                     });
                 }
                 if let ExprKind::Position(position) = kind

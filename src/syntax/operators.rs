@@ -102,24 +102,33 @@ pub(super) fn comparison<'a>(operand: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
         Tok::Compare(operator) => Some(operator),
         _ => None,
     });
-    operand
-        .pratt((
-            infix(none(1), compare, binary),
-            infix(none(2), range, binary),
-        ))
+    let range = operand.pratt(infix(none(1), range, binary)).boxed();
+    // `not` may stand on the right: `a == not b`.
+    let right = negated(range.clone());
+    range
+        .then(compare.then(right).or_not())
+        .map_with(|(left, rest), made| match rest {
+            Some((compare, right)) => binary(left, compare, right, made),
+            None => left,
+        })
+        .boxed()
+}
+
+/// Any number of `not` before an operand.
+fn negated<'a>(operand: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
+    tok(Tok::Not, Expect::Expression)
+        .repeated()
+        .foldr_with(operand, |_, operand, made| {
+            add(ExprKind::Not(operand), made)
+        })
         .boxed()
 }
 
 /// `not`, `and`, `or`
 pub(super) fn logic<'a>(operand: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
-    let negated = tok(Tok::Not, Expect::Expression)
-        .repeated()
-        .foldr_with(operand, |_, operand, made| {
-            add(ExprKind::Not(operand), made)
-        });
     let or = operator(|t| (t == Tok::Or).then_some(Binary::Or));
     let and = operator(|t| (t == Tok::And).then_some(Binary::And));
-    negated
+    negated(operand)
         .pratt((infix(left(1), or, binary), infix(left(2), and, binary)))
         .boxed()
 }

@@ -93,10 +93,12 @@ pub(super) fn rules<'a>() -> ExprRules<'a> {
         let rules = ExprRules::of(expr);
         let operand = recursive(|operand| {
             let base = choice((
+                lambda(&rules),
                 postfix(&rules, operand.boxed()),
                 conditional(&rules),
                 quantified(&rules),
                 local(&rules),
+                local_function(&rules),
             ));
             unary(base.labelled(Expect::Expression).boxed())
         });
@@ -211,7 +213,7 @@ fn conditional<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
         .boxed()
 }
 
-/// `let x =` or `let [x, y] =`, and the value.
+/// `let x =`, `let [x, y] =` or `let f(x, y) =`, and the value.
 pub(super) fn definition<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, (Pattern, ExprId)> {
     let name = tok(Tok::Name, Expect::Name)
         .map_with(|token, made: &mut Made<'a, '_>| made.state().bound_name(&token));
@@ -230,10 +232,20 @@ pub(super) fn definition<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, (Pattern, ExprI
             names,
             is_list: true,
         });
-    tok(Tok::Let, Expect::Expression)
-        .ignore_then(one.or(list))
+    let position = tok(Tok::Function, Expect::Name).then(parameters());
+    let position = position
         .then_ignore(tok(Tok::Assign, Expect::Assign))
-        .then(expr)
+        .then(expr.clone())
+        .map_with(|((ruleset, names), position), made: &mut Made<'a, '_>| {
+            let ruleset = made.state().name(&ruleset);
+            made.state().taken_apart(&ruleset, names, position)
+        });
+    let others = one
+        .or(list)
+        .then_ignore(tok(Tok::Assign, Expect::Assign))
+        .then(expr);
+    tok(Tok::Let, Expect::Expression)
+        .ignore_then(position.or(others))
         .boxed()
 }
 
@@ -248,6 +260,58 @@ fn local<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
                     pattern,
                     value,
                     body,
+                },
+                made,
+            )
+        })
+        .boxed()
+}
+
+/// The names before the arrow of a function: `n ->` or `(a, b) ->`. They are bound only where the arrow follows.
+fn lambda<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
+    let alone = tok(Tok::Name, Expect::Expression).map(|name| vec![name]);
+    let names = tok(Tok::Name, Expect::Name)
+        .separated_by(tok(Tok::Comma, Expect::Comma))
+        .collect::<Vec<_>>();
+    let names = bracketed(Tok::Parameters, names, Tok::RParen, Expect::RParen);
+    alone
+        .or(names)
+        .then_ignore(tok(Tok::Arrow, Expect::Operator))
+        .map_with(|names, made: &mut Made<'a, '_>| {
+            let names = names.iter().map(|name| made.state().bound_name(name));
+            names.collect::<Vec<_>>()
+        })
+        .then(rules.expr.clone())
+        .map_with(|(params, body), made| add(ExprKind::Lambda { params, body }, made))
+        .boxed()
+}
+
+/// `(a, b)` of a definition.
+pub(super) fn parameters<'a>() -> Rule<'a, Vec<Name>> {
+    let name = tok(Tok::Name, Expect::Name)
+        .map_with(|token, made: &mut Made<'a, '_>| made.state().bound_name(&token));
+    let names = name.separated_by(tok(Tok::Comma, Expect::Comma)).collect();
+    parenthesised(names)
+}
+
+/// `def f(n) = e in g`
+fn local_function<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
+    let name = tok(Tok::Function, Expect::Signature)
+        .map_with(|token, made: &mut Made<'a, '_>| made.state().bound_name(&token));
+    tok(Tok::Def, Expect::Expression)
+        .ignore_then(name)
+        .then(parameters())
+        .then_ignore(tok(Tok::Assign, Expect::Assign))
+        .then(rules.expr.clone())
+        .then_ignore(tok(Tok::In, Expect::DefIn))
+        .then(rules.item.clone())
+        .map_with(|(((name, params), body), rest), made| {
+            add(
+                ExprKind::LocalDef {
+                    name,
+                    params,
+                    body,
+                    rest,
                 },
                 made,
             )

@@ -2,7 +2,7 @@
 
 use super::ast::{CaseLimit, ExprKind, Name, StatementKind};
 use super::fault::Expect;
-use super::parser::{Made, Rule, add, definition, rules, tok};
+use super::parser::{Made, Rule, add, definition, parameters, rules, tok};
 use super::ruleset_parser::ruleset;
 use super::token::{Tok, Token};
 use chumsky::prelude::*;
@@ -27,7 +27,11 @@ pub(super) fn statement<'a>() -> Rule<'a, StatementKind> {
         definition(expr.clone())
             .then(body.or_not())
             .map_with(|((pattern, value), body), made| match body {
-                None => StatementKind::Let { pattern, value },
+                None => {
+                    let names = pattern.names.iter();
+                    names.for_each(|name| made.state().defined(name));
+                    StatementKind::Let { pattern, value }
+                }
                 Some(body) => StatementKind::Expr(add(
                     ExprKind::Let {
                         pattern,
@@ -38,18 +42,11 @@ pub(super) fn statement<'a>() -> Rule<'a, StatementKind> {
                 )),
             });
 
-    let bound = name.clone();
-    let params = name
-        .separated_by(tok(Tok::Comma, Expect::Comma))
-        .collect::<Vec<_>>();
-    let params = tok(Tok::LParen, Expect::LParen)
-        .ignore_then(params)
-        .then_ignore(tok(Tok::RParen, Expect::RParen));
     let def = tok(Tok::Loopy, Expect::Other)
         .or_not()
         .then_ignore(tok(Tok::Def, Expect::Other))
         .then(named(tok(Tok::Function, Expect::Signature).boxed()))
-        .then(params)
+        .then(parameters())
         .then_ignore(assign)
         .then(expr.clone())
         .map(|(((loopy, name), params), body)| StatementKind::Def {
@@ -60,7 +57,7 @@ pub(super) fn statement<'a>() -> Rule<'a, StatementKind> {
         });
 
     let signature = named(tok(Tok::Function, Expect::RulesetSignature).boxed());
-    let ruleset = ruleset((signature, bound), expr.clone())
+    let ruleset = ruleset((signature, name), expr.clone())
         .map(|ruleset| StatementKind::Ruleset(Box::new(ruleset)));
 
     let assert = tok(Tok::Assert, Expect::Other)

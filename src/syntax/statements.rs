@@ -37,9 +37,11 @@ pub(super) fn begins_statement(text: &str, token: &RawToken) -> bool {
     token.raw == Raw::Ident && token::begins_statement(word(text, token))
 }
 
-/// Whether a token is a `let` to the right of a column. If an expression is open, such a `let` is part of it.
+/// Whether a token is a `let` or a `def` to the right of a column. If an expression is open, it is part of it.
 pub(super) fn is_inner_let(text: &str, token: &RawToken, indent: usize) -> bool {
-    token.raw == Raw::Ident && word(text, token) == "let" && column(text, token.start) > indent
+    token.raw == Raw::Ident
+        && matches!(word(text, token), "let" | "def")
+        && column(text, token.start) > indent
 }
 
 /// Whether a token begins a clause of the statement that starts with `first`.
@@ -54,7 +56,7 @@ pub(super) fn word<'a>(text: &'a str, token: &RawToken) -> &'a str {
 }
 
 /// Matches all brackets. A statement keyword at the start of a line discards the brackets that are still open, except
-/// for a `let` to the right of the line with the outermost bracket.
+/// for a `let` or a `def` to the right of the line with the outermost bracket.
 pub(crate) fn match_brackets(text: &str, tokens: &[RawToken]) -> Brackets {
     let mut brackets = Brackets {
         partner: vec![None; tokens.len()],
@@ -190,7 +192,7 @@ pub(super) fn stretch_from(
                     let is_inside = column(text, next.start) > indent;
                     let clause = is_clause(text, &tokens[start], next);
                     let waits = line.waits
-                        || matches!(word(text, next), "then" | "else" | "in")
+                        || matches!(word(text, next), "then" | "else" | "in" | "and" | "or")
                         || clause && is_inside;
                     // A line that cannot be a statement by itself belongs to the statement that it damages. The first
                     // line of an embedded text lacks the indentation that all other lines have.

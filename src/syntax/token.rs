@@ -173,7 +173,7 @@ pub(crate) enum Tok {
     Sides,
     Compare(Binary),
     Assign,
-    /// `->` of a move.
+    /// `->` of a move or a function.
     Arrow,
     /// The kind of a parameter of a ruleset.
     Kind,
@@ -192,6 +192,8 @@ pub(crate) enum Tok {
     Semicolon,
     Bars,
     LParen,
+    /// `(` before the parameters of a function without a name.
+    Parameters,
     RParen,
     LBracket,
     /// `[` directly after its operand.

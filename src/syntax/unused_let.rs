@@ -18,6 +18,10 @@ pub(super) fn hint(ast: &Ast) -> Option<Diagnostic> {
         return None;
     };
     let name = pattern.names.first()?;
+    // `let wythoff(a, b) = g in ...`
+    if ast[*value].span.start < name.span.start {
+        return None;
+    }
     let used = ast.uses_of(*body);
     if used
         .iter()

@@ -60,6 +60,8 @@ impl ExprKind {
                 f(*body);
             }
             ExprKind::Let { value, body, .. } => [*value, *body].into_iter().for_each(f),
+            ExprKind::Lambda { body, .. } => f(*body),
+            ExprKind::LocalDef { body, rest, .. } => [*body, *rest].into_iter().for_each(f),
             ExprKind::If {
                 condition,
                 then,

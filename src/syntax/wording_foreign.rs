@@ -37,7 +37,9 @@ pub(super) fn foreign(place: &Misfit<'_>) -> Option<Diagnostic> {
             let help = "a step is written with `->`: `\"xo\" -> \".x\"`";
             diagnostic.help(help).fix(place.span(), "->")
         }
-        ("=>", _) => diagnostic.help("define a function with `def f(x) = ...`"),
+        ("=>", _) => {
+            diagnostic.help("a function is written `n -> f(n)`, or defined by `def f(n) = ...`")
+        }
         (_, word) => diagnostic
             .help(format!("write `{word}`"))
             .fix(place.span(), meant),

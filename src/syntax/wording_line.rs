@@ -64,7 +64,7 @@ fn waits_at_end(text: &str, token: &RawToken) -> bool {
     match token.raw {
         Raw::Plus | Raw::Slash | Raw::Dot4 | Raw::And | Raw::Compare(_) => true,
         Raw::Assign | Raw::Arrow | Raw::DotDot | Raw::Comma | Raw::Star => true,
-        Raw::Ident => matches!(word(text, token), "and" | "or" | "mod" | "div"),
+        Raw::Ident => matches!(word(text, token), "mod" | "div"),
         _ => false,
     }
 }

@@ -86,7 +86,7 @@ fn reserved(written: &str, span: Span) -> Diagnostic {
 
 /// The error for a name that cannot be bound, if any.
 pub(super) fn bound_name(name: &Name) -> Option<Diagnostic> {
-    if RESERVED_NAMES.contains(&&*name.text) || is_downs(&name.text) {
+    if RESERVED_NAMES.contains(&&*name.text) {
         return Some(reserved(&name.text, name.span));
     }
     if name.text.starts_with(char::is_uppercase) {
@@ -97,6 +97,14 @@ pub(super) fn bound_name(name: &Name) -> Option<Diagnostic> {
         ));
     }
     None
+}
+
+/// The error for a definition under the name of a value, such as `v`. A parameter or a variable may have it.
+pub(super) fn defined_downs(name: &Name) -> Option<Diagnostic> {
+    is_downs(&name.text).then(|| {
+        let fault = reserved(&name.text, name.span);
+        fault.help(format!("in one statement it can be a parameter or a variable: `def f({0}) = ...`, `for {0} in xs`", name.text))
+    })
 }
 
 /// The error for `def` without `name(`.

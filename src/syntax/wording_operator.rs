@@ -190,6 +190,8 @@ fn structure(place: &Misfit<'_>) -> Option<Diagnostic> {
         missing("`for`").help("write `tally e for x in xs`")
     } else if wants(Expect::LetIn) {
         missing("`in`").help("inside an expression a name is bound by `let x = a in b`")
+    } else if wants(Expect::DefIn) {
+        missing("`in`").help("inside an expression a function is defined by `def f(n) = a in b`")
     } else if wants(Expect::In) {
         missing("`in`").help("write a range as `x in xs`, as in `forall x in 1..9: c`")
     } else if wants(Expect::ClauseColon) {

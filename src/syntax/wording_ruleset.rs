@@ -135,9 +135,10 @@ pub(super) fn arrow(place: &Misfit<'_>) -> Option<Diagnostic> {
         let message = "unexpected `->`: the moves of a ruleset are inside braces";
         place.error(message).help(MOVES)
     } else {
-        let message = "unexpected `->`: it separates the two texts of a step in a `ruleset`";
-        let function = "define a function with `def f(x) = ...`";
-        place.error(message).help(STEP).help(function)
+        let message =
+            "unexpected `->`: it follows a name, or names in brackets, and makes a function";
+        let function = "write `n -> f(n)` or `(a, b) -> f(a, b)`";
+        place.error(message).help(function).help(STEP)
     })
 }
 

@@ -10,6 +10,7 @@ mod boards;
 mod boxes;
 pub mod cgsuite;
 mod forms;
+mod functions;
 mod goishi;
 mod graphs;
 mod guess;
@@ -22,6 +23,7 @@ mod misere;
 mod nim2d;
 mod numbers;
 mod octal;
+mod parts;
 mod periods;
 mod play;
 mod play_length;
@@ -71,7 +73,7 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
             "Library",
             &[library::WORDS, variants::WORDS, library::ABOUT],
         ),
-        family("Play", &[play::WORDS, play_length::WORDS]),
+        family("Play", &[play::WORDS, play_length::WORDS, parts::WORDS]),
         family("Values", &[values::WORDS, predicates::WORDS, births::WORDS]),
         family("Temperature", &[temperature::WORDS]),
         family("Infinitesimals and products", &[infinitesimals::WORDS]),
@@ -107,6 +109,7 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
                 strings::WORDS,
                 search::WORDS,
                 sorting::WORDS,
+                functions::WORDS,
                 guess::WORDS,
             ],
         ),

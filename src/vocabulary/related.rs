@@ -84,6 +84,10 @@ const RELATED: &[(&str, [&str; 3])] = &[
     ("remoteness", ["suspense", "outcome", "count_positions"]),
     ("suspense", ["remoteness", "outcome", "count_positions"]),
     ("outcome", ["winning_moves", "misere", "explain"]),
+    ("arguments", ["ruleset_of", "board", "heaps"]),
+    ("ruleset_of", ["arguments", "rules_of", "text"]),
+    ("board", ["arguments", "cells", "heaps"]),
+    ("heaps", ["arguments", "board", "grundy"]),
     ("Left", ["Right", "outcome", "moves"]),
     ("Right", ["Left", "outcome", "moves"]),
     ("options", ["left_options", "right_options", "moves"]),
@@ -305,6 +309,9 @@ const RELATED: &[(&str, [&str; 3])] = &[
     ("count", ["tally", "indices", "unique"]),
     ("sort", ["unique", "max", "reverse"]),
     ("unique", ["sort", "count", "tally"]),
+    ("map", ["fold", "iterate", "for"]),
+    ("fold", ["map", "iterate", "sum"]),
+    ("iterate", ["fold", "map", "followers"]),
     ("guess", ["period", "grundy_sequence", "claim"]),
 ];
 

@@ -29,8 +29,8 @@ pub(super) const WORDS: &[Entry] = &[
         name: "text",
         forms: &["text(x)"],
         arity: Counts(&[1]),
-        doc: "The printed form of x as a string, in ASCII notation that can be read back.",
-        definition: "A string is its own text; the text of a game is that of its value.",
+        doc: "x as a string, in ASCII notation that can be read back: a position as it is written, a value in its notation.",
+        definition: "A string is its own text. text(value(g)) is the text of the value of a position.",
         source: "cgt",
         example: ("text(1/2) + \"!\"", "1/2!"),
         meaning: Function(text),
@@ -69,6 +69,10 @@ pub(super) const WORDS: &[Entry] = &[
 
 fn text(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (datum, span) = &call.arguments[0];
+    if let Datum::Game(game) = datum {
+        let text = this.algebra.solver.notation(game);
+        return Ok(Datum::Str(text.into()));
+    }
     let text = this.algebra.text(datum, *span)?;
     Ok(Datum::Str(text.ascii.into()))
 }

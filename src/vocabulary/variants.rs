@@ -102,6 +102,7 @@ fn fingerprint_of(ruleset: &Callable) -> Fingerprint {
         Callable::Own(own) => own.fingerprint(),
         Callable::Word(entry) => super::fingerprint(entry.name),
         Callable::Made(of) => of.fingerprint(),
+        Callable::Lambda(lambda) => lambda.fingerprint(),
     }
 }
 

@@ -107,7 +107,7 @@ fn what_cannot_be_combined_is_told() {
         "cannot have a negative size",
         "is a sum",
         "is no `half(...)`",
-        "only a ruleset can be called again",
+        "only a function can be called",
         "`left` is not impartial",
     ];
     assert_eq!(found.len(), wanted.len(), "{found:#?}");

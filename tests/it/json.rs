@@ -28,6 +28,7 @@ const KINDS: &[(&str, &str)] = &[
     ("drawing", "draw(clobber(\"xo\"))"),
     ("explanation", "explain(clobber(\"xox\"))"),
     ("form", "misere_canonical_form(nim 2 + 2)"),
+    ("function", "n -> n + 1"),
     ("game", "R3c2R2 + nim 2"),
     ("list", "[1, [true, []], moves(domineering(2, 2))]"),
     ("loony", "loony"),

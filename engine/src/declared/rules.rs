@@ -181,6 +181,11 @@ impl Rules {
         &self.name
     }
 
+    /// The expressions of the rules, in the language.
+    pub fn written(&self) -> Option<&(dyn WrittenRules + 'static)> {
+        self.written.as_deref()
+    }
+
     /// The letters of a cell.
     pub fn letters(&self) -> &Letters {
         &self.compiled.letters

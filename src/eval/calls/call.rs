@@ -1,11 +1,8 @@
 //! Calls of words and of user-defined functions. Recursive functions are memoised.
 
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
-use crate::entry::wrong_arity;
-use crate::eval::calls::Beginning;
 use crate::eval::calls::memo::CallKey;
 use crate::eval::fault;
-use crate::eval::positions::combined::Combination;
 use crate::eval::positions::home::limit;
 use crate::eval::{
     Algebra, Call, Callable, Datum, Drawing, Entry, Eval, Function, Interpreter, Limited,
@@ -18,27 +15,6 @@ use smallvec::SmallVec;
 use std::sync::Arc;
 
 impl Algebra {
-    /// Checks the number of arguments of a user-defined function.
-    pub(in crate::eval) fn check_arity(
-        &self,
-        function: &Function,
-        given: usize,
-        at: Span,
-    ) -> Eval<()> {
-        let wanted = function.params.len();
-        if given == wanted {
-            return Ok(());
-        }
-        let form = format!("`{}`", signature(function));
-        Err(wrong_arity(
-            &function.name,
-            at,
-            given,
-            &wanted.to_string(),
-            &form,
-        ))
-    }
-
     pub(in crate::eval) fn call_text(
         &mut self,
         function: &Function,
@@ -48,7 +24,7 @@ impl Algebra {
         format!("{}({})", function.name, arguments.join(", "))
     }
 
-    fn endless(
+    pub(super) fn endless(
         &mut self,
         function: &Function,
         arguments: &[Datum],
@@ -75,6 +51,9 @@ impl Interpreter {
         let closure = match called {
             Callable::Own(closure) => closure,
             Callable::Made(of) => return self.call_made(&of, ast, arguments, name.span),
+            Callable::Lambda(lambda) => {
+                return self.call_local(&lambda, ast, arguments, name.span);
+            }
             Callable::Word(entry) => {
                 return self.with_data(entry, ast, id, (name, arguments), Interpreter::call_word);
             }
@@ -141,62 +120,6 @@ impl Interpreter {
         };
         entry.check_arity(data.len(), name.span)?;
         run(self, &call)
-    }
-
-    /// Calls the result of another call, such as `joined(f, g)(n)`.
-    pub(in crate::eval) fn call_given(
-        &mut self,
-        ast: &Arc<Ast>,
-        function: ExprId,
-        arguments: &[ExprId],
-    ) -> Eval<Datum> {
-        let span = ast[function].span;
-        let called = self.expression(ast, function)?;
-        if let Datum::Function(callable) = &called
-            && let Callable::Made(of) = &**callable
-        {
-            return self.call_made(of, ast, arguments, span);
-        }
-        let message = "only a ruleset can be called again";
-        let error = self.algebra.wrong_kind(&called, span, message);
-        Err(error.with_help("for example `joined(nim, kayles)(5)`"))
-    }
-
-    fn call_made(
-        &mut self,
-        of: &Arc<Combination>,
-        ast: &Arc<Ast>,
-        arguments: &[ExprId],
-        at: Span,
-    ) -> Eval<Datum> {
-        let mut data = Vec::with_capacity(arguments.len());
-        for argument in arguments {
-            data.push((self.expression(ast, *argument)?, ast[*argument].span));
-        }
-        self.combined(of, &data, at).map(Datum::Game)
-    }
-
-    /// Calls a callable with arguments that are not in the source.
-    pub(crate) fn call_callable(
-        &mut self,
-        callable: &Callable,
-        arguments: &[(Datum, Span)],
-        at: Span,
-    ) -> Eval<Datum> {
-        match callable {
-            Callable::Word(entry) => self.call_word(&Call {
-                entry,
-                arguments,
-                name: at,
-                span: at,
-                written: None,
-            }),
-            Callable::Own(function) => {
-                let data: Vec<Datum> = arguments.iter().map(|(datum, _)| datum.clone()).collect();
-                self.where_known(function, |this| this.call_own(function, &data, at))
-            }
-            Callable::Made(of) => self.combined(of, arguments, at).map(Datum::Game),
-        }
     }
 
     /// Calls a user-defined function or ruleset with arguments that are not in the source.
@@ -354,28 +277,6 @@ impl Interpreter {
         self.calls.put(call, &found);
         Ok(found)
     }
-
-    fn apply_recursive(
-        &mut self,
-        function: &Function,
-        call: &CallKey,
-        data: &[Datum],
-        at: Span,
-    ) -> Eval<Datum> {
-        let begun = match self.calls.begin(call, &self.algebra.solver.budget).at(at)? {
-            Beginning::Known(datum) => return Ok(datum),
-            Beginning::Circular => {
-                return Err(self
-                    .algebra
-                    .endless(function, data, at, "depends on its own value"));
-            }
-            Beginning::New(begun) => begun,
-        };
-        let result = self.expression(&function.ast, function.body);
-        let budget = &self.algebra.solver.budget;
-        self.calls.end(call, &begun, result.as_ref().ok(), budget);
-        result
-    }
 }
 
 /// Adds help to the fault of an endless recursion.
@@ -386,9 +287,4 @@ pub(in crate::eval) fn with_ways_out(fault: Box<Diagnostic>) -> Box<Diagnostic> 
 /// The internal name of a library definition that shares its name with one that has more parameters.
 pub(crate) fn other_form(name: &str, params: usize) -> String {
     format!("{name}/{params}")
-}
-
-/// The signature of a function, such as `name(a, b)`.
-pub fn signature(function: &Function) -> String {
-    format!("{}({})", function.name, function.params.join(", "))
 }

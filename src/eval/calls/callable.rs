@@ -1,7 +1,8 @@
 //! Callables: functions as arguments. A function is passed by name and called by the name of the parameter.
 
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
-use crate::eval::calls::call::signature;
+use crate::eval::calls::arity::signature;
+use crate::eval::calls::lambda::Lambda;
 use crate::eval::positions::combined::Combination;
 use crate::eval::{Datum, Entry, Eval, Function, Interpreter, Names, fault};
 use crate::source::Span;
@@ -18,6 +19,8 @@ pub enum Callable {
     Word(&'static Entry),
     /// A combination of two rulesets.
     Made(Arc<Combination>),
+    /// A function made inside an expression.
+    Lambda(Lambda),
 }
 
 /// A user-defined function with the names in its scope. A `let` or an argument can carry the function to a place where
@@ -63,6 +66,7 @@ impl Callable {
             Callable::Own(function) => &function.name,
             Callable::Word(entry) => entry.name,
             Callable::Made(of) => of.name(),
+            Callable::Lambda(lambda) => lambda.name(),
         }
     }
 
@@ -71,7 +75,7 @@ impl Callable {
         match self {
             Callable::Own(function) => function.ruleset.is_some(),
             Callable::Word(entry) => entry.meaning.is_of_library(),
-            Callable::Made(_) => false,
+            Callable::Made(_) | Callable::Lambda(_) => false,
         }
     }
 
@@ -81,7 +85,7 @@ impl Callable {
         match self {
             Callable::Own(function) => function.ruleset.is_some(),
             Callable::Word(_) => true,
-            Callable::Made(_) => false,
+            Callable::Made(_) | Callable::Lambda(_) => false,
         }
     }
 
@@ -105,6 +109,11 @@ impl Callable {
                 fault(Code::Arity, span, message)
                     .with_help(format!("for example `{}(5)`", of.name()))
             }
+            Callable::Lambda(lambda) => {
+                let message = format!("`{name}` is a function and needs its arguments");
+                let form = format!("call it: `{name}({})`", lambda.params().join(", "));
+                fault(Code::Arity, span, message).with_help(form)
+            }
         }
     }
 }
@@ -124,6 +133,7 @@ impl PartialEq for Callable {
             (Callable::Own(a), Callable::Own(b)) => a.fingerprint == b.fingerprint,
             (Callable::Word(a), Callable::Word(b)) => a.name == b.name,
             (Callable::Made(a), Callable::Made(b)) => a == b,
+            (Callable::Lambda(a), Callable::Lambda(b)) => a == b,
             _ => false,
         }
     }
@@ -135,6 +145,7 @@ impl Hash for Callable {
             Callable::Own(function) => function.fingerprint.hash(state),
             Callable::Word(entry) => entry.name.hash(state),
             Callable::Made(of) => of.hash(state),
+            Callable::Lambda(lambda) => lambda.hash().hash(state),
         }
     }
 }

@@ -359,7 +359,8 @@ impl Reader<'_> {
         match (name, seen) {
             ("options" | "left_options" | "right_options", [Seen::Game]) => Some(Games),
             ("outcome", [Seen::Game]) => Some(Atom),
-            ("grundy" | "count_positions", [Seen::Game]) | ("mex" | "min" | "max", [Atoms]) => {
+            ("grundy" | "count_positions" | "remoteness" | "suspense", [Seen::Game])
+            | ("mex" | "min" | "max", [Atoms]) => {
                 self.may_fail = true;
                 Some(Atom)
             }

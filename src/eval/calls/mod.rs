@@ -1,11 +1,15 @@
 //! Function calls: memoised results and nesting depth.
 
 pub(in crate::eval) mod arguments;
+pub(in crate::eval) mod arity;
 pub(in crate::eval) mod call;
 pub(in crate::eval) mod callable;
+mod given;
 pub(in crate::eval) mod invariance;
+pub(in crate::eval) mod lambda;
 pub(in crate::eval) mod memo;
 mod positions;
+mod recursive;
 
 use crate::eval::calls::memo::{AdoptedCall, CallKey, Memo, Recent, Remembered};
 use crate::eval::calls::positions::RecentPositions;

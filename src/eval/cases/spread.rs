@@ -7,12 +7,13 @@
 
 use crate::budget::{now, with_stack};
 use crate::diagnostic::Code;
+use crate::eval::calls::lambda::KeptFunctions;
 use crate::eval::calls::memo::{AdoptedCall, Memo};
 use crate::eval::cases::check::{Cases, CheckReport};
 use crate::eval::cases::content::Tally;
 use crate::eval::cases::share::CaseProgress;
 use crate::eval::cases::spread_plan::{Plan, SpreadEnd};
-use crate::eval::{Algebra, Datum, Eval, Interpreter, List};
+use crate::eval::{Algebra, Callable, Datum, Eval, Interpreter, List};
 use crate::rulesets::tables::NimTables;
 use crate::solve::{Findings, Move, PositionQuotient, Solved, Solver, run_parallel};
 use rustc_hash::FxHashMap;
@@ -254,6 +255,7 @@ impl Interpreter {
         Interpreter {
             algebra: self.algebra.fork(budget),
             environment: self.environment.clone(),
+            functions: KeptFunctions::default(),
             calls: self.calls.fork(),
             cases: self.cases.fork(),
             tables: NimTables::default(),
@@ -308,6 +310,18 @@ fn adopt_datum(
                 }))
             })
         }
+        Datum::Function(callable) => match &**callable {
+            Callable::Lambda(lambda) => {
+                let mut given = lambda.given().to_vec();
+                let mut differs = false;
+                for datum in &mut given {
+                    differs |= with_stack(|| adopt_datum(solver, findings, lists, datum))?;
+                }
+                let made = || Box::new(Callable::Lambda(lambda.with_given(given.into())));
+                differs.then(|| Datum::Function(made()))
+            }
+            _ => None,
+        },
         Datum::Quotient(quotient) => {
             let mut own = PositionQuotient::clone(quotient);
             for (_, game) in &mut own.positions {

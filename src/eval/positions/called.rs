@@ -76,7 +76,7 @@ fn is_brace(kind: &ExprKind) -> bool {
 
 impl Interpreter {
     /// Follows `if` and `let` in a body to the final expression, and binds names on the way.
-    fn leaf(&mut self, ast: &Arc<Ast>, mut id: ExprId) -> Eval<ExprId> {
+    pub(in crate::eval) fn leaf(&mut self, ast: &Arc<Ast>, mut id: ExprId) -> Eval<ExprId> {
         loop {
             id = match &ast[id].kind {
                 ExprKind::If {

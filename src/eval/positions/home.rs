@@ -28,6 +28,11 @@ impl Home {
         &self.globals
     }
 
+    /// The same names, shared.
+    pub(in crate::eval) fn shared_names(&self) -> &Arc<Names> {
+        &self.globals
+    }
+
     /// Runs a computation with an interpreter that uses this solver and these names.
     pub(in crate::eval) fn run<T>(
         &self,

@@ -73,7 +73,7 @@ impl ImpartialReader<'_> {
             } => all(&[*right]),
             ExprKind::Call {
                 name, arguments, ..
-            } => self.call(&name.text, arguments.len()),
+            } => !ast.binds_function(&name.text) && self.call(&name.text, arguments.len()),
             _ => false,
         }
     }

@@ -82,6 +82,12 @@ impl Interpreter {
     pub(crate) fn large_heap(&mut self, of: &Callable, library: Library) -> Option<HeapRules> {
         match of {
             Callable::Own(own) => self.where_known(own, |this| this.heap_rules(of, library)),
+            Callable::Lambda(lambda) => {
+                let outer = self.environment.exchange(lambda.names());
+                let found = self.heap_rules(of, library);
+                self.environment.exchange(&outer);
+                found
+            }
             _ => self.heap_rules(of, library),
         }
     }
@@ -89,13 +95,18 @@ impl Interpreter {
     fn heap_rules(&mut self, of: &Callable, library: Library) -> Option<HeapRules> {
         let mut next = (of.clone(), vec![None]);
         for _ in 0..MOST_NESTED {
-            let (callable, arguments) = next;
+            let (callable, mut arguments) = next;
             let function = match &callable {
                 Callable::Own(closure) => Arc::clone(closure.function()),
                 Callable::Word(entry) if entry.meaning.is_of_library() => library(entry.name)?,
                 Callable::Word(entry) => {
                     let before = arguments.into_iter().flatten().collect();
                     return Some(HeapRules::Word(entry.name, before));
+                }
+                Callable::Lambda(lambda) => {
+                    let given = lambda.given().iter().cloned().map(Some);
+                    arguments = given.chain(arguments).collect();
+                    Arc::clone(lambda.function())
                 }
                 Callable::Made(_) => return None,
             };

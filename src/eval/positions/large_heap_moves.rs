@@ -150,7 +150,7 @@ impl DefinitionReader<'_> {
         let called = match callable {
             Callable::Own(closure) => Arc::clone(closure.function()),
             Callable::Word(entry) => (self.library)(entry.name)?,
-            Callable::Made(_) => return None,
+            Callable::Made(_) | Callable::Lambda(_) => return None,
         };
         if called.fingerprint != self.function.fingerprint
             || arguments.len() != self.arguments.len()

@@ -14,6 +14,7 @@ pub(in crate::eval) mod large_heap_moves;
 pub(in crate::eval) mod large_heap_sizes;
 pub(in crate::eval) mod loop_braces;
 pub(in crate::eval) mod options;
+pub(in crate::eval) mod parts;
 pub(in crate::eval) mod position;
 pub(in crate::eval) mod theorems;
 pub(in crate::eval) mod written_argument;

@@ -54,7 +54,7 @@ pub(super) fn laid_out(text: &str, tokens: &[Token], comments: &[Span]) -> Strin
             open.pop();
         }
         match token.tok {
-            Tok::LParen | Tok::LBracket | Tok::Index => {
+            Tok::LParen | Tok::Parameters | Tok::LBracket | Tok::Index => {
                 open.push(OpenLayout { tight: false, line })
             }
             Tok::LBrace | Tok::SetBrace | Tok::Hole { .. } | Tok::Sizes | Tok::StarHole => {
@@ -110,8 +110,10 @@ fn blank(
     if matches!(
         next.tok,
         Tok::Comma | Tok::RParen | Tok::RBracket | Tok::ClauseColon
-    ) || matches!(last.tok, Tok::LParen | Tok::LBracket | Tok::Index)
-    {
+    ) || matches!(
+        last.tok,
+        Tok::LParen | Tok::Parameters | Tok::LBracket | Tok::Index
+    ) {
         return false;
     }
     if matches!(last.tok, Tok::Comma | Tok::ClauseColon) {

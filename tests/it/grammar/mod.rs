@@ -180,7 +180,7 @@ fn a_wrong_grammar_is_noticed() {
     assert!(!accepts(&no_mod, START, "a mod b"));
     assert!(accepts(&no_mod, START, "a div b"));
     let chained = with(
-        "range, [ ( COMPARE | \"in\" ), range ] ;",
+        "range, [ ( COMPARE | \"in\" ), { \"not\" }, range ] ;",
         "range, { COMPARE, range } ;",
     )
     .unwrap_or_default();

@@ -231,7 +231,7 @@ fn without_line_ends(text: &str) -> String {
             let waits = WAITING.iter().any(|w| before.ends_with(w));
             let goes_on = depth > 0
                 || waits
-                || matches!(next, Some("then" | "else" | "in"))
+                || matches!(next, Some("then" | "else" | "in" | "and" | "or"))
                 || is_indented && next.is_some_and(|word| CLAUSES.contains(&word));
             out.push(if goes_on { ' ' } else { '\n' });
         } else {

@@ -221,6 +221,20 @@ fn expr(ast: &Ast, id: ExprId) -> String {
             let names: Vec<&str> = pattern.names.iter().map(|n| &*n.text).collect();
             format!("(let [{}] {} {})", names.join(" "), e(value), e(body))
         }
+        ExprKind::Lambda { params, body } => {
+            let names: Vec<&str> = params.iter().map(|n| &*n.text).collect();
+            format!("(-> [{}] {})", names.join(" "), e(body))
+        }
+        ExprKind::LocalDef {
+            name,
+            params,
+            body,
+            rest,
+        } => {
+            let names: Vec<&str> = params.iter().map(|n| &*n.text).collect();
+            let head = format!("{} [{}]", name.text, names.join(" "));
+            format!("(def {head} {} {})", e(body), e(rest))
+        }
         ExprKind::If {
             condition,
             then,

@@ -6,6 +6,7 @@ use crate::declared::board::fault::TextFault;
 use crate::declared::board::{Board, BoardKind};
 use crate::scene::Piece;
 use crate::value::Player;
+use std::any::Any;
 use std::fmt::Debug;
 
 /// The declaration of a ruleset.
@@ -164,7 +165,7 @@ pub struct MadeMove<'a> {
 /// The parts of a declaration that only the language can compute. Each may be stopped by a limit.
 ///
 /// Results must depend only on the arguments.
-pub trait WrittenRules: Debug + Send + Sync {
+pub trait WrittenRules: Any + Debug + Send + Sync {
     /// Whether the condition of a move holds.
     fn condition(&self, condition: usize, of: &MadeMove, budget: &Budget) -> Result<bool, Stop>;
 

@@ -86,7 +86,7 @@ impl Interpreter {
 }
 
 /// The data of a position, as arguments.
-pub(super) fn data_of(position: &PositionRef) -> Option<Vec<Datum>> {
+pub(in crate::eval) fn data_of(position: &PositionRef) -> Option<Vec<Datum>> {
     if let Some(typed) = position.of::<Rules>() {
         let letters = Arc::new(typed.rules.letters().clone());
         let board = BoardDatum::new(typed.position.board().clone(), Some(letters));

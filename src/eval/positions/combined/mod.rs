@@ -9,6 +9,8 @@ mod moves;
 mod pair;
 mod position;
 
+pub(in crate::eval) use arguments::data_of;
+
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::Algebra;
 use crate::eval::calls::memo::{all_same, hash_of};
@@ -18,6 +20,7 @@ use crate::eval::{Callable, Datum, Eval, Interpreter, fault};
 use crate::fingerprint::{Fingerprint, FingerprintHasher};
 use crate::solve::{Game, PositionRef, SharedCall, Term};
 use crate::source::Span;
+use std::any::Any;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -170,6 +173,18 @@ struct Combined {
     is_loopy: bool,
     hash: u64,
     home: Home,
+}
+
+/// The combination of a position, and its arguments where they are known.
+pub(in crate::eval) fn combined_of(
+    called: &dyn Any,
+) -> Option<(Arc<Combination>, Option<Vec<Datum>>)> {
+    let combined = called.downcast_ref::<Combined>()?;
+    let arguments = match &combined.state {
+        State::Arguments(arguments) => Some(arguments.to_vec()),
+        State::Positions { positions, .. } => data_of(&positions[0]),
+    };
+    Some((Arc::clone(&combined.of), arguments))
 }
 
 impl Algebra {

@@ -11,6 +11,8 @@ mod pieces;
 mod start;
 mod written;
 
+pub(in crate::eval) use written::written_arguments;
+
 use crate::declared::{Board, BoardKind, BoardRefused, DeclaredPosition, Rules, TextFault};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::entry::ParameterSort;

@@ -6,12 +6,15 @@ use super::ruleset;
 use crate::budget::{Budget, Fault, Stop};
 use crate::declared::{Board, Letters, MadeMove, WrittenRules};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
+use crate::eval::positions::combined::data_of;
 use crate::eval::positions::home::limit;
 use crate::eval::positions::home::outside;
 use crate::eval::{BoardDatum, Datum, Eval, Function, Interpreter, Names, Vocabulary, fault};
+use crate::solve::PositionRef;
 use crate::source::Span;
 use crate::syntax::ast::{ExprId, ExprKind, MoveSyntax, RulesetClause};
 use crate::value::Player;
+use std::any::Any;
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -40,6 +43,27 @@ impl fmt::Debug for LanguageRules {
             .field(&self.function.name)
             .finish()
     }
+}
+
+/// The ruleset of a position on a board, the names it sees, and its arguments.
+pub(in crate::eval) fn written_arguments(
+    rules: Option<&(dyn WrittenRules + 'static)>,
+    position: &PositionRef,
+) -> Option<(Arc<Function>, Arc<Names>, Vec<Datum>)> {
+    let rules: &dyn Any = rules?;
+    let rules = rules.downcast_ref::<LanguageRules>()?;
+    let board = rules.function.ruleset.as_ref()?.board()?;
+    let bound = || rules.bound.iter().map(|(_, datum)| datum.clone());
+    let arguments = bound()
+        .take(board)
+        .chain(data_of(position)?)
+        .chain(bound().skip(board));
+    let arguments = arguments.collect();
+    Some((
+        Arc::clone(&rules.function),
+        Arc::clone(&rules.globals),
+        arguments,
+    ))
 }
 
 impl LanguageRules {

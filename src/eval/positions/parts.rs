@@ -1,0 +1,138 @@
+//! The ruleset and the arguments of a position.
+
+use crate::budget::with_stack;
+use crate::declared::Rules;
+use crate::eval::calls::callable::Closure;
+use crate::eval::calls::lambda::Lambda;
+use crate::eval::identity::is_equal;
+use crate::eval::positions::called::Braces;
+use crate::eval::positions::combined::{combined_of, data_of};
+use crate::eval::positions::declared::written_arguments;
+use crate::eval::{Callable, Datum, Entry, Function, Interpreter, Names};
+use crate::solve::{Game, PositionData, Term};
+use crate::source::Span;
+use std::any::Any;
+use std::sync::Arc;
+
+/// The ruleset and the arguments of a position.
+pub(crate) struct PositionParts {
+    /// The name of the ruleset.
+    pub(crate) name: Arc<str>,
+    /// The ruleset, if it can be called.
+    pub(crate) ruleset: Option<Callable>,
+    /// The arguments with which it makes the position.
+    pub(crate) arguments: Vec<Datum>,
+}
+
+impl Interpreter {
+    /// The ruleset and the arguments of a position; `None` for any other game.
+    pub(crate) fn position_parts(&mut self, game: &Game) -> Option<PositionParts> {
+        match game.term() {
+            Term::Call(call) => {
+                let called: &dyn Any = &**call;
+                if let Some(braces) = called.downcast_ref::<Braces>() {
+                    let names = braces.home.shared_names();
+                    return Some(self.of_function(&braces.function, names, &braces.arguments));
+                }
+                let (of, arguments) = combined_of(called)?;
+                Some(PositionParts {
+                    name: of.name().into(),
+                    ruleset: Some(Callable::Made(of)),
+                    arguments: arguments?,
+                })
+            }
+            Term::Position(position) => {
+                if let Some(typed) = position.of::<Rules>()
+                    && let Some(found) = written_arguments(typed.rules.written(), position)
+                {
+                    let (function, names, arguments) = found;
+                    return Some(self.of_function(&function, &names, &arguments));
+                }
+                let name = position.word();
+                let word = self.environment.vocabulary().find(&name)?;
+                let arguments = data_of(position)?;
+                self.makes(word, &arguments, game).then(|| PositionParts {
+                    ruleset: Some(Callable::Word(word)),
+                    arguments,
+                    name: name.into(),
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a word makes a game from these arguments. It may take others, too, such as the code of an octal game.
+    fn makes(&mut self, word: &'static Entry, arguments: &[Datum], game: &Game) -> bool {
+        let data: Vec<(Datum, Span)> = arguments
+            .iter()
+            .map(|datum| (datum.clone(), Span::default()))
+            .collect();
+        let word = Callable::Word(word);
+        let made = self.attempt(|this| this.call_callable(&word, &data, Span::default()));
+        let made = made.ok().flatten();
+        made.and_then(|made| self.algebra.as_game(&made))
+            .is_some_and(|made| is_equal(&made, game))
+    }
+
+    fn of_function(
+        &self,
+        function: &Arc<Function>,
+        names: &Arc<Names>,
+        arguments: &[Datum],
+    ) -> PositionParts {
+        let captured = function.captured.unwrap_or_default();
+        let (given, own) = arguments.split_at_checked(captured).unwrap_or_default();
+        let word = self.environment.vocabulary().find(&function.name);
+        let ruleset = match (function.captured, function.home.get(), word) {
+            (Some(_), ..) => Callable::Lambda(Lambda::new(
+                Arc::clone(function),
+                given.into(),
+                Arc::clone(names),
+            )),
+            (None, Some(_), Some(word)) => Callable::Word(word),
+            (None, Some(home), None) => {
+                Callable::Own(Closure::known_in(Arc::clone(function), Arc::clone(home)))
+            }
+            (None, None, _) => {
+                Callable::Own(Closure::known_in(Arc::clone(function), Arc::clone(names)))
+            }
+        };
+        PositionParts {
+            name: Arc::clone(&function.name),
+            ruleset: Some(ruleset),
+            arguments: own.to_vec(),
+        }
+    }
+
+    /// Whether a position is one of a ruleset.
+    pub(crate) fn is_ruleset_of(&self, wanted: &Callable, parts: &PositionParts) -> bool {
+        parts.ruleset.as_ref().is_some_and(|own| own == wanted)
+    }
+
+    /// The heaps of a position or of a sum of positions, in order; `None` if there are others.
+    pub(crate) fn heaps_of_sum(&mut self, game: &Game) -> Option<Vec<Datum>> {
+        if let Term::Sum(games) = game.term() {
+            let mut heaps = Vec::new();
+            for game in games.iter() {
+                heaps.extend(with_stack(|| self.heaps_of_sum(game))?);
+            }
+            return Some(heaps);
+        }
+        if let Term::Position(position) = game.term()
+            && let Some(PositionData::Heaps(sizes)) = position.data()
+        {
+            return Some(sizes.into_iter().map(Datum::integer).collect());
+        }
+        let parts = self.position_parts(game)?;
+        let mut heaps = Vec::new();
+        for datum in parts.arguments {
+            match datum {
+                number @ Datum::Number(_) => heaps.push(number),
+                Datum::List(items) => heaps.extend(items.iter().cloned()),
+                _ => {}
+            }
+        }
+        let is_heap = |datum: &Datum| matches!(datum, Datum::Number(n) if n.to_integer().is_some());
+        (!heaps.is_empty() && heaps.iter().all(is_heap)).then_some(heaps)
+    }
+}
