@@ -220,7 +220,8 @@ impl<'a> Fuser<'a> {
             self.sum = false;
             return self.keyword(tok);
         }
-        if self.is_parameter() || self.binds_downs(word) && !called {
+        let is_variable = self.is_parameter() && !self.is_arrow_word(self.at);
+        if is_variable || self.binds_downs(word) && !called {
             self.sum = false;
             return self.take(Tok::Name, TokenClass::Name, false);
         }

@@ -237,7 +237,7 @@ pub(super) fn definition<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, (Pattern, ExprI
         .then_ignore(tok(Tok::Assign, Expect::Assign))
         .then(expr.clone())
         .map_with(|((ruleset, names), position), made: &mut Made<'a, '_>| {
-            let ruleset = made.state().name(&ruleset);
+            let ruleset = made.state().bound_name(&ruleset);
             made.state().taken_apart(&ruleset, names, position)
         });
     let others = one
