@@ -23,6 +23,7 @@ all_games: Datum
 pile: Datum
 line: Datum
 skip: Datum
+petersen: str
 def strings(*arguments: Argument) -> Game:
     """Nimstring on any graph of coins, strings and the ground."""
 def coins(p: Argument, q: Argument, /) -> Game:
@@ -155,6 +156,8 @@ def take_and_break(code: Argument, n: Argument, /) -> Game:
     """A take-and-break game: a move takes counters from a heap of n and leaves the rest as a number of heaps, as the code allows."""
 def partizan_take_and_break(left: Argument, right: Argument, n: Argument, /) -> Game:
     """A take-and-break game in which Left moves by the first code, Right by the second."""
+def couples_are_forever(n: Argument, /) -> Game:
+    """Couples are forever: a move splits a heap of at least three counters into two heaps."""
 def impartial_variant(g: Argument, /) -> Game:
     """The game in which both players have the moves of both, in each position."""
 def dicotic_variant(g: Argument, /) -> Game:
@@ -201,7 +204,7 @@ def suspense(g: Argument, Left: Argument = ..., /) -> Game:
     """How many moves a game lasts if the winner wants to win late and the loser to lose soon."""
 def arguments(position: Argument, f: Argument = ..., /) -> list[Game]:
     """The list of arguments with which a position is made, and which must be those of f, if it is given."""
-def ruleset_of(position: Argument, /) -> Any:
+def ruleset_of(position: Argument, /) -> Datum:
     """The ruleset or function that made a position, which can be called."""
 def heaps(position: Argument, /) -> list[Game]:
     """The sizes of the heaps of a position, or of a sum of positions, as a list."""
@@ -239,6 +242,14 @@ def is_even_tempered(g: Argument, /) -> bool:
     """Whether every play of the canonical form to a number takes an even number of moves."""
 def is_odd_tempered(g: Argument, /) -> bool:
     """Whether every play of the canonical form to a number takes an odd number of moves."""
+def born(n: Argument, dicots: Argument = ..., /) -> Any:
+    """The values born by day n; with dicots only the all-small ones, with misere the misère canonical forms of impartial games."""
+def born_join(n: Argument, g: Argument, h: Argument, /) -> Game:
+    """The least game born by day n that is at least g and h."""
+def born_meet(n: Argument, g: Argument, h: Argument, /) -> Game:
+    """The greatest game born by day n that is at most g and h."""
+def born_irreducibles(n: Argument, /) -> list[Game]:
+    """The join-irreducible games of the lattice of games born by day n: those that are not the join of smaller ones."""
 def left_stop(g: Argument, /) -> Game:
     """The number reached when Left moves first and both players play for the best number."""
 def right_stop(g: Argument, /) -> Game:
@@ -293,8 +304,8 @@ def upsum(g: Argument, h: Argument, /) -> Game:
     """The onside of the sum of two stoppers."""
 def downsum(g: Argument, h: Argument, /) -> Game:
     """The offside of the sum of two stoppers."""
-def degree(g: Argument, /) -> Game:
-    """The degree of loopiness of a stopper: the onside of G - G."""
+def degree(b: Argument, vertex: Argument = ..., /) -> Game:
+    """The degree of loopiness of a stopper: the onside of G - G. With two arguments, the number of neighbours of a vertex of a graph."""
 def upsum_variety(g: Argument, d: Argument, /) -> Game:
     """The upsum of G with the downsum of -G and -D, for an idempotent D."""
 def downsum_variety(g: Argument, d: Argument, /) -> Game:
@@ -399,7 +410,7 @@ def left_score(g: Argument, /) -> Game:
     """The final score of a scoring game under best play when Left begins: Left's points minus Right's."""
 def right_score(g: Argument, /) -> Game:
     """The final score of a scoring game under best play when Right begins: Left's points minus Right's."""
-def points(n: Argument, /) -> Game:
+def points(n: Argument, /) -> Any:
     """The score n: a scoring game without moves."""
 def waiting(n: Argument, /) -> Game:
     """n free moves of Left, or -n of Right, that change no score."""
@@ -461,7 +472,7 @@ def empty(rows: Argument, columns: Argument, /) -> str:
     """A board of empty cells."""
 def checker(rows: Argument, columns: Argument, /) -> str:
     """A board with x and o in turn, as Clobber begins."""
-def connected(b: Argument, vertex: Argument, /) -> str:
+def connected(b: Argument, cell: Argument, letters: Argument = ..., /) -> str:
     """The board with only what is joined to a vertex or cell; the rest becomes empty."""
 def path(n: Argument, /) -> str:
     """The path of n vertices, as a graph."""
@@ -472,11 +483,45 @@ def complete(n: Argument, /) -> str:
 def rectangle(rows: Argument, columns: Argument, /) -> str:
     """The grid graph of this size."""
 def positions(f: Argument, rows: Argument, columns: Argument = ..., /) -> Any:
-    """All positions of a ruleset on a board of this size, one of each class of images."""
+    """All positions of a ruleset on a board of this size, one of each class of images; or all on a graph."""
 def random_board(letters: Argument, rows: Argument, columns: Argument, seed: Argument, /) -> str:
     """A board with random letters; the same for the same seed."""
 def random_position(f: Argument, rows: Argument, columns: Argument, seed: Argument = ..., /) -> Any:
     """A random position of a ruleset; the same for the same seed."""
+def realise(g: Argument, f: Argument, n: Argument, /) -> Any:
+    """The smallest positions of a ruleset with the value g, one of each class of images."""
+def hottest(f: Argument, rows: Argument, columns: Argument = ..., seed: Argument = ..., tries: Argument = ..., /) -> Any:
+    """The highest temperature of the positions of a ruleset on a board of this size, and the first position that has it."""
+def reachable(g: Argument, h: Argument, /) -> bool:
+    """Whether play leads from h to g, by moves of either player in any order."""
+def route(g: Argument, h: Argument, /) -> list[Move]:
+    """The moves of a shortest play from h to g, by either player in any order."""
+def star(n: Argument, /) -> str:
+    """The star with n leaves, as a graph."""
+def wheel(n: Argument, /) -> str:
+    """The wheel with n spokes, as a graph."""
+def caterpillar(leaves: Argument, /) -> str:
+    """The caterpillar: a path with so many leaves on each of its vertices."""
+def complete_bipartite(m: Argument, n: Argument, /) -> str:
+    """The complete bipartite graph: each of m vertices is joined to each of n others."""
+def hypercube(d: Argument, /) -> str:
+    """The hypercube of dimension d, as a graph."""
+def queens(n: Argument, /) -> str:
+    """The squares of an n by n board as a graph: two are joined if a queen moves from one to the other."""
+def trees(n: Argument, /) -> list[str]:
+    """All trees with n vertices, one of each class of isomorphic trees."""
+def graphs(n: Argument, /) -> list[str]:
+    """All graphs with n vertices, one of each class of isomorphic graphs, with few edges first."""
+def cubic(n: Argument, /) -> Any:
+    """All connected graphs with n vertices in which each vertex has three neighbours, one of each class of isomorphic graphs."""
+def adjacency(b: Argument, /) -> list[list[Game]]:
+    """The adjacency matrix of a graph."""
+def is_connected(b: Argument, /) -> Any:
+    """Whether a graph is connected, whatever its letters."""
+def is_bipartite(b: Argument, /) -> Any:
+    """Whether a graph is bipartite: it has no cycle of odd length."""
+def matching_number(b: Argument, /) -> Game:
+    """The largest number of edges of a graph that have no vertex in common."""
 def gcd(a: Argument, b: Argument, /) -> Game:
     """The greatest common divisor of two integers."""
 def floor(x: Argument, /) -> Game:
@@ -493,6 +538,10 @@ def min(*arguments: Argument) -> Game:
     """The smallest of values that are comparable with each other."""
 def pow(a: Argument, n: Argument, /) -> Game:
     """A power of an integer."""
+def sqrt(x: Argument, /) -> Any:
+    """The square root of a number, exactly."""
+def isqrt(n: Argument, /) -> Game:
+    """The square root of a natural number, rounded down."""
 def scatter(ys: Argument, first: Argument = ..., /) -> str:
     """A list plotted as points: its elements against their indices, which count from 0 or from first; or pairs [x, y]."""
 def heatmap(lists: Argument, first: Argument = ..., /) -> str:
@@ -522,7 +571,7 @@ def tuples(xs: Argument, m: Argument, /) -> list[list[Game]]:
 def error(text: Argument, /) -> Any:
     """Refuses what is asked: an error with this text."""
 def text(x: Argument, /) -> Any:
-    """The printed form of x as a string, in ASCII notation that can be read back."""
+    """x as a string, in ASCII notation that can be read back: a position as it is written, a value in its notation."""
 def join(strings: Argument, between: Argument = ..., /) -> str:
     """The strings of a list joined into one, with a separator between neighbours."""
 def split(string: Argument, between: Argument, /) -> list[str]:

@@ -37,7 +37,7 @@ class Queries:
         """How many moves a game lasts if the winner wants to win soon and the loser to lose late."""
     def suspense(self, Left: Argument = ..., /) -> Game:
         """How many moves a game lasts if the winner wants to win late and the loser to lose soon."""
-    def ruleset_of(self) -> Any:
+    def ruleset_of(self) -> Datum:
         """The ruleset or function that made a position, which can be called."""
     def heaps(self) -> list[Game]:
         """The sizes of the heaps of a position, or of a sum of positions, as a list."""
@@ -75,6 +75,14 @@ class Queries:
         """Whether every play of the canonical form to a number takes an even number of moves."""
     def is_odd_tempered(self) -> bool:
         """Whether every play of the canonical form to a number takes an odd number of moves."""
+    def born(self, dicots: Argument = ..., /) -> Any:
+        """The values born by day n; with dicots only the all-small ones, with misere the misère canonical forms of impartial games."""
+    def born_join(self, g: Argument, h: Argument, /) -> Game:
+        """The least game born by day n that is at least g and h."""
+    def born_meet(self, g: Argument, h: Argument, /) -> Game:
+        """The greatest game born by day n that is at most g and h."""
+    def born_irreducibles(self) -> list[Game]:
+        """The join-irreducible games of the lattice of games born by day n: those that are not the join of smaller ones."""
     def left_stop(self) -> Game:
         """The number reached when Left moves first and both players play for the best number."""
     def right_stop(self) -> Game:
@@ -129,8 +137,8 @@ class Queries:
         """The onside of the sum of two stoppers."""
     def downsum(self, h: Argument, /) -> Game:
         """The offside of the sum of two stoppers."""
-    def degree(self) -> Game:
-        """The degree of loopiness of a stopper: the onside of G - G."""
+    def degree(self, vertex: Argument = ..., /) -> Game:
+        """The degree of loopiness of a stopper: the onside of G - G. With two arguments, the number of neighbours of a vertex of a graph."""
     def upsum_variety(self, d: Argument, /) -> Game:
         """The upsum of G with the downsum of -G and -D, for an idempotent D."""
     def downsum_variety(self, d: Argument, /) -> Game:
@@ -227,7 +235,7 @@ class Queries:
         """The final score of a scoring game under best play when Left begins: Left's points minus Right's."""
     def right_score(self) -> Game:
         """The final score of a scoring game under best play when Right begins: Left's points minus Right's."""
-    def points(self) -> Game:
+    def points(self) -> Any:
         """The score n: a scoring game without moves."""
     def waiting(self) -> Game:
         """n free moves of Left, or -n of Right, that change no score."""
@@ -249,5 +257,11 @@ class Queries:
         """The exclusive or of the sizes of the horizontal piles of a position of two-dimensional Nim."""
     def vxor(self) -> Game:
         """The exclusive or of the sizes of the vertical piles of a position of two-dimensional Nim."""
+    def realise(self, f: Argument, n: Argument, /) -> Any:
+        """The smallest positions of a ruleset with the value g, one of each class of images."""
+    def reachable(self, h: Argument, /) -> bool:
+        """Whether play leads from h to g, by moves of either player in any order."""
+    def route(self, h: Argument, /) -> list[Move]:
+        """The moves of a shortest play from h to g, by either player in any order."""
     def guess(self) -> str:
         """Patterns that a list shows, each as a claim to paste."""

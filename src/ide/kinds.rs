@@ -70,9 +70,9 @@ fn taken(entry: &Entry) -> &'static [ReceiverKind] {
     });
     match parameters.next().unwrap_or("") {
         "g" | "position" => &[Game, Number],
-        "a" | "n" | "rows" => &[Number],
+        "a" | "d" | "m" | "n" | "rows" => &[Number],
         "xs" => &[List, Text],
-        "list" | "lists" | "strings" | "ys" => &[List],
+        "leaves" | "list" | "lists" | "strings" | "ys" => &[List],
         "b" | "string" | "letters" => &[Text],
         "q" => &[Quotient],
         list if list.starts_with('[') => &[List],

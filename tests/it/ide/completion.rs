@@ -369,8 +369,8 @@ fn long_lists_are_cut_to_what_the_typed_letters_can_become() {
 fn every_first_parameter_has_a_kind_or_takes_anything() {
     use cgt_lang::vocabulary::{Sort, entries};
     let known = [
-        "g", "position", "a", "n", "rows", "xs", "ys", "list", "lists", "strings", "b", "string",
-        "letters", "q", "f", "x", "text",
+        "g", "position", "a", "d", "m", "n", "rows", "xs", "ys", "leaves", "list", "lists",
+        "strings", "b", "string", "letters", "q", "f", "x", "text",
     ];
     for entry in entries().filter(|e| !matches!(e.meaning.sort(), Sort::Ruleset | Sort::Constant)) {
         let form = entry
