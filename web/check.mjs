@@ -50,7 +50,7 @@ const nestDeeply = () => {
   };
   const around = (open, inner, close, times) => open.repeat(times) + inner + close.repeat(times);
 
-  assert.deepEqual(codes("def f(n) = if n == 0 then 0 else f(n-1)\nf(10000)"), ["recursion"]);
+  assert.deepEqual(codes("def f(n) = if n == 0 then 0 else 1 + f(n-1)\nf(10000)"), ["recursion"]);
   assert.deepEqual(codes("def f(n) = f(n+1) + 1\nf(0)"), ["recursion"]);
   const deep = [
     // Texts.
