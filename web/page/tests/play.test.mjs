@@ -301,10 +301,13 @@ test("after the first visit the page works without a network", async (t) => {
   const page = await site.open(t);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
-  const isKept = async () => (await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length))).reduce((a, b) => a + b, 0)));
-  for (let waited = 0; (await isKept()) < 30 && waited < 40; waited += 1) {
-    await page.waitForTimeout(250);
-  }
+  // On a busy machine that takes its time: offline begins when each file of the list is there.
+  await page.waitForFunction(async () => {
+    const worker = await (await fetch("offline.js")).text();
+    const files = JSON.parse(worker.match(/^const FILES = (.*);$/m)[1]);
+    const found = await Promise.all(files.map((name) => caches.match(name)));
+    return found.every(Boolean);
+  }, undefined, { polling: 250, timeout: 120_000 });
   await page.context().setOffline(true);
   await page.goto(`${site.address}#/game/nim/0`);
   await page.reload();
