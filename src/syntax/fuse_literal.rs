@@ -2,7 +2,7 @@
 
 use super::fuse::Fuser;
 use super::raw::{Raw, RawToken};
-use super::token::{Tok, TokenClass, is_downs, keyword};
+use super::token::{Tok, Token, TokenClass, is_downs, keyword};
 use crate::diagnostic::{Code, Diagnostic};
 
 impl Fuser<'_> {
@@ -163,17 +163,18 @@ impl Fuser<'_> {
         }
         let before = self.last().copied();
         let touches = before.is_some_and(|t| t.end == star.start);
+        let times = after.is_some_and(|t| match t.raw {
+            Raw::Word | Raw::LParen | Raw::LBracket | Raw::LBrace => true,
+            Raw::Ident => keyword(self.text_of(t)).is_none(),
+            _ => false,
+        });
         let literal = touches && before.is_some_and(|t| self.ends_number_or_ups(t.tok));
+        let factor = touches && before.is_some_and(|t| self.ends_factor(t));
+        if times && (literal || factor) {
+            self.sum = false;
+            return self.take(Tok::Times, TokenClass::Operator, true);
+        }
         if literal {
-            let times = after.is_some_and(|t| match t.raw {
-                Raw::Word | Raw::LParen | Raw::LBracket | Raw::LBrace => true,
-                Raw::Ident => keyword(self.text_of(t)).is_none(),
-                _ => false,
-            });
-            if times {
-                self.sum = false;
-                return self.take(Tok::Times, TokenClass::Operator, true);
-            }
             let operand_after_blank = after.is_none()
                 && self
                     .next_from(self.at + 1)
@@ -204,6 +205,26 @@ impl Fuser<'_> {
             Tok::RParen => self.closes_tiny(),
             _ => false,
         }
+    }
+
+    /// Whether a star that touches the token, a name or a closing bracket, can be no part of a value.
+    fn ends_factor(&self, token: Token) -> bool {
+        match token.tok {
+            Tok::Name | Tok::RParen => true,
+            Tok::RBracket => !self.closes_sizes(),
+            _ => false,
+        }
+    }
+
+    /// Whether the previous raw token closes the sizes of a position word, as in `R[1, 2]`.
+    fn closes_sizes(&self) -> bool {
+        let close = self.at.saturating_sub(1);
+        let open = self.brackets.partner.get(close).copied().flatten();
+        let start = open.and_then(|open| self.raw(open as usize));
+        start.is_some_and(|open| {
+            let at = self.out.binary_search_by_key(&open.start, |t| t.start);
+            at.is_ok_and(|at| self.out[at].tok == Tok::Sizes)
+        })
     }
 
     /// Whether the previous raw token closes the bracket of a `Tiny(`.
