@@ -7,7 +7,7 @@ use crate::eval::calls::lambda::Lambda;
 use crate::eval::identity::is_equal;
 use crate::eval::positions::called::Braces;
 use crate::eval::positions::combined::{combined_of, data_of};
-use crate::eval::positions::declared::written_arguments;
+use crate::eval::positions::declared::{RulesetPart, written_arguments};
 use crate::eval::{Callable, Datum, Entry, Function, Interpreter, Names};
 use crate::solve::{Game, PositionData, Term};
 use crate::source::Span;
@@ -124,15 +124,33 @@ impl Interpreter {
             return Some(sizes.into_iter().map(Datum::integer).collect());
         }
         let parts = self.position_parts(game)?;
-        let mut heaps = Vec::new();
-        for datum in parts.arguments {
-            match datum {
-                number @ Datum::Number(_) => heaps.push(number),
-                Datum::List(items) => heaps.extend(items.iter().cloned()),
-                _ => {}
-            }
-        }
+        let heaps = match declared_part(game) {
+            Some(ruleset) => ruleset.sizes(&parts.arguments),
+            None => numbers(parts.arguments),
+        };
         let is_heap = |datum: &Datum| matches!(datum, Datum::Number(n) if n.to_integer().is_some());
         (!heaps.is_empty() && heaps.iter().all(is_heap)).then_some(heaps)
     }
+}
+
+/// What the declaration of a ruleset that is written in the language says; `None` for any other function.
+fn declared_part(game: &Game) -> Option<&RulesetPart> {
+    let Term::Call(call) = game.term() else {
+        return None;
+    };
+    let called: &dyn Any = &**call;
+    called.downcast_ref::<Braces>()?.function.ruleset.as_ref()
+}
+
+/// The numbers among the arguments of a function, and the elements of its lists.
+fn numbers(arguments: Vec<Datum>) -> Vec<Datum> {
+    let mut numbers = Vec::new();
+    for datum in arguments {
+        match datum {
+            number @ Datum::Number(_) => numbers.push(number),
+            Datum::List(items) => numbers.extend(items.iter().cloned()),
+            _ => {}
+        }
+    }
+    numbers
 }

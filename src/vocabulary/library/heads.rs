@@ -58,6 +58,15 @@ pub(crate) const WORDS: &[Entry] = &[
     word("take_and_break", &["take_and_break(code, n)"], &[2], ["A take-and-break game: a move takes counters from a heap of n and leaves the rest as a number of heaps, as the code allows.", "Digit 0, before the point, governs moves that take no counter, digit k moves that take k; digits in brackets at the end repeat for ever. Bit i of a digit (0 to 9, A = 10 to Z = 35) allows leaving i heaps. Instead of a digit, a list in braces names the numbers of heaps; `2+` means 2 or more. A mark after it restricts the heaps: `!` all of different sizes, `?` not all equal, `=` all equal.", "winning-ways 4; cgsuite for the marks"], ("take_and_break(\"4!.0\", 10)", "0")),
     word("partizan_take_and_break", &["partizan_take_and_break(left, right, n)"], &[3], ["A take-and-break game in which Left moves by the first code, Right by the second.", "", "fraenkel-kotzig"], ("partizan_take_and_break(\"4.0\", \"0.3\", 7)", "-4")),
     word("couples_are_forever", &["couples_are_forever(n)"], &[1], ["Couples are forever: a move splits a heap of at least three counters into two heaps.", "Heaps of two counters, the couples, are never split. Nobody knows whether the values are periodic.", "caines"], ("couples_are_forever(12)", "*4")),
+    word("conjunctive", &["conjunctive(g, h)"], &[2], ["The conjunctive sum: a player moves in each component, and play ends with the first component that ends.", "", "smith; onag 14"], ("outcome(conjunctive(kayles(3), kayles(4)))", "N")),
+    word("continued_conjunctive", &["continued_conjunctive(g, h)"], &[2], ["The continued conjunctive sum: a player moves in each component in which he can.", "", "smith; onag 14"], ("outcome(continued_conjunctive(nim {2}, nim {3}))", "N")),
+    word("selective", &["selective(g, h)"], &[2], ["The selective sum: a player moves in any number of components, and in one at least.", "", "smith; onag 14"], ("outcome(selective(nim {1}, nim {2}))", "N")),
+    word("diminished", &["diminished(g, h)"], &[2], ["The diminished disjunctive sum: a player moves in one component, and play ends when one of them has ended for him.", "", "onag 14"], ("outcome(diminished(nim {1}, nim {2}))", "N")),
+    word("sequential", &["sequential(g, h)"], &[2], ["The sequential compound of impartial games: g is played to its end, and then h.", "", "stromquist-ullman"], ("outcome(sequential(nim {1}, nim {1}))", "P")),
+    word("with_pass", &["with_pass(g)"], &[1], ["An impartial game in which one of the players may pass, once, while the game has moves.", "", "low-chan"], ("with_pass(nim {3})", "*4")),
+    word("push_the_button", &["push_the_button(g, other)"], &[2], ["Push the button: play begins in g, by its rules.", "One of the players must push the button, which is a move, and then play goes on in other(p), a position by other rules, where p is the position reached.", "switch-operators"], ("push_the_button(nim {2}, p -> kayles(heaps(p)[0]))", "*3")),
+    word("enforced", &["enforced(rulesets, rules, g)"], &[3], ["The enforce operator: whoever has moved chooses one of several rulesets, by which the opponent must move.", "In enforced(rulesets, rules, g), rules are chosen for the next move. A ruleset is a function from a position to the position whose options are the moves.", "enforce"], ("outcome(enforced([p -> nim {last(arguments(p))}, p -> subtraction([1, 2], last(arguments(p)))], p -> p, nim {3}))", "N")),
+    word("quantum_nim", &["quantum_nim(realisations)"], &[1], ["Quantum Nim: a position is a list of realisations, each a list of heaps.", "A move is a superposition of two different moves of Nim, each legal in some realisation, and leads to all their results in the realisations where they are legal.", "quantum-games"], ("quantum_nim([[1, 2]])", "*3")),
 ];
 
 #[rustfmt::skip]
@@ -114,6 +123,15 @@ pub(super) const HEADS: &[Head] = &[
     Head { name: "take_and_break", file: 10, at: 4348, kinds: &["string", "heap"], word: None },
     Head { name: "partizan_take_and_break", file: 10, at: 4707, kinds: &["string", "string", "heap"], word: None },
     Head { name: "couples_are_forever", file: 10, at: 5338, kinds: &["heap"], word: Some(WordForm::Heap) },
+    Head { name: "conjunctive", file: 11, at: 293, kinds: &[], word: None },
+    Head { name: "continued_conjunctive", file: 11, at: 642, kinds: &[], word: None },
+    Head { name: "selective", file: 11, at: 1310, kinds: &[], word: None },
+    Head { name: "diminished", file: 11, at: 1859, kinds: &[], word: None },
+    Head { name: "sequential", file: 11, at: 2404, kinds: &[], word: None },
+    Head { name: "with_pass", file: 11, at: 2655, kinds: &[], word: None },
+    Head { name: "push_the_button", file: 11, at: 3063, kinds: &[], word: None },
+    Head { name: "enforced", file: 11, at: 3586, kinds: &[], word: None },
+    Head { name: "quantum_nim", file: 11, at: 4011, kinds: &[], word: None },
 ];
 
 /// By file and name; a further definition of a name has the number of its parameters.
@@ -207,4 +225,14 @@ pub(super) const PRINTS: &[(usize, &str, u128)] = &[
     (10, "take_and_break", 0xbf839b9928b53ba54ce7632eb147aa88),
     (10, "partizan_take_and_break", 0x4bcf31587ad3c5cc917c979ff89ddbe5),
     (10, "couples_are_forever", 0x98d69dd6dd9bc9e328a91d7dac8dc285),
+    (11, "conjunctive", 0x8279e5cc21bf441fc5803c7ba2c1c762),
+    (11, "continued_conjunctive", 0x74a3daaf4583a3630c941ef88a9d34c9),
+    (11, "or_itself", 0x6c4b294dbe62a24b7bedbe379cd3cf4d),
+    (11, "selective", 0x04449b6f56466250383d996d959d1283),
+    (11, "diminished", 0x110f9b884b551644f2345176e1735cd0),
+    (11, "sequential", 0xdcef136eb2020bb280f952f92b8b3d47),
+    (11, "with_pass", 0x6f35e8ecec0a6f2dd186ce5b9b17b793),
+    (11, "push_the_button", 0xed93c835b745b6f63fea0526433da0c3),
+    (11, "enforced", 0x268372cbb910c2d1a8a0e50a99f8f6bc),
+    (11, "quantum_nim", 0x8c968833f73cfe00f2af0c4ad0357e0e),
 ];

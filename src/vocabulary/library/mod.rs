@@ -45,6 +45,7 @@ const FILES: &[(&str, &str)] = &[
     file!("heaps_with_memory"),
     file!("several_heaps"),
     file!("take_and_break"),
+    file!("operators"),
 ];
 
 /// The first definition of a word.

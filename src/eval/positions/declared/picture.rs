@@ -57,6 +57,19 @@ impl RulesetPart {
         }
     }
 
+    /// The sizes of all heaps among the arguments. Other numbers, such as those that may be taken, are none.
+    pub(in crate::eval) fn sizes(&self, arguments: &[Datum]) -> Vec<Datum> {
+        let mut sizes = Vec::new();
+        for (of, datum) in self.types.iter().zip(arguments) {
+            match (of, datum) {
+                (ParameterSort::Heap, size) => sizes.push(size.clone()),
+                (ParameterSort::Heaps, Datum::List(own)) => sizes.extend(own.iter().cloned()),
+                _ => {}
+            }
+        }
+        sizes
+    }
+
     /// The heaps of a position, if they are its only arguments and there is no clause `drawing`.
     pub(in crate::eval) fn all_heaps(&self, arguments: &[Datum]) -> Option<Vec<Int>> {
         let is_all = self.board == 0 && self.takes_heaps() && !self.is_drawn();
