@@ -1,13 +1,16 @@
-//! A hint on the statement `let c = x in xs`: if `c` is unused, the condition `(x in xs)` was probably meant.
+//! Hints on an `in` that was probably meant otherwise. In the statement `let c = x in xs`, if `c` is unused, the condition
+//! `(x in xs)` was meant; in `def f(n) = a in f(3)`, a local definition.
 
-use super::ast::{Ast, ExprKind, StatementKind};
+use super::ast::{Ast, Binary, ExprId, ExprKind, StatementKind};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 
 /// The hint on a statement, if any.
 pub(super) fn hint(ast: &Ast) -> Option<Diagnostic> {
-    let StatementKind::Expr(expr) = ast.kind else {
-        return None;
+    let expr = match &ast.kind {
+        StatementKind::Expr(expr) => *expr,
+        StatementKind::Def { name, body, .. } => return definition(ast, &name.text, *body),
+        _ => return None,
     };
     let ExprKind::Let {
         pattern,
@@ -42,4 +45,24 @@ pub(super) fn hint(ast: &Ast) -> Option<Diagnostic> {
         ))
         .fix(condition, written),
     )
+}
+
+/// The hint on a definition whose body asks whether something is in what the function itself makes.
+fn definition(ast: &Ast, name: &str, body: ExprId) -> Option<Diagnostic> {
+    let ExprKind::Binary {
+        operator: Binary::In,
+        left,
+        right,
+        ..
+    } = ast[body].kind
+    else {
+        return None;
+    };
+    let calls_itself = ast.uses_of(right).iter().any(|used| *used.name == *name);
+    calls_itself.then(|| {
+        let text = |id: ExprId| ast[id].span.text(&ast.text);
+        let message = format!("this asks whether `{}` is in `{}`", text(left), text(right));
+        Diagnostic::hint(Code::LetIn, ast[body].span, message)
+            .help("a local definition needs brackets: `(def f(n) = n + 1 in f(3))`")
+    })
 }

@@ -232,7 +232,7 @@ pub const CODES: &[CodeMeaning] = &[
         "[1] + 2", "[1] + [2]"),
     code(Code::LetIn,
         "A hint: `let c = x in xs` binds `c` to `x` for the expression `xs`, which does not use it. A condition is put in \
-         brackets.",
+         brackets, and so is a local definition at the beginning of a statement.",
         "let xs = [1, 2]\nlet c = 1 in xs", "let xs = [1, 2]\nlet c = (1 in xs)"),
     code(Code::LimitMemory,
         "The memory limit was reached before the answer was found. Raise it with `--memory-limit 8GiB`, or try a smaller \
