@@ -28,6 +28,18 @@ pub fn whole(snapshot: &Snapshot, offset: usize) -> Option<(usize, ExprId)> {
     Some((at, statement.ast.parts().value?))
 }
 
+/// The expression that a board beside the text shows: the one at an offset, unless it is a literal, else the whole one.
+pub fn on_board(snapshot: &Snapshot, offset: usize) -> Option<(usize, ExprId)> {
+    let pointed = hover::subject(snapshot, offset).and_then(|subject| subject.expression);
+    let is_literal = |(statement, expr): &(usize, ExprId)| {
+        let statement = snapshot.parsed.statements.get(*statement);
+        let kind = statement.map(|statement| &statement.ast[*expr].kind);
+        matches!(kind, Some(ExprKind::Literal(_) | ExprKind::Str(_)))
+    };
+    let pointed = pointed.filter(|at| !is_literal(at));
+    pointed.or_else(|| whole(snapshot, offset))
+}
+
 /// A replacement of a span of the text.
 pub type Edit = (Span, String);
 

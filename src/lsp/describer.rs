@@ -1,4 +1,4 @@
-//! The describing worker, and the requests that wait for it.
+//! A worker that answers requests one after the other, and the requests that wait for it.
 
 use super::commands::{CommandResult, PendingCommand};
 use super::hover::PendingHover;
@@ -22,13 +22,13 @@ pub(super) enum WaitingRequest {
     Hover(Box<PendingHover>, Sender<Option<Hover>>),
     /// A completion.
     Moves(PendingMoves, Sender<Option<CompletionResponse>>),
-    /// `cgt/scene`.
-    Scene(Sender<Option<Value>>),
+    /// A question of a board.
+    Board(Sender<Option<Value>>),
     /// A command.
     Command(PendingCommand, Sender<CommandResult>),
 }
 
-/// The worker that answers hovers, completions and commands.
+/// A worker that answers hovers, completions and commands, or boards.
 #[derive(Debug)]
 pub(super) struct Describer {
     worker: Worker,

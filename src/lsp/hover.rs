@@ -3,7 +3,6 @@
 use super::client::Client;
 use super::convert;
 use super::documents::Documents;
-use super::scene::definitions_before;
 use super::task::{Assignment, Response, Work};
 use crate::ide::{Snapshot, hover};
 use crate::present::{editor, markdown};
@@ -34,7 +33,7 @@ fn case(snapshot: &Snapshot, statement: usize, result: &StatementResult) -> Opti
     };
     let claim = snapshot.parsed.statements.get(statement)?;
     (check.failed > 0).then(|| Work::DescribeCase {
-        context: definitions_before(snapshot, claim.span.start),
+        context: snapshot.program.definitions_before(statement),
         claim: claim.ast.text.to_string(),
         check: Box::new(check.clone()),
     })

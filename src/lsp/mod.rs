@@ -102,11 +102,11 @@ where
         .build()?;
     let is_shut_down = Arc::new(AtomicBool::new(false));
     let (outgoing, messages) = tokio::sync::mpsc::unbounded_channel::<Outgoing>();
-    let (state, describer) = state::start(options, outgoing)?;
+    let (state, switches) = state::start(options, outgoing)?;
     let closed = Arc::new(Notify::new());
     let backend = Backend::new(
         state.clone(),
-        describer,
+        switches,
         Arc::clone(&is_shut_down),
         Arc::clone(&closed),
     );
@@ -154,6 +154,7 @@ async fn serve<I, O>(
         .custom_method(framing::UNREADABLE, Backend::unreadable)
         .custom_method("workspace/textDocumentContent", Backend::content)
         .custom_method("cgt/scene", Backend::scene)
+        .custom_method("cgt/board", Backend::board)
         .finish();
     let server = Server::new(readable, output, socket).concurrency_level(MOST_WAITING);
     let abandoned = async {

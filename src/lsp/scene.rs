@@ -1,16 +1,16 @@
-//! The position at a place of a document, with all that an infoview shows of it: `cgt/scene`.
+//! Requests of boards beside a text: the position at a place of a document, `cgt/scene`, and questions about it,
+//! `cgt/board`.
 
 use super::document::Document;
 use super::documents::Documents;
-use crate::ide::{Snapshot, definition, hover};
+use crate::ide::{actions, hover};
 use crate::present::board;
-use crate::session::{Item, Program, Session};
+use crate::session::{Item, Session};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use std::sync::Arc;
-use tower_lsp::ls_types::{Position, TextDocumentIdentifier, Uri};
+use tower_lsp::ls_types::{Position, Range, TextDocumentIdentifier, Uri};
 
-/// The parameters of `cgt/scene`: a document and a position in it.
+/// The parameters of `cgt/scene`: a document, a position in it, and what to tell of the scene there.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SceneParams {
@@ -18,18 +18,64 @@ pub(super) struct SceneParams {
     pub text_document: TextDocumentIdentifier,
     /// The position.
     pub position: Position,
+    /// The requests of boards whose answers are part of the answer.
+    #[serde(default = "usual_methods")]
+    pub methods: Vec<String>,
 }
 
-/// What is at a place of a document, and the program of the document.
-pub(super) fn at(
-    documents: &mut Documents,
-    uri: &Uri,
-    place: Position,
-) -> Option<(SceneSubject, Arc<Program>)> {
+fn usual_methods() -> Vec<String> {
+    ["show", "facts", "judge"].map(String::from).into()
+}
+
+/// The parameters of `cgt/board`: a request of boards, see [`board::answer`].
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) struct BoardParams {
+    /// Its name.
+    pub method: String,
+    /// Its parameters.
+    pub params: Value,
+}
+
+/// A question that a board asks.
+#[derive(Debug)]
+pub(super) enum BoardQuestion {
+    /// A request of boards.
+    Board(BoardParams),
+    /// What is at a place of a document, in a statement with this range, and the answers to requests about it.
+    Scene(SceneSubject, Range, Vec<String>),
+}
+
+impl BoardQuestion {
+    /// The answer; `None` if there is no position.
+    pub(super) fn answer(&self, session: &mut Session) -> Option<Value> {
+        match self {
+            BoardQuestion::Board(BoardParams { method, params }) => {
+                Some(board::answer(session, method, params.clone()))
+            }
+            BoardQuestion::Scene(subject, statement, methods) => {
+                let mut found = subject.answer(session, methods)?;
+                found["statement"] = json!(statement);
+                Some(found)
+            }
+        }
+    }
+}
+
+/// The question of `cgt/scene`; `None` if there is nothing at the place.
+pub(super) fn question(documents: &mut Documents, params: SceneParams) -> Option<BoardQuestion> {
+    let document = documents.parsed(&params.text_document.uri)?;
+    let offset = document.text.offset(params.position);
+    let (subject, statement) = SceneSubject::at(document, offset)?;
+    let statement = document.snapshot.parsed.statements.get(statement)?;
+    let range = document.text.range(statement.span);
+    Some(BoardQuestion::Scene(subject, range, params.methods))
+}
+
+/// What is at a place of a document.
+pub(super) fn at(documents: &mut Documents, uri: &Uri, place: Position) -> Option<SceneSubject> {
     let document = documents.parsed(uri)?;
     let offset = document.text.offset(place);
-    let program = Arc::clone(&document.snapshot.program);
-    Some((SceneSubject::at(document, offset)?, program))
+    Some(SceneSubject::at(document, offset)?.0)
 }
 
 /// What a scene shows: an expression, or the counterexample of a claim.
@@ -44,26 +90,32 @@ pub(super) struct SceneSubject {
 }
 
 impl SceneSubject {
-    /// What is at an offset of a document; `None` if it has no value of its own.
-    fn at(document: &Document, offset: usize) -> Option<SceneSubject> {
+    /// What is at an offset of a document, and the index of its statement: the counterexample of a claim, else the
+    /// expression there, else the whole one.
+    fn at(document: &Document, offset: usize) -> Option<(SceneSubject, usize)> {
         let snapshot = &document.snapshot;
-        let subject = hover::subject(snapshot, offset)?;
-        let statement = subject.statement.or_else(|| Some(subject.expression?.0))?;
-        let own = snapshot.parsed.statements.get(statement)?;
-        let scene = |expression: &str, variables| SceneSubject {
-            context: definitions_before(snapshot, own.span.start),
-            expression: expression.into(),
-            variables,
+        let statements = &snapshot.parsed.statements;
+        let subject = hover::subject(snapshot, offset).unwrap_or_default();
+        let scene = |statement: usize, expression: &str, variables| {
+            let subject = SceneSubject {
+                context: snapshot.program.definitions_before(statement),
+                expression: expression.into(),
+                variables,
+            };
+            (subject, statement)
         };
-        if subject.expression.is_some() {
-            return Some(scene(subject.span.text(&snapshot.text), None));
+        if let Some(statement) = subject.statement
+            && let Item::Check(check) = &document.result(statement)?.item
+            && check.failed > 0
+        {
+            let variables = check.counterexample.iter();
+            let variables = variables.map(|(name, value)| (name.clone(), value.text.ascii.clone()));
+            let claim = &statements.get(statement)?.ast.text;
+            return Some(scene(statement, claim, Some(variables.collect())));
         }
-        let Item::Check(check) = &document.result(statement)?.item else {
-            return None;
-        };
-        let variables = check.counterexample.iter();
-        let variables = variables.map(|(name, value)| (name.clone(), value.text.ascii.clone()));
-        (check.failed > 0).then(|| scene(&own.ast.text, Some(variables.collect())))
+        let (statement, expr) = actions::on_board(snapshot, offset)?;
+        let place = statements.get(statement)?.place_of(expr);
+        Some(scene(statement, place.text(&snapshot.text), None))
     }
 
     /// The expression; of a counterexample, its variables.
@@ -90,22 +142,17 @@ impl SceneSubject {
         Some(json!({"context": context, "expression": expression, "moves": moves}))
     }
 
-    /// The position with its moves, what is known of it, and what each move is worth.
-    pub(super) fn answer(&self, session: &mut Session) -> Option<Value> {
+    /// The position, and the answers to some requests of boards about it.
+    fn answer(&self, session: &mut Session, methods: &[String]) -> Option<Value> {
         let params = self.params(session, &json!([]))?;
-        let mut found = json!({"context": params["context"], "expression": params["expression"]});
-        for method in ["show", "facts", "judge"] {
+        let mut found = json!({
+            "context": params["context"],
+            "expression": params["expression"],
+            "title": self.title(),
+        });
+        for method in methods {
             found[method] = board::answer(session, method, params.clone());
         }
         Some(found)
     }
-}
-
-/// The definitions that end before an offset, as text.
-pub(super) fn definitions_before(snapshot: &Snapshot, offset: u32) -> String {
-    let before = definition::definitions(snapshot).into_iter();
-    let before = before.filter(|d| d.import.is_some() || d.span.end <= offset);
-    let mut context: Vec<&str> = before.map(|d| d.text).collect();
-    context.dedup();
-    context.join("\n")
 }

@@ -29,17 +29,25 @@ pub(super) struct Scheduler {
     long: Lane,
     /// Answers hovers, completions and commands.
     pub describer: Describer,
+    /// Answers boards, which may take seconds.
+    pub boards: Describer,
     /// When work was scheduled last.
     now: Instant,
 }
 
 impl Scheduler {
     /// A scheduler whose workers are idle.
-    pub(super) fn new(short: Lane, long: Lane, describer: Describer) -> Scheduler {
+    pub(super) fn new(
+        short: Lane,
+        long: Lane,
+        describer: Describer,
+        boards: Describer,
+    ) -> Scheduler {
         Scheduler {
             short,
             long,
             describer,
+            boards,
             now: Instant::now(),
         }
     }
@@ -224,7 +232,7 @@ impl Scheduler {
     /// Cleans up after a task.
     pub(super) fn finished(&mut self, documents: &mut Documents, id: u64) {
         // A request whose task has not answered fails when its channel is dropped.
-        drop(self.describer.take(id));
+        drop(self.describer.take(id).or_else(|| self.boards.take(id)));
         for (is_short, lane) in [(true, &mut self.short), (false, &mut self.long)] {
             let Some(running) = lane.take(id) else {
                 continue;

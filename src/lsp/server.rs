@@ -5,9 +5,9 @@ use super::capabilities::Capabilities;
 use super::commands::COMMANDS;
 use super::content::{Content, ContentParams};
 use super::outgoing::Outgoing;
-use super::scene::SceneParams;
+use super::scene::{self, BoardParams, BoardQuestion, SceneParams};
 use super::state::{ServerState, StateHandle};
-use super::ticket::{CancelOnDrop, Switch, Ticket};
+use super::ticket::{CancelOnDrop, Switches, Ticket};
 use super::tokens::{TOKEN_MODIFIERS, TOKEN_TYPES};
 use super::{
     actions, calls, content, definition, formatting, hints, lenses, moved, names, parent, problems,
@@ -26,7 +26,7 @@ use tower_lsp::ls_types::*;
 #[derive(Debug)]
 pub(super) struct Backend {
     state: StateHandle,
-    describer: Arc<Switch>,
+    switches: Switches,
     /// Whether the client has requested shutdown.
     is_shut_down: Arc<AtomicBool>,
     /// Notified when the client's process has ended.
@@ -38,13 +38,13 @@ impl Backend {
     /// client's process has ended.
     pub(super) fn new(
         state: StateHandle,
-        describer: Arc<Switch>,
+        switches: Switches,
         is_shut_down: Arc<AtomicBool>,
         closed: Arc<Notify>,
     ) -> Backend {
         Backend {
             state,
-            describer,
+            switches,
             is_shut_down,
             closed,
         }
@@ -84,8 +84,24 @@ impl Backend {
     /// The position at a place, with its moves and what is known of it.
     pub(super) async fn scene(&self, params: SceneParams) -> Result<Option<Value>> {
         let ticket = Ticket::new();
-        let _guard = CancelOnDrop(Arc::clone(&self.describer), Arc::clone(&ticket));
-        self.ask_late(move |state, reply| state.scene(&params, ticket, reply))
+        let _guard = CancelOnDrop(Arc::clone(&self.switches.boards), Arc::clone(&ticket));
+        self.ask_late(move |state, reply| {
+            if let Some(question) = scene::question(&mut state.documents, params) {
+                state.scheduler.boards.interrupt_long_task();
+                state.ask_board(question, ticket, reply);
+            } else {
+                drop(reply.send(None));
+            }
+        })
+        .await
+    }
+
+    /// The answer to a request of a board.
+    pub(super) async fn board(&self, params: BoardParams) -> Result<Option<Value>> {
+        let ticket = Ticket::new();
+        let _guard = CancelOnDrop(Arc::clone(&self.switches.boards), Arc::clone(&ticket));
+        let question = BoardQuestion::Board(params);
+        self.ask_late(move |state, reply| state.ask_board(question, ticket, reply))
             .await
     }
 
@@ -162,7 +178,7 @@ impl LanguageServer for Backend {
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
         let ticket = Ticket::new();
-        let _guard = CancelOnDrop(Arc::clone(&self.describer), Arc::clone(&ticket));
+        let _guard = CancelOnDrop(Arc::clone(&self.switches.describer), Arc::clone(&ticket));
         self.ask_late(move |state, reply| state.hover(&params, ticket, reply))
             .await
     }
@@ -180,7 +196,7 @@ impl LanguageServer for Backend {
 
     async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
         let ticket = Ticket::new();
-        let _guard = CancelOnDrop(Arc::clone(&self.describer), Arc::clone(&ticket));
+        let _guard = CancelOnDrop(Arc::clone(&self.switches.describer), Arc::clone(&ticket));
         self.ask_late(move |state, reply| state.completion(&params, ticket, reply))
             .await
     }
@@ -195,7 +211,7 @@ impl LanguageServer for Backend {
 
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {
         let ticket = Ticket::new();
-        let _guard = CancelOnDrop(Arc::clone(&self.describer), Arc::clone(&ticket));
+        let _guard = CancelOnDrop(Arc::clone(&self.switches.describer), Arc::clone(&ticket));
         let found = self
             .ask_late(move |state, reply| state.execute_command(&params, ticket, reply))
             .await?;

@@ -12,11 +12,11 @@ use super::open_texts::OpenTexts;
 use super::options::LspOptions;
 use super::outgoing::Outgoing;
 use super::reading::{InputReader, Reading, Unread};
-use super::scene::{self, SceneParams};
+use super::scene::{self, BoardQuestion};
 use super::scheduler::Scheduler;
 use super::settings::ServerSettings;
 use super::task::{Assignment, EvaluationTask, Report, Response, Work};
-use super::ticket::{Switch, Ticket};
+use super::ticket::{Switches, Ticket};
 use super::worker::Worker;
 use super::workspace::Workspace;
 use super::{hints, hover, moves, publication, suggestions};
@@ -71,11 +71,11 @@ impl StateHandle {
     }
 }
 
-/// Starts the state thread and its workers. The switch cancels hovers, completions and commands.
+/// Starts the state thread and its workers.
 pub(super) fn start(
     options: LspOptions,
     outgoing: UnboundedSender<Outgoing>,
-) -> io::Result<(StateHandle, Arc<Switch>)> {
+) -> io::Result<(StateHandle, Switches)> {
     let (sender, messages) = mpsc::channel();
     let worker = |name: &str, has_short_limit| {
         let state = sender.clone();
@@ -84,7 +84,11 @@ pub(super) fn start(
     };
     let (short, long) = (worker("short", false)?, worker("long", false)?);
     let describer = Describer::new(worker("describe", true)?);
-    let switch = describer.switch();
+    let boards = Describer::new(worker("boards", true)?);
+    let switches = Switches {
+        describer: describer.switch(),
+        boards: boards.switch(),
+    };
     let open_texts = OpenTexts::default();
     let state = sender.clone();
     let reader = InputReader::start(open_texts.clone(), move |unread, reading| {
@@ -96,12 +100,12 @@ pub(super) fn start(
         let state = ServerState {
             client: Client::new(settings, outgoing),
             documents: Documents::new(open_texts, reader, settings.remarks),
-            scheduler: Scheduler::new(Lane::new(short), Lane::new(long), describer),
+            scheduler: Scheduler::new(Lane::new(short), Lane::new(long), describer, boards),
             infoview: options.infoview,
         };
         state.serve(&messages);
     })?;
-    Ok((StateHandle(sender), switch))
+    Ok((StateHandle(sender), switches))
 }
 
 /// What the state thread owns. Its methods handle the events that concern more than one part.
@@ -177,7 +181,7 @@ impl ServerState {
                 Some(WaitingRequest::Moves(moves, reply)) => {
                     let _ = reply.send(Some(moves.complete(found)));
                 }
-                Some(WaitingRequest::Command(..) | WaitingRequest::Scene(_)) | None => {}
+                Some(WaitingRequest::Command(..) | WaitingRequest::Board(_)) | None => {}
             },
             Report::Asked(id, answer) => {
                 if let Some(WaitingRequest::Command(command, reply)) = scheduler.describer.take(id)
@@ -185,8 +189,8 @@ impl ServerState {
                     let _ = reply.send(command.complete(documents, &self.client, answer));
                 }
             }
-            Report::Scene(id, found) => {
-                if let Some(WaitingRequest::Scene(reply)) = scheduler.describer.take(id) {
+            Report::Board(id, found) => {
+                if let Some(WaitingRequest::Board(reply)) = scheduler.boards.take(id) {
                     let _ = reply.send(found);
                 }
             }
@@ -294,21 +298,15 @@ impl ServerState {
         }
     }
 
-    /// Answers `cgt/scene`, now or when the worker has found what it shows.
-    pub(super) fn scene(
+    /// Queues a question of a board.
+    pub(super) fn ask_board(
         &mut self,
-        params: &SceneParams,
+        question: BoardQuestion,
         ticket: Arc<Ticket>,
         reply: Sender<Option<Value>>,
     ) {
-        let uri = &params.text_document.uri;
-        let Some((subject, program)) = scene::at(&mut self.documents, uri, params.position) else {
-            drop(reply.send(None));
-            return;
-        };
-        let work = Work::Scene(subject);
-        self.scheduler.describer.interrupt_long_task();
-        let waiting = WaitingRequest::Scene(reply);
+        let (program, work) = (Arc::default(), Work::Board(question));
+        let waiting = WaitingRequest::Board(reply);
         self.ask(ticket, Assignment { program, work }, waiting);
     }
 
@@ -316,7 +314,7 @@ impl ServerState {
     /// hovers there.
     pub(super) fn follow(&mut self, place: &TextDocumentPositionParams) {
         if let Some(view) = self.infoview.clone()
-            && let Some((subject, _)) = scene::at(
+            && let Some(subject) = scene::at(
                 &mut self.documents,
                 &place.text_document.uri,
                 place.position,
@@ -392,6 +390,10 @@ impl ServerState {
             work,
             settings: self.client.settings,
         };
-        self.scheduler.describer.ask(task, request);
+        let scheduler = &mut self.scheduler;
+        match request {
+            WaitingRequest::Board(_) => scheduler.boards.ask(task, request),
+            _ => scheduler.describer.ask(task, request),
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Tasks of the workers, and what these report.
 
-use super::scene::SceneSubject;
+use super::scene::BoardQuestion;
 use super::settings::ServerSettings;
 use super::ticket::Ticket;
 use crate::diagnostic::Diagnostic;
@@ -31,8 +31,8 @@ pub(super) enum Work {
         claim: String,
         check: Box<CheckResult>,
     },
-    /// Finds what an infoview shows of a position.
-    Scene(SceneSubject),
+    /// Answers a question of a board.
+    Board(BoardQuestion),
     /// Answers a question about an expression.
     Ask(usize, ExprId, Question),
 }
@@ -77,8 +77,8 @@ pub(super) enum Report {
     Described(u64, Option<Box<Description>>),
     /// The answer to the question.
     Asked(u64, Result<Box<Shown>, Box<Diagnostic>>),
-    /// What an infoview shows of a position; none if there is none.
-    Scene(u64, Option<Value>),
+    /// The answer to a question of a board; none if there is no position.
+    Board(u64, Option<Value>),
     /// The task has ended, done or not.
     Finished(u64),
 }

@@ -77,6 +77,15 @@ impl Switch {
     }
 }
 
+/// The switches of the workers for which requests wait.
+#[derive(Clone, Debug)]
+pub(super) struct Switches {
+    /// Cancels hovers, completions and commands.
+    pub describer: Arc<Switch>,
+    /// Cancels questions of boards.
+    pub boards: Arc<Switch>,
+}
+
 /// A task that is running.
 #[derive(Debug)]
 pub(super) struct RunningTask<'a>(&'a Switch);

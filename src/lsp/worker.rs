@@ -139,9 +139,9 @@ impl WorkerThread {
                 let found = session.describe_case(context, claim, check);
                 (self.report)(Report::Described(id, found.map(Box::new)));
             }
-            Work::Scene(subject) => {
-                let found = subject.answer(session);
-                (self.report)(Report::Scene(id, found));
+            Work::Board(question) => {
+                let found = question.answer(session);
+                (self.report)(Report::Board(id, found));
             }
             Work::Ask(statement, expr, question) => {
                 session.set_time_limit(Some(ANSWER_TIME));

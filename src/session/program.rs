@@ -155,6 +155,15 @@ impl Program {
         own.filter_map(|(statement, unit)| Some((statement, self.imports.get(unit)?.file?)))
     }
 
+    /// The statements that bind names before a statement of the text that was read last, in the order of evaluation.
+    pub fn definitions_before(&self, statement: usize) -> String {
+        let before = self.own.get(statement).map_or(0, |unit| *unit);
+        let units = self.units.iter().take(before);
+        let binders = units.filter(|unit| !unit.ast.parts().binds.is_empty());
+        let texts: Vec<&str> = binders.map(|unit| &*unit.ast.text).collect();
+        texts.join("\n")
+    }
+
     /// Adds a statement; returns its unit.
     pub(super) fn push(&mut self, statement: &Statement) -> usize {
         let (at, ast) = (self.units.len(), Arc::clone(&statement.ast));

@@ -415,7 +415,31 @@ fn a_scene_is_what_an_infoview_shows() {
     assert_eq!(case["facts"]["outcome"]["is"], "N", "{case}");
     let board = case["show"]["text"].as_str().expect("a position");
     assert!(board.contains("xo") || board.contains("ox"), "{case}");
-    assert!(scene(0, 1).is_null());
+    assert_eq!(scene(0, 1)["expression"], "nim 3");
+    assert!(scene(3, 0).is_null());
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
+fn boards_ask_the_server() {
+    let mut client = Client::with_encodings(&["utf-8"]);
+    client.open("let h = nim 3\n\n# of h\nlet g = h + nim 5");
+    let mut asked = place(3, 12);
+    asked["methods"] = json!([]);
+    let id = client.request("cgt/scene", asked);
+    let scene = client.answer(id);
+    assert_eq!(scene["title"], "nim 5");
+    assert_eq!(scene["context"], "let h = nim 3");
+    assert_eq!(
+        scene["statement"]["end"],
+        json!({"line": 3, "character": 17})
+    );
+    assert!(scene["show"].is_null());
+    let params = json!({"context": scene["context"], "expression": "h", "moves": ["3 to 1"]});
+    let id = client.request("cgt/board", json!({"method": "facts", "params": params}));
+    assert_eq!(client.answer(id)["value"]["pretty"], "*");
+    let id = client.request("cgt/board", json!({"method": "dance", "params": {}}));
+    assert!(client.answer(id)["fault"].is_object());
     assert_eq!(client.stop(), Some(0));
 }
 

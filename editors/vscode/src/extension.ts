@@ -55,7 +55,7 @@ async function start(context: vscode.ExtensionContext, ui: Ui): Promise<Backend>
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   shell = new Shell(context, (ui) => start(context, ui));
-  context.subscriptions.push(new BoardPanel(context), new Notebooks(() => startModule(context)), ...registerTasks(() => shell?.program));
+  context.subscriptions.push(new BoardPanel(context, () => shell?.scenes), new Notebooks(() => startModule(context)), ...registerTasks(() => shell?.program));
   await shell.restart();
 }
 

@@ -2,6 +2,7 @@
 import * as vscode from "vscode";
 import { CloseAction, ErrorAction, LanguageClient, State, type LanguageClientOptions, type Middleware, type ProgressToken } from "vscode-languageclient/node";
 import type { Answer } from "./answers.ts";
+import type { FoundScene, Scenes } from "./board/scenes.ts";
 import { checkWith } from "./checking.ts";
 import { fitted } from "./pictures.ts";
 import type { Program } from "./program.ts";
@@ -28,11 +29,21 @@ const atCursor = (args: unknown[]): unknown[] => {
 const isAnswer = (value: unknown): value is Answer =>
   typeof value === "object" && value !== null && typeof (value as Partial<Answer>).text === "string";
 
+/** The answer to `cgt/scene`; `show` has a fault if the expression is no position. */
+interface SceneAnswer {
+  context: string;
+  expression: string;
+  title: string;
+  statement: { end: { line: number; character: number } };
+  show: { fault?: object };
+}
+
 const message = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-export class Server implements Backend {
+export class Server implements Backend, Scenes {
   readonly report;
   readonly check: Check;
+  readonly scenes: Scenes = this;
   private readonly client: LanguageClient;
   private readonly running = new Set<ProgressToken>();
   private ends: number[] = [];
@@ -59,6 +70,22 @@ export class Server implements Backend {
     for (const token of this.running) {
       void this.client.sendNotification("window/workDoneProgress/cancel", { token });
     }
+  }
+
+  async scene(document: vscode.TextDocument, at: vscode.Position): Promise<FoundScene | null> {
+    const position = { line: at.line, character: at.character };
+    const params = { textDocument: { uri: document.uri.toString() }, position, methods: ["show"] };
+    const found = await this.client.sendRequest<SceneAnswer | null>("cgt/scene", params);
+    if (found === null || found.show.fault) {
+      return null;
+    }
+    const { context, expression, title, statement } = found;
+    const { line, character } = statement.end;
+    return { position: { context, expression }, title, end: new vscode.Position(line, character) };
+  }
+
+  board(method: string, params: object, token: vscode.CancellationToken): Promise<unknown> {
+    return this.client.sendRequest("cgt/board", { method, params }, token);
   }
 
   async dispose(): Promise<void> {

@@ -1,6 +1,7 @@
 // What the extension is on every host: one backend at a time, the status item, the panel, and their commands.
 import * as vscode from "vscode";
 import { Answers } from "./answers.ts";
+import type { Scenes } from "./board/scenes.ts";
 import type { Program } from "./program.ts";
 import { chooseTimeLimit, type Report, Status } from "./status.ts";
 import { type Check, Tests } from "./tests.ts";
@@ -10,6 +11,8 @@ export interface Backend {
   readonly report: Report;
   /** The program, if it is what answers. */
   readonly program?: Program;
+  /** What it answers to boards; without it, the panel has an engine of its own. */
+  readonly scenes?: Scenes;
   /** Ends the evaluations that are running. */
   cancel(): void;
   /** Evaluates a file for the Test Explorer. */
@@ -58,6 +61,11 @@ export class Shell implements Ui {
   /** The program, if it is what answers. */
   get program(): Program | undefined {
     return this.backend?.program;
+  }
+
+  /** What answers boards beside texts, if it is the program. */
+  get scenes(): Scenes | undefined {
+    return this.backend?.scenes;
   }
 
   /** Ends the backend, and starts another one. */

@@ -1,11 +1,28 @@
 // What the extension and its panel say to each other.
+import type { Position } from "../../../../web/page/src/board/pane.ts";
 
-/** The text with the cursor in it; `uri` names it. */
+/** The text with the cursor in it, for the engine of the panel; `uri` names it. */
 export interface Cursor {
   uri: string;
   text: string;
   offset: number;
 }
 
-/** From the panel: it listens from now on, or a line to be inserted behind the statement that ends at an offset. */
-export type FromPanel = { ready: true } | { insert: string; uri: string; behind: number };
+/** What the program has found under the cursor of a text: a position, and where its statement ends. */
+export interface Scene {
+  uri: string;
+  scene: { position: Position; title: string; end: number } | null;
+}
+
+/** To the panel. An answer is that of the program to the question with this number; `error` if there is none. */
+export type ToPanel = Cursor | Scene | { answer: number; found: unknown } | { answer: number; error: string };
+
+/**
+ * From the panel: it listens from now on; a question to the program, or that it is not wanted any more; a line to be
+ * inserted behind the statement that ends at an offset.
+ */
+export type FromPanel =
+  | { ready: true }
+  | { question: number; method: string; params: object }
+  | { dropped: number }
+  | { insert: string; uri: string; behind: number };

@@ -1,7 +1,8 @@
 // The panel with the board. It follows the cursor; the text keeps the focus.
 import * as vscode from "vscode";
 import { moduleFolder } from "../module/host.ts";
-import type { Cursor, FromPanel } from "./messages.ts";
+import type { FromPanel, ToPanel } from "./messages.ts";
+import { Questions, type Scenes } from "./scenes.ts";
 
 /** Pause after a move of the cursor, in milliseconds. */
 const PAUSE = 150;
@@ -11,11 +12,19 @@ const nonce = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)
 export class BoardPanel implements vscode.Disposable {
   private panel: vscode.WebviewPanel | undefined;
   private readonly listeners: vscode.Disposable[];
+  private readonly questions: Questions;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private asked = 0;
 
-  constructor(private readonly context: vscode.ExtensionContext) {
+  /** `scenes` is the program, while it is what answers about the texts. */
+  constructor(
+    private readonly context: vscode.ExtensionContext,
+    private readonly scenes: () => Scenes | undefined = () => undefined,
+  ) {
     const { window, workspace, commands } = vscode;
+    this.questions = new Questions(scenes, (message) => this.tell(message));
     this.listeners = [
+      this.questions,
       commands.registerCommand("cgt.board", () => this.open()),
       window.onDidChangeTextEditorSelection(({ textEditor }) => textEditor === window.activeTextEditor && this.soon()),
       window.onDidChangeActiveTextEditor(() => this.soon()),
@@ -32,31 +41,59 @@ export class BoardPanel implements vscode.Disposable {
   private open(): void {
     if (this.panel) {
       this.panel.reveal(undefined, true);
-      this.follow();
+      void this.follow();
       return;
     }
     const folder = moduleFolder(this.context);
     const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
     const options = { enableScripts: true, retainContextWhenHidden: true, localResourceRoots: [folder] };
     const panel = vscode.window.createWebviewPanel("cgt.board", "Board", place, options);
-    panel.onDidDispose(() => (this.panel = undefined));
-    panel.webview.onDidReceiveMessage((message: FromPanel) => ("ready" in message ? this.follow() : void insert(message)));
+    panel.onDidDispose(() => {
+      this.panel = undefined;
+      this.questions.dispose();
+    });
+    panel.webview.onDidReceiveMessage((message: FromPanel) => this.heed(message));
     panel.webview.html = page(panel.webview, folder);
     this.panel = panel;
   }
 
-  private soon(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.follow(), PAUSE);
+  private heed(message: FromPanel): void {
+    if ("ready" in message) {
+      void this.follow();
+    } else if ("insert" in message) {
+      void insert(message);
+    } else {
+      this.questions.heed(message);
+    }
   }
 
-  /** Sends the text and the place of the cursor. */
-  private follow(): void {
+  private tell(message: ToPanel): void {
+    void this.panel?.webview.postMessage(message);
+  }
+
+  private soon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.follow(), PAUSE);
+  }
+
+  /** Sends what the program finds under the cursor; without a program, the text and the place of the cursor. */
+  private async follow(): Promise<void> {
     const editor = vscode.window.activeTextEditor;
-    if (this.panel && editor?.document.languageId === "cgt") {
-      const { document, selection } = editor;
-      const cursor: Cursor = { uri: document.uri.toString(), text: document.getText(), offset: document.offsetAt(selection.active) };
-      void this.panel.webview.postMessage(cursor);
+    if (!this.panel || editor?.document.languageId !== "cgt") {
+      return;
+    }
+    const { document, selection } = editor;
+    const uri = document.uri.toString();
+    const scenes = this.scenes();
+    if (!scenes) {
+      this.tell({ uri, text: document.getText(), offset: document.offsetAt(selection.active) });
+      return;
+    }
+    const asked = ++this.asked;
+    // A server that is stopping does not answer.
+    const found = await scenes.scene(document, selection.active).catch(() => null);
+    if (asked === this.asked) {
+      this.tell({ uri, scene: found && { ...found, end: document.offsetAt(found.end) } });
     }
   }
 }
@@ -87,7 +124,7 @@ function page(webview: vscode.Webview, folder: vscode.Uri): string {
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <link rel="stylesheet" href="${address("board.css")}">
 <body data-module="${address("cgt_bg.wasm")}" data-worker="${address("worker.js")}">
-<div id="bar"><button id="insert" disabled>Insert as play(…)</button><span id="note" role="status">Starting …</span></div>
-<main id="board"></main>
+<div id="bar"><button id="insert" disabled>Insert as play(…)</button><button id="pin" aria-pressed="false" disabled>Pin</button><span id="title"></span><span id="note" role="status">Put the cursor on a position of a script.</span></div>
+<main id="board" hidden></main>
 <script nonce="${key}" src="${address("board.js")}"></script>`;
 }

@@ -1,12 +1,20 @@
-// The script of the panel: the board of the page, with an engine of its own.
-import { boardPane } from "../../../../web/page/src/board/pane.ts";
-import type { Situation } from "../../../../web/page/src/board/types.ts";
-import { WorkerEngine } from "../../../../web/page/src/engine.ts";
-import { BROWSER } from "../module/limits.ts";
-import type { Cursor, FromPanel } from "./messages.ts";
-import { type Found, positionAt } from "./position.ts";
+// The script of the panel: the board of the page. The program answers it; without a program, an engine in WebAssembly.
+import { boardPane, type Position } from "../../../../web/page/src/board/pane.ts";
+import type { BoardEngine, Situation } from "../../../../web/page/src/board/types.ts";
+import type { WorkerEngine } from "../../../../web/page/src/engine.ts";
+import { moduleEngine, ProgramEngine } from "./engines.ts";
+import type { Cursor, FromPanel, Scene, ToPanel } from "./messages.ts";
+import { positionAt } from "./position.ts";
 
 declare const acquireVsCodeApi: () => { postMessage(message: FromPanel): void };
+
+/** A position of a text, and where its statement ends. */
+interface Found {
+  uri: string;
+  position: Position;
+  title: string;
+  end: number;
+}
 
 const host = acquireVsCodeApi();
 const byId = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
@@ -20,48 +28,85 @@ const played = ({ expression, moves }: Situation): string => {
   return `play(${expression}, ${quoted(first)})${rest.map((move) => `.play(${quoted(move)})`).join("")}`;
 };
 
-async function start(): Promise<void> {
-  const { module = "", worker = "" } = document.body.dataset;
-  const script = await (await fetch(worker)).blob();
-  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-  const compiled = fetch(module).then(async (answer) => WebAssembly.compile(await answer.arrayBuffer()));
-  const engine = new WorkerEngine(compiled, BROWSER, () => new Worker(address));
-  await compiled;
-  follow(engine);
+const program = new ProgramEngine((message) => host.postMessage(message));
+let module: WorkerEngine | undefined;
+let answering: BoardEngine = program;
+
+/** Whichever engine answers about the text that was told last. */
+const engine: BoardEngine = {
+  request: (method, params) => answering.request(method, params),
+  cancel: (lane) => answering.cancel(lane),
+};
+
+/** What is under a cursor. */
+async function found(message: Cursor | Scene): Promise<Found | undefined> {
+  const { uri } = message;
+  if ("scene" in message) {
+    return message.scene ? { ...message.scene, uri } : undefined;
+  }
+  module ??= moduleEngine();
+  const at = await positionAt(module, message);
+  return at && { ...at, uri, title: at.position.expression };
 }
 
-function follow(engine: WorkerEngine): void {
+function follow(): void {
   const pane = boardPane(byId("board"), engine);
-  const insert = byId<HTMLButtonElement>("insert");
-  let latest: Cursor | undefined;
-  let found: (Found & { uri: string }) | undefined;
+  const [insert, pin] = [byId<HTMLButtonElement>("insert"), byId<HTMLButtonElement>("pin")];
+  let latest: Cursor | Scene | undefined;
+  let shown: Found | undefined;
   let situation: Situation | undefined;
+  let isPinned = false;
   const note = (text: string) => (byId("note").textContent = text);
-  addEventListener("cgt-position", (event) => {
-    situation = (event as CustomEvent<Situation>).detail;
-    insert.disabled = found === undefined || situation.moves.length === 0;
-  });
-  insert.onclick = () => {
-    if (found && situation) {
-      host.postMessage({ insert: played(situation), uri: found.uri, behind: found.end });
+
+  const show = async (message: Cursor | Scene) => {
+    latest = message;
+    if (isPinned) {
+      return;
     }
-  };
-  addEventListener("message", async ({ data }: MessageEvent<Cursor>) => {
-    latest = data;
     try {
-      const now = await positionAt(engine, data);
-      if (latest === data) {
-        found = now && { ...now, uri: data.uri };
-        note(found ? "" : "No position under the cursor.");
-        if (found) {
-          pane.follow(found.position);
-        }
+      const now = await found(message);
+      if (latest !== message || isPinned) {
+        return;
+      }
+      if (now || shown) {
+        note(now ? "" : "No position under the cursor.");
+      }
+      if (now) {
+        answering = "scene" in message ? program : (module ?? program);
+        shown = now;
+        byId("title").textContent = now.title === now.position.expression ? "" : now.title;
+        byId("board").hidden = pin.disabled = false;
+        pane.follow(now.position);
       }
     } catch (error) {
       note(error instanceof Error ? error.message : String(error));
     }
+  };
+
+  addEventListener("cgt-position", (event) => {
+    situation = (event as CustomEvent<Situation>).detail;
+    insert.disabled = shown === undefined || situation.moves.length === 0;
   });
-  note("");
+  insert.onclick = () => {
+    if (shown && situation) {
+      host.postMessage({ insert: played(situation), uri: shown.uri, behind: shown.end });
+    }
+  };
+  pin.onclick = () => {
+    isPinned = !isPinned;
+    pin.setAttribute("aria-pressed", String(isPinned));
+    note(isPinned ? "The board stays at this position." : "");
+    if (!isPinned && latest) {
+      void show(latest);
+    }
+  };
+  addEventListener("message", ({ data }: MessageEvent<ToPanel>) => {
+    if ("answer" in data) {
+      program.heed(data);
+    } else {
+      void show(data);
+    }
+  });
   host.postMessage({ ready: true });
 }
 
@@ -77,4 +122,4 @@ function followTheme(): void {
 }
 
 followTheme();
-start().catch((error) => (byId("note").textContent = `The engine cannot be started: ${error}`));
+follow();
