@@ -37,6 +37,24 @@ describe("cells", () => {
     assert.deepEqual(shapes("# %% [markdown]\n# text\n1 + 1\n"), [["code", "# text\n1 + 1"]]);
   });
 
+  it("begin at headings, which stay in their code", () => {
+    const script = "# About\n\n# --- Nim ---\nnim 3\n# ------\nnim 4\n\n# === Clobber ===\n\nclobber(\"xo\")\n";
+    assert.deepEqual(shapes(script), [
+      ["code", "# About"],
+      ["code", "# --- Nim ---\nnim 3\n# ------\nnim 4"],
+      ["code", '# === Clobber ===\n\nclobber("xo")'],
+    ]);
+    const cells = read(script);
+    assert.equal(write(cells), script);
+    cells[1].text = "# --- Nim ---\nnim 5";
+    assert.equal(write(cells), script.replace("nim 3\n# ------\nnim 4", "nim 5"));
+    cells[1].text = "nim 5";
+    assert.equal(write(cells), script.replace("# --- Nim ---\nnim 3\n# ------\nnim 4", "# %%\nnim 5"));
+    cells[1] = { kind: "markdown", text: "--- no heading ---" };
+    assert.equal(shapes(write(cells))[1][0], "markdown");
+    assert.equal(read(write(cells)).length, 3);
+  });
+
   it("that nobody changed are written byte for byte", () => {
     const pieces = ["# %%\n", "# %%\r\n", "#%% x\n", "# %% [markdown]\n", "# %% [md]", "# a\n", "#b\r\n", "1\n", " 2  \n", "\n", "\r\n", '"""', '# """\n', "\t", "é😀"];
     let seed = 7;

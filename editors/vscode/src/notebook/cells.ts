@@ -1,4 +1,5 @@
-// Scripts as notebooks: a line `# %%` begins a cell, a line `# %% [markdown]` one of comments, which are its text.
+// Scripts as notebooks: a line `# %%` begins a cell, a line `# %% [markdown]` one of comments, which are its text. A
+// heading such as `# --- Values ---` begins a cell, too, and is part of its code.
 import { insideStrings } from "../strings.ts";
 
 /** A cell; `raw` is the part of the script that it was read from. */
@@ -16,6 +17,7 @@ interface Parts {
 }
 
 const MARKER = /^# ?%%/;
+const HEADING = /^# ?(?:-{3,}\s*[^-\s]|={3,}\s*[^=\s])/;
 const MARKDOWN = /^(# ?%%)\s*\[(?:markdown|md)\]/;
 
 const partsOf = (raw: string): Parts => {
@@ -39,7 +41,7 @@ export function read(script: string): Cell[] {
   const inside = insideStrings(lines);
   const cells: string[][] = [];
   lines.forEach((line, at) => {
-    if (cells.length === 0 || (MARKER.test(line) && !inside[at])) {
+    if (cells.length === 0 || ((MARKER.test(line) || HEADING.test(line)) && !inside[at])) {
       cells.push([]);
     }
     cells.at(-1)?.push(line);
@@ -48,13 +50,14 @@ export function read(script: string): Cell[] {
 }
 
 /** A line of Markdown as a comment; one that would begin a cell is moved. */
-const comment = (line: string): string => (line === "" ? "#" : `# ${/^ ?%%/.test(line) ? `  ${line.trimStart()}` : line}`);
+const comment = (line: string): string => (line === "" ? "#" : `# ${/^ ?%%/.test(line) || HEADING.test(`# ${line}`) ? `  ${line.trimStart()}` : line}`);
 
-function headOf(kind: Cell["kind"], head: string, isFirst: boolean): string {
+/** The line that begins a cell; none where `begins`, because it is the first one or has a heading. */
+function headOf(kind: Cell["kind"], head: string, begins: boolean): string {
   if (kind === "markdown") {
     return MARKDOWN.test(head) ? head : head.replace(MARKER, "$& [markdown]") || "# %% [markdown]\n";
   }
-  return head.replace(MARKDOWN, "$1") || (isFirst ? "" : "# %%\n");
+  return head.replace(MARKDOWN, "$1") || (begins ? "" : "# %%\n");
 }
 
 /** A cell as a part of a script. Cells that are as they were read are written as they were read. */
@@ -63,14 +66,15 @@ function written(cell: Cell, isFirst: boolean, isLast: boolean, newline: string)
   const text = cell.text.replaceAll("\r\n", "\n");
   const before = cellOf(raw);
   const { head, tail } = partsOf(raw);
+  const begins = isFirst || (kind === "code" && HEADING.test(text));
   const ended = (part: string) => (isLast || part.endsWith("\n") ? part : part + newline);
-  if (before.kind === kind && before.text === text && (isFirst || head !== "")) {
+  if (before.kind === kind && before.text === text && (begins || head !== "")) {
     return ended(raw);
   }
   const lines = text.trimEnd().split("\n");
   const body = kind === "markdown" ? lines.map(comment) : lines;
   const end = tail.includes("\n") ? tail : isLast ? "\n" : "\n\n";
-  return ended((headOf(kind, head, isFirst) + body.join("\n") + end).replace(/\r?\n/g, newline));
+  return ended((headOf(kind, head, begins) + body.join("\n") + end).replace(/\r?\n/g, newline));
 }
 
 /** The script of some cells; lines that are new end as those that were read. A blank line precedes a new cell. */
