@@ -65,13 +65,24 @@ pub fn offers(snapshot: &Snapshot, offset: usize) -> Option<(usize, ExprId, Vec<
     Some((statement, expr, offers))
 }
 
-/// Whether an action makes sense for an expression with a known value. In some games no move wins.
+/// Longest value that is checked for a notation, in bytes.
+const LONGEST_CHECKED: usize = 1 << 12;
+
+/// Whether an action makes sense for an expression with a known value. In some games no move wins, what is no game has
+/// no moves, and some values have no notation.
 pub fn fits(offer: Offer, known: Option<&Shown>) -> bool {
-    let wins = |player| {
-        let outcome = known.and_then(|shown| shown.outcome);
-        outcome.is_none_or(|outcome| outcome.winner(player) == Some(player))
-    };
-    offer != Offer::InsertWinningMove || wins(Player::Left) || wins(Player::Right)
+    let Some(shown) = known else { return true };
+    let wins = |player| shown.outcome.and_then(|o| o.winner(player)) == Some(player);
+    match offer {
+        Offer::InsertWinningMove => wins(Player::Left) || wins(Player::Right),
+        _ => shown.text.ascii.len() > LONGEST_CHECKED || is_expression(&shown.text.ascii),
+    }
+}
+
+fn is_expression(text: &str) -> bool {
+    let parsed = syntax::parse(Default::default(), text, &PREFIXES);
+    parsed.diagnostics.iter().all(|d| !d.is_error())
+        && matches!(parsed.statements.as_slice(), [one] if one.ast.is_result())
 }
 
 /// The message when no move wins in a game with this outcome.
@@ -97,9 +108,7 @@ pub fn edit(
     let ast = &own.ast;
     let span = own.place_of(expr);
     let source = span.text(&snapshot.text);
-    let parsed = syntax::parse(Default::default(), answer, &PREFIXES);
-    let is_expression = parsed.diagnostics.iter().all(|d| !d.is_error())
-        && matches!(parsed.statements.as_slice(), [one] if one.ast.is_result());
+    let is_expression = is_expression(answer);
     let behind = end_of_line(snapshot, own.span);
     match offer {
         Offer::ReplaceByValue | Offer::ReplaceByCanonicalForm => {

@@ -11,7 +11,7 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Question {
-    /// Its canonical value.
+    /// Its canonical value; what is no game, such as a list, is its own.
     Value,
     /// How its value is derived.
     Explain,
@@ -90,7 +90,13 @@ pub(super) fn answer(
     let (ast, asked) = question.about(&ast, expr);
     evaluator.start(time);
     Some(evaluator.guarded(span, |evaluator| {
-        let datum = evaluator.interpreter.evaluate(&ast, asked)?;
+        let interpreter = &mut evaluator.interpreter;
+        let itself = match question {
+            Question::Value => Some(interpreter.evaluate(&ast, expr)?),
+            _ => None,
+        };
+        let itself = itself.filter(|datum| interpreter.algebra.as_game(datum).is_none());
+        let datum = itself.map_or_else(|| interpreter.evaluate(&ast, asked), Ok)?;
         evaluator.renderer().shown(&datum, span)
     }))
 }
@@ -127,5 +133,12 @@ mod tests {
         let answer = session.ask(&program, 0, expr, Question::WinningMove);
         let answer = answer.expect("an expression").expect("an answer");
         assert_eq!((&*answer.kind, &*answer.text.ascii), ("outcome", "P"));
+        let program = Program::of_text("[nim 3, true]");
+        let StatementKind::Expr(expr) = program.files()[0].parsed.statements[0].ast.kind else {
+            panic!("an expression")
+        };
+        let answer = session.ask(&program, 0, expr, Question::Value);
+        let answer = answer.expect("an expression").expect("an answer");
+        assert_eq!(answer.text.ascii, "[*3,true]");
     }
 }

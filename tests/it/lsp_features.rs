@@ -144,7 +144,14 @@ fn signatures_and_colours() {
 #[test]
 fn values_are_put_in_by_command() {
     let mut client = Client::with_encodings(&["utf-8"]);
-    client.open("let g = 2 * nim 3 + 4\ng + 1\n3^^*\nnim 3");
+    client.open("let g = 2 * nim 3 + 4\ng + 1\n3^^*\nnim 3\nmap(n -> 2 * n, 1..3)");
+    client.hints();
+    // A list has a value, too, but no winning move.
+    let map = json!({"line": 4, "character": 1});
+    let params = json!({"range": {"start": map, "end": map}, "context": {"diagnostics": []}});
+    let actions = ask(&mut client, "codeAction", params).to_string();
+    assert!(actions.contains("Replace by value"), "{actions}");
+    assert!(!actions.contains("Insert winning move"), "{actions}");
     let range = json!({"start": {"line": 0, "character": 14}, "end": {"line": 0, "character": 14}});
     let actions = ask(
         &mut client,
@@ -163,6 +170,7 @@ fn values_are_put_in_by_command() {
     );
     for (command, line, column, expected) in [
         ("cgt.replaceByValue", 0, 14, "(*7)"),
+        ("cgt.replaceByValue", 4, 1, "[2, 4, 6]"),
         ("cgt.insertAssert", 0, 14, "\nassert nim 3 + 4 == *7"),
         (
             "cgt.insertWinningMove",
