@@ -1,13 +1,22 @@
 //! Filters the client's input. The protocol library stops at the first message that it cannot parse, so such a message
-//! is replaced by a notification and logged.
+//! is replaced by a request that is refused and logged.
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::io;
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader};
 use tower_lsp::jsonrpc::{Request, Response};
 
-/// The notification that replaces an unreadable message.
+/// The request that replaces an unreadable message. Its id is null, as the protocol demands of the answer to one.
 pub(super) const UNREADABLE: &str = "cgt/unreadable";
+
+/// The parameters of the request that replaces an unreadable message.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct UnreadableParams {
+    /// Whether the message is JSON.
+    pub is_json: bool,
+}
 
 /// Longest header line in bytes.
 const LONGEST_HEADER: u64 = 8 << 10;
@@ -31,7 +40,7 @@ where
             return Ok(());
         }
         if !is_message(&body) {
-            body = format!(r#"{{"jsonrpc":"2.0","method":"{UNREADABLE}"}}"#).into_bytes();
+            body = unreadable(&body);
         } else if let Some(other) = as_expected(&body) {
             body = other;
         }
@@ -70,6 +79,13 @@ async fn header<R: AsyncRead + Unpin>(input: &mut BufReader<R>) -> io::Result<Op
 fn is_message(body: &[u8]) -> bool {
     let is_request = serde_json::from_slice::<Request>(body).is_ok();
     is_request || serde_json::from_slice::<Response>(body).is_ok()
+}
+
+/// What replaces an unreadable message.
+fn unreadable(body: &[u8]) -> Vec<u8> {
+    let is_json = serde_json::from_slice::<serde::de::IgnoredAny>(body).is_ok();
+    let params = format!(r#"{{"isJson":{is_json}}}"#);
+    format!(r#"{{"jsonrpc":"2.0","id":null,"method":"{UNREADABLE}","params":{params}}}"#).into()
 }
 
 /// A message that the protocol allows, in the form that its library takes: the library drops requests whose method
@@ -111,11 +127,16 @@ mod tests {
     fn messages_that_cannot_be_read_are_replaced() {
         let good = "{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}";
         let framed = |body: &str| format!("Content-Length: {}\r\n\r\n{body}", body.len());
-        let unreadable = framed("{\"jsonrpc\":\"2.0\",\"method\":\"cgt/unreadable\"}");
+        let replaced = |bad: &str| {
+            let text = String::from_utf8(unreadable(bad.as_bytes()));
+            framed(&text.expect("text"))
+        };
+        assert!(replaced("{").contains("\"isJson\":false"));
+        assert!(replaced("[]").contains("\"isJson\":true"));
         assert_eq!(passed(&framed(good)), framed(good));
         for bad in ["{", "[]", "3", "{\"jsonrpc\":\"1.0\",\"method\":\"x\"}"] {
             let input = framed(bad) + &framed(good);
-            assert_eq!(passed(&input), unreadable.clone() + &framed(good), "{bad}");
+            assert_eq!(passed(&input), replaced(bad) + &framed(good), "{bad}");
         }
         let asked = framed("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"$/ask\"}");
         let unknown = framed("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"cgt/unknown/ask\"}");

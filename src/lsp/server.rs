@@ -4,6 +4,7 @@
 use super::capabilities::Capabilities;
 use super::commands::COMMANDS;
 use super::content::{Content, ContentParams};
+use super::framing::UnreadableParams;
 use super::outgoing::Outgoing;
 use super::scene::{self, BoardParams, BoardQuestion, SceneParams};
 use super::state::{ServerState, StateHandle};
@@ -105,12 +106,17 @@ impl Backend {
             .await
     }
 
-    /// Handles the notification that replaces an unreadable message.
-    pub(super) async fn unreadable(&self) {
+    /// Refuses the request that replaces an unreadable message.
+    pub(super) async fn unreadable(&self, params: UnreadableParams) -> Result<()> {
         let text =
             "ignored a message that is not a request, notification or response of JSON-RPC 2.0";
         self.state
             .tell(|state| state.client.send(Outgoing::Log(text.into())));
+        Err(if params.is_json {
+            Error::invalid_request()
+        } else {
+            Error::parse_error()
+        })
     }
 }
 

@@ -387,13 +387,19 @@ fn odd_requests_do_no_harm() {
 fn a_message_that_cannot_be_read_is_left_out() {
     let mut client = Client::with_encodings(&["utf-8"]);
     client.open("R3cR2");
-    for bad in [
-        "{\"jsonrpc\":",
-        "[1,2]",
-        "null",
-        "{\"jsonrpc\":\"2.0\",\"id\":{}}",
+    for (bad, code) in [
+        ("{\"jsonrpc\":", -32700),
+        ("[1,2]", -32600),
+        ("null", -32600),
+        ("{\"jsonrpc\":\"2.0\",\"id\":{}}", -32600),
     ] {
         client.send_raw(&format!("Content-Length: {}\r\n\r\n{bad}", bad.len()));
+        // The answer to it has no id.
+        let answer = client.message(0);
+        assert_eq!(
+            (&answer["id"], &answer["error"]["code"]),
+            (&Value::Null, &json!(code))
+        );
         assert!(client.hover(0, 2).starts_with("```cgt\nR3cR2 = "), "{bad}");
     }
     assert_eq!(client.stop(), Some(0));
