@@ -28,6 +28,14 @@ fn main() {
     client.settle();
     println!("open to all values: {:?}", begin.elapsed());
 
+    let mut bare = text(3334);
+    bare.retain(|line| !line.starts_with('#'));
+    let openings = ["", "# ladders\n"].map(|head| opening(&(head.to_string() + &bare.join("\n"))));
+    println!(
+        "open without comments: {:?}, with one at the top: {:?}",
+        openings[0], openings[1]
+    );
+
     let mut version = 1;
     let mut keys = Vec::new();
     let mut results = Vec::new();
@@ -72,7 +80,23 @@ fn main() {
         "a key takes too long"
     );
     assert!(of(&mut hovers, 99) < HOVER, "a hover takes too long");
+    assert!(
+        openings[1] < openings[0] * 2,
+        "a comment above many statements is read for each of them"
+    );
     assert!(many <= few * 11 / 10, "memory grows");
+}
+
+/// The least time, of three, from opening a text to its diagnostics.
+fn opening(text: &str) -> Duration {
+    let times = [0; 3].map(|_| {
+        let mut client = Client::with_encodings(&["utf-8"]);
+        let begin = Instant::now();
+        client.open(text);
+        client.problems(|p| p["version"] == 1);
+        begin.elapsed()
+    });
+    times.into_iter().min().unwrap_or_default()
 }
 
 /// The memory of a server after 10 edits and after 1000. It gives back what is freed at once: left to itself, the
@@ -98,6 +122,7 @@ fn memory(lines: &[String]) -> [u64; 2] {
     })
 }
 
+/// Four lines a block, one of them a comment.
 fn text(blocks: usize) -> Vec<String> {
     let block = |i: usize| {
         [
