@@ -9,10 +9,11 @@ use super::task::{Assignment, Response, Work};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::ide::actions::{self, Offer};
 use crate::ide::hover;
+use crate::present::board;
 use crate::present::document::Picture;
 use crate::present::markdown;
 use crate::present::terminal::Look;
-use crate::session::{ExprId, Question, Shown, Spelling};
+use crate::session::{Detail, ExprId, Question, Shown, Spelling};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Instant;
@@ -187,6 +188,9 @@ impl PendingCommand {
                 client.show_answer(text);
                 let markdown = markdown::answer(&title, shown, settings.spelling);
                 let mut answer = json!({"title": title, "text": text, "markdown": markdown});
+                if let Some(Detail::Explanation(found)) = &shown.detail {
+                    answer["explanation"] = board::explanation(found);
+                }
                 if let Some(picture) = Picture::of(shown, source) {
                     answer["svg"] = json!(picture.svg(Look::plain(settings.spelling)));
                 }

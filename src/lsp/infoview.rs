@@ -96,7 +96,8 @@ impl Infoview {
             "/ask" => {
                 let moves = query.get("moves").map_or("[]", String::as_str);
                 let moves = serde_json::from_str(moves).unwrap_or(Value::Null);
-                self.asked(number("scene")?, query.get("method")?, &moves)?
+                let other = query.get("position").map(String::as_str);
+                self.asked(number("scene")?, query.get("method")?, &moves, other)?
             }
             _ => return None,
         };
@@ -114,21 +115,20 @@ impl Infoview {
         json!({"number": scenes.last, "expression": subject.map(SceneSubject::title)})
     }
 
-    fn asked(&self, scene: u64, method: &str, moves: &Value) -> Option<Value> {
+    /// The answer to a request about the position of a scene after some moves, or about another position, which its
+    /// derivation leads to.
+    fn asked(&self, scene: u64, method: &str, moves: &Value, other: Option<&str>) -> Option<Value> {
         let scenes = locked(&self.scenes);
         let found = scenes.known.iter().find(|(number, _)| *number == scene);
         let subject = found?.1.clone();
         drop(scenes);
         let mut session = locked(&self.session);
-        let params = subject.params(&mut session, moves)?;
-        if method != "explain" {
-            return Some(board::answer(&mut session, method, params));
+        let mut params = subject.params(&mut session, moves)?;
+        if let Some(position) = other {
+            params["expression"] = json!(position);
+            params["moves"] = json!([]);
         }
-        let shown = board::answer(&mut session, "show", params.clone());
-        let position = shown["text"].as_str()?;
-        let asked =
-            json!({"context": params["context"], "expression": format!("explain({position})")});
-        Some(board::answer(&mut session, "evaluate", asked))
+        Some(board::answer(&mut session, method, params))
     }
 }
 

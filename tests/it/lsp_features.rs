@@ -207,6 +207,7 @@ fn values_are_put_in_by_command() {
         answer["text"].as_str().is_some_and(|t| t.contains("*7")),
         "{answer}"
     );
+    assert_eq!(answer["explanation"]["value"]["pretty"], "*7");
     let arguments = json!([URI, {"line": 1, "character": 2}]);
     let command = json!({"command": "cgt.thermograph", "arguments": arguments});
     let id = client.request("workspace/executeCommand", command);
@@ -501,11 +502,12 @@ fn the_infoview_shows_the_position_under_the_cursor() {
     let after = ask("show", "%5B%222%3A+5+to+3%22%5D");
     assert_eq!(after["text"], "nim(3) + nim(3)");
     let why = ask("explain", "[]");
-    assert!(
-        why["pretty"]
-            .as_str()
-            .is_some_and(|text| text.contains("*6")),
-        "{why}"
+    assert_eq!(why["value"]["pretty"], "*6");
+    assert_eq!(why["components"][0]["game"], "nim(3)");
+    let next = ask("explain", "[]&position=nim(3)");
+    assert_eq!(
+        next["sides"][0]["options"][2]["value"]["pretty"], "*2",
+        "{next}"
     );
     assert!(ask("judge", "[7]")["fault"].is_object());
     // The next scene comes when the cursor moves.

@@ -5,6 +5,8 @@
 mod copy;
 mod write;
 
+pub use write::explanation;
+
 use crate::diagnostic::Diagnostic;
 use crate::session::board::{HandleKind, PlayedLine};
 use crate::session::{Goal, Match, Player, Session};
@@ -90,6 +92,7 @@ impl BoardRequest {
 /// - `show`: the position, its pictures and its moves;
 /// - `facts`: who wins, the value, the thermograph, as far as the time allows;
 /// - `judge`: what each move is worth;
+/// - `explain`: how the value follows from the options, each of which is a position to ask about;
 /// - `reply`: the move of the program;
 /// - `handles`: what can be changed; `edit`: the position as text after a change;
 /// - `copy`: the position in other notations;
@@ -142,6 +145,7 @@ fn of_match(
             Ok(judged) => json!({"moves": judged.iter().map(write::judgement).collect::<Vec<_>>()}),
             Err(reason) => refused(&reason),
         },
+        "explain" => write::explanation(&session.boards().explain(contest, time)?),
         "reply" => match session.opponent().reply(contest) {
             Ok(Some(reply)) => json!({"name": reply.played.name(), "guess": reply.is_guess}),
             Ok(None) => json!({"name": null}),
@@ -230,6 +234,19 @@ mod tests {
             json!({"expression": "nim 3", "part": 4, "kind": {"cell": 9}}),
         );
         assert!(fault["fault"].is_object());
+    }
+
+    #[test]
+    fn a_derivation_leads_to_those_of_the_options() {
+        let found = ask("explain", json!({"expression": "clobber(\"xox\")"}));
+        assert_eq!(found["value"]["pretty"], "*");
+        assert_eq!(found["sides"][0]["words"], "Left's options:");
+        let option = &found["sides"][0]["options"][0];
+        let next = ask("explain", json!({"expression": option["position"]}));
+        assert_eq!(next["value"], option["value"]);
+        let sum = ask("explain", json!({"expression": "nim 3 + nim 5"}));
+        assert_eq!(sum["components"][1]["game"], "nim(5)");
+        assert_eq!(sum["conclusion"]["ascii"], "*3 + *5 = *6");
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Boards as JSON objects.
 
 use crate::diagnostic::Diagnostic;
-use crate::eval::{LoopyOutcome, Text, outcome_words};
+use crate::eval::{Explanation, LoopyOutcome, MOST_OPTIONS, OptionLine, Side, Text, outcome_words};
+use crate::present::document::side_in_words;
 use crate::rulesets::scene::{Paint, Piece, Scene, Shape};
 use crate::session::Goal;
 use crate::session::board::{
@@ -169,6 +170,39 @@ pub(super) fn judgement(judged: &Judgement) -> Value {
     object.insert("fate".into(), json!(fate));
     object.insert("by".into(), by);
     Value::Object(object)
+}
+
+/// The derivation of a value. The components and options are positions of which it can be asked, too.
+pub fn explanation(found: &Explanation) -> Value {
+    let components = found.components.iter();
+    let components = components.map(|one| json!({"game": one.game, "value": text(&one.value)}));
+    json!({
+        "game": found.game,
+        "value": text(&found.value),
+        "outcome": outcome(found.outcome),
+        "theorem": found.theorem.as_ref().map(text),
+        "components": components.collect::<Vec<_>>(),
+        "sides": found.sides.iter().map(side).collect::<Vec<_>>(),
+        "conclusion": text(&found.conclusion),
+    })
+}
+
+fn side(side: &Side) -> Value {
+    let options = side.options.iter().take(MOST_OPTIONS);
+    json!({
+        "words": side_in_words(side),
+        "options": options.map(option).collect::<Vec<_>>(),
+        "unlisted": side.options.len().saturating_sub(MOST_OPTIONS),
+    })
+}
+
+fn option(one: &OptionLine) -> Value {
+    json!({
+        "moves": text(&one.moves_text()),
+        "position": one.position,
+        "value": text(&one.value),
+        "fate": text(&one.fate),
+    })
 }
 
 pub(super) fn handle(handle: &EditHandle) -> Value {

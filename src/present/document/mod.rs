@@ -187,7 +187,8 @@ fn derivation(found: &Explanation) -> Vec<Block> {
     vec![Block::Paragraph(head), Block::List(items)]
 }
 
-fn side_in_words(side: &Side) -> &'static str {
+/// The head of a list of options.
+pub(in crate::present) fn side_in_words(side: &Side) -> &'static str {
     match (side.player, side.options.is_empty()) {
         (None, false) => "Options:",
         (None, true) => "There are no options.",

@@ -24,7 +24,7 @@ use super::evaluator::Evaluator;
 use super::play::{NOWHERE, TWO_PLAYERS};
 use super::{Goal, Match};
 use crate::diagnostic::{Code, WithHelp, did_you_mean, meant};
-use crate::eval::{Eval, Text, fault, stopped};
+use crate::eval::{Eval, Explanation, Text, fault, stopped};
 pub use crate::solve::HandleKind;
 use crate::solve::{Move, Term};
 use crate::value::Player;
@@ -120,6 +120,15 @@ impl Boards<'_> {
     pub fn answer(&mut self, context: &str, expression: &str) -> Eval<Text> {
         let datum = datum_of(self.evaluator, context, expression)?;
         self.evaluator.interpreter.algebra.text(&datum, NOWHERE)
+    }
+
+    /// Derives the value of the position of a match from its options, or from its components.
+    pub fn explain(&mut self, contest: &Match, time: Duration) -> Eval<Explanation> {
+        self.evaluator.start(Some(time));
+        let algebra = &mut self.evaluator.interpreter.algebra;
+        let found = algebra.explain(&contest.game, NOWHERE);
+        self.evaluator.solver().settle();
+        found
     }
 
     /// The position of a match: its pictures, and the moves of both players.

@@ -1,7 +1,7 @@
 // Questions about the expression under the cursor: calls of a function, evaluated behind the definitions of the text.
 import { EngineError, type Engine } from "../../../../web/page/src/engine.ts";
 import type { Hover, StatementResult } from "../../../../web/page/src/requests.ts";
-import type { Answers } from "../answers.ts";
+import type { Answers, Explanation } from "../answers.ts";
 import type { Text } from "./text.ts";
 
 /** A function of one expression. */
@@ -19,7 +19,8 @@ export async function ask(engine: Engine, text: Text, offset: number, question: 
     throw new EngineError("refused", "no expression with a value of its own here");
   }
   const source = text.document.getText();
-  const call = `${question}(${source.slice(subject.place.from, subject.place.to)})`;
+  const expression = source.slice(subject.place.from, subject.place.to);
+  const call = `${question}(${expression})`;
   const definitions = text.evaluation.statements.filter((s) => !s.shows && s.to < subject.place.from);
   const prelude = definitions.map((s) => `${source.slice(s.from, s.to)}\n`).join("");
   const { statements, problems } = await text.openBeside({ document: NAME, prelude, text: call });
@@ -33,5 +34,12 @@ export async function ask(engine: Engine, text: Text, offset: number, question: 
     throw new EngineError("refused", fault.message);
   }
   const svg = result.formats["image/svg+xml"];
-  answers.show({ title: call, text: result.formats["text/plain"] ?? "", ...(svg === undefined ? {} : { svg }) });
+  const shown = { title: call, text: result.formats["text/plain"] ?? "", ...(svg === undefined ? {} : { svg }) };
+  if (question === "explain") {
+    // With imports, boards do not know all definitions; the text does.
+    const found = await engine.request<Explanation | { fault: object }>("worth.explain", { context: prelude, expression, seconds: SECONDS });
+    answers.show("fault" in found ? shown : { ...shown, explanation: found });
+  } else {
+    answers.show(shown);
+  }
 }
