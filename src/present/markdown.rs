@@ -3,6 +3,7 @@
 use super::document::{self, Picture};
 pub(super) use super::markdown_text::{code, cut, inline, one_line};
 pub use super::markdown_text::{fence, plain};
+use super::plot;
 use super::terminal::Look;
 use crate::diagnostic::Code;
 use crate::diagnostic::codes::CodeMeaning;
@@ -51,8 +52,7 @@ pub fn description(description: &Description, spelling: Spelling, images: bool) 
         let (mean, temperature) = (&graph.mean, &graph.temperature);
         parts.push(format!("mean {mean}, temperature {temperature}"));
         if images {
-            let curves = vec![Curve::of(source, graph)];
-            parts.push(picture(Picture::Thermographs(curves)));
+            parts.push(image(&plot::small::write(&Curve::of(source, graph))));
         }
     }
     if let Some(theorem) = description.theorem {

@@ -2,6 +2,7 @@
 //!
 //! As in Winning Ways, values increase to the left, and temperatures upwards from -1.
 
+pub mod small;
 pub mod svg;
 pub mod tikz;
 
@@ -110,6 +111,15 @@ fn colour(at: usize) -> (&'static str, usize) {
 /// The label of a tick mark: its digits, and the number of zeros after them. `None` if it is too long.
 fn mark(number: &Dyadic) -> Option<(String, usize)> {
     axis::label(number, LONGEST_MARK)
+}
+
+/// The label of a tick mark as text.
+fn mark_in_words(number: &Dyadic) -> String {
+    match mark(number) {
+        Some((digits, 0)) => digits,
+        Some((digits, zeros)) => format!("{digits}e{zeros}"),
+        None => String::new(),
+    }
 }
 
 /// Shortens a name for the legend.

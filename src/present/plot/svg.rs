@@ -1,6 +1,6 @@
 //! Thermographs as SVG.
 
-use super::{Plot, colour, mark, name};
+use super::{Plot, colour, mark_in_words, name};
 use crate::present::scene::svg::escape;
 use crate::present::terminal::Look;
 use crate::session::Curve;
@@ -23,7 +23,7 @@ const LETTER: f64 = 7.6;
 
 /// The look on light and dark pages, in the colours of drawings: the left wall is solid and blue, the right wall dashed
 /// and red.
-const STYLE: &str = "<style>text{fill:#63676f}.name{fill:#464b54}.legend{fill:#1a1c20;font-size:14px}\
+pub(super) const STYLE: &str = "<style>text{fill:#63676f}.name{fill:#464b54}.legend{fill:#1a1c20;font-size:14px}\
     .grid{stroke:#dedcd5;stroke-width:1}.axis{stroke:#85878c;stroke-width:1.25}.below{fill:#85878c;fill-opacity:.12}\
     .wall{fill:none;stroke-width:3;stroke-linejoin:round;stroke-linecap:round}.left{stroke:#2260b8}\
     .right{stroke:#cc3f26;stroke-dasharray:8 5;stroke-linecap:butt}.mast{stroke:#1a1c20;stroke-width:3.5}\
@@ -144,15 +144,6 @@ pub fn write(curves: &[Curve], look: Look) -> String {
          {STYLE}\n\
          {body}</svg>\n"
     )
-}
-
-/// The label of a tick mark as text.
-fn mark_in_words(number: &Dyadic) -> String {
-    match mark(number) {
-        Some((digits, 0)) => digits,
-        Some((digits, zeros)) => format!("{digits}e{zeros}"),
-        None => String::new(),
-    }
 }
 
 fn legend(curve: &Curve, look: Look) -> String {
