@@ -72,6 +72,7 @@ pub mod entry;
 pub mod fingerprint;
 pub mod loopy;
 pub mod misere;
+pub mod numbers;
 pub mod rulesets;
 pub mod scene;
 pub mod scoring;
