@@ -8,6 +8,7 @@ use super::positions::board::BoardDatum;
 use crate::budget::with_stack;
 use crate::loopy::{Loopy, LoopyOutcome, NimValue};
 use crate::misere::{self, Universe};
+use crate::numbers::Surreal;
 use crate::scoring;
 use crate::solve::{Game, Move, PositionQuotient};
 use crate::value::misere::forms::Form;
@@ -26,6 +27,10 @@ pub enum Datum {
     Number(Dyadic),
     /// A rational or quadratic number that is no dyadic rational, and so no value.
     Real(Arc<Quadratic>),
+    /// A surreal number that is not real.
+    Surreal(Arc<Surreal>),
+    /// A nimber whose size is an infinite ordinal.
+    LongNimber(Arc<Surreal>),
     /// A loopy game: its play may be infinite.
     Loopy(Loopy),
     /// An impartial game with infinite play that is not a nimber, such as `infinity(0, 2)`.
@@ -115,7 +120,10 @@ impl Datum {
             Datum::Game(_) => "game",
             Datum::Value(_) => "value",
             Datum::Number(_) => "number",
+            Datum::Real(real) if real.as_ratio().is_some() => "rational",
             Datum::Real(_) => "real",
+            Datum::Surreal(_) => "surreal",
+            Datum::LongNimber(_) => "nimber",
             Datum::Loony => "loony",
             Datum::Loopy(_) | Datum::Infinity(_) => "loopy",
             Datum::Outcome(_) | Datum::Drawn(_) => "outcome",
@@ -142,6 +150,8 @@ impl Datum {
             "positions" => "a range of positions".into(),
             "loony" => "loony".into(),
             "real" => "a real number".into(),
+            "rational" => "a rational number".into(),
+            "surreal" => "a surreal number".into(),
             "loopy" => "a loopy game".into(),
             kind => format!("a {kind}"),
         }
@@ -171,6 +181,8 @@ fn same_in(a: &Datum, b: &Datum, compared: &mut ComparedPairs) -> bool {
         (Datum::Value(a), Datum::Value(b)) => a == b,
         (Datum::Number(a), Datum::Number(b)) => a == b,
         (Datum::Real(a), Datum::Real(b)) => a == b,
+        (Datum::Surreal(a), Datum::Surreal(b)) => a == b,
+        (Datum::LongNimber(a), Datum::LongNimber(b)) => a == b,
         (Datum::Loony, Datum::Loony) => true,
         (Datum::Loopy(a), Datum::Loopy(b)) => a == b,
         (Datum::Infinity(a), Datum::Infinity(b)) => a == b,
@@ -206,6 +218,7 @@ pub(crate) fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
         Datum::Value(value) => value.hash(state),
         Datum::Number(number) => number.hash(state),
         Datum::Real(number) => number.hash(state),
+        Datum::Surreal(number) | Datum::LongNimber(number) => number.hash(state),
         Datum::Loony => {}
         Datum::Loopy(game) => game.hash(state),
         Datum::Infinity(value) => value.hash(state),

@@ -51,6 +51,37 @@ impl Algebra {
         }
     }
 
+    /// The number of a literal that is just a fraction and not dyadic.
+    fn ratio(&mut self, literal: &Literal) -> Eval<Option<Datum>> {
+        let Literal {
+            number: Some(text),
+            ups: None,
+            tiny: None,
+            over: None,
+            nimber: None,
+        } = literal
+        else {
+            return Ok(None);
+        };
+        let Some(denominator) = &text.denominator else {
+            return Ok(None);
+        };
+        let denominator = self.digits(denominator, text.span)?;
+        let powers = denominator.trailing_zeros();
+        if powers.is_none_or(|powers| denominator == Int::ONE.shl(powers)) {
+            return Ok(None);
+        }
+        let numerator = self.digits(&text.numerator, text.span)?;
+        let numerator = if text.negative {
+            -&numerator
+        } else {
+            numerator
+        };
+        let sides = (Datum::integer(numerator), Datum::integer(denominator));
+        self.quotient_of_reals((&sides.0, text.span), (&sides.1, text.span))
+            .map(Some)
+    }
+
     pub(super) fn digits(&self, digits: &str, span: Span) -> Eval<Int> {
         let long = || {
             fault(
@@ -121,6 +152,9 @@ impl Interpreter {
         if let Some(n) = small_integer(literal) {
             return Ok(Datum::integer(n));
         }
+        if let Some(ratio) = self.algebra.ratio(literal)? {
+            return Ok(ratio);
+        }
         let number = match &literal.number {
             Some(text) => self.algebra.number_text(text)?,
             None => Dyadic::default(),
@@ -144,6 +178,9 @@ impl Interpreter {
             Some(Nimber::Hole(inner)) => {
                 let place = ast[*inner].span;
                 let datum = self.expression(ast, *inner)?;
+                if let Datum::Surreal(size) = &datum {
+                    return self.algebra.nimber_datum(Ok((**size).clone()), place);
+                }
                 let size = self
                     .algebra
                     .integer(&datum, place, "the size of a nimber")?;

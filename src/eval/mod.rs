@@ -6,7 +6,6 @@ mod cases;
 mod datum;
 mod entry;
 mod environment;
-mod exact;
 mod expression;
 mod host;
 mod identity;
@@ -27,6 +26,7 @@ pub use algebra::explain::{
 pub use algebra::limits::stopped;
 pub(crate) use algebra::limits::{Limited, MOST_ELEMENTS};
 pub(crate) use algebra::misere::{p_portion, presentation};
+pub(crate) use algebra::numbers::number_fault;
 pub use algebra::text::{SentText, Text, TextPiece};
 pub(crate) use algebra::variant::VariantKind;
 pub use calls::arguments::Call;

@@ -1,14 +1,15 @@
 //! Operators on data of every kind.
 
-use super::algebra::arithmetic::{division_by_zero, outcome_in_quotes, ratio_fault};
+use super::algebra::arithmetic::{division_by_zero, outcome_in_quotes};
 use super::list::ComparedPairs;
-use super::{Datum, Eval, Interpreter, Limited, fault, same};
+use super::{Datum, Eval, Interpreter, Limited, fault, same, stopped};
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, WithHelp};
+use crate::numbers::Surreal;
 use crate::solve::{Relation, Worth};
 use crate::source::Span;
 use crate::syntax::ast::{Binary, Sign};
-use crate::value::{Dyadic, Int};
+use crate::value::{Dyadic, Int, RatioError};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -162,16 +163,19 @@ impl Interpreter {
                 .times((left, left_span), (right, right_span), at),
             Binary::Divide => match (&left, &right) {
                 (Datum::Number(a), Datum::Number(b)) => {
-                    let quotient = a.checked_div(b, &self.algebra.solver.budget);
-                    let written = || {
-                        format!(
-                            "{}/{}",
-                            self.algebra.short(&left),
-                            self.algebra.short(&right)
-                        )
-                    };
-                    let quotient = quotient.map_err(|e| ratio_fault(e, written, span, right_span));
-                    quotient.map(Datum::Number)
+                    match a.checked_div(b, &self.algebra.solver.budget) {
+                        Ok(quotient) => Ok(Datum::Number(quotient)),
+                        Err(RatioError::Stopped(stop)) => Err(stopped(stop, span)),
+                        Err(RatioError::DivisionByZero) => Err(division_by_zero(right_span)),
+                        Err(RatioError::NotDyadic) => self
+                            .algebra
+                            .quotient_of_reals((&left, left_span), (&right, right_span)),
+                    }
+                }
+                (Datum::Surreal(_), _) | (_, Datum::Surreal(_)) => {
+                    let algebra = &mut self.algebra;
+                    let sides = ((&left, left_span), (&right, right_span));
+                    algebra.of_surreals(sides.0, sides.1, Surreal::over)
                 }
                 (Datum::Real(_), Datum::Number(_) | Datum::Real(_))
                 | (Datum::Number(_), Datum::Real(_)) => self
@@ -187,6 +191,15 @@ impl Interpreter {
                         .wrong_kind(other, place, "only numbers can be divided"))
                 }
             },
+            Binary::Power => self.algebra.power((&left, left_span), (&right, right_span)),
+            Binary::Mod | Binary::Div if !are_integers(&left, &right) => {
+                let sides = ((&left, left_span), (&right, right_span));
+                self.algebra
+                    .of_surreals(sides.0, sides.1, |a, b, budget| match operator {
+                        Binary::Mod => a.modulo(b, budget),
+                        _ => a.over(b, budget)?.floor(budget),
+                    })
+            }
             Binary::Mod | Binary::Div => {
                 let what = if operator == Binary::Mod {
                     "`mod`"
@@ -221,6 +234,15 @@ impl Interpreter {
     }
 }
 
+/// Whether neither of two data is a number that is not an integer.
+fn are_integers(left: &Datum, right: &Datum) -> bool {
+    [left, right].iter().all(|datum| match datum {
+        Datum::Number(number) => number.is_integer(),
+        Datum::Real(_) | Datum::Surreal(_) => false,
+        _ => true,
+    })
+}
+
 /// Whether a comparison of two numbers holds; `None` for other operators.
 fn holds_for_numbers(operator: Binary, a: &Dyadic, b: &Dyadic) -> Option<bool> {
     Some(match operator {
@@ -249,6 +271,11 @@ impl Interpreter {
         Ok(match (left, right) {
             (Datum::Outcome(a), Datum::Outcome(b)) => a == b,
             (Datum::Real(a), Datum::Real(b)) => a == b,
+            (Datum::Surreal(_), Datum::Surreal(_)) => {
+                let order = self.algebra.compare((left, span), (right, span))?;
+                order == Some(Ordering::Equal)
+            }
+            (Datum::LongNimber(a), Datum::LongNimber(b)) => a == b,
             (Datum::Bool(a), Datum::Bool(b)) => a == b,
             (Datum::Board(a), Datum::Board(b)) => a.board() == b.board(),
             (Datum::Str(_) | Datum::Board(_), Datum::Str(_) | Datum::Board(_)) => {

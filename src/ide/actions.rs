@@ -225,7 +225,12 @@ fn escaped(c: char) -> impl Iterator<Item = char> {
 fn is_loose(operator: Binary) -> bool {
     !matches!(
         operator,
-        Binary::Times | Binary::Divide | Binary::Mod | Binary::Div | Binary::OrdinalSum
+        Binary::Times
+            | Binary::Divide
+            | Binary::Mod
+            | Binary::Div
+            | Binary::OrdinalSum
+            | Binary::Power
     )
 }
 

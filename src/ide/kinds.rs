@@ -196,6 +196,7 @@ fn kind_of(
             Binary::Range => Some(List),
             Binary::Times | Binary::Divide | Binary::Mod | Binary::Div => again(*right),
             Binary::OrdinalSum | Binary::Sides => Some(Game),
+            Binary::Power => None,
             _ => Some(Truth),
         },
         _ => None,

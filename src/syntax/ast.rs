@@ -214,6 +214,8 @@ pub enum Binary {
     Mod,
     /// `div`
     Div,
+    /// `^`, a power
+    Power,
     /// `:`, the ordinal sum
     OrdinalSum,
     /// `&`, the game with two given sides

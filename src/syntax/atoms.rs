@@ -5,6 +5,7 @@ use super::ast::{
 };
 use super::braces::nest_bars;
 use super::fault::{Expect, ParseFault};
+use super::operators::with_exponent;
 use super::parser::{ExprRules, Made, Rule, add, bracketed, one, parenthesised, span_here, tok};
 use super::token::{Tok, Token};
 use crate::source::Span;
@@ -50,8 +51,12 @@ fn literal<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
     let nimber =
         star(false).map_with(move |star, made| build([None, None, Some(star)], None, made));
     let hole = tok(Tok::StarHole, Expect::Expression)
-        .ignore_then(hole(rules, false))
-        .map_with(|(size, _), made| {
+        .ignore_then(choice((
+            hole(rules, false).map(|(size, _)| size),
+            parenthesised(rules.expr.clone()),
+            with_exponent(base(rules), exponent(rules)),
+        )))
+        .map_with(|size, made| {
             let nimber = Some(Nimber::Hole(size));
             add(
                 ExprKind::Literal(Box::new(Literal {
@@ -62,6 +67,32 @@ fn literal<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
             )
         });
     choice((number, ups, tiny, nimber, hole)).boxed()
+}
+
+/// What follows the `^` of a power: a name, a number or brackets, with a sign and an exponent of its own.
+pub(super) fn exponent<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
+    let base = base(rules);
+    recursive(|exponent| {
+        let exponent = exponent.boxed();
+        let signed = tok(Tok::Minus, Expect::Expression)
+            .ignore_then(with_exponent(base.clone(), exponent.clone()))
+            .map_with(|inner, made| add(ExprKind::Negate(inner), made));
+        with_exponent(base, exponent).or(signed)
+    })
+    .boxed()
+}
+
+/// A name, a number or brackets.
+fn base<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
+    let name = tok(Tok::Name, Expect::Name).map_with(|token, made: &mut Made<'a, '_>| {
+        let name = made.state().name(&token);
+        add(ExprKind::Name((&*name.text).into()), made)
+    });
+    let number = tok(Tok::Number, Expect::Expression).map_with(|token, made: &mut Made<'a, '_>| {
+        let literal = made.state().literal([token]);
+        add(ExprKind::Literal(Box::new(literal)), made)
+    });
+    choice((name, number, parenthesised(rules.expr.clone()))).boxed()
 }
 
 /// `{expr}` in a position word or nimber, and its place.
@@ -234,7 +265,7 @@ pub(super) fn atom<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
                 // A literal with a fault was reported by the lexer.
                 form.map_or_else(nothing, |form| ExprKind::Scoring(Box::new(form)))
             }
-            Tok::Name => ExprKind::Name(text.into()),
+            Tok::Name => ExprKind::Name(if text == "ω" { "omega" } else { text }.into()),
             _ => return Err(ParseFault::expecting(made.span().start, Expect::Expression)),
         };
         Ok(add(kind, made))

@@ -54,8 +54,12 @@ impl<'a> Build<'a> {
     }
 
     pub(super) fn name(&self, token: &Token) -> Name {
+        let text = match self.text_of(token) {
+            "ω" => "omega",
+            text => text,
+        };
         Name {
-            text: self.text_of(token).into(),
+            text: text.into(),
             span: token.span(self.source),
         }
     }

@@ -137,6 +137,7 @@ impl<'a> Fuser<'a> {
             Raw::Word => self.word(token),
             Raw::Digits => self.number(self.at),
             Raw::Power if self.indexes_downs(token) => self.indexed_downs(token),
+            Raw::Carets if self.is_power(token) => self.power(),
             Raw::Carets | Raw::Downs | Raw::Power => self.ups(false),
             Raw::Str => self.string(Tok::Str),
             Raw::Block => self.string(Tok::Block),

@@ -1,6 +1,7 @@
 //! Numbers, ups and the role of `*`: adjacent tokens form one value.
 
 use super::fuse::Fuser;
+use super::fuse_power::is_omega;
 use super::raw::{Raw, RawToken};
 use super::token::{Tok, Token, TokenClass, is_downs, keyword};
 use crate::diagnostic::{Code, Diagnostic};
@@ -161,6 +162,10 @@ impl Fuser<'_> {
         if self.operand {
             return self.nimber(star, after, false);
         }
+        if self.multiplies(after) {
+            self.sum = false;
+            return self.take(Tok::Times, TokenClass::Operator, true);
+        }
         let before = self.last().copied();
         let touches = before.is_some_and(|t| t.end == star.start);
         let times = after.is_some_and(|t| match t.raw {
@@ -216,17 +221,6 @@ impl Fuser<'_> {
         }
     }
 
-    /// Whether the previous raw token closes the sizes of a position word, as in `R[1, 2]`.
-    fn closes_sizes(&self) -> bool {
-        let close = self.at.saturating_sub(1);
-        let open = self.brackets.partner.get(close).copied().flatten();
-        let start = open.and_then(|open| self.raw(open as usize));
-        start.is_some_and(|open| {
-            let at = self.out.binary_search_by_key(&open.start, |t| t.start);
-            at.is_ok_and(|at| self.out[at].tok == Tok::Sizes)
-        })
-    }
-
     /// Whether the previous raw token closes the bracket of a `Tiny(`.
     pub(super) fn closes_tiny(&self) -> bool {
         let close = self.at.saturating_sub(1);
@@ -235,7 +229,7 @@ impl Fuser<'_> {
             .is_some_and(|word| self.is_tiny(word))
     }
 
-    /// Reads a nimber: a star and its digits, or `{size}` where it begins a literal.
+    /// Reads a nimber: a star and its digits, or `{size}`, `(size)` or `omega` where it begins a literal.
     fn nimber(&mut self, star: &RawToken, after: Option<&RawToken>, glued: bool) {
         self.sum = false;
         match after.map(|t| t.raw) {
@@ -249,6 +243,14 @@ impl Fuser<'_> {
                 self.push(Tok::StarHole, TokenClass::Value, star.start, star.end);
                 self.at += 1;
                 self.open(Tok::Hole { first: false }, false);
+            }
+            Some(Raw::LParen) if !glued => {
+                self.push(Tok::StarHole, TokenClass::Value, star.start, star.end);
+                self.at += 1;
+                self.open(Tok::LParen, false);
+            }
+            Some(Raw::Ident) if !glued && after.is_some_and(|t| is_omega(self.text_of(t))) => {
+                self.take(Tok::StarHole, TokenClass::Value, true);
             }
             _ => self.take(Tok::Star { glued }, TokenClass::Value, false),
         }

@@ -24,6 +24,7 @@ mod fuse_bracket;
 mod fuse_function;
 mod fuse_keyword;
 mod fuse_literal;
+mod fuse_power;
 mod fuse_word;
 mod fused;
 mod game_names;

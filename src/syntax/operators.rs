@@ -25,6 +25,20 @@ pub(super) fn unary<'a>(base: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
     .boxed()
 }
 
+/// A power; towers associate to the right.
+pub(super) fn with_exponent<'a>(
+    base: Rule<'a, ExprId>,
+    exponent: Rule<'a, ExprId>,
+) -> Rule<'a, ExprId> {
+    let power = operator(|t| (t == Tok::Power).then_some(Binary::Power));
+    base.then(power.then(exponent).or_not())
+        .map_with(|(base, rest), made| match rest {
+            Some((power, exponent)) => binary(base, power, exponent, made),
+            None => base,
+        })
+        .boxed()
+}
+
 fn binary(
     left: ExprId,
     (operator, token): (Binary, Token),

@@ -1,14 +1,14 @@
 //! The grammar of expressions, over the tokens of one statement.
 //!
 //! Precedence, from loosest to tightest: `forall exists if`; `or`; `and`; `not`; comparisons; `..`; `+ -`; `&`; `* /
-//! mod div`; `:`; unary `- ±` and `impartial`; calls, index, `.`. A `forall`, `exists`, `if` or `let` may be the last
+//! mod div`; `:`; unary `- ±` and `impartial`; `^`; calls, index, `.`. A `forall`, `exists`, `if` or `let` may be the last
 //! operand of any operator and extends as far as possible.
 
 use super::ast::{Clauses, ExprId, ExprKind, Name, Pattern};
-use super::atoms::atom;
+use super::atoms::{atom, exponent};
 use super::build::Build;
 use super::fault::{Expect, ParseFault};
-use super::operators::{comparison, logic, product, sum, unary};
+use super::operators::{comparison, logic, product, sum, unary, with_exponent};
 use super::ruleset_parser::{move_, named};
 use super::token::{Tok, Token};
 use crate::source::Span;
@@ -94,7 +94,7 @@ pub(super) fn rules<'a>() -> ExprRules<'a> {
         let operand = recursive(|operand| {
             let base = choice((
                 lambda(&rules),
-                postfix(&rules, operand.boxed()),
+                with_exponent(postfix(&rules, operand.boxed()), exponent(&rules)),
                 conditional(&rules),
                 quantified(&rules),
                 local(&rules),

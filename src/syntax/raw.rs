@@ -36,6 +36,7 @@ pub(crate) enum Raw {
     #[token("*")]
     Star,
     #[token("·")]
+    #[token("×")]
     Dot4,
     #[token("'")]
     Prime,
@@ -99,7 +100,6 @@ pub(crate) enum Raw {
     #[token("≤")]
     #[token("≥")]
     #[token("≠")]
-    #[token("×")]
     #[token("⋅")]
     #[token("−")]
     Foreign,

@@ -140,8 +140,10 @@ pub(crate) enum Tok {
     Nimber {
         glued: bool,
     },
-    /// `*{` of a nimber with a computed size.
+    /// `*{` or `*(` of a nimber with a computed size, or `*omega`.
     StarHole,
+    /// The `^` of a power.
+    Power,
     /// `<^1|2>`
     Scoring,
     Prefix,

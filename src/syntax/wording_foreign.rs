@@ -17,7 +17,7 @@ pub(super) fn foreign(place: &Misfit<'_>) -> Option<Diagnostic> {
         "≤" => "<=",
         "≥" => ">=",
         "≠" => "!=",
-        "×" | "⋅" => "·",
+        "⋅" => "·",
         "−" => "-",
         _ => "",
     };

@@ -4,11 +4,13 @@ use super::Arity::{AtLeast, Counts, NotCalled};
 use super::Meaning::{Constant, Function, Query};
 use super::loopy;
 use super::{Call, Datum, Entry, Eval, Interpreter};
+use crate::budget::Budget;
 use crate::diagnostic::{Code, WithHelp};
-use crate::eval::{Limited, fault};
+use crate::eval::{Limited, fault, number_fault};
+use crate::numbers::{NumberError, Surreal, nim};
 use crate::solve::{Game, Worth};
 use crate::source::Span;
-use crate::value::{self, Int};
+use crate::value::{self, Int, ValueError};
 
 pub(super) const WORDS: &[Entry] = &[
     Entry {
@@ -46,7 +48,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["nim_sum(a, b, ...)", "nim_sum([a, b, ...])"],
         arity: AtLeast(1),
         doc: "The sum of nimbers.",
-        definition: "*a + *b = *nim_sum(a, b): the exclusive or of the binary representations. Defined for natural numbers of any size; 0 for an empty list.",
+        definition: "*a + *b = *nim_sum(a, b): the exclusive or of the binary representations. Defined for natural numbers of any size; 0 for an empty list. For ordinals, the coefficients of each power of omega are added so.",
         source: "bouton; onag 6",
         example: ("nim_sum(3, 5)", "6"),
         meaning: Function(nim_sum),
@@ -56,8 +58,8 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["nim_product(a, b, ...)", "nim_product([a, b, ...])"],
         arity: AtLeast(1),
         doc: "Conway's product of nimbers, which with nim_sum makes them a field.",
-        definition: "The mex of a'·b + a·b' + a'·b' over all a' < a and b' < b, where sums are nim-sums. Defined for natural numbers of any size; 1 for an empty list.",
-        source: "onag 6",
+        definition: "The mex of a'·b + a·b' + a'·b' over all a' < a and b' < b, where sums are nim-sums. Defined for natural numbers of any size; 1 for an empty list. Ordinals below omega^omega^omega form an algebraic closure of the field of two elements; their products depend on constants of the primes, which are known up to 281.",
+        source: "onag 6; lenstra-two; lenstra-excess",
         example: ("nim_product(4, 4)", "6"),
         meaning: Function(nim_product),
     },
@@ -66,10 +68,30 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["nim_inverse(a)"],
         arity: Counts(&[1]),
         doc: "The nimber whose nim_product with a is 1.",
-        definition: "a is at least 1; the inverse lies in the smallest field of 2^(2^k) nimbers that contains a.",
+        definition: "a is at least 1; the inverse lies in the smallest field of nimbers that contains a. a may be an ordinal below omega^omega^omega.",
         source: "onag 6",
         example: ("nim_inverse(2)", "3"),
         meaning: Function(nim_inverse),
+    },
+    Entry {
+        name: "nim_power",
+        forms: &["nim_power(a, n)"],
+        arity: Counts(&[2]),
+        doc: "The power of a nimber under nim_product.",
+        definition: "The nim product of n factors a, for an integer n; the inverse of that for negative n.",
+        source: "onag 6; lenstra-two",
+        example: ("nim_power(omega, 3)", "2"),
+        meaning: Function(nim_power),
+    },
+    Entry {
+        name: "nim_sqrt",
+        forms: &["nim_sqrt(a)"],
+        arity: Counts(&[1]),
+        doc: "The square root of a nimber: the b with nim_product(b, b) = a.",
+        definition: "Every nimber has exactly one square root, because squaring is an automorphism of each finite field of nimbers.",
+        source: "onag 6",
+        example: ("nim_sqrt(2)", "3"),
+        meaning: Function(nim_square_root),
     },
     Entry {
         name: "loony",
@@ -133,41 +155,78 @@ fn mex(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     Ok(Datum::integer(i64::from(value::mex(seen))))
 }
 
-/// The integer arguments, with lists flattened.
-fn operands(this: &mut Interpreter, call: &Call) -> Eval<Vec<Int>> {
+/// The arguments, with lists flattened: natural numbers, or ordinals.
+fn operands(this: &mut Interpreter, call: &Call) -> Eval<Vec<(Datum, Span)>> {
     let mut all = Vec::with_capacity(call.arguments.len());
     for (datum, span) in call.arguments {
         match datum {
             Datum::List(_) | Datum::Range(..) => {
-                for item in this.elements(datum, *span)?.iter() {
-                    all.push(this.algebra.integer(item, *span, "an operand")?);
-                }
+                let items = this.elements(datum, *span)?;
+                all.extend(items.iter().map(|item| (item.clone(), *span)));
             }
-            _ => all.push(this.algebra.integer(datum, *span, "an operand")?),
+            _ => all.push((datum.clone(), *span)),
         }
     }
     Ok(all)
 }
 
-fn nim_sum(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let mut sum = Int::ZERO;
-    for next in operands(this, call)? {
-        let longer = value::nim_sum(&sum, &next);
-        sum = longer.map_err(|error| this.algebra.undefined(call, error))?;
+/// Combines the operands by an operation on integers, or by that on ordinals if one of them is infinite.
+fn combined(
+    this: &mut Interpreter,
+    call: &Call,
+    neutral: Int,
+    finite: fn(&Int, &Int, &Budget) -> Result<Int, ValueError>,
+    infinite: fn(&Surreal, &Surreal, &Budget) -> Result<Surreal, NumberError>,
+) -> Eval<Datum> {
+    let operands = operands(this, call)?;
+    if operands.iter().any(|(x, _)| matches!(x, Datum::Surreal(_))) {
+        let mut result = Surreal::integer(neutral);
+        for (datum, span) in operands {
+            let next = this.algebra.ordinal(&datum, span)?;
+            let longer = infinite(&result, &next, &this.algebra.solver.budget);
+            result = longer.map_err(|error| number_fault(error, call.span))?;
+        }
+        return this.algebra.surreal_datum(Ok(result), call.span);
     }
-    Ok(Datum::integer(sum))
+    let mut result = neutral;
+    for (datum, span) in operands {
+        let next = this.algebra.integer(&datum, span, "an operand")?;
+        let longer = finite(&result, &next, &this.algebra.solver.budget);
+        result = longer.map_err(|error| this.algebra.undefined(call, error))?;
+    }
+    Ok(Datum::integer(result))
+}
+
+fn nim_sum(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let finite = |a: &Int, b: &Int, _: &Budget| value::nim_sum(a, b);
+    combined(this, call, Int::ZERO, finite, nim::sum)
 }
 
 fn nim_product(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let mut product = Int::ONE;
-    for next in operands(this, call)? {
-        let longer = value::nim_product(&product, &next, &this.algebra.solver.budget);
-        product = longer.map_err(|error| this.algebra.undefined(call, error))?;
-    }
-    Ok(Datum::integer(product))
+    combined(this, call, Int::ONE, value::nim_product, nim::product)
+}
+
+fn nim_power(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let (datum, span) = &call.arguments[0];
+    let a = this.algebra.ordinal(datum, *span)?;
+    let n = this.algebra.integer_argument(call, 1, "the exponent")?;
+    let power = nim::power(&a, &n, &this.algebra.solver.budget);
+    this.algebra.surreal_datum(power, call.span)
+}
+
+fn nim_square_root(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let (datum, span) = &call.arguments[0];
+    let a = this.algebra.ordinal(datum, *span)?;
+    let root = nim::square_root(&a, &this.algebra.solver.budget);
+    this.algebra.surreal_datum(root, call.span)
 }
 
 fn nim_inverse(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    if let (datum @ Datum::Surreal(_), span) = &call.arguments[0] {
+        let a = this.algebra.ordinal(datum, *span)?;
+        let inverse = nim::inverse(&a, &this.algebra.solver.budget);
+        return this.algebra.surreal_datum(inverse, call.span);
+    }
     let a = this.algebra.integer_argument(call, 0, "an operand")?;
     let inverse = value::nim_inverse(&a, &this.algebra.solver.budget);
     this.found(call, inverse)

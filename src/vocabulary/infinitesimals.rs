@@ -38,6 +38,9 @@ pub(super) const WORDS: &[Entry] = &[
         source: "onag 1",
         example: ("conway_product(3/4, 1/2)", "3/8"),
         meaning: Function(|this, call| {
+            if let Some(product) = this.algebra.product_beyond(call)? {
+                return Ok(product);
+            }
             this.of_values(call, |arena, [g, h], budget| {
                 arena.conway_product(g, h, budget)
             })
@@ -48,7 +51,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["ordinal_sum(g, h)", "g : h"],
         arity: Counts(&[2]),
         doc: "The ordinal sum G:H, in which a move in G removes H.",
-        definition: "G:H = {G^L, G:H^L | G^R, G:H^R}. It depends on the form of G, which is taken as written, and on the value of H.",
+        definition: "G:H = {G^L, G:H^L | G^R, G:H^R}. It depends on the form of G, which is taken as written, and on the value of H. For ordinals it is Cantor's sum, in which h follows g: `1 : omega` is omega.",
         source: "winning-ways 7; siegel II.1",
         example: ("ordinal_sum(1, *)", "1*"),
         meaning: Function(ordinal_sum),

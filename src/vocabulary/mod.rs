@@ -38,6 +38,7 @@ mod seek;
 pub mod signs;
 mod sorting;
 mod strings;
+mod surreals;
 mod temperature;
 mod universes;
 mod values;
@@ -100,7 +101,7 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
         ),
         family("Boards", &[boards::WORDS, random::WORDS, seek::WORDS]),
         family("Graphs", &[graphs::WORDS]),
-        family("Numbers", &[numbers::WORDS]),
+        family("Numbers", &[numbers::WORDS, surreals::WORDS]),
         family("Plots", &[plots::WORDS]),
         family(
             "Lists and strings",

@@ -24,7 +24,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["floor(x)"],
         arity: Counts(&[1]),
         doc: "The largest integer that is at most x.",
-        definition: "The n with n <= x < n + 1. Quotients written in it need not be dyadic: floor(a / b) is exact for all numbers, and floor(n * (1 + sqrt(5)) / 2) is a Beatty sequence.",
+        definition: "The n with n <= x < n + 1; floor(n * (1 + sqrt(5)) / 2) is a Beatty sequence. For a surreal number, the integers are Conway's: sums of an integer and rational multiples of infinite powers of omega.",
         source: "iverson",
         example: ("floor(7 * (1 + sqrt(5)) / 2)", "11"),
         meaning: Function(floor),
@@ -34,7 +34,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["ceiling(x)"],
         arity: Counts(&[1]),
         doc: "The least integer that is at least x.",
-        definition: "The n with n - 1 < x <= n. Quotients written in it need not be dyadic.",
+        definition: "The n with n - 1 < x <= n.",
         source: "iverson",
         example: ("ceiling(-3/4)", "0"),
         meaning: Function(ceiling),
@@ -81,10 +81,10 @@ pub(super) const WORDS: &[Entry] = &[
     },
     Entry {
         name: "pow",
-        forms: &["pow(a, n)"],
+        forms: &["pow(a, n)", "x^n"],
         arity: Counts(&[2]),
-        doc: "A power of an integer.",
-        definition: "The product of n factors a, for a natural number n; pow(a, 0) is 1.",
+        doc: "A power of a number.",
+        definition: "The product of n factors a, for a natural number n; pow(a, 0) is 1, and pow(a, -n) is 1 / pow(a, n). A power of omega can have any exponent. `x^n` is the same after a name or a bracket; `2^3` is the game 2 + ↑3.",
         source: "cgt",
         example: ("pow(2, 30)", "1073741824"),
         meaning: Function(pow),
@@ -120,6 +120,10 @@ fn gcd(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 fn floor(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    if let (Datum::Surreal(number), span) = &call.arguments[0] {
+        let floor = number.floor(&this.algebra.solver.budget);
+        return this.algebra.surreal_datum(floor, *span);
+    }
     if let (Datum::Real(real), span) = &call.arguments[0] {
         return this.algebra.floor_of_real(real, *span).map(Datum::integer);
     }
@@ -128,6 +132,12 @@ fn floor(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 fn ceiling(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    if let (Datum::Surreal(number), span) = &call.arguments[0] {
+        let floor = number.negative().floor(&this.algebra.solver.budget);
+        return this
+            .algebra
+            .surreal_datum(floor.map(|n| n.negative()), *span);
+    }
     if let (Datum::Real(real), span) = &call.arguments[0] {
         let floor = this.algebra.floor_of_real(&real.negative(), *span)?;
         return Ok(Datum::integer(-floor));
@@ -221,12 +231,7 @@ fn extreme(this: &mut Interpreter, call: &Call, wanted: Ordering) -> Eval<Datum>
 }
 
 fn pow(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let a = this.algebra.integer_argument(call, 0, "an operand")?;
-    let n = this.algebra.natural(call, 1, "the exponent of a power")?;
-    let power = a.pow(&n, &this.algebra.solver.budget).at(call.span)?;
-    let power = power.ok_or_else(|| {
-        let message = "the power has too many digits for any memory";
-        fault(Code::TooLarge, call.span, message).with_help("`pow(2, 100000)` still fits")
-    })?;
-    Ok(Datum::integer(power))
+    let ((base, base_span), (exponent, exponent_span)) = (&call.arguments[0], &call.arguments[1]);
+    this.algebra
+        .power((base, *base_span), (exponent, *exponent_span))
 }

@@ -26,6 +26,10 @@ pub(super) const WORDS: &[Entry] = &[
         meaning: Query(|this, call| match call.arguments {
             [(Datum::Loopy(_) | Datum::Infinity(_), _)] => loopy::outcome(this, call),
             [(Datum::Scoring(form), _)] => Ok(scores::outcome(this, *form)),
+            [(datum @ (Datum::Real(_) | Datum::Surreal(_) | Datum::LongNimber(_)), span)] => {
+                let outcome = this.algebra.outcome_of(datum, *span)?;
+                Ok(outcome.map_or(Datum::Bool(false), Datum::of_outcome))
+            }
             [(Datum::Scoring(_), _), (_, span)] => {
                 let message = "a scoring game has no misère play";
                 Err(fault(Code::Undefined, *span, message))

@@ -1,9 +1,9 @@
 //! Queries that are true or false for the value of a game.
 
 use super::Arity::Counts;
-use super::Entry;
 use super::Meaning::Query;
 use super::loopy;
+use super::{Call, Entry};
 use crate::eval::Datum;
 use crate::solve::Relation;
 use crate::value::{Arena, Value};
@@ -18,6 +18,9 @@ pub(super) const WORDS: &[Entry] = &[
         source: "winning-ways 2",
         example: ("is_zero(R3 + R3)", "true"),
         meaning: Query(|this, call| {
+            if is_beyond(call) {
+                return Ok(Datum::Bool(false));
+            }
             loopy::either(this, call, loopy::never, |this, call| {
                 let (datum, span) = &call.arguments[0];
                 let zero = Datum::Value(Value::ZERO);
@@ -40,6 +43,9 @@ pub(super) const WORDS: &[Entry] = &[
         source: "onag 0; winning-ways 2; siegel II.3",
         example: ("is_number({0|1})", "true"),
         meaning: Query(|this, call| {
+            if let [(Datum::Real(_) | Datum::Surreal(_), _)] = call.arguments {
+                return Ok(Datum::Bool(true));
+            }
             loopy::either(this, call, loopy::never, |this, call| {
                 this.property(call, Arena::is_number)
             })
@@ -54,6 +60,9 @@ pub(super) const WORDS: &[Entry] = &[
         source: "winning-ways 2",
         example: ("is_integer({0|1})", "false"),
         meaning: Query(|this, call| {
+            if is_beyond(call) {
+                return Ok(Datum::Bool(false));
+            }
             loopy::either(this, call, loopy::never, |this, call| {
                 this.property(call, Arena::is_integer)
             })
@@ -68,6 +77,10 @@ pub(super) const WORDS: &[Entry] = &[
         source: "winning-ways 4",
         example: ("is_nimber({0,*|0,*})", "true"),
         meaning: Query(|this, call| {
+            if is_beyond(call) {
+                let is_nimber = matches!(call.arguments, [(Datum::LongNimber(_), _)]);
+                return Ok(Datum::Bool(is_nimber));
+            }
             loopy::either(this, call, loopy::never, |this, call| {
                 this.property(call, Arena::is_nimber)
             })
@@ -166,3 +179,11 @@ pub(super) const WORDS: &[Entry] = &[
         meaning: Query(|this, call| this.of_value(call, Arena::is_odd_tempered)),
     },
 ];
+
+/// Whether the argument is a number or a nimber that no short game has.
+fn is_beyond(call: &Call) -> bool {
+    matches!(
+        call.arguments,
+        [(Datum::Real(_) | Datum::Surreal(_) | Datum::LongNimber(_), _)]
+    )
+}

@@ -5,7 +5,9 @@ use super::Meaning::Query;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use super::{loopy, scores};
 use crate::eval::Limited;
+use crate::numbers::Surreal;
 use crate::value::Arena;
+use std::sync::Arc;
 
 pub(super) const WORDS: &[Entry] = &[
     Entry {
@@ -26,10 +28,10 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["birthday(g)"],
         arity: Counts(&[1]),
         doc: "The height of the game tree of the canonical form.",
-        definition: "0 is born on day 0; any other canonical form is born one day after its latest-born option.",
+        definition: "0 is born on day 0; any other canonical form is born one day after its latest-born option. The birthday of a surreal number is the length of its sign expansion, an ordinal; it is known if the Conway normal form is finite.",
         source: "onag 7; siegel II.1",
         example: ("birthday(3/16)", "5"),
-        meaning: Query(|this, call| this.of_value(call, Arena::birthday)),
+        meaning: Query(birthday),
     },
     Entry {
         name: "count_positions",
@@ -62,6 +64,25 @@ pub(super) const WORDS: &[Entry] = &[
         meaning: Query(|this, call| this.of_value(call, Arena::companion)),
     },
 ];
+
+fn birthday(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let (datum, span) = &call.arguments[0];
+    let number = match datum {
+        Datum::Surreal(number) => Some((**number).clone()),
+        Datum::Real(_) => this.algebra.as_surreal(datum, *span)?,
+        Datum::LongNimber(size) => return Ok(Datum::Surreal(size.clone())),
+        _ => None,
+    };
+    match number {
+        Some(number) => {
+            let birthday = number.birthday(&this.algebra.solver.budget);
+            this.algebra.surreal_datum(birthday, *span)
+        }
+        // A number with a square root has infinitely many signs, as all reals that are not dyadic.
+        None if matches!(datum, Datum::Real(_)) => Ok(Datum::Surreal(Arc::new(Surreal::omega()))),
+        None => this.of_value(call, Arena::birthday),
+    }
+}
 
 fn value(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let game = this.algebra.game(call, 0)?;

@@ -82,7 +82,7 @@ fn statements_are_dealt() {
          _\n\
          let w = [value(big(n, 7)) for n in 1..9]\n\
          w[3] - v\n\
-         1/3\n\
+         1/0\n\
          nope\n\
          def big(n, m) = hot(n) - hot(m)\n\
          claim \"three\" forall n in 1..12, m in 1..8: big(n, m) + big(m, n) == 0\n\
@@ -154,7 +154,7 @@ fn side_by_side_is_as_one_after_the_other() {
     let mixed = folder.path().join("mixed.cgt");
     std::fs::write(
         folder.path().join("other.cgt"),
-        "def twice(n) = n + n\nlet wrong = 1/3\n",
+        "def twice(n) = n + n\nlet wrong = 1/0\n",
     )
     .expect("a file");
     let text = "import \"other.cgt\"\nlet a = twice(3)\na\nstrip R4Q\nnope\nassert a == 7\nprint \"a is {\", a\n\

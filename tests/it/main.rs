@@ -93,6 +93,7 @@ mod syntax;
 mod tables;
 mod theorems;
 mod thermographs;
+mod transfinite;
 mod trees;
 mod twelve;
 mod universes;

@@ -3,6 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::algebra::ordinal_sum::loony_beside;
 use crate::eval::{Algebra, Datum, Eval, Limited, fault, stopped};
+use crate::numbers::Surreal;
 use crate::solve::{Game, Term, Worth};
 use crate::source::Span;
 use crate::syntax::ast::Sign;
@@ -20,6 +21,12 @@ impl Algebra {
                 other.2,
                 "only games, values and numbers can be added",
             ));
+        }
+        if terms.iter().any(|t| matches!(t.1, Datum::Surreal(_))) {
+            return self.sum_of_surreals(terms, span);
+        }
+        if terms.iter().any(|t| matches!(t.1, Datum::LongNimber(_))) {
+            return self.sum_of_long_nimbers(terms, span);
         }
         if terms.iter().any(|t| matches!(t.1, Datum::Real(_))) {
             return self.sum_of_reals(terms, span);
@@ -100,6 +107,7 @@ impl Algebra {
                 Ok(self.value_datum(negative.at(span)?))
             }
             Datum::Real(n) => Ok(Datum::Real(n.negative().into())),
+            Datum::Surreal(n) => Ok(Datum::Surreal(n.negative().into())),
             Datum::Game(game) => Ok(Datum::Game(game.negative())),
             Datum::Loopy(game) => {
                 let negative = game.negative(&self.solver.budget);
@@ -114,7 +122,7 @@ impl Algebra {
                 let negative = self.solver.scoring.negative(form, &self.solver.budget);
                 negative.at(span).map(Datum::Scoring)
             }
-            Datum::Loony | Datum::Infinity(_) => Ok(datum),
+            Datum::Loony | Datum::Infinity(_) | Datum::LongNimber(_) => Ok(datum),
             other => Err(self.wrong_kind(
                 &other,
                 span,
@@ -137,6 +145,9 @@ impl Algebra {
             }
             let product = a.product(b, &self.solver.budget);
             return Ok(Datum::Number(product.at(span)?));
+        }
+        if matches!(left.0, Datum::Surreal(_)) || matches!(right.0, Datum::Surreal(_)) {
+            return self.of_surreals((&left.0, left.1), (&right.0, right.1), Surreal::times);
         }
         if matches!(left.0, Datum::Real(_)) || matches!(right.0, Datum::Real(_)) {
             return self.product_of_reals((&left.0, left.1), (&right.0, right.1));
@@ -175,6 +186,8 @@ impl Algebra {
                 let product = game.multiple(&count, &self.solver.budget).at(span)?;
                 self.loopy_datum(product, span)
             }
+            Datum::LongNimber(_) if !count.is_odd() => Ok(Datum::integer(0i64)),
+            Datum::LongNimber(_) => Ok(game.0.clone()),
             Datum::Scoring(form) => self.multiple_of_scoring_game(&count, *form, span),
             Datum::Game(game) => Ok(Datum::Game(Game::new(Term::Multiple(count, game.clone())))),
             other => Err(self.wrong_kind(
@@ -193,6 +206,8 @@ fn is_addend(datum: &Datum) -> bool {
             | Datum::Value(_)
             | Datum::Number(_)
             | Datum::Real(_)
+            | Datum::Surreal(_)
+            | Datum::LongNimber(_)
             | Datum::Loopy(_)
             | Datum::Infinity(_)
             | Datum::Loony

@@ -52,8 +52,8 @@ impl Algebra {
         if let (Datum::Number(a), Datum::Number(b)) = (left, right) {
             return Ok(Some(a.cmp(b)));
         }
-        if matches!(left, Datum::Real(_)) || matches!(right, Datum::Real(_)) {
-            return self.compare_reals((left, left_span), (right, right_span));
+        if Algebra::is_beyond(left) || Algebra::is_beyond(right) {
+            return self.compare_beyond((left, left_span), (right, right_span));
         }
         if let (Some(a), Some(b)) = (left.as_text(), right.as_text()) {
             return Ok(Some(a.cmp(b)));

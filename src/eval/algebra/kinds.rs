@@ -170,6 +170,15 @@ impl Algebra {
     pub fn outcome_of(&mut self, datum: &Datum, span: Span) -> Eval<Option<LoopyOutcome>> {
         match datum {
             Datum::Form(_) | Datum::LiteralForm(_) | Datum::Scoring(_) => return Ok(None),
+            Datum::LongNimber(_) => return Ok(Some(LoopyOutcome::Decided(Outcome::N))),
+            Datum::Real(_) | Datum::Surreal(_) => {
+                let zero = Datum::integer(0);
+                let order = self.compare((datum, span), (&zero, span))?;
+                let wins = order.map(|order| (order.is_gt(), order.is_ge()));
+                return Ok(wins.map(|(first, second)| {
+                    LoopyOutcome::Decided(Outcome::from_wins(first, second))
+                }));
+            }
             // A list may contain millions of numbers, and each one interned in the arena would stay in memory.
             Datum::Number(number) => {
                 let outcome = Outcome::from_wins(number.signum() > 0, number.signum() >= 0);
@@ -203,6 +212,9 @@ impl Algebra {
                 .with_help(
                     "`normal(g)` is the game of normal play with the scores of a Milnor game",
                 ),
+            Datum::Real(_) | Datum::Surreal(_) | Datum::LongNimber(_) => self
+                .wrong_kind(datum, span, "expected a short game")
+                .with_help("numbers in short games are dyadic rationals, such as 3/8; other numbers and infinite nimbers have infinitely many positions"),
             Datum::Symbol("stop") => {
                 let message = "`stop` is written among the options of a form";
                 fault(Code::Kind, span, message).with_help("as in `{stop,0|*}`")

@@ -10,6 +10,7 @@ pub(in crate::eval) mod limits;
 pub(in crate::eval) mod loopy;
 pub(in crate::eval) mod loopy_drawing;
 pub(in crate::eval) mod misere;
+pub(crate) mod numbers;
 pub(in crate::eval) mod ordinal_sum;
 pub(in crate::eval) mod reals;
 pub(in crate::eval) mod scoring;

@@ -25,6 +25,11 @@ impl Algebra {
             return self.ordinal_sum((base, base_span), (&top, top_span));
         }
         let span = base_span.to(top_span);
+        if let (Datum::Surreal(_), _) | (_, Datum::Surreal(_)) = (base, top) {
+            let sides = (self.ordinal(base, base_span)?, self.ordinal(top, top_span)?);
+            let sum = sides.0.ordinal_sum(&sides.1, &self.solver.budget);
+            return self.surreal_datum(sum, span);
+        }
         if let Some(loony) = self.loony_in_ordinal_sum([(base, base_span), (top, top_span)])? {
             return Ok(loony);
         }

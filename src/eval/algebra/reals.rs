@@ -28,7 +28,11 @@ impl Algebra {
     }
 
     /// The datum of a result: a number where it is a dyadic rational.
-    fn real_datum(&self, result: Result<Quadratic, QuadraticError>, span: Span) -> Eval<Datum> {
+    pub(super) fn real_datum(
+        &self,
+        result: Result<Quadratic, QuadraticError>,
+        span: Span,
+    ) -> Eval<Datum> {
         let real = result.map_err(|error| real_fault(error, span))?;
         if real.bits() > MOST_BITS {
             return Err(fault(Code::TooLarge, span, "the number is too large"));

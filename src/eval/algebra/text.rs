@@ -6,6 +6,7 @@ use crate::eval::algebra::misere::quotient_text;
 use crate::eval::{Algebra, Datum, Eval, Limited, fault};
 use crate::loopy::Loopy;
 use crate::misere;
+use crate::numbers::Script;
 use crate::solve::{Move, Term, Worth};
 use crate::source::Span;
 use crate::value::{Spelling, Value};
@@ -206,6 +207,14 @@ impl Algebra {
                 value(text, number.at(span)?);
             }
             Datum::Real(number) => value(text, number.to_string()),
+            Datum::Surreal(number) => text.push(&Text::value(
+                number.text(Script::Ascii),
+                number.text(Script::Greek),
+            )),
+            Datum::LongNimber(size) => text.push(&Text::value(
+                size.nimber_text(Script::Ascii),
+                size.nimber_text(Script::Greek),
+            )),
             Datum::Loony => both(text, "loony"),
             Datum::Outcome(outcome) => value(text, outcome.to_string()),
             Datum::Drawn(outcome) => value(text, outcome.to_string()),

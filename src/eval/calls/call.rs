@@ -108,7 +108,11 @@ impl Interpreter {
     ) -> Eval<T> {
         let mut data: SmallVec<[(Datum, Span); 3]> = SmallVec::with_capacity(arguments.len());
         for argument in arguments {
-            let datum = self.word_argument(entry, ast, *argument)?;
+            let datum = if entry.meaning.takes_rulesets() {
+                self.argument(ast, *argument)?
+            } else {
+                self.expression(ast, *argument)?
+            };
             data.push((datum, ast[*argument].span));
         }
         let call = Call {

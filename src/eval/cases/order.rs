@@ -166,6 +166,12 @@ fn order(this: &mut Interpreter, a: &Datum, b: &Datum, span: Span) -> Eval<Order
 fn is_game(datum: &Datum) -> bool {
     matches!(
         datum,
-        Datum::Game(_) | Datum::Value(_) | Datum::Number(_) | Datum::Loony
+        Datum::Game(_)
+            | Datum::Value(_)
+            | Datum::Number(_)
+            | Datum::Real(_)
+            | Datum::Surreal(_)
+            | Datum::LongNimber(_)
+            | Datum::Loony
     )
 }

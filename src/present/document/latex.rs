@@ -137,6 +137,15 @@ pub fn value(notation: &str) -> String {
     // The closing delimiters of the open round brackets.
     let mut brackets: Vec<&str> = Vec::new();
     while let Some(first) = rest.chars().next() {
+        if let Some((power, after)) = power_of_omega(rest) {
+            out += &power;
+            rest = after;
+            if let Some(after) = rest.strip_prefix('*') {
+                out += " \\cdot ";
+                rest = after;
+            }
+            continue;
+        }
         let run = |sign: char| rest.len() - rest.trim_start_matches(sign).len();
         let before = rest;
         if let Some((sign, set)) = SIGNS.iter().find(|(sign, _)| rest.starts_with(sign)) {
@@ -239,6 +248,36 @@ pub fn value(notation: &str) -> String {
     out + &brackets.concat()
 }
 
+/// The power of ω that a text begins with, as LaTeX, and the rest of the text.
+fn power_of_omega(text: &str) -> Option<(String, &str)> {
+    let after = text.strip_prefix("omega")?;
+    let Some(exponent) = after.strip_prefix('^') else {
+        return Some(("\\omega".into(), after));
+    };
+    let (exponent, after) = match exponent.strip_prefix('(') {
+        Some(inside) => {
+            let mut depth = 1usize;
+            let end = inside.find(|c| {
+                match c {
+                    '(' => depth += 1,
+                    ')' => depth -= 1,
+                    _ => {}
+                }
+                depth == 0
+            })?;
+            (value(&inside[..end]), &inside[end + 1..])
+        }
+        None => match power_of_omega(exponent) {
+            Some(power) => power,
+            None => {
+                let (whole, after) = digits(exponent);
+                (whole.into(), after)
+            }
+        },
+    };
+    Some((format!("\\omega^{{{exponent}}}"), after))
+}
+
 /// Splits the digits of a number into groups.
 fn groups(digits: &str) -> impl Iterator<Item = &str> {
     let starts = (0..digits.len()).step_by(DIGITS);
@@ -325,6 +364,11 @@ mod tests {
                 "2\\mathbf{over} \\mathbin{\\&} {\\downarrow}^{\\mathbf{on}}",
             ),
             ("infinity(0,2)", "\\infty_{0,2}"),
+            (
+                "omega^(omega+1)*3-1/2",
+                "\\omega^{\\omega+1} \\cdot 3-\\tfrac{1}{2}",
+            ),
+            ("*omega^omega^2", "{\\ast}\\omega^{\\omega^{2}}"),
             ("PHat", "\\hat{\\mathcal{P}}"),
             ("+-1", "\\pm 1"),
             ("+-{1,1*}", "\\pm \\left\\{1,1{\\ast}\\right\\}"),

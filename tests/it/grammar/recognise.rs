@@ -131,6 +131,53 @@ impl<'a> Recogniser<'a> {
         }
     }
 
+    /// Whether the star at a place stands beside `omega`, or behind the exponent of a power.
+    fn is_beside_a_power(&self, star: usize) -> bool {
+        let is_name = |c: char| c.is_alphanumeric() || c == '_';
+        let is_omega = |word: &str| word == "omega" || word == "ω";
+        let after = self.text[star..].strip_prefix('*').unwrap_or("");
+        let end = after.find(|c| !is_name(c)).unwrap_or(after.len());
+        let before = self.text[..star].trim_end();
+        if before.ends_with('*') {
+            return false;
+        }
+        if is_omega(&after[..end]) {
+            return true;
+        }
+        let exponent = match before.strip_suffix(')') {
+            Some(inside) => {
+                let mut depth = 1;
+                inside.rfind(|c| {
+                    depth += match c {
+                        ')' => 1,
+                        '(' => -1,
+                        _ => 0,
+                    };
+                    depth == 0
+                })
+            }
+            None => {
+                let from = before.trim_end_matches(is_name).len();
+                if is_omega(&before[from..]) {
+                    return true;
+                }
+                (from < before.len()).then_some(from)
+            }
+        };
+        let base = exponent.and_then(|at| {
+            let before = &before[..at];
+            let unsigned = before.strip_suffix('-').unwrap_or(before);
+            unsigned.strip_suffix('^')
+        });
+        base.is_some_and(|base| {
+            let from = base.trim_end_matches(is_name).len();
+            let first = base[from..].chars().next();
+            base.ends_with([')', ']'])
+                || first.is_some_and(|c| c.is_lowercase() || c == '_')
+                || first.is_some_and(|c| c.is_ascii_digit()) && base[..from].ends_with(['^', '-'])
+        })
+    }
+
     fn special(&self, what: &str, place: (usize, bool), token: bool) -> Option<(usize, bool)> {
         let (at, glued) = place;
         let blanks = self.skip_blanks(at);
@@ -138,6 +185,7 @@ impl<'a> Recogniser<'a> {
         let if_next = |fits: bool| fits.then(|| (at + next.map_or(0, char::len_utf8), token));
         match what {
             "longest" => Some(place),
+            "beside a power" => self.is_beside_a_power(blanks).then_some((blanks, token)),
             "glued" => Some((at, true)),
             "blank" => {
                 (blanks > at && !glued || blanks == self.text.len()).then_some((blanks, false))

@@ -121,6 +121,20 @@ impl Quadratic {
         Dyadic::from_ratio(&self.rational, &self.divisor, budget).ok()
     }
 
+    /// The quotient of two integers.
+    ///
+    /// Errors: `DivisionByZero`, and limits of the budget.
+    pub fn ratio(numerator: Int, denominator: Int, budget: &Budget) -> Checked {
+        Quadratic::lowest(numerator, Int::ZERO, denominator, &Int::ZERO, budget)
+    }
+
+    /// The numerator and the denominator, if the number is rational.
+    pub fn as_ratio(&self) -> Option<(&Int, &Int)> {
+        self.root
+            .is_zero()
+            .then_some((&self.rational, &self.divisor))
+    }
+
     /// The number of bits of the largest of its integers.
     pub fn bits(&self) -> u64 {
         let integers = [&self.rational, &self.root, &self.divisor];
