@@ -211,7 +211,7 @@ impl<'a> Checker<'a> {
             ExprKind::Move(one) => {
                 let height = self.locals.len();
                 self.locals.extend(MoveSyntax::NAMES);
-                one.condition.iter().for_each(|c| self.expression(*c));
+                one.values().for_each(|value| self.expression(value));
                 self.locals.truncate(height);
             }
             ExprKind::Position(position) => {

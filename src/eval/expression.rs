@@ -11,7 +11,7 @@ use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::loopy::LoopyOutcome;
 use crate::rulesets::scene::Places;
-use crate::solve::{Game, Move, Term};
+use crate::solve::{Effect, Game, Move, Term};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind, Sign};
 use crate::value::{Int, Outcome};
@@ -142,7 +142,11 @@ impl Interpreter {
                     places: Places::new(),
                     note: None,
                     to,
+                    effect: Effect::default(),
                 })))
+            }
+            ExprKind::Effects { option, effects } => {
+                self.option_with_effects(ast, *option, effects)
             }
             // The rules provide the moves of a step. As an item, it adds no other options.
             ExprKind::Move(_) => Ok(Datum::List(Vec::new().into())),

@@ -61,8 +61,8 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::ParameterKind;
 use crate::fingerprint::Fingerprint;
 use crate::rulesets::tables::NimTables;
-use crate::solve::Budget;
 pub use crate::solve::MOST_CALLS;
+use crate::solve::{Budget, PlayKind};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, CaseLimit, ExprId, ExprKind, StatementKind};
 use calls::Calls;
@@ -71,6 +71,7 @@ use cases::walk::CaseWalk;
 use environment::Environment;
 use positions::called::{has_braces, has_scores};
 use positions::declared::RulesetPart;
+use positions::effects;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -95,6 +96,8 @@ pub struct Function {
     describes_games: bool,
     /// Whether play of its positions may be infinite.
     is_loopy: bool,
+    /// How the winner of its positions is found.
+    play_kind: PlayKind,
     /// Whether it can call itself, directly or indirectly. Computed at the first call.
     is_recursive: OnceLock<bool>,
     /// Whether its positions lead only to impartial games. Computed when moves are first listed.
@@ -141,6 +144,7 @@ impl Function {
             is_loopy,
             ruleset: part,
             describes_games: has_braces(ast, *body) && !has_scores(ast),
+            play_kind: effects::play_kind(ast, *body),
             ..Function::local(ast, name.text.clone(), params, *body, fingerprint)
         })
     }
@@ -161,6 +165,7 @@ impl Function {
             body,
             is_loopy: false,
             describes_games: false,
+            play_kind: PlayKind::Normal,
             is_recursive: OnceLock::new(),
             leads_to_impartial: OnceLock::new(),
             sees_only_trees: OnceLock::new(),
@@ -180,6 +185,7 @@ impl Function {
             leads_to_impartial: false.into(),
             sees_only_trees: false.into(),
             describes_games: is_named && has_braces(&self.ast, self.body),
+            play_kind: effects::play_kind(&self.ast, self.body),
             captured: Some(captured),
             is_named,
             ..self

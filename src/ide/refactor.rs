@@ -116,7 +116,10 @@ pub fn extract(snapshot: &Snapshot, selected: Range<usize>) -> Option<Vec<Edit>>
     let is_fixed = |id: &ExprId| {
         matches!(
             ast[*id].kind,
-            ExprKind::Move(_) | ExprKind::Named { .. } | ExprKind::NamedOption { .. }
+            ExprKind::Move(_)
+                | ExprKind::Effects { .. }
+                | ExprKind::Named { .. }
+                | ExprKind::NamedOption { .. }
         )
     };
     let is_named = matches!(ast[expr].kind, ExprKind::Name(_));

@@ -8,7 +8,7 @@ pub use literal::{
     Literal, Nimber, NumberText, Over, ScoringForm, ScoringSide, Tiny, UpPower, Ups,
 };
 pub use position::{Piece, PieceKind, Position, PositionWord};
-pub use ruleset::{KindSyntax, MoveSyntax, RulesetClause, RulesetSyntax, StepSyntax};
+pub use ruleset::{EffectSyntax, KindSyntax, MoveSyntax, RulesetClause, RulesetSyntax, StepSyntax};
 
 use super::TokenClass;
 use crate::diagnostic::Diagnostic;
@@ -287,6 +287,13 @@ pub enum ExprKind {
     Impartial(ExprId),
     /// A move of a ruleset. Allowed only among the options of its body.
     Move(Box<MoveSyntax>),
+    /// `f(n - 1) gain 2 keep`, an option with effects. Allowed only among the items of a list or of braces.
+    Effects {
+        /// The option.
+        option: ExprId,
+        /// At least one effect.
+        effects: Vec<EffectSyntax>,
+    },
     /// `"name": value`, a named option. Allowed only among the items of a list or of braces.
     NamedOption {
         /// The name of the move.

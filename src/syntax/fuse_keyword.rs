@@ -10,11 +10,15 @@ impl Fuser<'_> {
     /// The token of a word that is a keyword only at its place in a ruleset, and whether an operand follows it.
     pub(super) fn ruleset_word(&self, word: &str) -> Option<(Tok, bool)> {
         let last = self.last()?.tok;
+        if !self.operand && self.frames.len() > 1 && is_word(WordPlace::Effect, word) {
+            return Some((Tok::Effect, word == "gain"));
+        }
         match self.ruleset {
             RulesetSection::Head => (last == Tok::ClauseColon).then_some((Tok::Kind, false)),
             RulesetSection::Body if !self.operand && self.frames.len() == 1 => {
-                // Every clause but `loopy` has an expression.
-                is_word(WordPlace::Clause, word).then_some((Tok::Clause, word != "loopy"))
+                // Every clause but `loopy` and `may pass` has an expression.
+                let operand = !matches!(word, "loopy" | "may");
+                is_word(WordPlace::Clause, word).then_some((Tok::Clause, operand))
             }
             RulesetSection::Body if matches!(last, Tok::Str | Tok::StepWord) => {
                 let is_it = is_word(WordPlace::Direction, word) || is_word(WordPlace::Step, word);

@@ -121,6 +121,13 @@ fn below(ast: &Ast, expr: &Expr, here: Allowed) -> Vec<(ExprId, Allowed)> {
             },
         )],
         ExprKind::Let { body, .. } => vec![(*body, here)],
+        ExprKind::Effects { option, .. } => vec![(
+            *option,
+            Allowed {
+                item: here.item,
+                ..Allowed::default()
+            },
+        )],
         ExprKind::LocalDef { rest, .. } => vec![(*rest, here)],
         ExprKind::If {
             then, otherwise, ..

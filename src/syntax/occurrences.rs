@@ -170,10 +170,7 @@ impl<'a> Walk<'a> {
             let height = self.bound.len();
             clause.params.iter().for_each(|name| self.variable(name));
             let outer = std::mem::replace(&mut self.own_names, clause.names());
-            clause
-                .value
-                .iter()
-                .for_each(|value| self.expression(*value));
+            clause.values().for_each(|value| self.expression(value));
             self.own_names = outer;
             self.bound.truncate(height);
         }
@@ -185,9 +182,7 @@ impl<'a> Walk<'a> {
             ExprKind::Name(name) if self.own_names.contains(&&**name) => {}
             ExprKind::Move(one) => {
                 let outer = std::mem::replace(&mut self.own_names, &MoveSyntax::NAMES);
-                one.condition
-                    .iter()
-                    .for_each(|condition| self.expression(*condition));
+                one.values().for_each(|value| self.expression(value));
                 self.own_names = outer;
             }
             ExprKind::Name(name) => {

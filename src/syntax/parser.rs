@@ -9,7 +9,7 @@ use super::atoms::{atom, exponent};
 use super::build::Build;
 use super::fault::{Expect, ParseFault};
 use super::operators::{comparison, logic, product, sum, unary, with_exponent};
-use super::ruleset_parser::{move_, named};
+use super::ruleset_parser::{move_, named, with_effects};
 use super::token::{Tok, Token};
 use crate::source::Span;
 use chumsky::extra::{Full, SimpleState};
@@ -73,7 +73,8 @@ impl<'a> ExprRules<'a> {
         };
         let items = several(expr.clone());
         let named = named(expr.clone());
-        let item = choice((move_(expr.clone()), named, expr.clone())).boxed();
+        let option = with_effects(named.or(expr.clone()).boxed(), expr.clone());
+        let item = move_(expr.clone()).or(option).boxed();
         let list_items = several(item.clone());
         let clauses = clauses(expr.clone());
         ExprRules {

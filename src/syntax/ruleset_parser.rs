@@ -1,7 +1,8 @@
 //! The grammar of `ruleset` and of moves.
 
 use super::ast::{
-    ExprId, ExprKind, KindSyntax, MoveSyntax, Name, RulesetClause, RulesetSyntax, StepSyntax,
+    EffectSyntax, ExprId, ExprKind, KindSyntax, MoveSyntax, Name, RulesetClause, RulesetSyntax,
+    StepSyntax,
 };
 use super::fault::{Expect, ParseFault};
 use super::parser::{Extra, Input, Made, Rule, add, bracketed, parenthesised, tok};
@@ -75,19 +76,50 @@ fn step<'a>(first: Expect) -> Rule<'a, StepSyntax> {
 pub(super) fn move_<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, ExprId> {
     let name = string(Expect::Expression).then_ignore(tok(Tok::Colon, Expect::Operator));
     let then = tok(Tok::Then, Expect::Operator).ignore_then(step(Expect::MoveText));
-    let condition = tok(Tok::If, Expect::Operator).ignore_then(expr);
+    let condition = tok(Tok::If, Expect::Operator).ignore_then(expr.clone());
     name.or_not()
         .then(step(Expect::Expression))
         .then(then.repeated().collect::<Vec<_>>())
         .then(condition.or_not())
-        .map_with(|(((name, first), mut steps), condition), made| {
+        .then(effect(expr).repeated().collect::<Vec<_>>())
+        .map_with(|((((name, first), mut steps), condition), effects), made| {
             steps.insert(0, first);
             let move_ = MoveSyntax {
                 name,
                 steps,
                 condition,
+                effects,
             };
             add(ExprKind::Move(Box::new(move_)), made)
+        })
+        .boxed()
+}
+
+/// `gain e`, `keep`, `keep if c`
+fn effect<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, EffectSyntax> {
+    let one = |is: fn(&str) -> bool| word(Tok::Effect, is, Expect::Operator);
+    let gain = one(|w| w == "gain").then(expr.clone().map(Some));
+    let condition = tok(Tok::If, Expect::Operator).ignore_then(expr);
+    let others = one(|w| w != "gain").then(condition.or_not());
+    gain.or(others)
+        .map(|(word, value)| EffectSyntax { word, value })
+        .boxed()
+}
+
+/// An option with effects: `f(n - 1) gain 2 keep if c`.
+pub(super) fn with_effects<'a>(
+    option: Rule<'a, ExprId>,
+    expr: Rule<'a, ExprId>,
+) -> Rule<'a, ExprId> {
+    let effects = effect(expr).repeated().collect::<Vec<_>>();
+    option
+        .then(effects)
+        .map_with(|(option, effects), made| {
+            if effects.is_empty() {
+                option
+            } else {
+                add(ExprKind::Effects { option, effects }, made)
+            }
         })
         .boxed()
 }
@@ -127,7 +159,7 @@ pub(super) fn ruleset<'a>(
         .map_with(
             |(((name, parameters), body), clauses), made: &mut Made<'a, '_>| {
                 let (params, kinds) = parameters.into_iter().unzip();
-                let values = clauses.iter().filter_map(|c| c.value);
+                let values = clauses.iter().flat_map(RulesetClause::values);
                 let ruleset = RulesetSyntax {
                     name,
                     params,
@@ -145,7 +177,7 @@ pub(super) fn ruleset<'a>(
         .boxed()
 }
 
-/// `start(m, n): e`, `settle e`, `lost if c`, `drawing f`, `loopy`
+/// `start(m, n): e`, `settle e`, `lost if c`, `drawing f`, `score e | f`, `may pass`, `loopy`
 fn clause<'a>(name: Rule<'a, Name>, expr: Rule<'a, ExprId>) -> Rule<'a, RulesetClause> {
     let one = |word_: &'static str| word(Tok::Clause, move |w| w == word_, Expect::Operator);
     let names = name.separated_by(tok(Tok::Comma, Expect::Comma)).collect();
@@ -153,23 +185,32 @@ fn clause<'a>(name: Rule<'a, Name>, expr: Rule<'a, ExprId>) -> Rule<'a, RulesetC
     let start = one("start")
         .then(params.or_not())
         .then(expr.clone().map(Some))
-        .map(|((word, params), value)| (word, params.unwrap_or_default(), value));
+        .map(|((word, params), value)| (word, params.unwrap_or_default(), [value, None]));
     let of = |word: Rule<'a, Name>, value: Rule<'a, Option<ExprId>>| {
         word.then(value)
-            .map(|(word, value)| (word, Vec::new(), value))
+            .map(|(word, value)| (word, Vec::new(), [value, None]))
     };
+    let other = tok(Tok::Bars, Expect::Operator).ignore_then(expr.clone());
+    let score = one("score")
+        .then(expr.clone())
+        .then(other.or_not())
+        .map(|((word, value), other)| (word, Vec::new(), [Some(value), other]));
+    let pass = one("may").then_ignore(tok(Tok::Pass, Expect::Operator));
     let value = expr.clone().map(Some).boxed();
     let lost = tok(Tok::If, Expect::LostIf).ignore_then(expr).map(Some);
     choice((
         start,
         of(one("settle").or(one("drawing")).boxed(), value),
+        score,
         of(one("lost").boxed(), lost.boxed()),
+        of(pass.boxed(), empty().to(None).boxed()),
         of(one("loopy").boxed(), empty().to(None).boxed()),
     ))
-    .map(|(word, params, value)| RulesetClause {
+    .map(|(word, params, [value, other])| RulesetClause {
         word,
         params,
         value,
+        other,
     })
     .boxed()
 }
@@ -184,6 +225,19 @@ fn contradiction(ruleset: &RulesetSyntax) -> Option<Diagnostic> {
             let fault = Diagnostic::error(Code::Ruleset, clause.word.span, message);
             return Some(fault.other(first.word.span, "the first one"));
         }
+    }
+    let clause = |word: &str| clauses.iter().find(|c| &*c.word.text == word);
+    if let (Some(lost), Some(score)) = (clause("lost"), clause("score").or(clause("may"))) {
+        let message = "`lost if` decides without points; leave one out";
+        let fault = Diagnostic::error(Code::Ruleset, lost.word.span, message);
+        return Some(fault.other(score.word.span, "and here points decide"));
+    }
+    if let (Some(_), Some(score)) = (clause("may"), clause("score"))
+        && score.other.is_some()
+    {
+        let message = "with passes the play ends for both players: one score";
+        let fault = Diagnostic::error(Code::Ruleset, score.word.span, message);
+        return Some(fault.help("write `score e`"));
     }
     let mut boards = ruleset.kinds.iter().filter(|kind| kind.letters.is_some());
     if let (Some(first), Some(second)) = (boards.next(), boards.next()) {

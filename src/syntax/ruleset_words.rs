@@ -11,6 +11,8 @@ pub enum WordPlace {
     Direction,
     /// The other words after the strings of a step.
     Step,
+    /// What a move or an option does, after it.
+    Effect,
     /// The clauses after the moves.
     Clause,
 }
@@ -30,7 +32,7 @@ const fn word(place: WordPlace, word: &'static str, doc: &'static str) -> Rulese
     RulesetWord { word, place, doc }
 }
 
-use WordPlace::{Board, Clause, Direction, Step, Type};
+use WordPlace::{Board, Clause, Direction, Effect, Step, Type};
 
 /// All contextual words.
 #[rustfmt::skip]
@@ -64,9 +66,13 @@ pub const RULESET_WORDS: &[RulesetWord] = &[
     word(Step, "with", "`with near \"x\" -> \"y\"`: all neighbours with a letter change too."),
     word(Step, "unless", "`unless near \"x\"`: no neighbour of the first cell has one of these letters."),
     word(Step, "near", "The neighbours of the first cell, after `with` and `unless`."),
+    word(Effect, "gain", "`gain e`: the mover gains e points."),
+    word(Effect, "keep", "`keep`, `keep if c`: the mover must move again, anywhere in the sum."),
     word(Clause, "start", "The starting position; with parameters, the one of a size."),
     word(Clause, "settle", "What is applied to every new position."),
     word(Clause, "lost", "`lost if c`: the player to move has lost."),
+    word(Clause, "score", "`score e`: the score, Left's points minus Right's, when the player to move has no move; `score e | f` if Left, or if Right is to move."),
+    word(Clause, "may", "`may pass`: a player may pass; two passes in a row end the play."),
     word(Clause, "drawing", "The function that draws a position, or the pieces of its letters."),
     word(Clause, "loopy", "Plays may be infinite."),
 ];

@@ -181,6 +181,8 @@ pub(crate) enum Tok {
     Kind,
     /// A direction, or another word of a step.
     StepWord,
+    /// The word that begins an effect of a move.
+    Effect,
     /// The word that begins a clause of a ruleset.
     Clause,
     /// The `loopy` before `def`.

@@ -41,7 +41,11 @@ impl ExprKind {
             ExprKind::Braces { left, right } => {
                 left.iter().chain(right).copied().for_each(f);
             }
-            ExprKind::Move(one) => one.condition.iter().copied().for_each(f),
+            ExprKind::Move(one) => one.values().for_each(f),
+            ExprKind::Effects { option, effects } => {
+                let values = effects.iter().filter_map(|effect| effect.value);
+                [*option].into_iter().chain(values).for_each(f);
+            }
             ExprKind::PlusMinus(items) | ExprKind::List(items) => {
                 items.iter().copied().for_each(f);
             }

@@ -2,6 +2,7 @@
 
 use super::Arity::Counts;
 use super::Meaning::Query;
+use super::scores;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Limited, fault};
@@ -64,8 +65,9 @@ fn scored(this: &mut Interpreter, call: &Call) -> Eval<ScoredGame> {
 }
 
 fn score(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    if let (Datum::Scoring(_), _) = &call.arguments[0] {
-        return super::scores::symmetric_score(this, call);
+    let (datum, _) = &call.arguments[0];
+    if matches!(datum, Datum::Scoring(_)) || scores::scoring_game(datum).is_some() {
+        return scores::symmetric_score(this, call);
     }
     let scored = scored(this, call)?;
     let score = Scores::default().score(
@@ -77,6 +79,9 @@ fn score(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 fn best_moves(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    if let Some(game) = scores::scoring_game(&call.arguments[0].0) {
+        return scores::best_moves(this, &game, call.span);
+    }
     let scored = scored(this, call)?;
     let game = this.algebra.game(call, 0)?;
     let best = Scores::default().best_moves(&game, &scored, &mut this.algebra.solver);

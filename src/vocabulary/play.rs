@@ -30,7 +30,13 @@ pub(super) const WORDS: &[Entry] = &[
                 let outcome = this.algebra.outcome_of(datum, *span)?;
                 Ok(outcome.map_or(Datum::Bool(false), Datum::of_outcome))
             }
-            [(Datum::Scoring(_), _), (_, span)] => {
+            [(Datum::Game(game), span)] if game.has_scores() => {
+                let outcome = this.algebra.scoring_outcome(game, *span)?;
+                Ok(Datum::of_outcome(outcome))
+            }
+            [(datum, _), (_, span)]
+                if matches!(datum, Datum::Scoring(_)) || scores::scoring_game(datum).is_some() =>
+            {
                 let message = "a scoring game has no misère play";
                 Err(fault(Code::Undefined, *span, message))
             }
@@ -269,6 +275,9 @@ fn listed(moves: Vec<Move>) -> Datum {
 fn winning_moves(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let game = this.algebra.game(call, 0)?;
     let misere = is_misere(this, call)?;
+    if game.has_scores() && !misere {
+        return scores::winning_moves(this, &game, call.span);
+    }
     let moves = this
         .algebra
         .solver

@@ -7,7 +7,10 @@ use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Limited, fault};
 use crate::loopy::LoopyOutcome;
 use crate::scoring::Form;
-use crate::value::Player;
+use crate::solve::Game;
+use crate::source::Span;
+use crate::value::{Dyadic, Player};
+use std::sync::Arc;
 
 /// The largest number of free moves.
 const MOST_MOVES: i64 = 10_000;
@@ -121,7 +124,19 @@ pub(super) fn form(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Form>
     this.algebra.scoring_form(datum, *span)
 }
 
+/// A game with points; `None` for other data.
+pub(super) fn scoring_game(datum: &Datum) -> Option<Game> {
+    match datum {
+        Datum::Game(game) if game.has_scores() => Some(game.clone()),
+        _ => None,
+    }
+}
+
 pub(super) fn score_of(this: &mut Interpreter, call: &Call, first: Player) -> Eval<Datum> {
+    if let Some(game) = scoring_game(&call.arguments[0].0) {
+        let score = this.algebra.solver.score(&game, first).at(call.span)?;
+        return Ok(Datum::Number(score));
+    }
     let form = form(this, call, 0)?;
     let score = this.algebra.solver.scoring.forms.score(form, first);
     Ok(Datum::Number(score.clone()))
@@ -129,17 +144,71 @@ pub(super) fn score_of(this: &mut Interpreter, call: &Call, first: Player) -> Ev
 
 /// The score of a game that is its own negative: the points of the player who begins, less those of the opponent.
 pub(super) fn symmetric_score(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let form = form(this, call, 0)?;
-    let (scoring, budget) = (
-        &mut this.algebra.solver.scoring,
-        &this.algebra.solver.budget,
-    );
-    if scoring.negative(form, budget).at(call.span)? == form {
+    let is_symmetric = match scoring_game(&call.arguments[0].0) {
+        Some(game) => scores(this, &game, call.span)?.is_some(),
+        None => {
+            let form = form(this, call, 0)?;
+            let solver = &mut this.algebra.solver;
+            let negative = solver.scoring.negative(form, &solver.budget);
+            negative.at(call.span)? == form
+        }
+    };
+    if is_symmetric {
         return score_of(this, call, Player::Left);
     }
     let message = "the score depends on who begins";
     let error = fault(Code::Undefined, call.arguments[0].1, message);
     Err(error.with_help("use `left_score(g)` or `right_score(g)`"))
+}
+
+/// The score of the player who begins, if it is the same for both.
+fn scores(this: &mut Interpreter, game: &Game, span: Span) -> Eval<Option<Dyadic>> {
+    let solver = &mut this.algebra.solver;
+    let left = solver.score(game, Player::Left).at(span)?;
+    let right = solver.score(game, Player::Right).at(span)?;
+    Ok((left == -&right).then_some(left))
+}
+
+/// The moves that reach the score, each with it: Left's points minus Right's, or the mover's minus the opponent's if no
+/// player is named.
+pub(super) fn best_moves(this: &mut Interpreter, game: &Game, span: Span) -> Eval<Datum> {
+    chosen_moves(this, game, span, &|player, own, score| {
+        let _ = player;
+        own == score
+    })
+}
+
+/// The moves after which the mover has more points at the end.
+pub(super) fn winning_moves(this: &mut Interpreter, game: &Game, span: Span) -> Eval<Datum> {
+    chosen_moves(this, game, span, &|player, own, _| match player {
+        Player::Left => own.signum() > 0,
+        Player::Right => own.signum() < 0,
+    })
+}
+
+/// The moves for which a test of the mover, the score after the move and the score of the game holds.
+fn chosen_moves(
+    this: &mut Interpreter,
+    game: &Game,
+    span: Span,
+    is_chosen: &dyn Fn(Player, &Dyadic, &Dyadic) -> bool,
+) -> Eval<Datum> {
+    let solver = &mut this.algebra.solver;
+    let is_impartial = solver.is_impartial_throughout(game).at(span)?;
+    let is_symmetric = is_impartial && scores(this, game, span)?.is_some();
+    let mut chosen = Vec::new();
+    for player in Player::movers(is_symmetric) {
+        let solver = &mut this.algebra.solver;
+        let best = solver.score(game, player).at(span)?;
+        for (mut one, score) in solver.judged_moves(game, player).at(span)? {
+            if is_chosen(player, &score, &best) {
+                one.player = (!is_symmetric).then_some(player);
+                one.note = Some(format!("score {score}"));
+                chosen.push(Datum::Move(Arc::new(one)));
+            }
+        }
+    }
+    Ok(Datum::list(chosen))
 }
 
 /// Who has more points at the end, by who begins.

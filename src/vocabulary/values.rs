@@ -20,6 +20,7 @@ pub(super) const WORDS: &[Entry] = &[
         example: ("value(R3c2R2)", "*2"),
         meaning: Query(|this, call| match call.arguments {
             [(Datum::Scoring(_), _)] => scores::canonical(this, call),
+            [(Datum::Game(game), _)] if game.has_scores() => scores::canonical(this, call),
             _ => loopy::either(this, call, loopy::itself, value),
         }),
     },

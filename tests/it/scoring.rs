@@ -151,3 +151,142 @@ fn answers_do_not_depend_on_history() {
     let after = results(&mut session(), &format!("{before}{last}"));
     assert_eq!(alone[..], after[3..]);
 }
+
+const RULESETS: &str = r#"
+ruleset take(ks: list, n: heap) = impartial [take(ks, n - k) gain k for k in ks if k <= n]
+ruleset row(b: any) = impartial [
+    if length(b) > 0 then row(slice(b, 1)) gain b[0],
+    if length(b) > 1 then row(slice(b, 0, length(b) - 1)) gain last(b)
+]
+ruleset flip(b: grid "x|o.") = ±{ "." -> "x" with near "o" -> "x" } score length(cells(b, "x")) - length(cells(b, "o"))
+ruleset jumps(b: line "x|o.") = ±{ "xo." -> "..x" again gain 1 }
+def alive(b) = length([c for c in unique(concat([split(e, "-") for e in cells(b, "s")])) if c != "ground"])
+ruleset boxes(b: edges "s.") = impartial ["s" -> "." gain alive(b) - alive(after) keep if alive(after) < alive(b)]
+ruleset stay(b: line "x|o.") = ±{ "x." -> ".x" forward gain 1/2 } score 1 | -3
+ruleset race(b: line "x|o.") = ±{ "." -> "x" if length(cells(after, "x")) < 3 } score length(cells(b, "x")) may pass
+"#;
+
+fn check_rulesets(cases: &[(&str, &str)]) {
+    for (text, expected) in cases {
+        let found = results(&mut session(), &format!("{RULESETS}{text}"));
+        assert_eq!(found.last().map(String::as_str), Some(*expected), "{text}");
+    }
+}
+
+#[test]
+fn rulesets_with_points_have_scores() {
+    check_rulesets(&[
+        (
+            "[score(take([1,2], n)) for n in 0..8]",
+            "[0,1,2,1,0,1,2,1,0]",
+        ),
+        (
+            "[score(take([2,3], n)) for n in 0..8]",
+            "[0,0,2,3,3,1,0,1,2]",
+        ),
+        ("score(take([1,2], 5) + take([1,2], 4))", "1"),
+        ("score(3 * take([1,2], 2))", "2"),
+        ("take([1,2], 2)", "<2,<2|0>|-2,<0|-2>>"),
+        ("left_score(take([1,2], 2) + points(3))", "5"),
+        ("take([1,2], 2) == <2,<2|0>|-2,<0|-2>>", "true"),
+        ("take([1,2], 2) - take([1,2], 2) >= points(0)", "true"),
+        (
+            "winning_moves(take([1,2], 2))",
+            "[to take([1, 2], 0) (score 2)]",
+        ),
+        ("score(row([4, 9, 2, 7]))", "10"),
+        ("score(row([4,9,2]) + row([5]))", "8"),
+        ("flip(1, 2)", "<^-2|^2>"),
+        ("outcome(flip(2, 2))", "P"),
+        ("outcome(flip(1, 3))", "N"),
+        (
+            "[left_score(jumps(\"xo.o.\")), right_score(jumps(\"xo.o.\"))]",
+            "[2,0]",
+        ),
+        ("is_guaranteed(jumps(\"xo.o.\"))", "false"),
+        ("best_moves(jumps(\"xo.o.\"))", "[L 1-3-5 (score 2)]"),
+        ("outcome(jumps(\"xo.\") - jumps(\"xo.\"))", "D"),
+        (
+            "[left_score(stay(\"x..\")), right_score(stay(\"x..\"))]",
+            "[-5/2,-3]",
+        ),
+        (
+            "[left_score(race(\"..\")), right_score(race(\"..\"))]",
+            "[1,1]",
+        ),
+    ]);
+}
+
+#[test]
+fn the_general_score_of_boxes_is_that_of_strings() {
+    check_rulesets(&[(
+        "[score(boxes(g)) == score(strings(g)) for g in [\"a-ground\", \"a-b, b-ground\", \
+         \"a-b, b-c, a-c\", \"a-b, b-c, c-d, d-a\", \"a-b, a-ground, b-ground, d-ground\", \
+         \"a-c, a-d, a-ground, b-d, c-ground\"]]",
+        "[true,true,true,true,true,true]",
+    )]);
+}
+
+#[test]
+fn moves_show_their_effects() {
+    check_rulesets(&[
+        (
+            "moves(boxes(\"a-b, b-ground\"))",
+            "[a-b (keeps the turn, +1),b-ground]",
+        ),
+        ("moves(jumps(\"xo.o.\"))", "[L 1-3 (+1),L 1-3-5 (+2)]"),
+        ("play(jumps(\"xo.o.\"), \"1-3-5\")", "0"),
+    ]);
+}
+
+#[test]
+fn questions_without_an_answer_are_refused_with_the_reason() {
+    check_rulesets(&[
+        ("score(jumps(\"xo.\"))", "the score depends on who begins"),
+        ("take([1,2], 3) + 1", "1 is a value of normal play"),
+        (
+            "take([1,2], 3) + nim 2",
+            "this is a game of normal play, in a sum with a scoring game",
+        ),
+        (
+            "jumps(\"xo.\") == 0",
+            "this game is not guaranteed: it has scores, but no order and no canonical form",
+        ),
+        (
+            "boxes(\"a-b\") >= points(0)",
+            "a player may move twice here: such positions have scores but no order",
+        ),
+        (
+            "race(\".\") == 0",
+            "a player may pass here: such positions have scores but no order",
+        ),
+        (
+            "grundy(take([1,2], 3))",
+            "the value of a scoring game is not defined",
+        ),
+        (
+            "outcome(take([1,2], 3), misere)",
+            "a scoring game has no misère play",
+        ),
+        (
+            "race(\".\") + take([1,2], 1)",
+            "one of them lets players pass, the other does not",
+        ),
+        (
+            "def f(n) = impartial [f(n - 1) gain \"x\"]\nleft_score(f(1))",
+            "a gain is a number",
+        ),
+        (
+            "ruleset f(b: line \"x|o.\") = ±{\"x\" -> \".\" gain 1} lost if at(b, 0) == \".\"",
+            "`lost if` decides without points; leave one out",
+        ),
+        (
+            "ruleset f(b: line \"x|o.\") = ±{\"x\" -> \".\"} score 1 | 2 may pass",
+            "with passes the play ends for both players: one score",
+        ),
+        (
+            "def f(n) = impartial [f(n) keep]\nleft_score(f(1))",
+            "`f(1)` nests 10000 calls deep",
+        ),
+    ]);
+}

@@ -2,11 +2,14 @@
 
 use crate::budget::{Budget, Stop};
 use crate::declared::board::{Board, BoardKind};
+use crate::declared::compile::declaration::MadeMove;
 use crate::declared::compile::program::BoardProgram;
 use crate::declared::draw;
 use crate::declared::rules::{DeclaredPosition, Rules};
-use crate::scene::Places;
-use crate::value::Player;
+use crate::scene::{Place, Places};
+use crate::solve::Effect;
+use crate::value::{Dyadic, Player};
+use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 
 /// Maximum memory of all boards in a list of moves, in bytes.
@@ -21,6 +24,8 @@ pub struct NamedMove {
     pub places: Places,
     /// The board after the move.
     pub to: Board,
+    /// What it does besides.
+    pub effect: Effect,
 }
 
 impl Rules {
@@ -63,14 +68,14 @@ impl Rules {
             }
             let to = self.made(program, (placement, player), board, budget)?;
             let name = self.move_name(program, (placement, player), board);
-            let count = names.entry(name.clone()).or_default();
-            *count += 1;
-            let label = match *count {
-                1 => name,
-                again => format!("{name} ({again})"),
-            };
+            let label = numbered(name, &mut names);
             let places = program.placements[placement].places(board, &to);
-            moves.push(NamedMove { label, places, to });
+            moves.push(NamedMove {
+                label,
+                places,
+                to,
+                effect: Effect::default(),
+            });
         }
         Ok(moves)
     }
@@ -112,20 +117,87 @@ impl Rules {
         board: &Board,
     ) -> String {
         let own = &program.placements[placement];
-        let cells = own
-            .turns
-            .iter()
-            .map(|cell| draw::cell_name(board, *cell as usize));
+        let turns = own.turns.iter().map(|cell| *cell as usize);
+        let play = self.compiled.plays[usize::from(player == Player::Right)].get(own.play);
+        let name = play.and_then(|play| play.name.as_deref());
+        self.name_of(name, turns, board)
+    }
+
+    fn name_of(
+        &self,
+        name: Option<&str>,
+        turns: impl Iterator<Item = usize>,
+        board: &Board,
+    ) -> String {
+        let cells = turns.map(|cell| draw::cell_name(board, cell));
         let between = if self.kind() == BoardKind::Edges {
             " "
         } else {
             "-"
         };
         let places = cells.collect::<Vec<_>>().join(between);
-        let play = self.compiled.plays[usize::from(player == Player::Right)].get(own.play);
-        match play.and_then(|play| play.name.as_ref()) {
+        match name {
             Some(name) => format!("{name} {places}"),
             None => places,
         }
+    }
+
+    /// The moves of a player with their effects, by the plain definition.
+    ///
+    /// Errors: limits of the budget, and errors of the language.
+    pub fn moves_with_effects(
+        &self,
+        board: &Board,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Vec<NamedMove>, Stop> {
+        let Some(plain) = self.plain() else {
+            return Err(Stop::Undefined("what the letters do not allow".into()));
+        };
+        let before = plain.seen(board, player);
+        let mut names: BTreeMap<String, usize> = BTreeMap::new();
+        let mut met: FxHashSet<(Vec<char>, Effect)> = FxHashSet::default();
+        let mut moves = Vec::new();
+        for (of, mut made) in plain.made(board, player, budget)? {
+            budget.tick()?;
+            let of_move = MadeMove {
+                before: &before,
+                after: &made.board,
+                here: &made.here,
+                mover: player,
+            };
+            let mut effect = match of.effects {
+                Some(effects) => self.language()?.effect(effects, &of_move, budget)?,
+                None => Effect::default(),
+            };
+            let times = i64::try_from(made.repeated + 1).unwrap_or(i64::MAX);
+            effect.gain = &effect.gain * &Dyadic::from(times);
+            let after = plain.seen(&made.board, player);
+            // The same change by a walk in another direction is the same move.
+            if !met.insert((after.letters().to_vec(), effect.clone())) {
+                continue;
+            }
+            made.turns.dedup();
+            let name = self.name_of(of.name.as_deref(), made.turns.into_iter(), board);
+            made.here.sort_unstable();
+            made.here.dedup();
+            moves.push(NamedMove {
+                label: numbered(name, &mut names),
+                places: made.here.into_iter().map(|cell| cell as Place).collect(),
+                to: plain.settled(after, budget)?,
+                effect,
+            });
+        }
+        Ok(moves)
+    }
+}
+
+/// A name, with a number if it is that of an earlier move, too.
+fn numbered(name: String, names: &mut BTreeMap<String, usize>) -> String {
+    let count = names.entry(name.clone()).or_default();
+    *count += 1;
+    match *count {
+        1 => name,
+        again => format!("{name} ({again})"),
     }
 }

@@ -3,13 +3,13 @@
 //! This implementation is slow, reads the texts of the declaration itself, and shares nothing with what is derived from
 //! placements. The solver's results are compared with it; see [`self_check`](crate::declared::self_check).
 
-use super::plain_walk::Walker;
+use super::plain_walk::{Walked, Walker};
 use crate::budget::{Budget, Stop};
 use crate::declared::board::letters::Letters;
 use crate::declared::board::{Board, BoardKind, Vector};
 use crate::declared::compile::condition::{Places, Test};
 use crate::declared::compile::declaration::{
-    Declaration, DeclaredStep, Direction, MoveSides, Settle, WrittenRules,
+    Declaration, DeclaredMove, DeclaredStep, Direction, MoveSides, Settle, WrittenRules,
 };
 use crate::declared::rules::MOST_SETTLED;
 use crate::value::Player;
@@ -103,7 +103,7 @@ impl PlainRules {
     }
 
     /// A board from a player's point of view. By `±`, Right sees it with the letters of each pair exchanged.
-    fn seen(&self, board: &Board, player: Player) -> Board {
+    pub(super) fn seen(&self, board: &Board, player: Player) -> Board {
         let is_symmetric = matches!(self.declaration.moves, MoveSides::Symmetric(_));
         if is_symmetric && player == Player::Right {
             board.exchange(&self.letters)
@@ -113,6 +113,18 @@ impl PlainRules {
     }
 
     fn moves_of(&self, board: &Board, player: Player, budget: &Budget) -> Result<Vec<Board>, Stop> {
+        let made = self.made(board, player, budget)?.into_iter();
+        made.map(|(_, made)| self.settled(self.seen(&made.board, player), budget))
+            .collect()
+    }
+
+    /// The moves of a player, as they see the board.
+    pub(super) fn made(
+        &self,
+        board: &Board,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Vec<(&DeclaredMove, Walked)>, Stop> {
         if self.has_lost(board, player, budget)? {
             return Ok(Vec::new());
         }
@@ -124,6 +136,7 @@ impl PlainRules {
             },
         };
         let before = self.seen(board, player);
+        let nothing = Walked::nothing(&before);
         let mut found = Vec::new();
         for of in own {
             let mut walker = Walker {
@@ -132,14 +145,12 @@ impl PlainRules {
                 of,
                 player,
                 budget,
-                boards: Vec::new(),
+                made: Vec::new(),
             };
             for start in 0..before.letters().len() {
-                walker.step(0, &before, start, &[])?;
+                walker.step(0, &nothing, start)?;
             }
-            for after in walker.boards {
-                found.push(self.settled(self.seen(&after, player), budget)?);
-            }
+            found.extend(walker.made.into_iter().map(|made| (of, made)));
         }
         Ok(found)
     }

@@ -16,7 +16,31 @@ pub(super) struct Walker<'a> {
     pub(super) of: &'a DeclaredMove,
     pub(super) player: Player,
     pub(super) budget: &'a Budget,
-    pub(super) boards: Vec<Board>,
+    pub(super) made: Vec<Walked>,
+}
+
+/// A move on the board from the player's point of view.
+#[derive(Clone, Debug)]
+pub(super) struct Walked {
+    pub(super) board: Board,
+    /// The cells of the move, in the order of its walks.
+    pub(super) here: Vec<usize>,
+    /// The ends of its walks.
+    pub(super) turns: Vec<usize>,
+    /// How often its steps were repeated, in all.
+    pub(super) repeated: usize,
+}
+
+impl Walked {
+    /// No step, on this board.
+    pub(super) fn nothing(board: &Board) -> Walked {
+        Walked {
+            board: board.clone(),
+            here: Vec::new(),
+            turns: Vec::new(),
+            repeated: 0,
+        }
+    }
 }
 
 impl Walker<'_> {
@@ -32,38 +56,41 @@ impl Walker<'_> {
     pub(super) fn step(
         &mut self,
         number: usize,
-        board: &Board,
+        so_far: &Walked,
         start: usize,
-        here: &[usize],
     ) -> Result<(), Stop> {
         let of = self.of;
         let Some(step) = of.steps.get(number) else {
             // A sequence of steps that leaves all cells unchanged is not a move.
-            if board != self.before && self.holds(board, here)? {
-                self.boards.push(board.clone());
+            if so_far.board != *self.before && self.holds(&so_far.board, &so_far.here)? {
+                self.made.push(so_far.clone());
             }
             return Ok(());
         };
         let items = self.rules.items(step);
-        for vector in vectors(board.kind(), &step.directions, self.directed()) {
-            // Boards on which the step may be repeated: the board, the cell, and the number of repetitions so far.
-            let mut waiting = vec![(board.clone(), start, here.to_vec(), 0)];
-            while let Some((board, start, here, repeated)) = waiting.pop() {
+        for vector in vectors(so_far.board.kind(), &step.directions, self.directed()) {
+            // The moves after which the step may be repeated: with the cell, and the number of repetitions so far.
+            let mut waiting = vec![(so_far.clone(), start, 0)];
+            while let Some((so_far, start, repeated)) = waiting.pop() {
+                let board = &so_far.board;
                 let mut walks = Vec::new();
                 let mut walk = (Vec::new(), &mut walks);
-                self.walk(&items, &board, start, vector, 0, &mut walk)?;
+                self.walk(&items, board, start, vector, 0, &mut walk)?;
                 for walk in walks {
-                    let Some(after) = self.walked(step, &items, &board, &walk) else {
+                    let Some(after) = self.walked(step, &items, board, &walk) else {
                         continue;
                     };
-                    let mut here = here.clone();
-                    here.extend(walk.iter().map(|(cell, _)| *cell));
-                    let last = walk[walk.len() - 1].0;
+                    let (first, last) = (walk[0].0, walk[walk.len() - 1].0);
+                    let mut made = so_far.clone();
+                    made.here.extend(walk.iter().map(|(cell, _)| *cell));
+                    made.turns.extend([first, last]);
+                    made.board = after;
+                    made.repeated += usize::from(repeated > 0);
                     if step.again && repeated < board.letters().len() {
-                        waiting.push((after.clone(), last, here.clone(), repeated + 1));
+                        waiting.push((made.clone(), last, repeated + 1));
                     }
                     let piece = piece(&items, &walk).unwrap_or(last);
-                    self.step(number + 1, &after, piece, &here)?;
+                    self.step(number + 1, &made, piece)?;
                 }
             }
         }

@@ -108,7 +108,9 @@ impl Ruleset for Rules {
         budget: &Budget,
     ) -> Moves<DeclaredPosition> {
         let moves = self.named_moves(position, player, budget)?;
-        let step = |NamedMove { label, places, to }| {
+        let step = |NamedMove {
+                        label, places, to, ..
+                    }| {
             let (board, program) = (to, position.program.clone());
             Step::new(label, places, DeclaredPosition { board, program })
         };

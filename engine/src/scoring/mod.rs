@@ -16,7 +16,7 @@ mod witness;
 
 pub use calculus::ScoringPlay;
 pub use forms::{Form, Forms};
-pub use play::{Step, SumRules, SumSearch};
+pub use play::{Step, SumRules, SumScores, SumSearch};
 pub use text::text;
 
 #[cfg(test)]

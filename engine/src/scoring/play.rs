@@ -1,7 +1,6 @@
 //! Scores of sums of positions by search of the whole sum.
 
-use super::forms::Form;
-use super::{ScoringPlay, facts};
+use super::facts;
 use crate::budget::{Budget, Stop, with_stack};
 use crate::value::{Dyadic, Player};
 use rustc_hash::FxHashMap;
@@ -24,6 +23,9 @@ pub trait SumRules {
     /// A position that is not a sum. The order serves to find equal sums, nothing else.
     type Part: Clone + Ord + Hash;
 
+    /// The limits of the search.
+    fn budget(&self) -> &Budget;
+
     /// The moves of a player.
     fn steps(&mut self, part: &Self::Part, mover: Player) -> Result<Arc<[Step<Self::Part>]>, Stop>;
 
@@ -32,6 +34,12 @@ pub trait SumRules {
 
     /// The least and the greatest score that play in this part can give, if known.
     fn range(&mut self, part: &Self::Part) -> Result<Option<[Dyadic; 2]>, Stop>;
+
+    /// The error for play that does not end, or is too long, in this part.
+    fn endless(&mut self, part: &Self::Part) -> Stop {
+        let _ = part;
+        Stop::Deep
+    }
 
     /// Whether a player may pass, and two passes in a row end the play.
     fn may_pass(&self) -> bool {
@@ -57,13 +65,27 @@ type Key<Part> = (Vec<Part>, Player, bool);
 /// Bounds of a score; `None` is infinite.
 type Window = [Option<Dyadic>; 2];
 
+/// What a search knows about sums.
+#[derive(Debug)]
+pub struct SumScores<Part>(FxHashMap<Key<Part>, Window>);
+
+impl<Part> Default for SumScores<Part> {
+    fn default() -> SumScores<Part> {
+        SumScores(FxHashMap::default())
+    }
+}
+
 /// The search of sums by given rules.
 #[derive(Debug)]
-pub struct SumSearch<Rules: SumRules> {
-    /// The rules.
-    pub rules: Rules,
-    known: FxHashMap<Key<Rules::Part>, Window>,
+pub struct SumSearch<'a, Rules: SumRules> {
+    rules: Rules,
+    known: &'a mut SumScores<Rules::Part>,
+    /// The number of moves on the stack.
+    depth: usize,
 }
+
+/// The most moves of a play.
+const MOST_MOVES: usize = 10_000;
 
 fn shifted(window: &Window, by: &Dyadic) -> Window {
     window.clone().map(|bound| bound.map(|b| &b - by))
@@ -77,41 +99,19 @@ fn is_below(a: &Dyadic, bound: &Option<Dyadic>) -> bool {
     bound.as_ref().is_some_and(|b| a <= b)
 }
 
-impl<Rules: SumRules> SumSearch<Rules> {
-    /// A search that knows nothing.
-    pub fn new(rules: Rules) -> SumSearch<Rules> {
+impl<'a, Rules: SumRules> SumSearch<'a, Rules> {
+    /// A search by rules that are always the same for a table.
+    pub fn new(rules: Rules, known: &'a mut SumScores<Rules::Part>) -> SumSearch<'a, Rules> {
         SumSearch {
             rules,
-            known: FxHashMap::default(),
+            known,
+            depth: 0,
         }
     }
 
     /// The score of a sum under best play when `first` begins.
-    pub fn score(
-        &mut self,
-        sum: &[Rules::Part],
-        first: Player,
-        budget: &Budget,
-    ) -> Result<Dyadic, Stop> {
-        self.value(sum.to_vec(), first, false, &[None, None], budget)
-    }
-
-    /// The moves of `first` in a sum with the scores that they lead to: the index of the part, and of its move.
-    pub fn judged(
-        &mut self,
-        sum: &[Rules::Part],
-        first: Player,
-        budget: &Budget,
-    ) -> Result<Vec<(usize, usize, Dyadic)>, Stop> {
-        let mut found = Vec::new();
-        for (at, part) in sum.iter().enumerate() {
-            let steps = self.rules.steps(part, first)?;
-            for (index, step) in steps.iter().enumerate() {
-                let score = self.after(sum, at, step, first, &[None, None], budget)?;
-                found.push((at, index, score));
-            }
-        }
-        Ok(found)
+    pub fn score(&mut self, sum: &[Rules::Part], first: Player) -> Result<Dyadic, Stop> {
+        self.value(sum.to_vec(), first, false, &[None, None])
     }
 
     /// The score after a move.
@@ -122,15 +122,21 @@ impl<Rules: SumRules> SumSearch<Rules> {
         step: &Step<Rules::Part>,
         mover: Player,
         window: &Window,
-        budget: &Budget,
     ) -> Result<Dyadic, Stop> {
         let mut to = sum.to_vec();
         to.swap_remove(at);
         to.extend(step.to.iter().cloned());
         let next = if step.keeps { mover } else { mover.opponent() };
         let window = shifted(window, &step.gain);
-        let score = with_stack(|| self.value(to, next, false, &window, budget))?;
-        Ok(&score + &step.gain)
+        if self.depth >= MOST_MOVES
+            && let Some(part) = sum.get(at)
+        {
+            return Err(self.rules.endless(part));
+        }
+        self.depth += 1;
+        let score = with_stack(|| self.value(to, next, false, &window));
+        self.depth -= 1;
+        Ok(&score? + &step.gain)
     }
 
     /// The score of a sum, or a bound of it beyond the window.
@@ -140,9 +146,8 @@ impl<Rules: SumRules> SumSearch<Rules> {
         mover: Player,
         passed: bool,
         window: &Window,
-        budget: &Budget,
     ) -> Result<Dyadic, Stop> {
-        budget.tick()?;
+        self.rules.budget().tick()?;
         let mut settled = Dyadic::ZERO;
         let mut parts = Vec::with_capacity(sum.len());
         for part in sum {
@@ -154,7 +159,7 @@ impl<Rules: SumRules> SumSearch<Rules> {
         parts.sort_unstable();
         let window = shifted(window, &settled);
         let key = (parts, mover, passed);
-        let bounds = match self.known.get(&key) {
+        let bounds = match self.known.0.get(&key) {
             Some(bounds) => bounds.clone(),
             None => self.range(&key.0)?,
         };
@@ -168,7 +173,7 @@ impl<Rules: SumRules> SumSearch<Rules> {
         {
             return Ok(high + &settled);
         }
-        let score = self.searched(&key, &window, &bounds, budget)?;
+        let score = self.searched(&key, &window, &bounds)?;
         let mut bounds = bounds;
         if !is_above(&score, &window[1]) {
             bounds[1] = Some(score.clone());
@@ -176,12 +181,13 @@ impl<Rules: SumRules> SumSearch<Rules> {
         if !is_below(&score, &window[0]) {
             bounds[0] = Some(score.clone());
         }
+        let budget = self.rules.budget();
         if budget.should_drop_pair_caches() {
-            self.known = FxHashMap::default();
+            self.known.0 = FxHashMap::default();
         }
-        budget.room_in_table(&self.known)?;
+        budget.room_in_table(&self.known.0)?;
         budget.reserve(key.0.len() * size_of::<Rules::Part>())?;
-        self.known.insert(key, bounds);
+        self.known.0.insert(key, bounds);
         Ok(&score + &settled)
     }
 
@@ -203,7 +209,6 @@ impl<Rules: SumRules> SumSearch<Rules> {
         (parts, mover, passed): &Key<Rules::Part>,
         window: &Window,
         bounds: &Window,
-        budget: &Budget,
     ) -> Result<Dyadic, Stop> {
         let (mover, mut window) = (*mover, window.clone());
         let mut best: Option<Dyadic> = None;
@@ -231,7 +236,7 @@ impl<Rules: SumRules> SumSearch<Rules> {
                 continue;
             }
             for step in self.rules.steps(part, mover)?.iter() {
-                let score = self.after(parts, at, step, mover, &window, budget)?;
+                let score = self.after(parts, at, step, mover, &window)?;
                 if enough(&mut best, &mut window, score) {
                     return Ok(best.unwrap_or_default());
                 }
@@ -239,7 +244,7 @@ impl<Rules: SumRules> SumSearch<Rules> {
         }
         if self.rules.may_pass() && !passed {
             let (parts, next) = (parts.clone(), mover.opponent());
-            let score = with_stack(|| self.value(parts, next, true, &window, budget))?;
+            let score = with_stack(|| self.value(parts, next, true, &window))?;
             enough(&mut best, &mut window, score);
         } else if self.rules.may_pass() || best.is_none() {
             let mut end = Dyadic::ZERO;
@@ -249,31 +254,5 @@ impl<Rules: SumRules> SumSearch<Rules> {
             enough(&mut best, &mut window, end);
         }
         Ok(best.unwrap_or_default())
-    }
-}
-
-/// Forms as parts of sums.
-impl SumRules for &ScoringPlay {
-    type Part = Form;
-
-    fn steps(&mut self, part: &Form, mover: Player) -> Result<Arc<[Step<Form>]>, Stop> {
-        let steps = self.forms.options(*part, mover).iter().map(|option| Step {
-            to: vec![*option],
-            gain: Dyadic::ZERO,
-            keeps: false,
-        });
-        Ok(steps.collect())
-    }
-
-    fn end(&mut self, part: &Form, stuck: Player) -> Result<Dyadic, Stop> {
-        Ok(self.forms.end(*part, stuck).cloned().unwrap_or_default())
-    }
-
-    fn range(&mut self, part: &Form) -> Result<Option<[Dyadic; 2]>, Stop> {
-        Ok(Some(self.forms.facts(*part).range.clone()))
-    }
-
-    fn settled(&mut self, part: &Form) -> Result<Option<Dyadic>, Stop> {
-        Ok(self.forms.as_number(*part).cloned())
     }
 }

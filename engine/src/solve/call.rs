@@ -1,7 +1,7 @@
 //! Positions given by calls of functions of the language. The options of a call are computed on demand.
 
 use super::heap_values::Take;
-use super::{Findings, Game, Handle, HandleKind, Solved, Solver, Stop};
+use super::{Effect, Findings, Game, Handle, HandleKind, PlayKind, Solved, Solver, Stop};
 use crate::scene::{Places, Scene};
 use crate::value::{Dyadic, Outcome, Player};
 use std::any::Any;
@@ -28,6 +28,18 @@ pub trait Called: Any + Debug + Send + Sync {
     /// Whether play may be infinite. Then the call has an outcome with draws, and its value need not be short.
     fn is_loopy(&self) -> bool {
         false
+    }
+    /// How its winner is found.
+    fn play_kind(&self) -> PlayKind {
+        PlayKind::Normal
+    }
+    /// Whether a player may pass, and two passes in a row end the play. Points are counted then.
+    fn may_pass(&self) -> bool {
+        false
+    }
+    /// Left's points minus Right's if play ends with this player to move.
+    fn end(&self, _stuck: Player, _solver: &mut Solver) -> Solved<Dyadic> {
+        Ok(Dyadic::ZERO)
     }
     /// The call as written.
     fn notation(&self, solver: &mut Solver) -> String;
@@ -156,6 +168,8 @@ pub struct Choice {
     pub places: Places,
     /// The game after the move.
     pub to: Game,
+    /// What the move does besides.
+    pub effect: Effect,
 }
 
 impl Choice {
@@ -165,6 +179,7 @@ impl Choice {
             label: None,
             places: Places::new(),
             to,
+            effect: Effect::default(),
         }
     }
 }

@@ -6,7 +6,7 @@ use super::forked::{Adoption, Forked};
 use super::loony::values_of_options;
 use super::shard::Table;
 use super::shelf::{QuestionKind, StoredQuestion};
-use super::{Context, Game, Solved, Solver, Term, Worth};
+use super::{Context, Game, PlayKind, Solved, Solver, Stop, Term, Worth};
 use crate::budget::with_stack;
 use crate::value::{Player, Value};
 use rustc_hash::FxHashSet;
@@ -97,6 +97,9 @@ pub(super) fn searched_choices(
     call: &SharedCall,
     player: Player,
 ) -> Solved<Vec<Choice>> {
+    if call.play_kind() != PlayKind::Normal {
+        return Err(Stop::Undefined("the value of a scoring game".into()));
+    }
     let mut choices = choices(solver, call, player)?;
     for choice in &mut choices {
         if let Some(representative) = representative(solver, &choice.to)? {

@@ -44,6 +44,11 @@ impl Algebra {
         if terms.iter().any(|t| matches!(t.1, Datum::Loopy(_))) && !has_games {
             return self.loopy_sum(terms, span);
         }
+        let is_scoring =
+            |term: &(Sign, Datum, Span)| matches!(&term.1, Datum::Game(game) if game.has_scores());
+        if has_games && terms.iter().any(is_scoring) {
+            self.only_scoring_games(terms)?;
+        }
         if has_games {
             let mut games = Vec::with_capacity(terms.len());
             for (sign, datum, _) in terms {

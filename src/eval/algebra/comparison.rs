@@ -14,7 +14,7 @@ impl Algebra {
     /// Whether the value of a datum is soon found. A search can decide a comparison without it.
     pub(crate) fn quickly_valued(&mut self, datum: &Datum) -> bool {
         match datum {
-            Datum::Game(game) if !game.is_loopy() => {
+            Datum::Game(game) if !game.is_loopy() && !game.has_scores() => {
                 !matches!(self.solver.worth_within(game, SHOWN_WORK), Ok(None))
             }
             _ => true,
@@ -33,7 +33,11 @@ impl Algebra {
         let is_game = |datum: &Datum| matches!(datum, Datum::Game(_));
         let is_form = |datum: &Datum| matches!(datum, Datum::Form(_) | Datum::LiteralForm(_));
         // Misère forms are compared as canonical forms, not by search.
+        let has_scores = |datum: &Datum| matches!(datum, Datum::Game(game) if game.has_scores());
         if !is_game(left) && !is_game(right) || is_form(left) || is_form(right) {
+            return Ok(None);
+        }
+        if has_scores(left) || has_scores(right) {
             return Ok(None);
         }
         let Some((left, right)) = self.as_game(left).zip(self.as_game(right)) else {

@@ -11,6 +11,18 @@ use std::sync::Arc;
 /// Help for a loony position in a sum with a game that is not impartial.
 pub(in crate::eval) const LOONY_HELP: &str = "its mover wins every sum with impartial games; beside other games `outcome` and `winning_moves` search the position";
 
+/// The fault of a game with points whose parts have no forms.
+pub(in crate::eval) fn without_order(game: &Game, span: Span) -> Box<Diagnostic> {
+    let passes = !game.all_terms(|term| !matches!(term, Term::Call(call) if call.may_pass()));
+    let message = if passes {
+        "a player may pass here: such positions have scores but no order"
+    } else {
+        "a player may move twice here: such positions have scores but no order"
+    };
+    fault(Code::Undefined, span, message)
+        .with_help("ask for `left_score(g)`, `right_score(g)` or `outcome(g)`")
+}
+
 impl Algebra {
     /// Converts a value to a datum. Numbers have their own kind.
     pub(crate) fn value_datum(&self, value: Value) -> Datum {
@@ -22,6 +34,12 @@ impl Algebra {
 
     /// Evaluates a game to a datum.
     pub(crate) fn worth_datum(&mut self, game: &Game, span: Span) -> Eval<Datum> {
+        if game.has_scores() {
+            return match self.solver.scoring_form(game).at(span)? {
+                Some(form) => Ok(Datum::Scoring(form)),
+                None => Err(without_order(game, span)),
+            };
+        }
         if game.is_loopy() {
             return Ok(match self.solver.loopy_value(game).at(span)? {
                 GameValue::Short(value) => self.value_datum(value),
@@ -50,10 +68,12 @@ impl Algebra {
         }
     }
 
-    /// The value of a position with possibly infinite play; `None` for other data.
+    /// The value of a position with possibly infinite play, or with points; `None` for other data.
     pub(crate) fn loopy_worth(&mut self, datum: &Datum, span: Span) -> Eval<Option<Datum>> {
         match datum {
-            Datum::Game(game) if game.is_loopy() => self.worth_datum(game, span).map(Some),
+            Datum::Game(game) if game.is_loopy() || game.has_scores() => {
+                self.worth_datum(game, span).map(Some)
+            }
             _ => Ok(None),
         }
     }
@@ -61,6 +81,7 @@ impl Algebra {
     /// The worth of a game under normal play; `None` for other kinds of data.
     pub(crate) fn worth_of(&mut self, datum: &Datum, span: Span) -> Eval<Option<Worth>> {
         Ok(match datum {
+            Datum::Game(game) if game.has_scores() => return Err(self.not_a_game(datum, span)),
             Datum::Game(game) => Some(self.solver.worth(game).at(span)?),
             Datum::Value(value) => Some(Worth::Value(*value)),
             Datum::Number(number) => Some(Worth::Value(self.solver.arena.number(number))),
@@ -189,6 +210,9 @@ impl Algebra {
         let Some(game) = self.as_game(datum) else {
             return Ok(None);
         };
+        if game.has_scores() {
+            return self.scoring_outcome(&game, span).map(Some);
+        }
         if game.is_loopy() {
             let value = self.solver.loopy_value(&game).at(span)?;
             return self.solver.outcome_of_value(&value).at(span).map(Some);
@@ -207,6 +231,11 @@ impl Algebra {
                     "a form with a tombstone is not a game of normal play",
                 )
                 .with_help("only the words of misère play accept `stop`"),
+            Datum::Game(game) if game.has_scores() => {
+                let message = "a scoring game has no value of normal play";
+                fault(Code::Kind, span, message)
+                    .with_help("use `score(g)`, or `left_score(g)` and `right_score(g)`")
+            }
             Datum::Scoring(_) => self
                 .wrong_kind(datum, span, "a scoring game is not a game of normal play")
                 .with_help(

@@ -1,10 +1,13 @@
 //! Scoring games: literals, sums, order and text.
 
+use super::kinds::without_order;
 use super::text::{MOST_CHARACTERS, too_long};
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::{Algebra, Datum, Eval, Limited, fault};
+use crate::loopy::LoopyOutcome;
 use crate::scoring::{self, Form};
+use crate::solve::{Game, Term};
 use crate::source::Span;
 use crate::syntax::ast::{ScoringForm, ScoringSide, Sign};
 use crate::value::{Int, Player};
@@ -91,6 +94,10 @@ impl Algebra {
     pub(crate) fn scoring_form(&mut self, datum: &Datum, span: Span) -> Eval<Form> {
         match datum {
             Datum::Scoring(form) => Ok(*form),
+            Datum::Game(game) if game.has_scores() => {
+                let form = self.solver.scoring_form(game).at(span)?;
+                form.ok_or_else(|| without_order(game, span))
+            }
             Datum::Number(n) if n.is_zero() => {
                 let zero = self
                     .solver
@@ -165,6 +172,46 @@ impl Algebra {
             left = &left - &Int::ONE;
         }
         Ok(Datum::Scoring(sum))
+    }
+
+    /// Refuses a sum of games with points and others.
+    pub(in crate::eval) fn only_scoring_games(
+        &mut self,
+        terms: &[(Sign, Datum, Span)],
+    ) -> Eval<()> {
+        let mut may_pass = None;
+        for (_, datum, span) in terms {
+            let Datum::Game(game) = datum else {
+                self.scoring_form(datum, *span)?;
+                continue;
+            };
+            if !game.has_scores() {
+                let message = "this is a game of normal play, in a sum with a scoring game";
+                return Err(fault(Code::Kind, *span, message)
+                    .with_help("`embed(g)` is a game in which nobody scores"));
+            }
+            let no_pass = |term: &Term| !matches!(term, Term::Call(call) if call.may_pass());
+            let passes = !game.all_terms(no_pass);
+            if *may_pass.get_or_insert(passes) != passes {
+                let message = "one of them lets players pass, the other does not";
+                return Err(fault(Code::Kind, *span, message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Who has more points at the end, by who begins.
+    pub(crate) fn scoring_outcome(&mut self, game: &Game, span: Span) -> Eval<LoopyOutcome> {
+        let mut winners = [None; 2];
+        for first in Player::BOTH {
+            let score = self.solver.score(game, first).at(span)?;
+            winners[first as usize] = match score.signum() {
+                0 => None,
+                1.. => Some(Player::Left),
+                _ => Some(Player::Right),
+            };
+        }
+        Ok(LoopyOutcome::of_winners(winners))
     }
 
     /// Compares two guaranteed games beside all guaranteed games. Returns `None` if they are confused.

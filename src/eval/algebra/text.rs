@@ -191,6 +191,12 @@ impl Algebra {
         let both = Text::push_plain;
         let value = |text: &mut Text, part: String| text.push(&Text::value(part.clone(), part));
         match datum {
+            Datum::Game(game) if game.has_scores() => {
+                match self.solver.scoring_form(game).at(span)? {
+                    Some(form) => both(text, &self.scoring_text(form, span)?),
+                    None => both(text, &self.solver.notation(game)),
+                }
+            }
             Datum::Game(game) => {
                 let worth = self.worth_datum(game, span)?;
                 self.write(&worth, span, inside, text)?;
@@ -304,6 +310,7 @@ impl Algebra {
     /// Evaluates a game. Other data are returned unchanged.
     pub(in crate::eval) fn evaluated(&mut self, datum: Datum, span: Span) -> Eval<Datum> {
         match &datum {
+            Datum::Game(game) if game.has_scores() => Ok(datum),
             Datum::Game(game) => self.worth_datum(game, span),
             _ => Ok(datum),
         }

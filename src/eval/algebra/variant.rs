@@ -7,8 +7,8 @@ use crate::fingerprint::FingerprintHasher;
 use crate::rulesets::scene::{Places, Scene};
 use crate::solve::shelf::stored_name;
 use crate::solve::{
-    Called, Choice, Endless, Findings, Game, Handle, HandleKind, MOST_CALLS, Move, SharedCall,
-    Solved, Solver, Stop, Term,
+    Called, Choice, Effect, Endless, Findings, Game, Handle, HandleKind, MOST_CALLS, Move,
+    SharedCall, Solved, Solver, Stop, Term,
 };
 use crate::source::Span;
 use crate::value::{Player, Value};
@@ -149,6 +149,7 @@ impl Variant {
             label: Some(label.into()),
             places,
             to: Variant::game(self.kind, to),
+            effect: Effect::default(),
         }
     }
 }

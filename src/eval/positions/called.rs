@@ -7,6 +7,7 @@ use crate::eval::algebra::loopy::is_loopy;
 use crate::eval::calls::invariance::with_representatives;
 use crate::eval::calls::memo::{CallKey, all_same};
 use crate::eval::positions::called_board::CalledBoard;
+use crate::eval::positions::effects;
 use crate::eval::positions::home::{Home, limit, outside, shortened, stop};
 use crate::eval::positions::impartial::leads_to_impartial;
 use crate::eval::positions::theorems;
@@ -16,12 +17,12 @@ use crate::rulesets::heaps::{changed as changed_heaps, handles as heap_handles};
 use crate::rulesets::scene::{Places, Scene};
 use crate::solve::shelf::stored_name;
 use crate::solve::{
-    CallTheorem, Called, Choice, Endless, Findings, Game, Handle, HandleKind, HeapArgument,
-    HeapMoves, MOST_CALLS, SharedCall, Solved, Solver, Stop, Term,
+    CallTheorem, Called, Choice, Effect, Endless, Findings, Game, Handle, HandleKind, HeapArgument,
+    HeapMoves, MOST_CALLS, PlayKind, SharedCall, Solved, Solver, Stop, Term,
 };
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind};
-use crate::value::Player;
+use crate::value::{Dyadic, Player};
 use std::any::Any;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -217,6 +218,7 @@ impl Braces {
             label: Some("pass".into()),
             places: Places::new(),
             to: Game::new(Term::Call(SharedCall::new(own))),
+            effect: Effect::default(),
         }
     }
 
@@ -268,6 +270,18 @@ impl Called for Braces {
 
     fn is_loopy(&self) -> bool {
         self.function.is_loopy
+    }
+
+    fn play_kind(&self) -> PlayKind {
+        self.function.play_kind
+    }
+
+    fn may_pass(&self) -> bool {
+        effects::may_pass(&self.function)
+    }
+
+    fn end(&self, stuck: Player, solver: &mut Solver) -> Solved<Dyadic> {
+        self.interpreted(solver, |interpreter| interpreter.end_of_play(self, stuck))
     }
 
     fn notation(&self, solver: &mut Solver) -> String {
@@ -344,10 +358,16 @@ impl Called for Braces {
     }
 
     fn theorem(&self) -> Option<CallTheorem> {
+        if self.function.play_kind != PlayKind::Normal {
+            return None;
+        }
         theorems::of_call(&self.function, &self.arguments)
     }
 
     fn heap(&self) -> Option<HeapArgument> {
+        if self.function.play_kind != PlayKind::Normal {
+            return None;
+        }
         self.largest_heap()
     }
 

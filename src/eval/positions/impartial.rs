@@ -57,6 +57,7 @@ impl ImpartialReader<'_> {
             ExprKind::Literal(literal) => is_nimber(literal),
             ExprKind::Impartial(inner) | ExprKind::Negate(inner) => all(&[*inner]),
             ExprKind::NamedOption { value, .. } => all(&[*value]),
+            ExprKind::Effects { option, .. } => all(&[*option]),
             ExprKind::Let { body, .. } | ExprKind::Comprehension { body, .. } => all(&[*body]),
             ExprKind::List(items) => all(items),
             ExprKind::Braces { left, right } => left.is_empty() && right.is_empty(),

@@ -7,7 +7,9 @@ use crate::eval::algebra::misere::makes_form;
 use crate::eval::algebra::scoring::makes_scoring_game;
 use crate::eval::{Datum, Eval, Interpreter};
 use crate::rulesets::scene::{Places, Scene};
-use crate::solve::{Called, Choice, Endless, Findings, Game, GameValue, SharedCall, Solved};
+use crate::solve::{
+    Called, Choice, Effect, Endless, Findings, Game, GameValue, SharedCall, Solved,
+};
 use crate::solve::{Solver, Stop, Term};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind};
@@ -287,6 +289,7 @@ impl Called for LoopBraces {
                 label: (*to == self.at).then(|| "pass".into()),
                 places: Places::new(),
                 to: self.other(*to),
+                effect: Effect::default(),
             },
             WrittenOption::Game(game) => Choice::unnamed(game.clone()),
         };

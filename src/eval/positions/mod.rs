@@ -7,6 +7,7 @@ pub(in crate::eval) mod called_board;
 pub(in crate::eval) mod called_heap;
 pub(in crate::eval) mod combined;
 pub(in crate::eval) mod declared;
+pub(in crate::eval) mod effects;
 pub(in crate::eval) mod home;
 pub(in crate::eval) mod impartial;
 pub(in crate::eval) mod large_heap;

@@ -3,7 +3,7 @@
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Algebra, Datum, Eval, Interpreter, Limited, fault};
-use crate::solve::{Choice, Game};
+use crate::solve::{Choice, Effect, Game};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind};
 use std::sync::Arc;
@@ -13,7 +13,14 @@ impl Algebra {
     pub(in crate::eval) fn games(&mut self, options: &[(Datum, Span)]) -> Eval<Vec<Game>> {
         let mut games = Vec::with_capacity(options.len());
         for option in options {
-            let Choice { label, to, .. } = self.choice(option)?;
+            let Choice {
+                label, to, effect, ..
+            } = self.choice(option)?;
+            if effect != Effect::default() {
+                let message = "a move with effects is an option in a function or a ruleset";
+                return Err(fault(Code::Kind, option.1, message)
+                    .with_help("as in `def take(n) = impartial [take(n - 1) gain 1]`"));
+            }
             if let Some(name) = label {
                 let message = format!("the move `{name}` has a name, and this game has none");
                 return Err(fault(Code::Kind, option.1, message).with_help(
@@ -39,9 +46,10 @@ impl Algebra {
     fn choice(&mut self, (datum, span): &(Datum, Span)) -> Eval<Choice> {
         match datum {
             Datum::Move(one) => Ok(Choice {
-                label: Some(one.label.as_str().into()),
+                label: (!one.label.is_empty()).then(|| one.label.as_str().into()),
                 places: one.places.clone(),
                 to: one.to.clone(),
+                effect: one.effect.clone(),
             }),
             _ => match self.as_term(datum) {
                 Some(game) => Ok(Choice::unnamed(game)),

@@ -49,15 +49,17 @@ impl KindSyntax {
     }
 }
 
-/// `start(m, n): e`, `settle e`, `lost if c`, `drawing f`, `loopy`
+/// `start(m, n): e`, `settle e`, `lost if c`, `drawing f`, `score e | f`, `may pass`, `loopy`
 #[derive(Clone, Debug, PartialEq)]
 pub struct RulesetClause {
     /// The keyword.
     pub word: Name,
     /// The parameters of `start`.
     pub params: Vec<Name>,
-    /// Its expression, possibly the name of a function; `None` for `loopy`.
+    /// Its expression, possibly the name of a function; `None` for `loopy` and `may pass`.
     pub value: Option<ExprId>,
+    /// The expression after the bar of `score e | f`.
+    pub other: Option<ExprId>,
 }
 
 impl RulesetClause {
@@ -71,6 +73,11 @@ impl RulesetClause {
             _ => &[],
         }
     }
+
+    /// Its expressions, in source order.
+    pub fn values(&self) -> impl Iterator<Item = ExprId> {
+        self.value.into_iter().chain(self.other)
+    }
 }
 
 /// A move among the options of a ruleset: steps that are made in sequence.
@@ -82,12 +89,29 @@ pub struct MoveSyntax {
     pub steps: Vec<StepSyntax>,
     /// A condition on `after`, the board after the move, and `here`, its cells.
     pub condition: Option<ExprId>,
+    /// What it does besides changing the board. Their expressions see what the condition sees.
+    pub effects: Vec<EffectSyntax>,
+}
+
+/// What a move does besides leading to a position: `gain e`, `keep`, `keep if c`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EffectSyntax {
+    /// The keyword.
+    pub word: Name,
+    /// The points of `gain`, or the condition of another effect.
+    pub value: Option<ExprId>,
 }
 
 impl MoveSyntax {
-    /// The names that are bound only inside the condition: the board after the move, the cells of the move, and the
+    /// The names that are bound only inside the condition and the effects: the board after the move, the cells of the move, and the
     /// mover.
     pub const NAMES: [&str; 3] = ["after", "here", RulesetClause::MOVER];
+
+    /// The condition and the expressions of the effects, in source order.
+    pub fn values(&self) -> impl Iterator<Item = ExprId> {
+        let effects = self.effects.iter().filter_map(|effect| effect.value);
+        self.condition.into_iter().chain(effects)
+    }
 }
 
 /// `"xo" -> ".x" rows again with near "." -> "#" unless near "o"`. The spans of strings include the quotes.

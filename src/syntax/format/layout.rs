@@ -122,7 +122,7 @@ fn blank(
     let binary = |token: &Token, before: Option<&Token>| match token.tok {
         Tok::Assign | Tok::Arrow | Tok::Let | Tok::IndexElse | Tok::Compare(_) => true,
         Tok::Sides => true,
-        Tok::Clause | Tok::StepWord | Tok::Kind => next.tok != Tok::LParen,
+        Tok::Clause | Tok::Effect | Tok::StepWord | Tok::Kind => next.tok != Tok::LParen,
         Tok::Plus | Tok::Minus => before.is_some_and(ends_operand),
         Tok::WordPlus | Tok::WordMinus => true,
         _ => false,

@@ -199,6 +199,13 @@ fn expr(ast: &Ast, id: ExprId) -> String {
         ExprKind::Position(p) => position(ast, p),
         ExprKind::Braces { left, right } => format!("{{{}|{}}}", list(ast, left), list(ast, right)),
         ExprKind::Move(one) => moved(ast, one),
+        ExprKind::Effects { option, effects } => {
+            let effects = effects.iter().map(|effect| {
+                let value = effect.value.as_ref().map_or(String::new(), e);
+                format!(" ({} {value})", effect.word.text)
+            });
+            format!("(effects {}{})", e(option), effects.collect::<String>())
+        }
         ExprKind::PlusMinus(items) => format!("(+- {})", list(ast, items)),
         ExprKind::Impartial(inner) => format!("(impartial {})", e(inner)),
         ExprKind::List(items) => format!("[{}]", list(ast, items)),

@@ -5,6 +5,7 @@ use crate::budget::{Budget, Stop};
 use crate::declared::board::fault::TextFault;
 use crate::declared::board::{Board, BoardKind};
 use crate::scene::Piece;
+use crate::solve::Effect;
 use crate::value::Player;
 use std::any::Any;
 use std::fmt::Debug;
@@ -52,6 +53,8 @@ pub struct DeclaredMove {
     pub steps: Vec<DeclaredStep>,
     /// The condition on the board after the move.
     pub condition: Option<Condition>,
+    /// The index of its effects for [`WrittenRules`], if it has effects.
+    pub effects: Option<usize>,
 }
 
 /// A step of a move.
@@ -168,6 +171,9 @@ pub struct MadeMove<'a> {
 pub trait WrittenRules: Any + Debug + Send + Sync {
     /// Whether the condition of a move holds.
     fn condition(&self, condition: usize, of: &MadeMove, budget: &Budget) -> Result<bool, Stop>;
+
+    /// The effect of a move.
+    fn effect(&self, effects: usize, of: &MadeMove, budget: &Budget) -> Result<Effect, Stop>;
 
     /// The position to which a new one settles. Its shape must be the same.
     fn settle(&self, board: &Board, budget: &Budget) -> Result<Board, Stop>;

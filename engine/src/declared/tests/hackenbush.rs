@@ -119,6 +119,7 @@ fn a_ruleset_is_recognised_by_its_moves() {
             ..DeclaredStep::default()
         }],
         condition: None,
+        effects: None,
     };
     let own = |letters: &str, moves| Declaration {
         name: "own".into(),

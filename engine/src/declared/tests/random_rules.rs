@@ -2,6 +2,7 @@
 
 use super::engine::budget::{Budget, Stop};
 use super::engine::declared::*;
+use super::engine::solve::Effect;
 use super::engine::value::Player;
 use super::random::Dice;
 use std::sync::Arc;
@@ -51,6 +52,10 @@ impl RandomCondition {
 impl WrittenRules for RandomLanguage {
     fn condition(&self, condition: usize, of: &MadeMove, _: &Budget) -> Result<bool, Stop> {
         Ok(self.conditions[condition].holds(of))
+    }
+
+    fn effect(&self, _: usize, _: &MadeMove, _: &Budget) -> Result<Effect, Stop> {
+        Ok(Effect::default())
     }
 
     /// Empties the cells all of whose neighbours are empty.
@@ -299,6 +304,7 @@ impl Draws<'_> {
             name: None,
             steps: self.placement(),
             condition: Some(condition),
+            effects: None,
         };
         let walk = DeclaredStep {
             before: format!("{}{}", self.letter(), self.letter()),
@@ -310,6 +316,7 @@ impl Draws<'_> {
             name: None,
             steps: vec![walk],
             condition: None,
+            effects: None,
         };
         vec![placement, walk]
     }
@@ -331,6 +338,7 @@ impl Draws<'_> {
                 name: None,
                 steps,
                 condition: has_condition.then(|| this.condition(is_impartial)),
+                effects: None,
             }
         };
         (0..1 + self.dice.below(2)).map(|_| one(self)).collect()

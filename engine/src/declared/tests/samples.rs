@@ -16,6 +16,7 @@ pub(super) fn one(step: DeclaredStep) -> DeclaredMove {
         name: None,
         steps: vec![step],
         condition: None,
+        effects: None,
     }
 }
 

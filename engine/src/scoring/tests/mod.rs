@@ -5,10 +5,11 @@ mod notation;
 mod results;
 mod sums;
 
-use super::{Form, ScoringPlay, SumSearch};
-use crate::budget::Budget;
+use super::{Form, ScoringPlay, Step, SumRules, SumScores, SumSearch};
+use crate::budget::{Budget, Stop};
 use crate::value::{Dyadic, Player};
 use notation::parse;
+use std::sync::Arc;
 
 /// Forms with an unlimited budget, and pseudo-random numbers that are the same in every run.
 struct Bench {
@@ -71,8 +72,9 @@ impl Bench {
 
     /// The score of a sum by search.
     fn score(&self, sum: &[Form], first: Player) -> Dyadic {
-        let mut search = SumSearch::new(&self.play);
-        search.score(sum, first, &self.budget).unwrap()
+        let mut known = SumScores::default();
+        let mut search = SumSearch::new((&self.play, &self.budget), &mut known);
+        search.score(sum, first).unwrap()
     }
 
     /// The score by play alone, without bounds or memory.
@@ -158,5 +160,41 @@ impl Bench {
                 return form;
             }
         }
+    }
+}
+
+/// Forms as parts of sums.
+impl SumRules for (&ScoringPlay, &Budget) {
+    type Part = Form;
+
+    fn budget(&self) -> &Budget {
+        self.1
+    }
+
+    fn steps(&mut self, part: &Form, mover: Player) -> Result<Arc<[Step<Form>]>, Stop> {
+        let steps = self
+            .0
+            .forms
+            .options(*part, mover)
+            .iter()
+            .map(|option| Step {
+                to: vec![*option],
+                gain: Dyadic::ZERO,
+                keeps: false,
+            });
+        Ok(steps.collect())
+    }
+
+    fn end(&mut self, part: &Form, stuck: Player) -> Result<Dyadic, Stop> {
+        let end = self.0.forms.end(*part, stuck);
+        Ok(end.cloned().unwrap_or_default())
+    }
+
+    fn range(&mut self, part: &Form) -> Result<Option<[Dyadic; 2]>, Stop> {
+        Ok(Some(self.0.forms.facts(*part).range.clone()))
+    }
+
+    fn settled(&mut self, part: &Form) -> Result<Option<Dyadic>, Stop> {
+        Ok(self.0.forms.as_number(*part).cloned())
     }
 }

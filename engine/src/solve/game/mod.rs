@@ -10,7 +10,7 @@ pub(super) mod representative;
 pub use named::{Move, MoveReading};
 
 use super::shard::hash_of;
-use super::{PositionRef, SharedCall};
+use super::{PlayKind, PositionRef, SharedCall};
 use crate::budget::with_stack;
 use crate::loopy::Loopy;
 use crate::value::{Int, Value};
@@ -29,6 +29,7 @@ struct GameNode {
     impartial: OnceLock<bool>,
     goes_on: OnceLock<bool>,
     loopy: OnceLock<bool>,
+    play_kind: OnceLock<PlayKind>,
 }
 
 /// Sums with more terms are not flattened and negation is not distributed over them. This bounds the memory of nested
@@ -81,6 +82,7 @@ impl Game {
             impartial: OnceLock::new(),
             goes_on: OnceLock::new(),
             loopy: OnceLock::new(),
+            play_kind: OnceLock::new(),
         }))
     }
 
@@ -215,6 +217,28 @@ impl Game {
                 games.any(|g| with_stack(|| g.is_loopy()))
             }
         })
+    }
+
+    /// How the winner is found: by points, if that holds for a call among the terms.
+    pub fn play_kind(&self) -> PlayKind {
+        let most = |games: &[Game]| {
+            let kinds = games.iter().map(|g| with_stack(|| g.play_kind()));
+            kinds.max().unwrap_or_default()
+        };
+        match self.term() {
+            Term::Call(call) => call.play_kind(),
+            Term::Sum(games) => *self.0.play_kind.get_or_init(|| most(games)),
+            Term::Negative(game) | Term::Multiple(_, game) => *self
+                .0
+                .play_kind
+                .get_or_init(|| most(std::slice::from_ref(game))),
+            _ => PlayKind::Normal,
+        }
+    }
+
+    /// Whether points are counted.
+    pub fn has_scores(&self) -> bool {
+        self.play_kind() == PlayKind::Scoring
     }
 
     /// Whether there are other references to this game.

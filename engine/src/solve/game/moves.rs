@@ -5,7 +5,9 @@ use crate::budget::with_stack;
 use crate::loopy::Loopy;
 use crate::scene::Places;
 use crate::solve::calls::choices;
-use crate::solve::{Game, Move, PositionRef, Solved, Solver, Step, Stop, Term, Worth};
+use crate::solve::{
+    Choice, Effect, Game, Move, PositionRef, Solved, Solver, Step, Stop, Term, Worth,
+};
 use crate::value::{Arena, Int, Player, Spelling, Value};
 use rustc_hash::FxHashSet;
 
@@ -58,6 +60,7 @@ fn moves_of(solver: &mut Solver, game: &Game, player: Player) -> Solved<Vec<Move
         places: Places::new(),
         note: None,
         to,
+        effect: Effect::default(),
     };
     match game.term() {
         Term::Position(position) => {
@@ -78,21 +81,29 @@ fn moves_of(solver: &mut Solver, game: &Game, player: Player) -> Solved<Vec<Move
         Term::Call(call) => {
             let mut moves: Vec<Move> = Vec::new();
             let mut known = FxHashSet::default();
-            for choice in choices(solver, call, player)? {
-                let label = match choice.label {
+            for Choice {
+                label,
+                places,
+                to,
+                effect,
+            } in choices(solver, call, player)?
+            {
+                let label = match label {
                     Some(label) => label.to_string(),
-                    None => format!("to {}", solver.notation(&choice.to)),
+                    None => format!("to {}", solver.notation(&to)),
                 };
                 let bytes = 2 * label.len() + size_of::<Move>();
                 solver.budget.reserve(bytes)?;
-                if known.insert(label.clone()) {
-                    let places = match choice.places {
-                        own if own.is_empty() => call.touched(&choice.to),
+                if known.insert((label.clone(), effect.clone())) {
+                    let places = match places {
+                        own if own.is_empty() => call.touched(&to),
                         own => own,
                     };
                     moves.push(Move {
                         places,
-                        ..step(label, choice.to)
+                        note: effect.note(),
+                        effect,
+                        ..step(label, to)
                     });
                 }
             }
@@ -210,6 +221,7 @@ fn moves_of_loopy(solver: &mut Solver, value: &Loopy, player: Player) -> Solved<
             places: Places::new(),
             note: None,
             to,
+            effect: Effect::default(),
         });
     }
     Ok(moves)

@@ -2,6 +2,7 @@
 
 use super::{Game, Term};
 use crate::scene::Places;
+use crate::solve::Effect;
 use crate::value::Player;
 use std::fmt;
 
@@ -20,6 +21,8 @@ pub struct Move {
     pub note: Option<String>,
     /// The game after the move.
     pub to: Game,
+    /// What the move does besides.
+    pub effect: Effect,
 }
 
 impl Move {

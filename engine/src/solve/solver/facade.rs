@@ -3,21 +3,43 @@
 use super::outcome;
 use crate::loopy::LoopyOutcome;
 use crate::misere::{Form as LiteralForm, Modulo, Universe};
+use crate::scoring::Form as ScoringForm;
 use crate::solve::game::{count, impartial, moves, notation};
 use crate::solve::shelf::{self, Kept};
 use crate::solve::{
     Certificate, Fate, Game, GameValue, Haste, Move, PositionQuotient, Refusal, Relation, Solved,
-    Solver, Worth, certificate, loopy, misere, play_length, relation,
+    Solver, Worth, certificate, loopy, misere, play_length, relation, scored,
 };
 use crate::value::misere::forms::Form;
 use crate::value::misere::nim_sum::NimSum;
-use crate::value::{Outcome, Player, Spelling, Value};
+use crate::value::{Dyadic, Outcome, Player, Spelling, Value};
 
 impl Solver {
     /// The outcome in normal play. A loony game is won by the next player. A loony position in a sum with partizan
     /// games is played out.
     pub fn outcome(&mut self, game: &Game) -> Solved<Outcome> {
         outcome::outcome(self, game)
+    }
+
+    /// The score of a game under best play when `first` begins: Left's points minus Right's.
+    ///
+    /// Errors: `Undefined` for a sum with games in which nobody scores; limits of the budget.
+    pub fn score(&mut self, game: &Game, first: Player) -> Solved<Dyadic> {
+        scored::score(self, game, first)
+    }
+
+    /// The moves of a game with points, each with the score to which it leads under best play.
+    ///
+    /// Errors: those of [`Solver::score`].
+    pub fn judged_moves(&mut self, game: &Game, player: Player) -> Solved<Vec<(Move, Dyadic)>> {
+        scored::judged_moves(self, game, player)
+    }
+
+    /// The form of a game with points; `None` if a player may move twice, or pass.
+    ///
+    /// Errors: those of [`Solver::score`].
+    pub fn scoring_form(&mut self, game: &Game) -> Solved<Option<ScoringForm>> {
+        scored::form(self, game)
     }
 
     /// Whether two games satisfy a relation, by search of their difference in turns with values. `None` if their values

@@ -21,6 +21,7 @@ use super::partizan::SumTables;
 use super::ruleset::position::{AnyEngine, PositionRef};
 use super::ruleset::theorem::{ClosedForm, Theorem};
 use super::ruleset::{Ruleset, Search};
+use super::scored::ScoredTables;
 use super::shelf::Shelf;
 use super::sums::{Atoms, Sums};
 use super::{Game, Solved, Term, Unfinished, Worth};
@@ -51,6 +52,7 @@ pub struct Solver {
     pub(super) engines: Engines,
     pub(super) calls: Calls,
     pub(super) sums: Sums,
+    pub(super) scored: ScoredTables,
     pub(super) loopy: LoopyTables,
     pub(super) misere: MisereMemo,
     pub(super) mixed: SumTables<MixedPart>,
@@ -80,6 +82,7 @@ impl Solver {
             engines: Engines::default(),
             calls: Calls::default(),
             sums: Sums::default(),
+            scored: ScoredTables::default(),
             loopy: LoopyTables::default(),
             misere: MisereMemo::default(),
             mixed: SumTables::default(),
@@ -100,6 +103,7 @@ impl Solver {
         self.engines = Engines::default();
         self.calls = Calls::default();
         self.sums = Sums::default();
+        self.scored = ScoredTables::default();
         self.loopy = LoopyTables::default();
         self.misere = MisereMemo::default();
         self.mixed = SumTables::default();

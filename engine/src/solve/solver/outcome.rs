@@ -13,6 +13,11 @@ const MOST_POSITIONS: usize = 64;
 
 /// See [`Solver::outcome`].
 pub(super) fn outcome(solver: &mut Solver, game: &Game) -> Solved<Outcome> {
+    if game.has_scores() {
+        return Err(Stop::Undefined(
+            "the outcome of a scoring game in normal play".into(),
+        ));
+    }
     if game.is_loopy() {
         return match solver.loopy_outcome(game)? {
             LoopyOutcome::Decided(outcome) => Ok(outcome),

@@ -8,7 +8,7 @@ use crate::eval::Algebra;
 use crate::eval::positions::home::shortened;
 use crate::eval::{Callable, Datum, Eval, Interpreter, Limited, fault};
 use crate::rulesets::scene::Places;
-use crate::solve::{Choice, Game, PositionData, PositionRef, Term};
+use crate::solve::{Choice, Effect, Game, PositionData, PositionRef, Term};
 use crate::source::Span;
 use crate::value::{Int, Player, Value};
 use std::sync::Arc;
@@ -44,6 +44,12 @@ impl Algebra {
     /// Rejects a component that is not a single position.
     pub(super) fn no_sum(&mut self, component: &Component, at: Span) -> Eval<()> {
         match component.game.term() {
+            Term::Call(_) if component.game.has_scores() => {
+                let call = shortened(self.call_of(component.callable, &component.called));
+                let message = format!("the moves of `{call}` have effects");
+                let help = "only rulesets of normal play are combined";
+                Err(fault(Code::Kind, at, message).with_help(help))
+            }
             Term::Position(_) | Term::Call(_) | Term::Value(_) => Ok(()),
             _ => {
                 let call = shortened(self.call_of(component.callable, &component.called));
@@ -77,7 +83,10 @@ impl Algebra {
             }
         };
         let mut options = Vec::with_capacity(choices.len());
-        for Choice { label, places, to } in choices {
+        for Choice {
+            label, places, to, ..
+        } in choices
+        {
             self.solver.budget.step().at(at)?;
             let mut terms = Vec::new();
             self.terms(&to, &Int::ONE, &mut terms)?;
@@ -110,6 +119,7 @@ impl Algebra {
                 label: (!has_heaps).then(|| step.label.into()),
                 places: step.places,
                 to: Game::sum(step.to.into_iter().map(Game::position)),
+                effect: Effect::default(),
             });
         }
         Ok(choices)

@@ -5,7 +5,7 @@ use super::{Combination, Combinator, State};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::identity::is_equal;
 use crate::eval::{Datum, Eval, Interpreter, Limited, fault};
-use crate::solve::{Choice, Game, Term};
+use crate::solve::{Choice, Effect, Game, Term};
 use crate::source::Span;
 use crate::value::{Int, Player, Value};
 use rustc_hash::FxHashMap;
@@ -106,7 +106,12 @@ impl Interpreter {
                 games.push(several(copies, game));
             }
             let to = sum(games);
-            choices.push(Choice { label, places, to });
+            choices.push(Choice {
+                label,
+                places,
+                to,
+                effect: Effect::default(),
+            });
         }
         Ok(choices)
     }

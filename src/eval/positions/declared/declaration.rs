@@ -11,18 +11,25 @@ use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::positions::position::part_of_literal;
 use crate::eval::{Datum, Eval, Function, Names, fault};
 use crate::source::Span;
-use crate::syntax::ast::{self, Ast, ExprId, ExprKind, Name, RulesetClause, RulesetSyntax};
+use crate::syntax::ast::{
+    self, Ast, EffectSyntax, ExprId, ExprKind, Name, RulesetClause, RulesetSyntax,
+};
 use crate::value::Player;
 use std::sync::Arc;
 
 /// A condition, with the names bound by the `let`s around its move.
 pub(super) type WrittenCondition = (ExprId, Vec<(Arc<str>, Datum)>);
 
+/// The effects of a move, with the names bound by the `let`s around it.
+pub(super) type WrittenEffects = (Vec<EffectSyntax>, Vec<(Arc<str>, Datum)>);
+
 /// A declaration with the expressions that need the interpreter.
 pub(super) struct Declared<'a> {
     pub declaration: Declaration,
     /// The conditions of moves, by number.
     pub conditions: Vec<WrittenCondition>,
+    /// The effects of moves, by number.
+    pub effects: Vec<WrittenEffects>,
     ast: &'a Arc<Ast>,
     ruleset: &'a RulesetSyntax,
     /// Left's moves, and Right's if they are different.
@@ -108,6 +115,7 @@ impl<'a> Declared<'a> {
                 pieces: Vec::new(),
             },
             conditions: Vec::new(),
+            effects: Vec::new(),
             ast,
             ruleset,
             moves: [Vec::new(), Vec::new()],
@@ -188,6 +196,10 @@ impl<'a> Declared<'a> {
         globals: &Names,
     ) -> Eval<DeclaredMove> {
         let steps = one.steps.iter().map(step).collect::<Eval<_>>()?;
+        let effects = (!one.effects.is_empty()).then(|| {
+            self.effects.push((one.effects.clone(), names.clone()));
+            self.effects.len() - 1
+        });
         let condition = match one.condition {
             None => None,
             Some(condition) => {
@@ -203,6 +215,7 @@ impl<'a> Declared<'a> {
             name: one.name.as_ref().map(|name| name.text.to_string()),
             steps,
             condition,
+            effects,
         })
     }
 

@@ -16,13 +16,14 @@ pub(in crate::eval) use written::written_arguments;
 use crate::declared::{Board, BoardKind, BoardRefused, DeclaredPosition, Rules, TextFault};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::entry::ParameterSort;
+use crate::eval::positions::effects;
 use crate::eval::positions::written_argument::stored_argument;
 use crate::eval::{
     Binding, BoardDatum, Callable, Datum, Eval, Function, Interpreter, Limited, Names, fault,
 };
 use crate::fingerprint::{Fingerprint, FingerprintHasher};
 use crate::solve::shelf::declared_name;
-use crate::solve::{Choice, Game, PositionRef};
+use crate::solve::{Choice, Game, PlayKind, PositionRef};
 use crate::source::Span;
 use crate::syntax::ast::{
     Ast, ExprId, ExprKind, KindSyntax, PieceKind, Position, RulesetSyntax, Sign, StatementKind,
@@ -118,6 +119,7 @@ impl Interpreter {
         let Some(found) = ruleset(&function) else {
             return Ok(());
         };
+        effects::contradiction(&function)?;
         declaration::no_drawing(ast, found)?;
         if part.kind.is_none() {
             pieces::none_listed(ast, found)?;
@@ -178,7 +180,9 @@ impl Interpreter {
         let budget = &self.algebra.solver.budget;
         let position = rules.position(board, budget);
         let position = position.map_err(|why| refused(why, place(part.board)))?;
-        if !chosen::has_other_options(&function.ast, found) {
+        if function.play_kind == PlayKind::Normal
+            && !chosen::has_other_options(&function.ast, found)
+        {
             return Ok(Datum::Game(Game::position(position)));
         }
         let Some(placed) = placed(&position) else {
@@ -308,9 +312,12 @@ impl Interpreter {
         let Some(position) = placed(&position) else {
             return Ok(Vec::new());
         };
-        let moves = rules
-            .named_moves(position, player, &self.algebra.solver.budget)
-            .at(at)?;
+        let budget = &self.algebra.solver.budget;
+        let moves = match function.play_kind {
+            PlayKind::Normal => rules.named_moves(position, player, budget),
+            _ => rules.moves_with_effects(position.board(), player, budget),
+        };
+        let moves = moves.at(at)?;
         let mut choices = Vec::with_capacity(moves.len());
         for one in moves {
             let mut arguments = data.to_vec();
@@ -322,6 +329,7 @@ impl Interpreter {
                 label: Some(one.label.into()),
                 places: one.places,
                 to,
+                effect: one.effect,
             }));
         }
         Ok(choices)

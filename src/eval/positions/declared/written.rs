@@ -1,7 +1,7 @@
 //! The parts of a declared ruleset that need the interpreter: conditions, `settle`, `lost` and `drawing`.
 
 use super::blame::is_hidden;
-use super::declaration::{Declared, WrittenCondition};
+use super::declaration::{Declared, WrittenCondition, WrittenEffects};
 use super::ruleset;
 use crate::budget::{Budget, Fault, Stop};
 use crate::declared::{Board, Letters, MadeMove, WrittenRules};
@@ -10,7 +10,7 @@ use crate::eval::positions::combined::data_of;
 use crate::eval::positions::home::limit;
 use crate::eval::positions::home::outside;
 use crate::eval::{BoardDatum, Datum, Eval, Function, Interpreter, Names, Vocabulary, fault};
-use crate::solve::PositionRef;
+use crate::solve::{Effect, PositionRef};
 use crate::source::Span;
 use crate::syntax::ast::{ExprId, ExprKind, MoveSyntax, RulesetClause};
 use crate::value::Player;
@@ -30,6 +30,7 @@ pub(super) struct LanguageRules {
     globals: Arc<Names>,
     vocabulary: &'static Vocabulary,
     conditions: Vec<WrittenCondition>,
+    effects: Vec<WrittenEffects>,
     letters: Option<Arc<Letters>>,
     /// Idle interpreters for reuse.
     spare: Mutex<Vec<Interpreter>>,
@@ -81,6 +82,7 @@ impl LanguageRules {
             globals,
             vocabulary,
             conditions: declared.conditions.clone(),
+            effects: declared.effects.clone(),
             letters: Letters::read(declaration.kind, &declaration.letters)
                 .ok()
                 .map(Arc::new),
@@ -138,6 +140,27 @@ impl LanguageRules {
         self.function.params.get(part.board).cloned()
     }
 
+    /// Binds what the condition and the effects of a move see.
+    fn bind_move(
+        &self,
+        names: &[(Arc<str>, Datum)],
+        of: &MadeMove,
+        bound: &mut Vec<(Arc<str>, Datum)>,
+    ) {
+        let cell = |cell: &usize| match of.after.name(*cell) {
+            Some(name) => Datum::Str(name.into()),
+            None => Datum::integer(*cell),
+        };
+        bound.extend(names.iter().cloned());
+        bound.extend(self.board_name().map(|name| (name, self.datum(of.before))));
+        let after = self.datum(of.after);
+        let here = Datum::list(of.here.iter().map(cell));
+        let own = MoveSyntax::NAMES
+            .into_iter()
+            .zip([after, here, mover(of.mover)]);
+        bound.extend(own.map(|(name, datum)| (Arc::from(name), datum)));
+    }
+
     /// Converts a board to a datum.
     fn datum(&self, board: &Board) -> Datum {
         let board = BoardDatum::new(board.clone(), self.letters.clone());
@@ -184,20 +207,19 @@ impl WrittenRules for LanguageRules {
         let Some((condition, names)) = self.conditions.get(condition) else {
             return Ok(true);
         };
-        let cell = |cell: &usize| match of.after.name(*cell) {
-            Some(name) => Datum::Str(name.into()),
-            None => Datum::integer(*cell),
+        self.run(budget, |interpreter, mut bound| {
+            self.bind_move(names, of, &mut bound);
+            interpreter.bound_condition(&self.function, *condition, bound)
+        })
+    }
+
+    fn effect(&self, effects: usize, of: &MadeMove, budget: &Budget) -> Result<Effect, Stop> {
+        let Some((effects, names)) = self.effects.get(effects) else {
+            return Ok(Effect::default());
         };
         self.run(budget, |interpreter, mut bound| {
-            bound.extend(names.iter().cloned());
-            bound.extend(self.board_name().map(|name| (name, self.datum(of.before))));
-            let after = self.datum(of.after);
-            let here = Datum::list(of.here.iter().map(cell));
-            let own = MoveSyntax::NAMES
-                .into_iter()
-                .zip([after, here, mover(of.mover)]);
-            bound.extend(own.map(|(name, datum)| (Arc::from(name), datum)));
-            interpreter.bound_condition(&self.function, *condition, bound)
+            self.bind_move(names, of, &mut bound);
+            interpreter.bound_effect(&self.function, effects, bound)
         })
     }
 
