@@ -339,15 +339,15 @@ mod tests {
         "#]],
         );
         check(
-            "1/3",
+            "[1] + 2",
             expect![[r#"
-            ```cgt
-            1/3
-            ```
+                ```cgt
+                [1] + 2
+                ```
 
-            **1/3 is not a dyadic rational**  
-            a number has a power of two as denominator, such as 1/2, 3/4 or 5/8
-        "#]],
+                **`+` joins a list only to a list**  
+                write `[1] + [2]`
+            "#]],
         );
     }
 

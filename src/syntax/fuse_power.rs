@@ -94,7 +94,9 @@ impl Fuser<'_> {
 
     /// Whether a `*` multiplies without blanks: beside `omega`, or after a power.
     pub(super) fn multiplies(&self, after: Option<&RawToken>) -> bool {
-        let follows_star = self.last().is_some_and(|t| matches!(t.tok, Tok::Star { .. }));
+        let follows_star = self
+            .last()
+            .is_some_and(|t| matches!(t.tok, Tok::Star { .. }));
         let is_omega_after = !follows_star
             && after.is_some_and(|t| t.raw == Raw::Ident && is_omega(self.text_of(t)));
         let is_omega_before = self.last().is_some_and(|t| {

@@ -190,7 +190,8 @@ fn clause<'a>(name: Rule<'a, Name>, expr: Rule<'a, ExprId>) -> Rule<'a, RulesetC
         word.then(value)
             .map(|(word, value)| (word, Vec::new(), [value, None]))
     };
-    let other = tok(Tok::Bars, Expect::Operator).ignore_then(expr.clone());
+    let bar = tok(Tok::Bars, Expect::Operator).filter(|bar| bar.end - bar.start == 1);
+    let other = bar.ignore_then(expr.clone());
     let score = one("score")
         .then(expr.clone())
         .then(other.or_not())

@@ -126,14 +126,16 @@ fn the_words_of_a_ruleset_are_offered_at_their_places() {
         labels(&format!("{head}±{{ \"xo\" -> \".x\" unless $0 }}")),
         ["near"]
     );
-    let clauses = ["start", "settle", "lost", "drawing", "loopy"];
+    let clauses = [
+        "start", "settle", "lost", "drawing", "score", "may", "loopy",
+    ];
     assert_eq!(
         offered(&format!("{head}±{{ f(b) }} s$0"), &clauses).len(),
-        5
+        clauses.len()
     );
     assert_eq!(
         offered(&format!("{head}±{{ f(b) }}\n    s$0"), &clauses).len(),
-        5
+        clauses.len()
     );
     offered(
         &format!("{head}±{{ \"x\" -> \".\" if a$0"),
