@@ -24,6 +24,7 @@ pile: Datum
 line: Datum
 skip: Datum
 petersen: str
+omega: Datum
 def strings(*arguments: Argument) -> Game:
     """Nimstring on any graph of coins, strings and the ground."""
 def coins(p: Argument, q: Argument, /) -> Game:
@@ -158,6 +159,24 @@ def partizan_take_and_break(left: Argument, right: Argument, n: Argument, /) -> 
     """A take-and-break game in which Left moves by the first code, Right by the second."""
 def couples_are_forever(n: Argument, /) -> Game:
     """Couples are forever: a move splits a heap of at least three counters into two heaps."""
+def conjunctive(g: Argument, h: Argument, /) -> Game:
+    """The conjunctive sum: a player moves in each component, and play ends with the first component that ends."""
+def continued_conjunctive(g: Argument, h: Argument, /) -> Game:
+    """The continued conjunctive sum: a player moves in each component in which he can."""
+def selective(g: Argument, h: Argument, /) -> Game:
+    """The selective sum: a player moves in any number of components, and in one at least."""
+def diminished(g: Argument, h: Argument, /) -> Game:
+    """The diminished disjunctive sum: a player moves in one component, and play ends when one of them has ended for him."""
+def sequential(g: Argument, h: Argument, /) -> Game:
+    """The sequential compound of impartial games: g is played to its end, and then h."""
+def with_pass(g: Argument, /) -> Game:
+    """An impartial game in which one of the players may pass, once, while the game has moves."""
+def push_the_button(g: Argument, other: Argument, /) -> Game:
+    """Push the button: play begins in g, by its rules."""
+def enforced(rulesets: Argument, rules: Argument, g: Argument, /) -> Game:
+    """The enforce operator: whoever has moved chooses one of several rulesets, by which the opponent must move."""
+def quantum_nim(realisations: Argument, /) -> Game:
+    """Quantum Nim: a position is a list of realisations, each a list of heaps."""
 def impartial_variant(g: Argument, /) -> Game:
     """The game in which both players have the moves of both, in each position."""
 def dicotic_variant(g: Argument, /) -> Game:
@@ -348,6 +367,10 @@ def nim_product(*arguments: Argument) -> Game:
     """Conway's product of nimbers, which with nim_sum makes them a field."""
 def nim_inverse(a: Argument, /) -> Game:
     """The nimber whose nim_product with a is 1."""
+def nim_power(a: Argument, n: Argument, /) -> Game:
+    """The power of a nimber under nim_product."""
+def nim_sqrt(a: Argument, /) -> Game:
+    """The square root of a nimber: the b with nim_product(b, b) = a."""
 def misere_grundy(g: Argument, /) -> Game:
     """The misère Grundy value of an impartial game: the n for which the previous player wins its sum with a Nim heap n in misère play."""
 def genus(g: Argument, /) -> str:
@@ -537,11 +560,27 @@ def max(*arguments: Argument) -> Game:
 def min(*arguments: Argument) -> Game:
     """The smallest of values that are comparable with each other."""
 def pow(a: Argument, n: Argument, /) -> Game:
-    """A power of an integer."""
+    """A power of a number."""
 def sqrt(x: Argument, /) -> Any:
     """The square root of a number, exactly."""
 def isqrt(n: Argument, /) -> Game:
     """The square root of a natural number, rounded down."""
+def numerator(x: Argument, /) -> Game:
+    """The numerator of a number in lowest terms."""
+def denominator(x: Argument, /) -> Datum:
+    """The positive denominator of a number in lowest terms."""
+def is_surreal(x: Argument, /) -> bool:
+    """Whether the value is a surreal number: any number, finite or not."""
+def is_ordinal(x: Argument, /) -> bool:
+    """Whether the value is an ordinal: a number without right options."""
+def simplest_between(x: Argument, y: Argument, /) -> Game:
+    """The simplest number strictly between two numbers: the value of {x|y} for x < y."""
+def ordinal_product(a: Argument, b: Argument, /) -> Datum:
+    """Cantor's product of ordinals: b copies of a, one after another."""
+def ordinal_power(a: Argument, b: Argument, /) -> Datum:
+    """Cantor's power of ordinals."""
+def stalk(*arguments: Argument) -> Datum:
+    """The value of a red-blue string of Hackenbush, which may be periodic from some edge on."""
 def scatter(ys: Argument, first: Argument = ..., /) -> str:
     """A list plotted as points: its elements against their indices, which count from 0 or from first; or pairs [x, y]."""
 def heatmap(lists: Argument, first: Argument = ..., /) -> str:

@@ -7,6 +7,20 @@ from ._native import Argument, Datum, Game, Move, Positions, Thermograph
 class Queries:
     """The queries of the language, as methods of games."""
 
+    def conjunctive(self, h: Argument, /) -> Game:
+        """The conjunctive sum: a player moves in each component, and play ends with the first component that ends."""
+    def continued_conjunctive(self, h: Argument, /) -> Game:
+        """The continued conjunctive sum: a player moves in each component in which he can."""
+    def selective(self, h: Argument, /) -> Game:
+        """The selective sum: a player moves in any number of components, and in one at least."""
+    def diminished(self, h: Argument, /) -> Game:
+        """The diminished disjunctive sum: a player moves in one component, and play ends when one of them has ended for him."""
+    def sequential(self, h: Argument, /) -> Game:
+        """The sequential compound of impartial games: g is played to its end, and then h."""
+    def with_pass(self) -> Game:
+        """An impartial game in which one of the players may pass, once, while the game has moves."""
+    def push_the_button(self, other: Argument, /) -> Game:
+        """Push the button: play begins in g, by its rules."""
     def impartial_variant(self) -> Game:
         """The game in which both players have the moves of both, in each position."""
     def dicotic_variant(self) -> Game:
