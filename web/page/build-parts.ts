@@ -67,12 +67,16 @@ export const compressed = (): Plugin => ({
 export const offline = (): Plugin => ({
   name: "offline",
   apply: "build",
-  generateBundle(_, bundle) {
-    const files = Object.keys(bundle).filter((name) => !/\.html$|^games\//.test(name));
-    const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
-    const source = readFileSync(new URL("./src/offline.js", import.meta.url), "utf8");
-    const head = `const VERSION = "${version}";\nconst FILES = ${JSON.stringify(files)};\n`;
-    this.emitFile({ type: "asset", fileName: "offline.js", source: head + source });
+  // After the plugin for HTML, which leaves out the empty script of a page without any.
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      const files = Object.keys(bundle).filter((name) => !/\.html$|^games\//.test(name));
+      const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
+      const source = readFileSync(new URL("./src/offline.js", import.meta.url), "utf8");
+      const head = `const VERSION = "${version}";\nconst FILES = ${JSON.stringify(files)};\n`;
+      this.emitFile({ type: "asset", fileName: "offline.js", source: head + source });
+    },
   },
 });
 

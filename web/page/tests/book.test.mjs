@@ -68,8 +68,8 @@ test("forms of words are no cells, and the examples of the reference are", async
 });
 
 test("an answer that is an error is marked besides its colour", async (t) => {
-  const page = await open(t, "tutorial/numbers.html");
-  const failed = page.locator(".answer.failed", { hasText: "dyadic" });
+  const page = await open(t, "rulesets/octal.html");
+  const failed = page.locator(".answer.failed").first();
   assert.equal(await failed.evaluate((one) => getComputedStyle(one).borderLeftWidth), "3px");
 });
 

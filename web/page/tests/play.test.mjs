@@ -302,12 +302,16 @@ test("after the first visit the page works without a network", async (t) => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   // On a busy machine that takes its time: offline begins when each file of the list is there.
-  await page.waitForFunction(async () => {
+  const isKept = () => page.evaluate(async () => {
     const worker = await (await fetch("offline.js")).text();
     const files = JSON.parse(worker.match(/^const FILES = (.*);$/m)[1]);
     const found = await Promise.all(files.map((name) => caches.match(name)));
     return found.every(Boolean);
-  }, undefined, { polling: 250, timeout: 120_000 });
+  });
+  for (let waited = 0; !(await isKept()); waited += 1) {
+    assert(waited < 480, "the files are not kept");
+    await page.waitForTimeout(250);
+  }
   await page.context().setOffline(true);
   await page.goto(`${site.address}#/game/nim/0`);
   await page.reload();
