@@ -14,18 +14,23 @@ const MOST_DIGITS: usize = 100_000;
 /// Numbers with at most this many digits are parsed without checking the budget.
 const SHORT: usize = 1000;
 
+/// The number of a literal that has nothing else.
+fn only_number(literal: &Literal) -> Option<&NumberText> {
+    match literal {
+        Literal {
+            number,
+            ups: None,
+            tiny: None,
+            over: None,
+            nimber: None,
+        } => number.as_ref(),
+        _ => None,
+    }
+}
+
 /// A literal that is just a short integer.
 pub(super) fn small_integer(literal: &Literal) -> Option<i64> {
-    let Literal {
-        number: Some(text),
-        ups: None,
-        tiny: None,
-        over: None,
-        nimber: None,
-    } = literal
-    else {
-        return None;
-    };
+    let text = only_number(literal)?;
     let n: u32 = text.numerator.parse().ok()?;
     let n = i64::from(n);
     let n = if text.negative { -n } else { n };
@@ -53,14 +58,7 @@ impl Algebra {
 
     /// The number of a literal that is just a fraction and not dyadic.
     fn ratio(&mut self, literal: &Literal) -> Eval<Option<Datum>> {
-        let Literal {
-            number: Some(text),
-            ups: None,
-            tiny: None,
-            over: None,
-            nimber: None,
-        } = literal
-        else {
+        let Some(text) = only_number(literal) else {
             return Ok(None);
         };
         let Some(denominator) = &text.denominator else {
