@@ -17,6 +17,7 @@ mod damaged;
 mod declared;
 mod domino;
 mod editors;
+mod effects;
 mod errors;
 mod examples;
 mod faults;
