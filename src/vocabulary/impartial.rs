@@ -179,22 +179,73 @@ fn combined(
     infinite: fn(&Surreal, &Surreal, &Budget) -> Result<Surreal, NumberError>,
 ) -> Eval<Datum> {
     let operands = operands(this, call)?;
-    if operands.iter().any(|(x, _)| matches!(x, Datum::Surreal(_))) {
-        let mut result = Surreal::integer(neutral);
+    let is_finite = |x: &Datum| !matches!(x, Datum::Surreal(_) | Datum::LongNimber(_));
+    if operands.iter().all(|(x, _)| is_finite(x)) {
+        let mut result = neutral;
         for (datum, span) in operands {
-            let next = this.algebra.ordinal(&datum, span)?;
-            let longer = infinite(&result, &next, &this.algebra.solver.budget);
-            result = longer.map_err(|error| number_fault(error, call.span))?;
+            let next = this.algebra.integer(&datum, span, "an operand")?;
+            let longer = finite(&result, &next, &this.algebra.solver.budget);
+            result = longer.map_err(|error| this.algebra.undefined(call, error))?;
         }
-        return this.algebra.surreal_datum(Ok(result), call.span);
+        return Ok(Datum::integer(result));
     }
-    let mut result = neutral;
+    let are_nimbers = operands.iter().any(|(x, _)| is_long_nimber(x));
+    let mut result = Surreal::integer(neutral);
     for (datum, span) in operands {
-        let next = this.algebra.integer(&datum, span, "an operand")?;
-        let longer = finite(&result, &next, &this.algebra.solver.budget);
-        result = longer.map_err(|error| this.algebra.undefined(call, error))?;
+        let next = nim_operand(this, &datum, span, are_nimbers)?;
+        let longer = infinite(&result, &next, &this.algebra.solver.budget);
+        result = longer.map_err(|error| number_fault(error, call.span))?;
     }
-    Ok(Datum::integer(result))
+    nim_result(this, call, Ok(result), are_nimbers)
+}
+
+fn is_long_nimber(datum: &Datum) -> bool {
+    matches!(datum, Datum::LongNimber(_))
+}
+
+/// The ordinal of an operand: its own, or the size of a nimber.
+fn nim_operand(
+    this: &mut Interpreter,
+    datum: &Datum,
+    span: Span,
+    is_nimber: bool,
+) -> Eval<Surreal> {
+    if !is_nimber {
+        return this.algebra.ordinal(datum, span);
+    }
+    match this.algebra.nimber_size(datum, span)? {
+        Some(size) => Ok(size),
+        None => {
+            let message = "an operand beside an infinite nimber must be a nimber";
+            Err(this.algebra.wrong_kind(datum, span, message))
+        }
+    }
+}
+
+/// A nimber if the operands are nimbers, and else an ordinal.
+fn nim_result(
+    this: &mut Interpreter,
+    call: &Call,
+    result: Result<Surreal, NumberError>,
+    is_nimber: bool,
+) -> Eval<Datum> {
+    match is_nimber {
+        true => this.algebra.nimber_datum(result, call.span),
+        false => this.algebra.surreal_datum(result, call.span),
+    }
+}
+
+/// The result of an operation on the first argument.
+fn of_nimber(
+    this: &mut Interpreter,
+    call: &Call,
+    operation: impl FnOnce(&Surreal, &Budget) -> Result<Surreal, NumberError>,
+) -> Eval<Datum> {
+    let (datum, span) = &call.arguments[0];
+    let is_nimber = is_long_nimber(datum);
+    let a = nim_operand(this, datum, *span, is_nimber)?;
+    let result = operation(&a, &this.algebra.solver.budget);
+    nim_result(this, call, result, is_nimber)
 }
 
 fn nim_sum(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
@@ -207,25 +258,20 @@ fn nim_product(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 fn nim_power(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let (datum, span) = &call.arguments[0];
-    let a = this.algebra.ordinal(datum, *span)?;
     let n = this.algebra.integer_argument(call, 1, "the exponent")?;
-    let power = nim::power(&a, &n, &this.algebra.solver.budget);
-    this.algebra.surreal_datum(power, call.span)
+    of_nimber(this, call, |a, budget| nim::power(a, &n, budget))
 }
 
 fn nim_square_root(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let (datum, span) = &call.arguments[0];
-    let a = this.algebra.ordinal(datum, *span)?;
-    let root = nim::square_root(&a, &this.algebra.solver.budget);
-    this.algebra.surreal_datum(root, call.span)
+    of_nimber(this, call, nim::square_root)
 }
 
 fn nim_inverse(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    if let (datum @ Datum::Surreal(_), span) = &call.arguments[0] {
-        let a = this.algebra.ordinal(datum, *span)?;
-        let inverse = nim::inverse(&a, &this.algebra.solver.budget);
-        return this.algebra.surreal_datum(inverse, call.span);
+    if matches!(
+        call.arguments[0].0,
+        Datum::Surreal(_) | Datum::LongNimber(_)
+    ) {
+        return of_nimber(this, call, nim::inverse);
     }
     let a = this.algebra.integer_argument(call, 0, "an operand")?;
     let inverse = value::nim_inverse(&a, &this.algebra.solver.budget);

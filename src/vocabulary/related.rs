@@ -300,6 +300,7 @@ const RELATED: &[(&str, [&str; 3])] = &[
     ("is_surreal", ["is_number", "is_ordinal", "omega"]),
     ("is_ordinal", ["is_surreal", "omega", "ordinal_sum"]),
     ("simplest_between", ["birthday", "omega", "stalk"]),
+    ("sign_expansion", ["simplest_between", "stalk", "birthday"]),
     ("ordinal_product", ["ordinal_sum", "ordinal_power", "omega"]),
     ("ordinal_power", ["ordinal_product", "ordinal_sum", "omega"]),
     ("stalk", ["hackenbush", "simplest_between", "birthday"]),

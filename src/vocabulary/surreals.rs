@@ -74,10 +74,23 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["simplest_between(x, y)"],
         arity: Counts(&[2]),
         doc: "The simplest number strictly between two numbers: the value of {x|y} for x < y.",
-        definition: "The number between them that is born first. It is found where a finite walk down the tree of numbers leads to it from an ordinal.",
+        definition: "The number between them that is born first. It is found where the sign expansions of both have finitely many runs, or a finite walk down the tree of numbers leads to it from an ordinal.",
         source: "onag 2",
         example: ("simplest_between(1/3, omega)", "1"),
         meaning: Function(simplest_between),
+    },
+    Entry {
+        name: "sign_expansion",
+        forms: &["sign_expansion(x)"],
+        arity: Counts(&[1]),
+        doc: "The sign expansion of a number: runs of equal signs, each with its length.",
+        definition: "The steps down the tree of numbers that lead to x, + to the right and - to the left, as pairs of a sign and a number of steps, which may be an infinite ordinal. Defined if there are finitely many runs; other rational numbers are periodic, and stalk has theirs.",
+        source: "onag 3; gonshor 5",
+        example: (
+            "sign_expansion(3/8)",
+            "[[\"+\", 1], [\"-\", 2], [\"+\", 1]]",
+        ),
+        meaning: Function(sign_expansion),
     },
     Entry {
         name: "ordinal_product",
@@ -136,6 +149,19 @@ fn simplest_between(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     }
     let found = x.simplest_between(&y, budget);
     this.algebra.surreal_datum(found, call.span)
+}
+
+fn sign_expansion(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let (datum, span) = &call.arguments[0];
+    let number = this.algebra.surreal(datum, *span, "the operand")?;
+    let runs = number.sign_expansion(&this.algebra.solver.budget);
+    let runs = runs.map_err(|error| number_fault(error, *span))?;
+    let pairs = runs.into_iter().map(|(plus, length)| {
+        let sign = Datum::Str(if plus { "+" } else { "-" }.into());
+        let length = this.algebra.surreal_datum(Ok(length), *span)?;
+        Ok(Datum::list([sign, length]))
+    });
+    Ok(Datum::list(pairs.collect::<Eval<Vec<_>>>()?))
 }
 
 fn ordinals(

@@ -7,6 +7,7 @@
 
 mod division;
 mod error;
+mod from_signs;
 mod gcd;
 mod normal_form;
 mod ordinal;

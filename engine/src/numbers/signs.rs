@@ -49,21 +49,62 @@ impl Signs {
         Ok(length)
     }
 
-    /// The length of the longest common beginning.
-    fn common(&self, other: &Signs, budget: &Budget) -> Checked<Surreal> {
-        let mut common = Surreal::default();
+    /// The longest common beginning.
+    fn common(&self, other: &Signs, budget: &Budget) -> Checked<Signs> {
+        let mut common = Signs::default();
         for (a, b) in self.0.iter().zip(&other.0) {
             if a.plus != b.plus {
                 break;
             }
             let order = a.length.compared(&b.length, budget)?;
             let shorter = if order.is_le() { &a.length } else { &b.length };
-            common = common.ordinal_sum(shorter, budget)?;
+            common.push(a.plus, shorter.clone(), budget)?;
             if order.is_ne() {
                 break;
             }
         }
         Ok(common)
+    }
+
+    /// The signs after a beginning of them.
+    fn after(&self, beginning: &Signs, budget: &Budget) -> Checked<Signs> {
+        let mut rest = Signs::default();
+        for (at, run) in self.0.iter().enumerate() {
+            let length = match beginning.0.get(at) {
+                Some(begun) => run.length.ordinal_difference(&begun.length, budget)?,
+                None => run.length.clone(),
+            };
+            rest.push(run.plus, length, budget)?;
+        }
+        Ok(rest)
+    }
+
+    /// The shortest signs of a number strictly between two, of which the first is less.
+    pub(super) fn simplest_between(&self, other: &Signs, budget: &Budget) -> Checked<Signs> {
+        let mut found = self.common(other, budget)?;
+        let below = self.after(&found, budget)?;
+        let above = other.after(&found, budget)?;
+        // Where one of the two goes on, the number goes the same way, and then back towards the other.
+        let (plus, longer) = match (below.0.is_empty(), above.0.is_empty()) {
+            (true, false) => (true, above),
+            (false, true) => (false, below),
+            _ => return Ok(found),
+        };
+        let one = Surreal::integer(1);
+        found.push(plus, one.clone(), budget)?;
+        let mut runs = longer.0.into_iter();
+        let first = runs.next().map(|run| run.length).unwrap_or_default();
+        if !first.equals(&one, budget)? {
+            return Ok(found);
+        }
+        let back = runs.next().map(|run| run.length).unwrap_or_default();
+        let back = if runs.next().is_some() {
+            back
+        } else {
+            back.ordinal_sum(&one, budget)?
+        };
+        found.push(!plus, back, budget)?;
+        Ok(found)
     }
 
     /// The signs without the minuses that stand before `end`.
@@ -132,7 +173,7 @@ impl Signs {
 
 impl Surreal {
     /// The c with b + c = a, for ordinals b at most a.
-    fn ordinal_difference(&self, b: &Surreal, budget: &Budget) -> Checked<Surreal> {
+    pub(super) fn ordinal_difference(&self, b: &Surreal, budget: &Budget) -> Checked<Surreal> {
         let (whole, part) = (self.ordinal_form()?, b.ordinal_form()?);
         let (mut left, mut right) = (whole.terms(), part.terms());
         while let ([a, left_rest @ ..], [b, right_rest @ ..]) = (left, right)
@@ -147,6 +188,14 @@ impl Surreal {
             a.coefficient = a.coefficient.plus(&b.coefficient.negative(), budget)?;
         }
         Ok(Surreal::of_form(NormalForm::of_terms(terms, budget)?))
+    }
+
+    /// The sign expansion as runs that alternate: whether they are pluses, and their lengths, ordinals.
+    ///
+    /// Errors: `Infinite` if there are infinitely many runs, `TooLarge`, and limits of the budget.
+    pub fn sign_expansion(&self, budget: &Budget) -> Checked<Vec<(bool, Surreal)>> {
+        let runs = self.signs(budget)?.0;
+        Ok(runs.into_iter().map(|run| (run.plus, run.length)).collect())
     }
 
     /// The signs, if there are finitely many runs.
@@ -231,7 +280,8 @@ fn reduced_exponents(terms: &[Term], budget: &Budget) -> Checked<Vec<(Signs, Rat
         let mut end = Surreal::default();
         if signs.0.iter().any(|run| !run.plus) {
             for (j, earlier) in all.iter().enumerate() {
-                let mut common = signs.common(earlier, budget)?;
+                let common = signs.common(earlier, budget)?;
+                let mut common = common.count(None, budget)?;
                 let is_begun = common.equals(&earlier.count(None, budget)?, budget)?;
                 let is_dyadic = terms[j].coefficient.to_dyadic().is_some();
                 if j + 1 == i && is_begun && !is_dyadic {

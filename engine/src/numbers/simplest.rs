@@ -1,4 +1,4 @@
-//! The simplest number between two (ONAG, chapter 2), by a walk down the tree of numbers.
+//! The simplest number between two (ONAG, chapter 2), by signs or by a walk down the tree of numbers.
 
 use super::error::{Checked, NumberError};
 use super::rational::Rational;
@@ -10,11 +10,23 @@ use crate::value::Int;
 const MOST_STEPS: usize = 10_000;
 
 impl Surreal {
-    /// The simplest number strictly between two, of which the first is less: 0, the least ordinal or its negative, or
-    /// what finitely many steps from an ordinal lead to.
+    /// The simplest number strictly between two, of which the first is less. It is found by the signs of both if they
+    /// are finitely many runs, and else where it is 0, the least ordinal or its negative, or what finitely many steps
+    /// from an ordinal lead to.
     ///
     /// Errors: `Infinite` if the walk is longer, and limits of the budget.
     pub fn simplest_between(&self, other: &Surreal, budget: &Budget) -> Checked<Surreal> {
+        match (self.signs(budget), other.signs(budget)) {
+            (Ok(low), Ok(high)) => low.simplest_between(&high, budget)?.number(budget),
+            (Err(NumberError::Stopped(stop)), _) | (_, Err(NumberError::Stopped(stop))) => {
+                Err(stop.into())
+            }
+            _ => self.simplest_by_steps(other, budget),
+        }
+    }
+
+    /// The same by a walk.
+    pub(super) fn simplest_by_steps(&self, other: &Surreal, budget: &Budget) -> Checked<Surreal> {
         if self.signum() < 0 && other.signum() > 0 {
             return Ok(Surreal::default());
         }

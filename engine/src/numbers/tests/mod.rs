@@ -5,6 +5,7 @@ mod laws;
 mod nimbers;
 mod ordinals;
 mod results;
+mod signs;
 
 use super::{Rational, Script, Surreal};
 use crate::budget::Budget;

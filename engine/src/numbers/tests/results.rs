@@ -112,7 +112,15 @@ fn simplest_numbers() {
     let shifted = (add(&w(), &ratio(1, 3)), add(&w(), &ratio(2, 3)));
     assert_eq!(between(&shifted.0, &shifted.1), "ω+1/2");
     let near = div(&n(1), &w());
-    assert_eq!(n(0).simplest_between(&near, &b), Err(NumberError::Infinite));
+    assert_eq!(between(&n(0), &near), "1/(ω×2)");
+    assert_eq!(between(&near, &mul(&near, &n(3))), "2/ω");
+    assert_eq!(between(&near, &ratio(1, 3)), "1/4");
+    let third = ratio(1, 3);
+    let close = add(&third, &near);
+    assert_eq!(
+        third.simplest_between(&close, &b),
+        Err(NumberError::Infinite)
+    );
     assert_eq!(between(&sub(&w(), &near), &pow(&w())), "ω");
     assert_eq!(between(&pow(&ratio(1, 2)), &pow(&n(2))), "ω");
     assert_eq!(between(&mul(&w(), &ratio(3, 2)), &pow(&n(2))), "ω×2");
