@@ -135,6 +135,64 @@ fn lost_if_is_about_the_board_as_it_is() {
     );
 }
 
+/// Conditions that look for few letters, whose answers are kept by what they see, and conditions that only look so.
+const SEEN: [&str; 10] = [
+    "exists g in groups(#, \"o\"): (exists c in g: c mod 2 == 0) and (exists c in g: c mod 2 == 1)",
+    "at(#, 0) == \"o\"",
+    "length(cells(#, \"o\")) >= 2 and length(split(#, \"/\")[0]) > 1",
+    "at(connected(#, 0, \"o\"), 3) == \"o\"",
+    "at(connected(#, 0), 3) == \"o\"",
+    "#[0] == \"o\" or #[0] == \"#\"",
+    "exists c in near(#, 0): at(#, c) in \"o#\"",
+    "crowded(#, 1) and mover == Left",
+    "at(put(#, 0, \"o\"), 0) == \"o\" and text(#) != \"x.ox\"",
+    "let at = c -> # in at(0) == #",
+];
+
+#[test]
+fn answers_that_are_kept_by_what_conditions_see_are_those_of_the_whole_board() {
+    let line = "[a + b + c + d for a in \"xo.#\", b in \"xo.#\", c in \"xo.#\", d in \"xo.#\"]";
+    let grid = line.replace(" + c", " + \"/\" + c");
+    let path = "[\"0-1-2-3, 0:\" + a + \", 1:\" + b + \", 2:\" + c + \", 3:\" + d for a in \"xo.#\", b in \"xo.#\", c in \"xo.#\", d in \"xo.#\"]";
+    let numbered: [(&str, &str); 3] = [("line", line), ("grid", &grid), ("hex", &grid)];
+    let counted = "length(cells(#, \"o\")) + length(#) mod 2 > 18";
+    let named = "at(connected(#, \"0\", \"o\"), \"2\") == \"o\"";
+    let asked = numbered.iter().flat_map(|on| SEEN.map(|c| (*on, c)));
+    let asked = asked.chain([(("graph", path), counted), (("graph", path), named)]);
+    for ((kind, boards), condition) in asked {
+        let answers = ["b", "w"].map(|board| {
+            // Behind a local name the board is seen as a whole, and no answer is kept.
+            let condition = condition.replace("\"#\"", "HASH").replace("o#", "oHASH");
+            let condition = condition.replace('#', board);
+            let condition = condition.replace("oHASH", "o#").replace("HASH", "\"#\"");
+            let condition = match board {
+                "b" => condition,
+                _ => format!("let w = b in {condition}"),
+            };
+            last(&format!(
+                "def crowded(b, n) = length(cells(b, \"o\")) > n or n > 1 and crowded(b, n - 1)\n\
+                 ruleset t(b: {kind} \"x|o.#\") = ±{{ \".\" -> \"x\" }} lost if {condition}\n\
+                 [outcome(t(b)) for b in {boards}]"
+            ))
+        });
+        assert!(
+            answers[0].starts_with('['),
+            "{kind}, {condition}: {answers:?}"
+        );
+        assert_eq!(answers[0], answers[1], "{kind}, {condition}");
+    }
+}
+
+#[test]
+fn a_hex_board_of_four_rows_is_solved_soon() {
+    let hex = "def crossed(b, n, down) = exists g in groups(b, \"o\"): \
+               (exists c in g: (if down then c < n else c mod n == 0)) and \
+               (exists c in g: (if down then c >= n * (n - 1) else c mod n == n - 1))\n\
+               ruleset hex_game(b: hex \"x|o.\") = ±{ \".\" -> \"x\" } \
+               lost if crossed(b, length(split(b, \"/\")[0]), mover == Left)\n";
+    assert_eq!(last(&format!("{hex}outcome(hex_game(4, 4))")), "N");
+}
+
 #[test]
 fn the_mover_of_a_move_is_known_where_the_players_differ() {
     let text = "ruleset t(b: line \"x|o.\") = ±{ \".\" -> \"x\" if mover == Left }\n";

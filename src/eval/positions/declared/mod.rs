@@ -8,6 +8,7 @@ mod declaration;
 mod parameters;
 mod picture;
 mod pieces;
+mod relevant;
 mod start;
 mod written;
 

@@ -2,6 +2,7 @@
 
 use super::blame::is_hidden;
 use super::declaration::{Declared, WrittenCondition, WrittenEffects};
+use super::relevant::{KnownAnswers, Sight, letters_seen};
 use super::ruleset;
 use crate::budget::{Budget, Fault, Stop};
 use crate::declared::{Board, Letters, MadeMove, WrittenRules};
@@ -32,6 +33,9 @@ pub(super) struct LanguageRules {
     conditions: Vec<WrittenCondition>,
     effects: Vec<WrittenEffects>,
     letters: Option<Arc<Letters>>,
+    /// The letters that each condition sees, then those that `lost` sees; `None` where the answers are not kept.
+    seen: Vec<Option<Vec<char>>>,
+    known: KnownAnswers,
     /// Idle interpreters for reuse.
     spare: Mutex<Vec<Interpreter>>,
     /// The number of computations in progress.
@@ -76,6 +80,8 @@ impl LanguageRules {
         declared: &Declared,
     ) -> LanguageRules {
         let declaration = &declared.declaration;
+        let letters = Letters::read(declaration.kind, &declaration.letters).ok();
+        let seen = kept_letters(function, declared, &globals, letters.as_ref());
         LanguageRules {
             function: Arc::clone(function),
             bound,
@@ -83,9 +89,9 @@ impl LanguageRules {
             vocabulary,
             conditions: declared.conditions.clone(),
             effects: declared.effects.clone(),
-            letters: Letters::read(declaration.kind, &declaration.letters)
-                .ok()
-                .map(Arc::new),
+            letters: letters.map(Arc::new),
+            seen,
+            known: KnownAnswers::default(),
             spare: Mutex::default(),
             running: AtomicUsize::new(0),
         }
@@ -167,6 +173,56 @@ impl LanguageRules {
         Datum::Board(Arc::new(board))
     }
 
+    /// What a condition sees, if its answers are kept.
+    fn sight(
+        &self,
+        condition: usize,
+        mover: Player,
+        boards: &[&Board],
+        here: &[usize],
+    ) -> Option<Sight> {
+        let letters = self.seen.get(condition)?.as_ref()?;
+        self.known.sight(condition, mover, letters, boards, here)
+    }
+
+    /// A known answer, or a new one, which is kept.
+    fn answered(
+        &self,
+        sight: Option<Sight>,
+        find: impl FnOnce() -> Result<bool, Stop>,
+    ) -> Result<bool, Stop> {
+        let Some(sight) = sight else { return find() };
+        if let Some(known) = self.known.get(&sight) {
+            return Ok(known);
+        }
+        let found = find()?;
+        self.known.put(sight, found);
+        Ok(found)
+    }
+
+    /// Evaluates `lost if`.
+    fn written_lost(&self, board: &Board, player: Player, budget: &Budget) -> Result<bool, Stop> {
+        let names = vec![(RulesetClause::MOVER.into(), mover(player))];
+        match self.clause("lost", board, names, budget)? {
+            Some(Datum::Bool(lost)) => Ok(lost),
+            Some(other) => {
+                let clauses = ruleset(&self.function).map_or(&[][..], |found| &found.clauses);
+                let clause = clauses.iter().find(|clause| &*clause.word.text == "lost");
+                let at = clause.map(|clause| clause.word.span).unwrap_or_default();
+                let message = format!(
+                    "`lost if` must give true or false, and this is {}",
+                    other.a_kind()
+                );
+                Err(Stop::Fault(Fault(Arc::<Diagnostic>::from(fault(
+                    Code::Ruleset,
+                    at,
+                    message,
+                )))))
+            }
+            None => Ok(false),
+        }
+    }
+
     /// Evaluates a clause for a board, with additional names bound.
     fn clause(
         &self,
@@ -194,6 +250,33 @@ impl LanguageRules {
     }
 }
 
+/// The letters that each condition of moves and then `lost` see, where that is not nearly the whole board.
+fn kept_letters(
+    function: &Function,
+    declared: &Declared,
+    globals: &Names,
+    letters: Option<&Letters>,
+) -> Vec<Option<Vec<char>>> {
+    let all = letters.map_or(0, |letters| letters.all().len());
+    let part = function.ruleset.as_ref().and_then(|part| part.board());
+    let Some(board) = part.and_then(|at| function.params.get(at)) else {
+        return Vec::new();
+    };
+    let seen = |condition: ExprId, boards: &[&str]| {
+        let mut seen = letters_seen(function, condition, boards, globals)?;
+        seen.sort_unstable();
+        seen.dedup();
+        (seen.len() + 1 < all).then_some(seen)
+    };
+    let [after, ..] = MoveSyntax::NAMES;
+    let conditions = declared.conditions.iter();
+    let moves = conditions.map(|(condition, _)| seen(*condition, &[&**board, after]));
+    let clauses = ruleset(function).map_or(&[][..], |found| &found.clauses);
+    let lost = clauses.iter().find(|clause| &*clause.word.text == "lost");
+    let lost = lost.and_then(|clause| seen(clause.value?, &[&**board]));
+    moves.chain([lost]).collect()
+}
+
 /// The player to move, as a datum.
 fn mover(player: Player) -> Datum {
     Datum::Symbol(match player {
@@ -203,13 +286,16 @@ fn mover(player: Player) -> Datum {
 }
 
 impl WrittenRules for LanguageRules {
-    fn condition(&self, condition: usize, of: &MadeMove, budget: &Budget) -> Result<bool, Stop> {
-        let Some((condition, names)) = self.conditions.get(condition) else {
+    fn condition(&self, number: usize, of: &MadeMove, budget: &Budget) -> Result<bool, Stop> {
+        let Some((condition, names)) = self.conditions.get(number) else {
             return Ok(true);
         };
-        self.run(budget, |interpreter, mut bound| {
-            self.bind_move(names, of, &mut bound);
-            interpreter.bound_condition(&self.function, *condition, bound)
+        let sight = self.sight(number, of.mover, &[of.before, of.after], of.here);
+        self.answered(sight, || {
+            self.run(budget, |interpreter, mut bound| {
+                self.bind_move(names, of, &mut bound);
+                interpreter.bound_condition(&self.function, *condition, bound)
+            })
         })
     }
 
@@ -259,27 +345,9 @@ impl WrittenRules for LanguageRules {
     }
 
     fn lost(&self, board: &Board, player: Player, budget: &Budget) -> Result<bool, Stop> {
-        let names = vec![(RulesetClause::MOVER.into(), mover(player))];
-        match self.clause("lost", board, names, budget)? {
-            Some(Datum::Bool(lost)) => Ok(lost),
-            Some(other) => {
-                let clauses = ruleset(&self.function).map_or(&[][..], |found| &found.clauses);
-                let clause = clauses.iter().find(|clause| &*clause.word.text == "lost");
-                let at = clause.map(|clause| clause.word.span).unwrap_or_default();
-                let message = format!(
-                    "`lost if` must give true or false, and this is {}",
-                    other.a_kind()
-                );
-                Err(Stop::Fault(Fault(Arc::<Diagnostic>::from(fault(
-                    Code::Ruleset,
-                    at,
-                    message,
-                )))))
-            }
-            None => Ok(false),
-        }
+        let sight = self.sight(self.conditions.len(), player, &[board], &[]);
+        self.answered(sight, || self.written_lost(board, player, budget))
     }
-
     fn names(&self) -> Vec<String> {
         let is_name =
             |text: &str| !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_');
