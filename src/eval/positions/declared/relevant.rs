@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Maximum number of answers of a ruleset. The table is cleared when it is full.
-const MOST_ANSWERS: usize = 1 << 19;
+const MOST_ANSWERS: usize = 1 << 18;
 
 /// Maximum number of shapes of boards with answers.
 const MOST_SHAPES: usize = 64;

@@ -348,6 +348,7 @@ impl WrittenRules for LanguageRules {
         let sight = self.sight(self.conditions.len(), player, &[board], &[]);
         self.answered(sight, || self.written_lost(board, player, budget))
     }
+
     fn names(&self) -> Vec<String> {
         let is_name =
             |text: &str| !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_');
