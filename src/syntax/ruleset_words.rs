@@ -68,6 +68,8 @@ pub const RULESET_WORDS: &[RulesetWord] = &[
     word(Step, "near", "The neighbours of the first cell, after `with` and `unless`."),
     word(Effect, "gain", "`gain e`: the mover gains e points."),
     word(Effect, "keep", "`keep`, `keep if c`: the mover must move again, anywhere in the sum."),
+    word(Effect, "entails", "`entails`, `entails if c`: the opponent must answer in this component."),
+    word(Effect, "wins", "`wins`, `wins if c`: the mover wins the whole sum."),
     word(Clause, "start", "The starting position; with parameters, the one of a size."),
     word(Clause, "settle", "What is applied to every new position."),
     word(Clause, "lost", "`lost if c`: the player to move has lost."),

@@ -9,6 +9,7 @@ mod board_argument;
 mod boards;
 mod boxes;
 pub mod cgsuite;
+mod entailing;
 mod forms;
 mod functions;
 mod goishi;
@@ -89,6 +90,7 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
             &[forms::WORDS, universes::WORDS],
         ),
         family("Scoring games", &[scores::WORDS]),
+        family("Moves that oblige", &[entailing::WORDS]),
         family(
             "Words of single rulesets",
             &[

@@ -37,6 +37,10 @@ pub trait Called: Any + Debug + Send + Sync {
     fn may_pass(&self) -> bool {
         false
     }
+    /// The game, if the player to move in a sum must move in it.
+    fn obliged(&self) -> Option<&Game> {
+        None
+    }
     /// Left's points minus Right's if play ends with this player to move.
     fn end(&self, _stuck: Player, _solver: &mut Solver) -> Solved<Dyadic> {
         Ok(Dyadic::ZERO)

@@ -1,6 +1,7 @@
 //! Cached results of calls, and the values of calls by their options.
 
 use super::call::{CallTheorem, Choice, Endless, MOST_CALLS, SharedCall};
+use super::entailing::worth_of_entailing;
 use super::called_heaps::{CalledHeaps, value_of_heap};
 use super::forked::{Adoption, Forked};
 use super::loony::values_of_options;
@@ -97,8 +98,13 @@ pub(super) fn searched_choices(
     call: &SharedCall,
     player: Player,
 ) -> Solved<Vec<Choice>> {
-    if call.play_kind() != PlayKind::Normal {
-        return Err(Stop::Undefined("the value of a scoring game".into()));
+    let refused = match call.play_kind() {
+        PlayKind::Normal => None,
+        PlayKind::Entailing => Some("normal play of a game with entailing moves"),
+        PlayKind::Scoring => Some("the value of a scoring game"),
+    };
+    if let Some(what) = refused {
+        return Err(Stop::Undefined(what.into()));
     }
     let mut choices = choices(solver, call, player)?;
     for choice in &mut choices {
@@ -129,9 +135,12 @@ pub(super) fn worth_of_call(solver: &mut Solver, call: &SharedCall) -> Solved<Wo
     if !solver.calls.under_way.insert(call.clone()) {
         return Err(call.endless(Endless::Circle, solver));
     }
-    let found = find_value(solver, call);
+    let found = match call.play_kind() {
+        PlayKind::Entailing => worth_of_entailing(solver, call),
+        _ => find_value(solver, call).map(Worth::Value),
+    };
     solver.calls.under_way.remove(call);
-    let worth = Worth::Value(found?);
+    let worth = found?;
     let no_size = |_: &SharedCall| 0;
     solver
         .calls

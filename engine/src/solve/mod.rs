@@ -17,6 +17,7 @@ mod context;
 mod effect;
 mod engine;
 mod engines;
+mod entailing;
 mod forked;
 pub mod game;
 pub mod heap_values;
@@ -47,7 +48,8 @@ pub use call::{
 };
 pub use certificate::{Certificate, LeftOut, Refusal};
 pub use context::Context;
-pub use effect::{Effect, PlayKind};
+pub use effect::{Effect, PlayKind, Turn};
+pub use entailing::{ReplySet, oblige};
 pub use forked::{Adoption, Forked};
 pub use game::{Game, Move, MoveReading, Term, Worth};
 pub use loopy::{Fate, GameValue};

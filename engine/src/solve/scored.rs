@@ -127,8 +127,8 @@ impl SumRules for ScoredParts<'_> {
         for Choice { to, effect, .. } in found {
             steps.push(Step {
                 to: self.numbers(&to, negative)?,
+                keeps: effect.keeps(),
                 gain: signed(effect.gain, mover),
-                keeps: effect.keeps,
             });
         }
         let steps: Arc<[Step<u32>]> = steps.into();
@@ -201,7 +201,7 @@ pub(super) fn judged_moves(
 ) -> Solved<Vec<(Move, Dyadic)>> {
     let mut judged = Vec::new();
     for one in moves(solver, game, player)? {
-        let next = own(player, !one.effect.keeps);
+        let next = own(player, !one.effect.keeps());
         let score = score(solver, &one.to, next)?;
         let score = &score + &signed(one.effect.gain.clone(), player);
         judged.push((one, score));
@@ -241,7 +241,7 @@ fn form_of_call(solver: &mut Solver, call: &SharedCall, depth: usize) -> Solved<
     let (mut options, mut ends) = ([Vec::new(), Vec::new()], [None, None]);
     for player in Player::BOTH {
         for Choice { to, effect, .. } in choices(solver, call, player)? {
-            if effect.keeps {
+            if effect.keeps() {
                 return Ok(None);
             }
             let mut signed_terms = Vec::new();

@@ -5,7 +5,7 @@ use crate::diagnostic::{Code, WithHelp};
 use crate::eval::positions::called::Braces;
 use crate::eval::{Datum, Eval, Function, Interpreter, fault};
 use crate::rulesets::scene::Places;
-use crate::solve::{Effect, Move, PlayKind};
+use crate::solve::{Effect, Game, Move, PlayKind, Turn, oblige};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, EffectSyntax, ExprId, ExprKind, RulesetClause, StatementKind};
 use crate::value::{Dyadic, Player};
@@ -35,15 +35,18 @@ fn effects(ast: &Ast, body: ExprId) -> Vec<&EffectSyntax> {
 /// How the winner of the positions of a function is found.
 pub(in crate::eval) fn play_kind(ast: &Ast, body: ExprId) -> PlayKind {
     let by_points = |clause: &RulesetClause| matches!(&*clause.word.text, "score" | "may");
-    let mut effects = effects(ast, body).into_iter();
-    if clauses(ast).iter().any(by_points) || effects.next().is_some() {
+    let effects = effects(ast, body);
+    let gains = effects.iter().any(|effect| &*effect.word.text == "gain");
+    if gains || clauses(ast).iter().any(by_points) {
         PlayKind::Scoring
-    } else {
+    } else if effects.is_empty() {
         PlayKind::Normal
+    } else {
+        PlayKind::Entailing
     }
 }
 
-/// Rejects a `lost if` beside points, and points in play that may be infinite.
+/// Rejects a `lost if` beside points, effects in play that may be infinite, and moves that oblige or win beside points.
 pub(in crate::eval) fn contradiction(function: &Function) -> Eval<()> {
     let ast = &function.ast;
     let all = effects(ast, function.body);
@@ -59,12 +62,71 @@ pub(in crate::eval) fn contradiction(function: &Function) -> Eval<()> {
             error.other(gain.word.span, "and here points decide"),
         ));
     }
+    let decides = |effect: &&&EffectSyntax| matches!(&*effect.word.text, "entails" | "wins");
+    if function.play_kind == PlayKind::Scoring
+        && let Some(effect) = all.iter().find(decides)
+    {
+        let word = &effect.word.text;
+        let message = format!("`{word}` has no meaning where points decide");
+        return Err(fault(Code::Ruleset, effect.word.span, message)
+            .with_help("leave it out, or `gain`, `score` and `may pass`"));
+    }
     if function.is_loopy {
         let message = "play may be infinite, and then a move has no effects";
         return Err(fault(Code::Ruleset, first.word.span, message)
             .with_help("leave out `loopy`, or the effects of moves"));
     }
     Ok(())
+}
+
+fn turn(word: &str) -> Turn {
+    match word {
+        "keep" => Turn::Keeps,
+        "entails" => Turn::Entails,
+        "wins" => Turn::Wins,
+        _ => Turn::Passes,
+    }
+}
+
+/// The turn after a move with two effects.
+fn one_turn(first: Turn, second: Turn, at: Span) -> Eval<Turn> {
+    match (first, second) {
+        (Turn::Passes, turn) | (turn, Turn::Passes) => Ok(turn),
+        (first, second) if first == second => Ok(first),
+        (Turn::Wins, _) | (_, Turn::Wins) => Err(fault(
+            Code::Ruleset,
+            at,
+            "a move that wins ends the play: it cannot keep the turn or oblige the opponent",
+        )),
+        _ => Err(fault(
+            Code::Ruleset,
+            at,
+            "a move cannot both keep the turn and oblige the opponent",
+        )),
+    }
+}
+
+/// The game in which the opponent must answer.
+pub(in crate::eval) fn obliged(game: &Game, at: Span) -> Eval<Game> {
+    oblige(game).ok_or_else(|| {
+        let message = "an entailing move leaves one position of a ruleset, which must be answered";
+        fault(Code::Ruleset, at, message).with_help(
+            "for several parts write a list: `[f(a), f(b)] entails` obliges to answer in the first",
+        )
+    })
+}
+
+/// A move without a name.
+fn unnamed(to: Game) -> Move {
+    Move {
+        player: None,
+        component: None,
+        label: String::new(),
+        places: Places::new(),
+        note: None,
+        to,
+        effect: Effect::default(),
+    }
 }
 
 impl Interpreter {
@@ -82,8 +144,15 @@ impl Interpreter {
                     let points = self.points(datum, ast[points].span, "a gain")?;
                     all.gain = &all.gain + &points;
                 }
-                (_, Some(condition)) => all.keeps |= self.condition(ast, condition)?,
-                (_, None) => all.keeps = true,
+                (word, condition) => {
+                    let holds = match condition {
+                        Some(condition) => self.condition(ast, condition)?,
+                        None => true,
+                    };
+                    if holds {
+                        all.turn = one_turn(all.turn, turn(word), effect.word.span)?;
+                    }
+                }
             }
         }
         Ok(all)
@@ -111,6 +180,19 @@ impl Interpreter {
         let effect = self.effect(ast, effects)?;
         let span = ast[option].span;
         match datum {
+            // The parts after one move, the first of which must be answered.
+            Datum::List(items) if effect.turn == Turn::Entails => {
+                let mut parts = Vec::with_capacity(items.len());
+                for item in items.iter() {
+                    parts.push(self.algebra.game_of(item, span)?);
+                }
+                if let Some(first) = parts.first_mut() {
+                    *first = obliged(first, span)?;
+                }
+                let mut one = unnamed(Game::sum(parts));
+                one.effect = effect;
+                Ok(Datum::Move(Arc::new(one)))
+            }
             Datum::List(items) => {
                 let mut all = Vec::with_capacity(items.len());
                 for item in items.iter() {
@@ -123,23 +205,16 @@ impl Interpreter {
     }
 
     fn with_effect(&mut self, option: &Datum, effect: &Effect, span: Span) -> Eval<Datum> {
-        let one = match option {
-            Datum::Move(one) => Move {
-                effect: Effect {
-                    gain: &one.effect.gain + &effect.gain,
-                    keeps: one.effect.keeps || effect.keeps,
-                },
-                ..Move::clone(one)
-            },
-            other => Move {
-                player: None,
-                component: None,
-                label: String::new(),
-                places: Places::new(),
-                note: None,
-                to: self.algebra.game_of(other, span)?,
-                effect: effect.clone(),
-            },
+        let mut one = match option {
+            Datum::Move(one) => Move::clone(one),
+            other => unnamed(self.algebra.game_of(other, span)?),
+        };
+        if effect.turn == Turn::Entails {
+            one.to = obliged(&one.to, span)?;
+        }
+        one.effect = Effect {
+            gain: &one.effect.gain + &effect.gain,
+            turn: one_turn(one.effect.turn, effect.turn, span)?,
         };
         Ok(Datum::Move(Arc::new(one)))
     }

@@ -93,7 +93,8 @@ pub struct MoveSyntax {
     pub effects: Vec<EffectSyntax>,
 }
 
-/// What a move does besides leading to a position: `gain e`, `keep`, `keep if c`.
+/// What a move does besides leading to a position: `gain e`, and `keep`, `entails` or `wins`, each perhaps with
+/// `if c`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EffectSyntax {
     /// The keyword.

@@ -241,6 +241,15 @@ impl Game {
         self.play_kind() == PlayKind::Scoring
     }
 
+    /// The game in which the player to move in a sum must move, if this is such a term.
+    pub fn obliged(&self) -> Option<&Game> {
+        match self.term() {
+            Term::Call(call) => call.obliged(),
+            Term::Negative(game) => game.obliged(),
+            _ => None,
+        }
+    }
+
     /// Whether there are other references to this game.
     pub fn is_shared(&self) -> bool {
         Arc::strong_count(&self.0) > 1

@@ -6,7 +6,7 @@ use crate::loopy::Loopy;
 use crate::scene::Places;
 use crate::solve::calls::choices;
 use crate::solve::{
-    Choice, Effect, Game, Move, PositionRef, Solved, Solver, Step, Stop, Term, Worth,
+    Choice, Effect, Game, Move, PositionRef, Solved, Solver, Step, Stop, Term, Turn, Worth,
 };
 use crate::value::{Arena, Int, Player, Spelling, Value};
 use rustc_hash::FxHashSet;
@@ -144,7 +144,11 @@ fn moves_of(solver: &mut Solver, game: &Game, player: Player) -> Solved<Vec<Move
         }
         Term::Sum(games) => {
             let mut moves = Vec::new();
+            let obliged = games.iter().any(|game| game.obliged().is_some());
             for (at, part) in games.iter().enumerate() {
+                if obliged && part.obliged().is_none() {
+                    continue;
+                }
                 for inner in with_stack(|| moves_of(solver, part, player))? {
                     let bytes = games.len() * size_of::<Game>() + 2 * size_of::<Move>();
                     solver.budget.reserve(bytes)?;
@@ -234,10 +238,14 @@ fn short_text(arena: &mut Arena, value: Value) -> String {
     text.unwrap_or_else(|| "a value of more than 200 characters".into())
 }
 
-/// Whether the player who moved to `game` wins in normal play. The opponent moves next, unless the same player must
-/// move again.
-fn wins_after(solver: &mut Solver, game: &Game, player: Player) -> Solved<bool> {
-    let next = if game.must_move_again() {
+/// Whether the player who made a move wins in normal play. The opponent moves next, unless the same player must move
+/// again.
+fn wins_after(solver: &mut Solver, one: &Move, player: Player) -> Solved<bool> {
+    let (game, turn) = (&one.to, one.effect.turn);
+    if turn == Turn::Wins {
+        return Ok(true);
+    }
+    let next = if turn == Turn::Keeps || game.must_move_again() {
         player
     } else {
         player.opponent()
@@ -265,7 +273,7 @@ pub(in crate::solve) fn winning_moves(
             } else if misere {
                 !solver.misere_wins_first(&one.to, player.opponent())?
             } else {
-                wins_after(solver, &one.to, player)?
+                wins_after(solver, &one, player)?
             };
             if wins {
                 winning.push(one);

@@ -7,8 +7,8 @@ use crate::scoring::Form as ScoringForm;
 use crate::solve::game::{count, impartial, moves, notation};
 use crate::solve::shelf::{self, Kept};
 use crate::solve::{
-    Certificate, Fate, Game, GameValue, Haste, Move, PositionQuotient, Refusal, Relation, Solved,
-    Solver, Worth, certificate, loopy, misere, play_length, relation, scored,
+    Certificate, Fate, Game, GameValue, Haste, Move, PositionQuotient, Refusal, Relation, ReplySet, Solved,
+    Solver, Worth, certificate, entailing, loopy, misere, play_length, relation, scored,
 };
 use crate::value::misere::forms::Form;
 use crate::value::misere::nim_sum::NimSum;
@@ -40,6 +40,17 @@ impl Solver {
     /// Errors: those of [`Solver::score`].
     pub fn scoring_form(&mut self, game: &Game) -> Solved<Option<ScoringForm>> {
         scored::form(self, game)
+    }
+
+    /// The numbers n such that a player who must move in a game wins beside \*n; `None` if some position is not
+    /// impartial.
+    pub fn reply_set(&mut self, game: &Game) -> Solved<Option<ReplySet>> {
+        entailing::reply_set(self, game)
+    }
+
+    /// For each player, whether a move in the game wins at once.
+    pub fn is_check(&mut self, game: &Game) -> Solved<[bool; 2]> {
+        entailing::is_check(self, game)
     }
 
     /// Whether two games satisfy a relation, by search of their difference in turns with values. `None` if their values

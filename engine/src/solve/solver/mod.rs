@@ -12,6 +12,7 @@ use super::calls::Calls;
 use super::certificate::Recorder;
 use super::context::Context;
 use super::engines::Engines;
+use super::entailing::{EntailingTables, ReplyTable};
 use super::game::impartial::OneLists;
 use super::game::representative::Representatives;
 use super::loopy::LoopyTables;
@@ -53,6 +54,8 @@ pub struct Solver {
     pub(super) calls: Calls,
     pub(super) sums: Sums,
     pub(super) scored: ScoredTables,
+    pub(super) entailing: EntailingTables,
+    pub(super) replies: ReplyTable,
     pub(super) loopy: LoopyTables,
     pub(super) misere: MisereMemo,
     pub(super) mixed: SumTables<MixedPart>,
@@ -83,6 +86,8 @@ impl Solver {
             calls: Calls::default(),
             sums: Sums::default(),
             scored: ScoredTables::default(),
+            entailing: EntailingTables::default(),
+            replies: ReplyTable::default(),
             loopy: LoopyTables::default(),
             misere: MisereMemo::default(),
             mixed: SumTables::default(),
@@ -104,6 +109,8 @@ impl Solver {
         self.calls = Calls::default();
         self.sums = Sums::default();
         self.scored = ScoredTables::default();
+        self.entailing = EntailingTables::default();
+        self.replies = ReplyTable::default();
         self.loopy = LoopyTables::default();
         self.misere = MisereMemo::default();
         self.mixed = SumTables::default();

@@ -17,14 +17,14 @@ pub(in crate::eval) use written::written_arguments;
 use crate::declared::{Board, BoardKind, BoardRefused, DeclaredPosition, Rules, TextFault};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::entry::ParameterSort;
-use crate::eval::positions::effects;
+use crate::eval::positions::effects::{self, obliged};
 use crate::eval::positions::written_argument::stored_argument;
 use crate::eval::{
     Binding, BoardDatum, Callable, Datum, Eval, Function, Interpreter, Limited, Names, fault,
 };
 use crate::fingerprint::{Fingerprint, FingerprintHasher};
 use crate::solve::shelf::declared_name;
-use crate::solve::{Choice, Game, PlayKind, PositionRef};
+use crate::solve::{Choice, Game, PlayKind, PositionRef, Turn};
 use crate::source::Span;
 use crate::syntax::ast::{
     Ast, ExprId, ExprKind, KindSyntax, PieceKind, Position, RulesetSyntax, Sign, StatementKind,
@@ -326,12 +326,18 @@ impl Interpreter {
                 *slot = board_datum(&rules, &one.to);
             }
             let to = self.declared(function, &arguments, at, None)?;
-            choices.extend(self.algebra.as_game(&to).map(|to| Choice {
+            let Some(mut to) = self.algebra.as_game(&to) else {
+                continue;
+            };
+            if one.effect.turn == Turn::Entails {
+                to = obliged(&to, at)?;
+            }
+            choices.push(Choice {
                 label: Some(one.label.into()),
                 places: one.places,
                 to,
                 effect: one.effect,
-            }));
+            });
         }
         Ok(choices)
     }
