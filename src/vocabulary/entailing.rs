@@ -15,7 +15,10 @@ pub(super) const WORDS: &[Entry] = &[
         doc: "The position g in which the player to move must move, whatever else is in the sum.",
         definition: "An entailing move leads to it. It has an outcome, moves and winning moves, also in sums, but no value. A sum can have one such component.",
         source: "winning-ways 12",
-        example: ("moves(entailed(top_entails 2) + nim 1)", "[1: 2 to 1 + 1,1: 2 to 1 (entails)]"),
+        example: (
+            "moves(entailed(top_entails 2) + nim 1)",
+            "[1: to top_entails(1) + top_entails(1),1: to top_entails(1) (entails)]",
+        ),
         meaning: Query(entailed),
     },
     Entry {
@@ -35,7 +38,7 @@ pub(super) const WORDS: &[Entry] = &[
         doc: "For Left and for Right, whether a move in g wins at once.",
         definition: "The opponent must answer in g, or win at once elsewhere.",
         source: "affine",
-        example: ("is_check(duel \"xo\")", "[true,true]"),
+        example: ("is_check(duel(\"xo\"))", "[true,true]"),
         meaning: Query(is_check),
     },
 ];

@@ -18,6 +18,7 @@ mod declared;
 mod domino;
 mod editors;
 mod effects;
+mod entailing;
 mod errors;
 mod examples;
 mod faults;

@@ -1,8 +1,8 @@
 //! Cached results of calls, and the values of calls by their options.
 
 use super::call::{CallTheorem, Choice, Endless, MOST_CALLS, SharedCall};
-use super::entailing::worth_of_entailing;
 use super::called_heaps::{CalledHeaps, value_of_heap};
+use super::entailing::worth_of_entailing;
 use super::forked::{Adoption, Forked};
 use super::loony::values_of_options;
 use super::shard::Table;
@@ -100,7 +100,7 @@ pub(super) fn searched_choices(
 ) -> Solved<Vec<Choice>> {
     let refused = match call.play_kind() {
         PlayKind::Normal => None,
-        PlayKind::Entailing => Some("normal play of a game with entailing moves"),
+        PlayKind::Entailing => Some("misère play of rulesets with entailing moves"),
         PlayKind::Scoring => Some("the value of a scoring game"),
     };
     if let Some(what) = refused {

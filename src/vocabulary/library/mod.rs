@@ -46,6 +46,7 @@ const FILES: &[(&str, &str)] = &[
     file!("several_heaps"),
     file!("take_and_break"),
     file!("operators"),
+    file!("entailing"),
 ];
 
 /// The first definition of a word.

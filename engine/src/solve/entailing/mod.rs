@@ -36,6 +36,10 @@ pub(super) fn worth_of_entailing(solver: &mut Solver, call: &SharedCall) -> Solv
         let what = "the value of a position that must be answered";
         return Err(Stop::Undefined(what.into()));
     }
+    if !call.is_impartial() {
+        let what = "the value of a partizan game in which a move may oblige, keep the turn or win";
+        return Err(Stop::Undefined(what.into()));
+    }
     replies::worth_of_impartial(solver, call)
 }
 

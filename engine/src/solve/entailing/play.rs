@@ -176,7 +176,9 @@ fn wins_sum(solver: &mut Solver, sum: Sum, mover: Player) -> Solved<bool> {
         tables.wins = FxHashMap::default();
     }
     solver.budget.room_in_table(&tables.wins)?;
-    solver.budget.reserve(key.0.parts.len() * size_of::<u32>())?;
+    solver
+        .budget
+        .reserve(key.0.parts.len() * size_of::<u32>())?;
     tables.wins.insert(key, wins);
     Ok(wins)
 }

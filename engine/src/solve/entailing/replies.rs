@@ -229,7 +229,10 @@ mod tests {
         set.insert(0);
         assert_eq!((set.to_string(), set.mex()), ("[0,2]".into(), Some(1)));
         let others = set.clone().complement();
-        assert_eq!((others.to_string(), others.mex()), ("all but [0,2]".into(), Some(0)));
+        assert_eq!(
+            (others.to_string(), others.mex()),
+            ("all but [0,2]".into(), Some(0))
+        );
         assert_eq!(others.shifted(1).to_string(), "all but [1,3]");
         let mut both = set.clone();
         both.add(others.clone());

@@ -90,7 +90,8 @@ fn moves_of(solver: &mut Solver, game: &Game, player: Player) -> Solved<Vec<Move
             {
                 let label = match label {
                     Some(label) => label.to_string(),
-                    None => format!("to {}", solver.notation(&to)),
+                    // The effect says that the position must be answered.
+                    None => format!("to {}", solver.notation(&to.without_obligation())),
                 };
                 let bytes = 2 * label.len() + size_of::<Move>();
                 solver.budget.reserve(bytes)?;

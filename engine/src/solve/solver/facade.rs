@@ -7,8 +7,8 @@ use crate::scoring::Form as ScoringForm;
 use crate::solve::game::{count, impartial, moves, notation};
 use crate::solve::shelf::{self, Kept};
 use crate::solve::{
-    Certificate, Fate, Game, GameValue, Haste, Move, PositionQuotient, Refusal, Relation, ReplySet, Solved,
-    Solver, Worth, certificate, entailing, loopy, misere, play_length, relation, scored,
+    Certificate, Fate, Game, GameValue, Haste, Move, PositionQuotient, Refusal, Relation, ReplySet,
+    Solved, Solver, Worth, certificate, entailing, loopy, misere, play_length, relation, scored,
 };
 use crate::value::misere::forms::Form;
 use crate::value::misere::nim_sum::NimSum;
