@@ -15,10 +15,7 @@ pub(super) const WORDS: &[Entry] = &[
         doc: "The position g in which the player to move must move, whatever else is in the sum.",
         definition: "An entailing move leads to it. It has an outcome, moves and winning moves, also in sums, but no value. A sum can have one such component.",
         source: "winning-ways 12",
-        example: (
-            "moves(entailed(top_entails 2) + nim 1)",
-            "[1: to top_entails(1) + top_entails(1),1: to top_entails(1) (entails)]",
-        ),
+        example: ("winning_moves(entailed(mem 3) + nim 2)", "[1: to mem(2, 1)]"),
         meaning: Query(entailed),
     },
     Entry {
@@ -28,7 +25,7 @@ pub(super) const WORDS: &[Entry] = &[
         doc: "The numbers n such that a player who must move in g wins beside a Nim heap of n.",
         definition: "For an impartial position. The set is finite, or all but a finite set; the least number that is not in it is the Grundy value of g, and without one g is loony.",
         source: "winning-ways 12",
-        example: ("reply_set(top_entails 5)", "all but [0]"),
+        example: ("reply_set(mem 3)", "[0,2]"),
         meaning: Query(reply_set),
     },
     Entry {
@@ -38,7 +35,7 @@ pub(super) const WORDS: &[Entry] = &[
         doc: "For Left and for Right, whether a move in g wins at once.",
         definition: "The opponent must answer in g, or win at once elsewhere.",
         source: "affine",
-        example: ("is_check(duel(\"xo\"))", "[true,true]"),
+        example: ("is_check(nim 2)", "[false,false]"),
         meaning: Query(is_check),
     },
 ];

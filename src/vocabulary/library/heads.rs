@@ -67,6 +67,13 @@ pub(crate) const WORDS: &[Entry] = &[
     word("push_the_button", &["push_the_button(g, other)"], &[2], ["Push the button: play begins in g, by its rules.", "One of the players must push the button, which is a move, and then play goes on in other(p), a position by other rules, where p is the position reached.", "switch-operators"], ("push_the_button(nim {2}, p -> kayles(heaps(p)[0]))", "*3")),
     word("enforced", &["enforced(rulesets, rules, g)"], &[3], ["The enforce operator: whoever has moved chooses one of several rulesets, by which the opponent must move.", "In enforced(rulesets, rules, g), rules are chosen for the next move. A ruleset is a function from a position to the position whose options are the moves.", "enforce"], ("outcome(enforced([p -> nim {last(arguments(p))}, p -> subtraction([1, 2], last(arguments(p)))], p -> p, nim {3}))", "N")),
     word("quantum_nim", &["quantum_nim(realisations)"], &[1], ["Quantum Nim: a position is a list of realisations, each a list of heaps.", "A move is a superposition of two different moves of Nim, each legal in some realisation, and leads to all their results in the realisations where they are legal.", "quantum-games"], ("quantum_nim([[1, 2]])", "*3")),
+    word("top_entails", &["top_entails(n)"], &[1], ["Top Entails: a move splits a stack into two smaller ones, or takes one counter off the top, and then the opponent must move in the rest of that stack.", "Of the stacks up to 2505, those of 1, 3, 2403 and 2505 counters are loony.", "winning-ways 12; top-entails"], ("[top_entails(n) for n in 0..6]", "[0,loony,0,loony,*,0,*2]")),
+    word("prime_splits", &["prime_splits(n)"], &[1], ["Prime splits: a move splits a heap into two, and who splits it into two primes must move again.", "", "cgt"], ("[prime_splits(n) for n in 0..5]", "[0,0,*,0,loony,*]")),
+    word("stations", &["stations(s, x, y)"], &[3], ["A queen moves as in Wythoff's game; a move to one of the stations [x, y] obliges the opponent to move this queen.", "", "cgt"], ("[stations([[1, 1], [2, 0]], x, 0) for x in 0..3]", "[0,*,*2,loony]")),
+    word("duel", &["duel(b)", "duel(cells)"], &[1], ["Duel: Left's x goes one cell to the right, Right's o one cell to the left, and a piece that takes an opposing piece wins the whole sum.", "", "cgt"], ("winning_moves(duel(\"xo\"))", "[L 1-2 (wins),R 2-1 (wins)]")),
+    word("hunt", &["hunt(b)", "hunt(rows, columns)"], &[1, 2], ["Hunt: Left's rook goes any distance right or down and wins by taking the king; the king goes one square right or down and wins by taking the rook.", "", "cgt"], ("outcome(hunt(\".../rk.\"))", "L")),
+    word("three_in_a_row", &["three_in_a_row(b)", "three_in_a_row(cells)"], &[1], ["Three in a Row: a move puts a piece on an empty cell, and three own pieces in a row win at once.", "", "cgt"], ("winning_moves(three_in_a_row(\"xx.\"))", "[L 3 (wins),R 3]")),
+    word("press", &["press(b)", "press(cells)"], &[1], ["Press: Left's x goes one cell to the left, Right's o one cell to the right.", "A piece that comes to stand next to an opposing one obliges the opponent to move on this line.", "cgt"], ("moves(press(\"o.x\"))", "[L 3-2 (entails),R 1-2 (entails)]")),
 ];
 
 #[rustfmt::skip]
@@ -132,6 +139,13 @@ pub(super) const HEADS: &[Head] = &[
     Head { name: "push_the_button", file: 11, at: 3063, kinds: &[], word: None },
     Head { name: "enforced", file: 11, at: 3586, kinds: &[], word: None },
     Head { name: "quantum_nim", file: 11, at: 4011, kinds: &[], word: None },
+    Head { name: "top_entails", file: 12, at: 432, kinds: &["heap"], word: Some(WordForm::Heap) },
+    Head { name: "prime_splits", file: 12, at: 867, kinds: &["heap"], word: Some(WordForm::Heap) },
+    Head { name: "stations", file: 12, at: 1239, kinds: &["list", "integer", "heap"], word: None },
+    Head { name: "duel", file: 12, at: 1746, kinds: &["line \"x|o.\""], word: Some(WordForm::Board { dot: true }) },
+    Head { name: "hunt", file: 12, at: 2040, kinds: &["grid \"r|k.\""], word: Some(WordForm::Board { dot: true }) },
+    Head { name: "three_in_a_row", file: 12, at: 2388, kinds: &["line \"x|o.\""], word: Some(WordForm::Board { dot: true }) },
+    Head { name: "press", file: 12, at: 2804, kinds: &["line \"x|o.\""], word: Some(WordForm::Board { dot: true }) },
 ];
 
 /// By file and name; a further definition of a name has the number of its parameters.
@@ -235,4 +249,13 @@ pub(super) const PRINTS: &[(usize, &str, u128)] = &[
     (11, "push_the_button", 0xed93c835b745b6f63fea0526433da0c3),
     (11, "enforced", 0x268372cbb910c2d1a8a0e50a99f8f6bc),
     (11, "quantum_nim", 0x8c968833f73cfe00f2af0c4ad0357e0e),
+    (12, "top_entails", 0x8d8fcd93226526d5f886ddfa7eb34a28),
+    (12, "is_prime_heap", 0xfc04e263d89c5211b66bb79cda359529),
+    (12, "prime_splits", 0x8acd7285784452fd6ec5fbb275bd84d1),
+    (12, "stations", 0x69dab98cc6e267e1b47f31f619f4b4dc),
+    (12, "duel", 0x40026e32ef697e906067a5e274fa5507),
+    (12, "hunt", 0xba6ad26ad84fecb216195e5a8790c314),
+    (12, "three_in_a_row", 0xb79a79f109799bb867676bb61a2e10c7),
+    (12, "meetings", 0xc566f6a8224f0d0ebf191898a5832e7a),
+    (12, "press", 0x484e306826681ed09c424a5282363654),
 ];
