@@ -285,7 +285,7 @@ fn questions_without_an_answer_are_refused_with_the_reason() {
             "with passes the play ends for both players: one score",
         ),
         (
-            "def f(n) = impartial [f(n) keep]\nleft_score(f(1))",
+            "def f(n) = impartial [f(n) gain 1 keep]\nleft_score(f(1))",
             "`f(1)` nests 10000 calls deep",
         ),
     ]);

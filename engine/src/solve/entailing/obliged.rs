@@ -34,6 +34,27 @@ pub fn oblige(game: &Game) -> Option<Game> {
     }
 }
 
+impl Game {
+    /// The game in which the player to move in a sum must move, if this is such a term.
+    pub fn obliged(&self) -> Option<&Game> {
+        match self.term() {
+            Term::Call(call) => call.obliged(),
+            Term::Negative(game) => game.obliged(),
+            _ => None,
+        }
+    }
+
+    /// The game as a position that need not be answered.
+    pub(in crate::solve) fn without_obligation(&self) -> Game {
+        match (self.obliged(), self.term()) {
+            (Some(game), Term::Negative(_)) => game.negative(),
+            (Some(game), _) => game.clone(),
+            (None, Term::Sum(games)) => Game::sum(games.iter().map(Game::without_obligation)),
+            _ => self.clone(),
+        }
+    }
+}
+
 impl Called for Obliged {
     fn hash(&self) -> u64 {
         let mut hasher = rustc_hash::FxHasher::default();

@@ -241,25 +241,6 @@ impl Game {
         self.play_kind() == PlayKind::Scoring
     }
 
-    /// The game in which the player to move in a sum must move, if this is such a term.
-    pub fn obliged(&self) -> Option<&Game> {
-        match self.term() {
-            Term::Call(call) => call.obliged(),
-            Term::Negative(game) => game.obliged(),
-            _ => None,
-        }
-    }
-
-    /// The game as a position that need not be answered.
-    pub(super) fn without_obligation(&self) -> Game {
-        match (self.obliged(), self.term()) {
-            (Some(game), Term::Negative(_)) => game.negative(),
-            (Some(game), _) => game.clone(),
-            (None, Term::Sum(games)) => Game::sum(games.iter().map(Game::without_obligation)),
-            _ => self.clone(),
-        }
-    }
-
     /// Whether there are other references to this game.
     pub fn is_shared(&self) -> bool {
         Arc::strong_count(&self.0) > 1
