@@ -19,6 +19,8 @@ pub fn launch(arguments: Vec<OsString>) -> u8 {
     let code = match &arguments.command {
         #[cfg(feature = "lsp")]
         Some(Command::Lsp { .. }) => serve(&arguments),
+        #[cfg(feature = "mcp")]
+        Some(Command::Mcp) => serve_tools(&arguments),
         #[cfg(feature = "repl")]
         Some(Command::Repl) => prompt(&arguments, budget, cancel),
         #[cfg(feature = "repl")]
@@ -46,6 +48,32 @@ fn prompt(arguments: &CommandLine, budget: Budget, cancel: Arc<AtomicBool>) -> u
         budget,
         store: arguments.opened_store(),
     })
+}
+
+/// Most memory of the server of tools, in bytes, unless the command line says otherwise.
+#[cfg(feature = "mcp")]
+const TOOL_MEMORY: usize = 2 << 30;
+
+#[cfg(feature = "mcp")]
+fn serve_tools(arguments: &CommandLine) -> u8 {
+    let memory = match arguments.chosen_memory_limit() {
+        None => arguments.memory_limit().map(|most| most.min(TOOL_MEMORY)),
+        chosen => chosen,
+    };
+    let options = crate::repl::ReplOptions {
+        look: arguments.look(false),
+        error_look: arguments.error_look(),
+        options: arguments.options(),
+        budget: Budget::new(memory, Arc::new(AtomicBool::new(false))),
+        store: arguments.opened_store(),
+    };
+    match crate::mcp::run(options) {
+        Ok(()) => cli::SUCCESS,
+        Err(error) => {
+            cli::warn(&format!("the server of tools: {error}"));
+            cli::FAILURE
+        }
+    }
 }
 
 #[cfg(feature = "lsp")]

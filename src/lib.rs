@@ -62,6 +62,14 @@ pub mod launch;
     reason = "a shell"
 )]
 pub mod lsp;
+// The service instantiates much code of the protocol: unit tests, which do not serve, compile without it.
+#[cfg(all(feature = "mcp", not(test)))]
+#[allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a shell"
+)]
+pub mod mcp;
 pub mod present;
 #[cfg(feature = "repl")]
 #[allow(

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ._errors import AssertionFailed, Error, LimitError
+from ._errors import AssertionFailed, Error, Interrupted, LimitError
 from ._native import __version__ as __version__, Datum, Game, Move, Positions, Result, Session, Thermograph
 from ._words import WORDS, function, is_method, method
 from . import _tables  # noqa: F401  Adds methods to results and thermographs.
@@ -29,6 +29,7 @@ __all__ = [
     "Datum",
     "Error",
     "Game",
+    "Interrupted",
     "LimitError",
     "Move",
     "Positions",

@@ -1,7 +1,12 @@
 from collections.abc import Iterable
 from typing import Any
 
-from ._errors import AssertionFailed as AssertionFailed, Error as Error, LimitError as LimitError
+from ._errors import (
+    AssertionFailed as AssertionFailed,
+    Error as Error,
+    Interrupted as Interrupted,
+    LimitError as LimitError,
+)
 from ._functions import *
 from ._native import (
     __version__ as __version__,

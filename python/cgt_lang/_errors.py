@@ -40,15 +40,17 @@ class LimitError(Error):
     """A limit on time or memory was reached before the answer was found."""
 
 
+class Interrupted(Error):
+    """``Session.interrupt`` stopped the work. Ctrl-C raises KeyboardInterrupt."""
+
+
 class AssertionFailed(Error, AssertionError):
     """An assertion of a text does not hold."""
 
 
-KINDS = {"limit-time": LimitError, "limit-memory": LimitError, "assertion": AssertionFailed}
+KINDS = {"limit-time": LimitError, "limit-memory": LimitError, "interrupted": Interrupted, "assertion": AssertionFailed}
 
 
-def error(code: str, message: str, *details: Any) -> BaseException:
+def error(code: str, message: str, *details: Any) -> Error:
     """The exception of a code."""
-    if code == "interrupted":
-        return KeyboardInterrupt(message)
     return KINDS.get(code, Error)(code, message, *details)

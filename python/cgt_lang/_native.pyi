@@ -214,7 +214,7 @@ class Session:
     def reset(self) -> None:
         """Forgets all names and results."""
     def interrupt(self) -> None:
-        """Stops the work that another thread has the session do: that thread gets a KeyboardInterrupt."""
+        """Stops the work that another thread has the session do: that thread gets the error ``Interrupted``."""
 
 __version__: str
 

@@ -164,8 +164,9 @@ class Ruleset:
         return (part if isinstance(part, Game) else self._values[part] for part in parts)
 
     def _total(self, games: Iterable[Game]) -> Game:
-        zero: Game = self.session.eval("0")
-        return sum(games, zero)
+        games = iter(games)
+        first = next(games, None)
+        return self.session.game((), ()) if first is None else sum(games, first)
 
     def _wins_after(self, option: Any, mover: int) -> bool:
         if isinstance(option, Game):

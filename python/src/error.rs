@@ -58,7 +58,7 @@ impl FailureData {
         })
     }
 
-    /// The exception: `KeyboardInterrupt` for work that was interrupted, otherwise `cgt_lang.Error` or a kind of it.
+    /// The exception: `cgt_lang.Error` or a kind of it.
     pub fn exception(self: Box<Self>, py: Python<'_>) -> PyErr {
         let [(line, column), (end_line, end_column)] = self.place;
         let place = (line, column, end_line, end_column);

@@ -329,7 +329,7 @@ impl PySession {
         Ok(())
     }
 
-    /// Stops the work that another thread has the session do: that thread gets a `KeyboardInterrupt`.
+    /// Stops the work that another thread has the session do: that thread gets the error `Interrupted`.
     fn interrupt(&self) {
         self.engine.interrupt();
     }

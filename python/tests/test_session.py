@@ -200,7 +200,7 @@ def test_long_work_lets_other_threads_run_and_stop_it(session):
     def work():
         try:
             session.run(LONG)
-        except KeyboardInterrupt as error:
+        except cgt.Interrupted as error:
             failed.append(error)
 
     thread = threading.Thread(target=work)
@@ -214,7 +214,7 @@ def test_long_work_lets_other_threads_run_and_stop_it(session):
     session.interrupt()
     thread.join()
     waiting.join()
-    assert len(failed) == 2 and isinstance(failed[0], KeyboardInterrupt) and failed[1] == 2
+    assert len(failed) == 2 and isinstance(failed[0], cgt.Error) and failed[1] == 2
 
 
 def test_progress_is_told_and_callbacks_may_fail(session):

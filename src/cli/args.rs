@@ -343,10 +343,14 @@ impl CommandLine {
 
     /// The memory limit in bytes; by default three quarters of the machine's memory.
     pub fn memory_limit(&self) -> Option<usize> {
-        match self.memory_limit.or(self.config.memory_limit) {
-            Some(size) => Some(usize::try_from(size.as_u64()).unwrap_or(usize::MAX)),
-            None => machine_memory().map(|total| total / 4 * 3),
-        }
+        self.chosen_memory_limit()
+            .or_else(|| machine_memory().map(|total| total / 4 * 3))
+    }
+
+    /// The memory limit in bytes that the user chose, if any.
+    pub fn chosen_memory_limit(&self) -> Option<usize> {
+        let chosen = self.memory_limit.or(self.config.memory_limit);
+        chosen.map(|size| usize::try_from(size.as_u64()).unwrap_or(usize::MAX))
     }
 }
 

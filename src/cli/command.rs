@@ -227,6 +227,12 @@ pub enum Command {
         )]
         words: Vec<String>,
     },
+    /// A server of the Model Context Protocol over standard input and output, for programs that use language models.
+    ///
+    /// A call of a tool may take 30 seconds, or what --time-limit says, and the memory 2 GiB, or what --memory-limit says.
+    /// Files are not read.
+    #[cfg(feature = "mcp")]
+    Mcp,
     /// The language server, over standard input and output.
     #[cfg(feature = "lsp")]
     Lsp {

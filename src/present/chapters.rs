@@ -13,11 +13,12 @@ pub struct Section {
 
 macro_rules! chapters {
     ($($file:literal)+) => {
-        &[$(include_str!(concat!("../../docs/", $file, ".md"))),+]
+        &[$(($file, include_str!(concat!("../../docs/", $file, ".md")))),+]
     };
 }
 
-const CHAPTERS: &[&str] = chapters!(
+/// Names of files without their ending, and texts.
+const CHAPTERS: &[(&str, &str)] = chapters!(
     "prompt" "play" "language" "loopy" "scores" "your-own-ruleset" "page" "boards" "command-line" "publishing" "teaching"
     "store" "parts" "slow" "troubleshooting" "cgsuite" "soundness" "certificates" "tutorial/infinitesimals" "tutorial/misere" "tutorial/universes"
     "tutorial/points" "glossary" "bibliography"
@@ -25,7 +26,12 @@ const CHAPTERS: &[&str] = chapters!(
 
 /// All sections, in the order of the book.
 pub(super) fn sections() -> impl Iterator<Item = Section> {
-    CHAPTERS.iter().flat_map(|text| of(text))
+    CHAPTERS.iter().flat_map(|(_, text)| of(text))
+}
+
+/// The chapters, in the order of the book: names of files without their ending, and texts.
+pub fn chapters() -> &'static [(&'static str, &'static str)] {
+    CHAPTERS
 }
 
 /// The term that an item of the glossary explains, and where it begins. Each is a section of its own.

@@ -4,7 +4,7 @@ pub mod board;
 pub mod built_in;
 pub mod bundle;
 #[cfg(feature = "cli")]
-mod chapters;
+pub mod chapters;
 pub mod doc;
 pub mod document;
 pub mod editor;

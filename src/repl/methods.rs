@@ -6,7 +6,7 @@ use crate::ide::{Snapshot, completion, hover};
 use crate::present::bundle::{self, Mime};
 use crate::present::terminal::Look;
 use crate::present::{doc, editor, json, markdown, search, terminal};
-use crate::session::{self, Budget, DiskLoader, Session};
+use crate::session::{self, Budget, Loader, Session};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
@@ -15,15 +15,15 @@ use std::time::Instant;
 const REQUEST: &str = "<request>";
 
 /// A session that answers requests.
-pub(super) struct Respondent {
+pub(crate) struct Respondent {
     session: Session,
     look: Look,
 }
 
 impl Respondent {
-    /// A respondent with an empty session.
-    pub(super) fn new(options: super::ReplOptions) -> Respondent {
-        let mut session = Session::new(options.options, options.budget, Box::new(DiskLoader));
+    /// A respondent with an empty session. `loader` reads the files that are imported.
+    pub(crate) fn new(options: super::ReplOptions, loader: Box<dyn Loader>) -> Respondent {
+        let mut session = Session::new(options.options, options.budget, loader);
         session.keep_names();
         session.set_shelf(options.store.map(|store| store as _));
         Respondent {
@@ -32,13 +32,25 @@ impl Respondent {
         }
     }
 
+    /// The style of its results.
+    #[cfg(feature = "mcp")]
+    pub(crate) fn look(&self) -> Look {
+        self.look
+    }
+
+    /// The session itself.
+    #[cfg(feature = "mcp")]
+    pub(crate) fn session(&mut self) -> &mut Session {
+        &mut self.session
+    }
+
     /// The budget of its session, with its cancel flag and its progress.
-    pub(super) fn budget(&self) -> &Budget {
+    pub(crate) fn budget(&self) -> &Budget {
         self.session.budget()
     }
 
     /// Answers a request. `done` counts the statements evaluated so far.
-    pub(super) fn answer(&mut self, request: Request, done: &AtomicUsize) -> Answer {
+    pub(crate) fn answer(&mut self, request: Request, done: &AtomicUsize) -> Answer {
         let params = request.params;
         let found = match request.method {
             "evaluate" => return self.evaluate(params, done),

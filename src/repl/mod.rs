@@ -36,8 +36,12 @@ use crate::cli::WaitingForInput;
 use crate::present::terminal::Look;
 use crate::session::{Budget, Options};
 use crate::store::Store;
+#[cfg(feature = "mcp")]
+pub(crate) use methods::Respondent;
 use preview::TypingSession;
 use reader::{InputLine, LineReader};
+#[cfg(feature = "mcp")]
+pub(crate) use request::{Params, Request, RequestRefusal};
 pub use serve::serve;
 use shell::{Next, Shell};
 use std::cell::RefCell;

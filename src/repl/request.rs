@@ -16,7 +16,7 @@ const FIELDS: [&str; 4] = ["id", "method", "params", "version"];
 
 /// A valid request.
 #[derive(Debug)]
-pub(super) struct Request {
+pub(crate) struct Request {
     /// Its id: a string or an integer.
     pub id: Value,
     /// One of [`METHODS`].
@@ -25,9 +25,34 @@ pub(super) struct Request {
     pub params: Params,
 }
 
+#[cfg(feature = "mcp")]
+impl Params {
+    /// The parameters of a method or a tool with this name.
+    pub(crate) fn new(method: &'static str, given: Map<String, Value>) -> Params {
+        Params {
+            method,
+            given,
+            asked: Vec::new(),
+        }
+    }
+}
+
+#[cfg(feature = "mcp")]
+impl Request {
+    /// A request of the program itself, which needs no id.
+    pub(crate) fn new(method: &'static str, params: Map<String, Value>) -> Request {
+        let params = Params::new(method, params);
+        Request {
+            id: Value::Null,
+            method,
+            params,
+        }
+    }
+}
+
 /// The reason why a request is refused.
 #[derive(Debug, Default)]
-pub(super) struct RequestRefusal {
+pub(crate) struct RequestRefusal {
     code: &'static str,
     message: String,
     field: Option<String>,
@@ -35,7 +60,7 @@ pub(super) struct RequestRefusal {
 }
 
 /// A result as JSON, or the reason for a refusal.
-pub(super) type Answer = Result<String, RequestRefusal>;
+pub(crate) type Answer = Result<String, RequestRefusal>;
 
 impl RequestRefusal {
     /// Refuses a field.
@@ -59,7 +84,7 @@ impl RequestRefusal {
     }
 
     /// Refuses a parameter.
-    pub(super) fn of_parameter(name: &str, message: String) -> RequestRefusal {
+    pub(crate) fn of_parameter(name: &str, message: String) -> RequestRefusal {
         RequestRefusal::of_field("params", format!("params.{name}"), message)
     }
 
@@ -82,6 +107,12 @@ impl RequestRefusal {
             message: message.into(),
             ..RequestRefusal::default()
         }
+    }
+
+    /// One sentence: what is wrong, and what would be right.
+    #[cfg(feature = "mcp")]
+    pub(crate) fn message(&self) -> &str {
+        &self.message
     }
 
     /// The line that refuses the request with this id. The id is null if it is unknown.
@@ -200,7 +231,7 @@ fn kind(value: &Value) -> &'static str {
 
 /// The parameters of a request. Each is taken by name; [`Params::end`] refuses those that were not taken.
 #[derive(Debug)]
-pub(super) struct Params {
+pub(crate) struct Params {
     method: &'static str,
     given: Map<String, Value>,
     asked: Vec<&'static str>,
@@ -213,7 +244,7 @@ impl Params {
     }
 
     /// Takes a text, or the default. Without a default it is required.
-    pub(super) fn text(
+    pub(crate) fn text(
         &mut self,
         name: &'static str,
         or: Option<&str>,
@@ -230,7 +261,7 @@ impl Params {
     }
 
     /// Takes a natural number: `None` if it is absent, `Some(None)` if it is null.
-    pub(super) fn number(
+    pub(crate) fn number(
         &mut self,
         name: &'static str,
     ) -> Result<Option<Option<u64>>, RequestRefusal> {
@@ -248,7 +279,7 @@ impl Params {
     }
 
     /// Takes a time in seconds: `None` if it is absent, `Some(None)` if it is null.
-    pub(super) fn seconds(
+    pub(crate) fn seconds(
         &mut self,
         name: &'static str,
     ) -> Result<Option<Option<Duration>>, RequestRefusal> {
@@ -267,7 +298,7 @@ impl Params {
     }
 
     /// Takes a Boolean, if present.
-    pub(super) fn flag(&mut self, name: &'static str) -> Result<Option<bool>, RequestRefusal> {
+    pub(crate) fn flag(&mut self, name: &'static str) -> Result<Option<bool>, RequestRefusal> {
         match self.take(name) {
             None => Ok(None),
             Some(Value::Bool(flag)) => Ok(Some(flag)),
@@ -279,7 +310,7 @@ impl Params {
     }
 
     /// Takes a list of words, each of which must be one of `known`.
-    pub(super) fn words(
+    pub(crate) fn words(
         &mut self,
         name: &'static str,
         known: &[&'static str],
@@ -312,7 +343,7 @@ impl Params {
     }
 
     /// Refuses parameters that were not taken.
-    pub(super) fn end(self) -> Result<(), RequestRefusal> {
+    pub(crate) fn end(self) -> Result<(), RequestRefusal> {
         let Some(unknown) = self.given.keys().next() else {
             return Ok(());
         };

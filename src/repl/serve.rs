@@ -8,7 +8,7 @@ use super::request::{self, Answer, Request, RequestRefusal};
 use super::{ReplOptions, SUCCESS};
 use crate::cli::WaitingForInput;
 use crate::present::effort;
-use crate::session::{Budget, Counter};
+use crate::session::{Budget, Counter, DiskLoader};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::fmt::Display;
@@ -47,7 +47,7 @@ struct Desk {
 
 /// Answers requests until the input ends or the output is closed. Returns the exit code.
 pub fn serve(options: ReplOptions) -> u8 {
-    let mut respondent = Respondent::new(options);
+    let mut respondent = Respondent::new(options, Box::new(DiskLoader));
     let desk = Arc::new(Desk::new(respondent.budget()));
     let (reader, ticker) = (Arc::clone(&desk), Arc::clone(&desk));
     std::thread::spawn(move || reader.read());

@@ -156,6 +156,11 @@ pub fn fingerprint(name: &str) -> Fingerprint {
     library::fingerprint(name).unwrap_or_else(|| Fingerprint::of(name))
 }
 
+/// The files of the library: names and texts.
+pub fn library_files() -> &'static [(&'static str, &'static str)] {
+    library::files()
+}
+
 /// The library file that defines a word: its name, its text, and the byte offset of the definition.
 pub fn source(name: &str) -> Option<(&'static str, &'static str, usize)> {
     library::source(name)

@@ -203,7 +203,11 @@ const TABLE: &[(&str, &[&str])] = &[
         "lsp",
         &["diagnostic", "ide", "present", "session", "source"],
     ),
-    ("launch", &["cli", "lsp", "repl", "session"]),
+    (
+        "mcp",
+        &["diagnostic", "present", "repl", "session", "vocabulary"],
+    ),
+    ("launch", &["cli", "lsp", "mcp", "repl", "session"]),
 ];
 
 /// The source folders of the engine and of the language.
@@ -380,12 +384,17 @@ fn the_guard_sees_what_it_should() {
 }
 
 #[test]
-fn only_the_server_knows_tokio_and_the_protocol() {
+fn only_the_servers_know_tokio_and_their_protocols() {
     for path in sources() {
         let text = std::fs::read_to_string(&path).expect("a readable file");
-        let inside = module(&path).is_some_and(|m| m == "lsp");
-        let knows = text.contains("tokio::") || text.contains("tower_lsp::");
-        assert!(inside || !knows, "{} knows the protocol", path.display());
+        let module = module(&path).unwrap_or_default();
+        let known: &[&str] = match &*module {
+            "lsp" => &["rmcp::"],
+            "mcp" => &["tower_lsp::"],
+            _ => &["tokio::", "tower_lsp::", "rmcp::"],
+        };
+        let knows = known.iter().any(|word| text.contains(word));
+        assert!(!knows, "{} knows a protocol", path.display());
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! The tests share a process. A test that measures memory or sets a hook runs in a separate process: see [`alone`].
 
+mod agents;
 mod agree;
 mod alone;
 mod architecture;

@@ -49,6 +49,11 @@ const FILES: &[(&str, &str)] = &[
     file!("entailing"),
 ];
 
+/// The files of the library: names and texts.
+pub(super) fn files() -> &'static [(&'static str, &'static str)] {
+    FILES
+}
+
 /// The first definition of a word.
 #[derive(Debug, PartialEq)]
 struct Head {
