@@ -370,8 +370,7 @@ pub fn machine_memory() -> Option<usize> {
 /// The limit on the address space of the process in bytes, as `ulimit -v` sets it; the program itself takes part of it.
 #[cfg(unix)]
 fn address_space() -> Option<u64> {
-    let limit = rustix::process::getrlimit(rustix::process::Resource::As);
-    limit.current
+    rustix::process::getrlimit(rustix::process::Resource::As).current
 }
 
 #[cfg(not(unix))]

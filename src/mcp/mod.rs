@@ -16,6 +16,7 @@ mod worker;
 
 use crate::repl::ReplOptions;
 use rmcp::ServiceExt;
+use rmcp::service::ServerInitializeError;
 use rmcp::transport::async_rw::AsyncRwTransport;
 use server::Tools;
 use std::io;
@@ -36,6 +37,7 @@ const LONGEST_LINE: usize = 4 << 20;
 pub fn run(mut options: ReplOptions) -> io::Result<()> {
     let most = options.options.time;
     options.options.time = most.or(Some(DEFAULT_TIME));
+    options.options.data = true;
     let limits = tools::Limits {
         default: most.unwrap_or(DEFAULT_TIME),
         most: most.unwrap_or(MOST_TIME),
@@ -47,10 +49,14 @@ pub fn run(mut options: ReplOptions) -> io::Result<()> {
     let (input, output) = (tokio::io::stdin(), tokio::io::stdout());
     let transport = AsyncRwTransport::new_server(input, output).with_max_line_length(LONGEST_LINE);
     let served = runtime.block_on(async {
-        let service = tools.serve(transport).await.map_err(io::Error::other)?;
-        service.waiting().await.map_err(io::Error::other)
+        match tools.serve(transport).await {
+            Ok(service) => service.waiting().await.map(drop).map_err(io::Error::other),
+            // The client has left before it began.
+            Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
+            Err(error) => Err(io::Error::other(error)),
+        }
     });
     // The thread that reads standard input cannot be woken.
     runtime.shutdown_background();
-    served.map(drop)
+    served
 }

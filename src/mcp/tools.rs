@@ -59,7 +59,7 @@ const TOOLS: [Listed; 8] = [
         description: "All winning moves of both players in a position, under normal play.",
         text: (
             "position",
-            "A position, such as `nim 3 + 4 + 8` or `clobber \"xoo/oxx\"`",
+            "A position, such as `nim 3 + 4 + 8` or `clobber xoo/oxx`",
         ),
     },
     Listed {

@@ -19,8 +19,9 @@ struct Job {
 /// What the thread is doing, for those who cancel it.
 #[derive(Default)]
 struct Desk {
-    /// The job that runs, and those that were cancelled before they began.
+    /// The job that runs.
     running: Option<u64>,
+    /// The jobs that were cancelled before they began.
     cancelled: Vec<u64>,
 }
 
@@ -37,7 +38,7 @@ pub(super) struct Worker {
 /// A job that was handed in.
 pub(super) struct Ticket<T> {
     number: u64,
-    /// The result. An error if the job had an internal fault.
+    /// The result. An error if the job had an internal fault, or was cancelled before it began.
     pub(super) done: oneshot::Receiver<T>,
 }
 
@@ -54,10 +55,13 @@ impl Worker {
             for Job { number, work } in inbox {
                 {
                     let mut desk = board.lock().unwrap_or_else(PoisonError::into_inner);
-                    desk.running = Some(number);
-                    // A job that was cancelled before it began stops at its first statement.
-                    flag.store(desk.cancelled.contains(&number), Ordering::Relaxed);
+                    let is_cancelled = desk.cancelled.contains(&number);
                     desk.cancelled.retain(|other| *other > number);
+                    if is_cancelled {
+                        continue;
+                    }
+                    desk.running = Some(number);
+                    flag.store(false, Ordering::Relaxed);
                 }
                 done.store(0, Ordering::Relaxed);
                 // The one who waits sees that its sender is gone.
@@ -95,7 +99,7 @@ impl Worker {
         desk.running == Some(ticket.number)
     }
 
-    /// Cancels a job. It still has a result: what it has found.
+    /// Cancels a job. One that runs still has a result: what it has found.
     pub(super) fn cancel<T>(&self, ticket: &Ticket<T>) {
         let mut desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
         match desk.running == Some(ticket.number) {
