@@ -96,9 +96,10 @@ pub(super) fn of_docs(answer: &str) -> CallToolResult {
 }
 
 fn with_data(content: Vec<ContentBlock>, data: Value, has_failed: bool) -> CallToolResult {
-    let mut result = match has_failed {
-        true => CallToolResult::error(content),
-        false => CallToolResult::success(content),
+    let mut result = if has_failed {
+        CallToolResult::error(content)
+    } else {
+        CallToolResult::success(content)
     };
     result.structured_content = Some(data);
     result

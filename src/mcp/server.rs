@@ -47,9 +47,10 @@ impl Tools {
         loop {
             tokio::select! {
                 done = &mut ticket.done => {
-                    return done.map_err(|_| match is_cancelled {
-                        true => ErrorData::invalid_request("cancelled before it began", None),
-                        false => ErrorData::internal_error(crate::diagnostic::INTERNAL, None),
+                    return done.map_err(|_| if is_cancelled {
+                        ErrorData::invalid_request("cancelled before it began", None)
+                    } else {
+                        ErrorData::internal_error(crate::diagnostic::INTERNAL, None)
                     });
                 }
                 () = context.ct.cancelled(), if !is_cancelled => {

@@ -307,13 +307,14 @@ fn checked_definitions(respondent: &mut Respondent, text: String) -> Result<Stri
     }
     let mut script = text;
     for (name, is_generic) in Definitions::of(session, id).rulesets {
-        script += &match is_generic {
-            true => format!(
+        script += &if is_generic {
+            format!(
                 "\nprint \"{name}: checked at its first call, since it has parameters besides its board\""
-            ),
-            false => format!(
+            )
+        } else {
+            format!(
                 "\nprint \"{name}: \", self_check({name}, {BOARDS}), \" small boards agree with the plain definition of its moves\""
-            ),
+            )
         };
     }
     Ok(script)

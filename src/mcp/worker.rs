@@ -102,9 +102,10 @@ impl Worker {
     /// Cancels a job. One that runs still has a result: what it has found.
     pub(super) fn cancel<T>(&self, ticket: &Ticket<T>) {
         let mut desk = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
-        match desk.running == Some(ticket.number) {
-            true => self.cancel.store(true, Ordering::Relaxed),
-            false => desk.cancelled.push(ticket.number),
+        if desk.running == Some(ticket.number) {
+            self.cancel.store(true, Ordering::Relaxed);
+        } else {
+            desk.cancelled.push(ticket.number);
         }
     }
 }
