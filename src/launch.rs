@@ -47,6 +47,7 @@ fn prompt(arguments: &CommandLine, budget: Budget, cancel: Arc<AtomicBool>) -> u
         options: arguments.options(),
         budget,
         store: arguments.opened_store(),
+        asked_to_end: cli::asked_to_end(),
     })
 }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// Exit code of a second interrupt, and of one while the program waits.
-const INTERRUPTED: i32 = 130;
+/// Exit code of a second interrupt, of one while the program waits, and of a prompt that was asked to end.
+pub const INTERRUPTED: u8 = 130;
 /// Time for a computation to stop after Ctrl-C. Within it, a second Ctrl-C is ignored, so that it does not kill the
 /// prompt.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -42,7 +42,7 @@ pub fn on_interrupt(cancel: Arc<AtomicBool>) {
         let was_cancelled = cancel.swap(true, Ordering::Relaxed);
         if is_late && (is_waiting || was_cancelled) {
             terminal.restore();
-            std::process::exit(INTERRUPTED);
+            std::process::exit(INTERRUPTED.into());
         }
         if is_late {
             first = Some(Instant::now());
@@ -50,6 +50,18 @@ pub fn on_interrupt(cancel: Arc<AtomicBool>) {
     };
     // Without a handler, Ctrl-C kills the program, which is acceptable.
     let _ = ctrlc::set_handler(handler);
+}
+
+/// A flag that SIGTERM and SIGHUP set, besides what [`on_interrupt`] does with them: a prompt ends after a computation
+/// that they cancel, where Ctrl-C only cancels it. To be called after `on_interrupt`, whose handler stays.
+pub fn asked_to_end() -> Arc<AtomicBool> {
+    let asked = Arc::new(AtomicBool::new(false));
+    #[cfg(unix)]
+    for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP] {
+        // Without the flag, the signal cancels the computation, and a second one ends the prompt.
+        let _ = signal_hook::flag::register(signal, Arc::clone(&asked));
+    }
+    asked
 }
 
 /// The modes of the terminal, which the prompt changes while it reads a line.

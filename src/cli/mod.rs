@@ -37,7 +37,7 @@ use std::io::Write;
 
 pub use args::{CommandLine, Format, machine_memory, size, time};
 pub use command::{Command, StoreAction};
-pub use interrupt::{WaitingForInput, on_interrupt};
+pub use interrupt::{INTERRUPTED, WaitingForInput, asked_to_end, on_interrupt};
 pub use output::Output;
 #[cfg(feature = "serve")]
 pub use serve::{Respond, answer_requests};

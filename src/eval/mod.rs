@@ -307,6 +307,11 @@ impl Interpreter {
         self.environment.enter(names, others);
     }
 
+    /// Whether a name means one of these words: no definition hides it.
+    pub(crate) fn is_word(&self, name: &str, words: &[&str]) -> bool {
+        words.contains(&name) && !self.environment.globals().contains_key(name)
+    }
+
     /// The number of memoised calls.
     pub(crate) fn remembered_calls(&self) -> usize {
         self.calls.len()

@@ -142,7 +142,7 @@ impl Shell {
             last_tree(session, id, depth, spelling)
         });
         match tree {
-            Ok(Some(tree)) => self.line(&tree),
+            Ok(Some(tree)) => self.output.pages(&format!("{tree}\n")),
             Ok(None) => self.trouble("only a game has a tree of moves"),
             Err(fault) => self.output.diagnostic(&self.session, &fault),
         }
@@ -169,7 +169,7 @@ impl Shell {
     /// Shows the full text of the last folded result, otherwise `_`.
     pub(super) fn show(&mut self) {
         match self.output.folded.take() {
-            Some(text) => self.line(&text),
+            Some(text) => self.output.pages(&format!("{text}\n")),
             None if self.subject("", "", Seen::Yes).is_some() => {
                 self.queries(&[("", "_".into())]);
             }

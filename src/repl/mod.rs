@@ -23,6 +23,7 @@ mod hint;
 mod history;
 mod methods;
 mod output;
+mod pager;
 mod play;
 mod play_options;
 mod preview;
@@ -32,7 +33,7 @@ mod serve;
 mod settings;
 mod shell;
 
-use crate::cli::WaitingForInput;
+use crate::cli::{INTERRUPTED, WaitingForInput};
 use crate::present::terminal::Look;
 use crate::session::{Budget, Options};
 use crate::store::Store;
@@ -48,6 +49,7 @@ use std::cell::RefCell;
 use std::io::IsTerminal;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Options of the prompt.
 pub struct ReplOptions {
@@ -61,6 +63,8 @@ pub struct ReplOptions {
     pub budget: Budget,
     /// The store of answers, if any.
     pub store: Option<Arc<Store>>,
+    /// Set when the process is asked to end: by SIGTERM, or by SIGHUP.
+    pub asked_to_end: Arc<AtomicBool>,
 }
 
 /// Exit code of success.
@@ -73,6 +77,7 @@ const FAILURE: u8 = 1;
 pub fn run(options: ReplOptions) -> u8 {
     let colour = options.look.colour;
     let interactive = std::io::stdin().is_terminal();
+    let asked_to_end = Arc::clone(&options.asked_to_end);
     let shell = Rc::new(RefCell::new(Shell::new(options)));
     let typing = TypingSession(Rc::clone(&shell));
     let mut reader = match LineReader::new(colour, interactive, typing) {
@@ -119,7 +124,11 @@ pub fn run(options: ReplOptions) -> u8 {
         if interactive {
             shell.set_screen(reader.screen());
         }
-        match shell.take(&text) {
+        let next = shell.take(&text);
+        if asked_to_end.load(Ordering::Relaxed) {
+            return INTERRUPTED;
+        }
+        match next {
             Next::GoOn => {}
             Next::Leave => break,
         }

@@ -1,5 +1,6 @@
 //! Output of the prompt.
 
+use super::pager;
 use crate::diagnostic::Diagnostic;
 use crate::present::bundle::{self, Mime};
 use crate::present::report::Reporter;
@@ -86,6 +87,14 @@ impl PromptOutput {
 
     pub(super) fn line(&mut self, line: &str) {
         self.text(&format!("{line}\n"));
+    }
+
+    /// Writes a text screen by screen, if it is longer than the screen.
+    pub(super) fn pages(&mut self, text: &str) {
+        match self.fold {
+            Some(screen) => self.gone |= pager::page(text, screen).is_err(),
+            None => self.text(text),
+        }
     }
 
     pub(super) fn text(&mut self, text: &str) {

@@ -84,6 +84,7 @@ mod tests {
     use crate::present::terminal::Look;
     use crate::repl::ReplOptions;
     use crate::session::{Budget, Options, Spelling};
+    use std::sync::Arc;
 
     #[test]
     fn a_value_that_is_found_at_once_is_shown() {
@@ -94,6 +95,7 @@ mod tests {
             options: Options::default(),
             budget: Budget::unlimited(),
             store: None,
+            asked_to_end: Arc::default(),
         });
         shell.take("let m = 3");
         let hour = Duration::from_secs(3600);

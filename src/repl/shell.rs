@@ -312,7 +312,7 @@ impl Shell {
             width: self.width,
         };
         if name.is_empty() {
-            return self.output.text(&help::overview(page));
+            return self.output.pages(&help::overview(page));
         }
         let scope = self.scope();
         if let Some(own) = scope.meanings(name).last() {
@@ -328,7 +328,7 @@ impl Shell {
         match help::about(page, name, scope.names(), |entry| {
             example(entry, Arc::clone(&cancel), look)
         }) {
-            Ok(text) => self.output.text(&text),
+            Ok(text) => self.output.pages(&text),
             Err(message) => self.trouble(&message),
         }
     }

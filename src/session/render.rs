@@ -1,7 +1,7 @@
 //! Renders data: as text in both spellings, and as data for JSON.
 
 use super::data::{Detail, EndPoints, Fraction, MoveParts, PlayedGame, QuotientParts};
-use super::known::{hot_value, ruleset};
+use super::known::{hot_value, is_drawn, ruleset, theorem};
 use super::{CheckResult, Item, Shown, StoppedAt};
 use crate::budget::with_stack;
 use crate::eval::{
@@ -9,12 +9,18 @@ use crate::eval::{
 };
 use crate::solve::{Game, Move, Term};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, StatementKind};
+use crate::syntax::ast::{Ast, ExprKind, StatementKind};
 use crate::value::Int;
 use std::sync::Arc;
 
 /// Lists nested deeper than this are given as text only: readers of JSON recurse.
 const DEEPEST_LIST: usize = 24;
+
+/// Words whose result is a position that was found in play or by chance.
+const WORDS_WITH_POSITIONS: &[&str] = &["play", "random_position"];
+
+/// A position with so many moves is large.
+const LARGE: usize = 32;
 
 /// Renders data with an interpreter, which finds their values.
 pub(super) struct Renderer<'a> {
@@ -31,14 +37,13 @@ impl Renderer<'_> {
         let span = ast.span();
         Ok(match done {
             Done::Nothing | Done::Bound(_) => Item::Nothing,
-            Done::Datum(datum) => {
-                let shown = if self.renders {
-                    self.shown(datum, span)?
-                } else {
-                    Shown::of_text(datum.kind(), Text::default())
-                };
-                Item::Value(shown)
+            Done::Datum(datum) if !self.renders => {
+                Item::Value(Shown::of_text(datum.kind(), Text::default()))
             }
+            Done::Datum(datum) => Item::Value(match self.large_position(ast, datum)? {
+                Some(shown) => shown,
+                None => self.shown(datum, span)?,
+            }),
             Done::Drawing(drawing) => {
                 let datum = Datum::Str(drawing.text.as_str().into());
                 Item::Value(Shown {
@@ -139,6 +144,29 @@ impl Renderer<'_> {
             first: report.first,
             is_partial: false,
         })
+    }
+
+    /// The result of a statement that asks a word for a position, such as `play(dots(5, 5), "a1-b1")`, if that is large:
+    /// as it is written. Its value may take a search without end, which `value(...)` asks for.
+    fn large_position(&mut self, ast: &Ast, datum: &Datum) -> Eval<Option<Shown>> {
+        let (StatementKind::Expr(expr), Datum::Game(game)) = (&ast.kind, datum) else {
+            return Ok(None);
+        };
+        let ExprKind::Call { name, .. } = &ast[*expr].kind else {
+            return Ok(None);
+        };
+        let gives_positions = self.interpreter.is_word(&name.text, WORDS_WITH_POSITIONS);
+        if !gives_positions || !is_drawn(game) || game.has_scores() || theorem(game).is_some() {
+            return Ok(None);
+        }
+        let span = ast.span();
+        let solver = &mut self.interpreter.algebra.solver;
+        if solver.all_moves(game).at(span)?.len() < LARGE {
+            return Ok(None);
+        }
+        let mut shown = self.as_written(datum, span)?;
+        shown.game = Some(game.clone());
+        Ok(Some(shown))
     }
 
     /// A datum with its kind and outcome.

@@ -146,7 +146,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["play(g, move)"],
         arity: Counts(&[2]),
         doc: "The position after a move.",
-        definition: "The move is an element of moves(g), or its name in a string. A name may omit the player and the component if only one move has the rest; blanks, hyphens and capitals do not matter.",
+        definition: "The move is an element of moves(g), or its name in a string. A name may omit the player and the component if only one move has the rest; blanks, hyphens and capitals do not matter. As the result of a statement, a position with 32 moves or more, unless a theorem gives its value, is printed as it is written: value(play(g, move)) searches for its value.",
         source: "winning-ways 2",
         example: ("play(nim 3 + 4 + 8 + 9, \"4 to 2\")", "0"),
         meaning: Query(play),

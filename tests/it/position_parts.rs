@@ -109,3 +109,34 @@ fn texts_are_positions_as_written() {
     check("text(1/2)", "1/2");
     check("text([1, *])", "[1,*]");
 }
+
+#[test]
+fn a_large_position_that_was_found_is_printed_as_it_is_written() {
+    let first = "play(domineering(5, 5), \"L 1,1-2,1\")";
+    check(first, "domineering(\"#..../#..../...../...../.....\")");
+    check(
+        "domineering(5, 5).play(\"L 1,1-2,1\")",
+        "domineering(\"#..../#..../...../...../.....\")",
+    );
+    // Its value is asked for by name or by `value`; small positions and heaps are printed as values.
+    let values = results(
+        &mut session(),
+        &format!("value({first})\nlet g = {first}\ng"),
+        |r| shown(&r),
+    );
+    assert_eq!(values.len(), 2);
+    assert!(
+        values[0] == values[1] && !values[0].contains("domineering"),
+        "{values:?}"
+    );
+    check("play(domineering(2, 2), \"L 1,1-2,1\")", "1");
+    check("play(nim 99, \"99 to 50\")", "*50");
+    // A definition hides the word.
+    check(
+        "def play(g, m) = g\nplay(domineering(4, 5), 1) - domineering(4, 5)",
+        "0",
+    );
+    // A board that no search will see the end of.
+    let stuck = results(&mut session(), "play(dots(5, 5), \"a1-b1\")", |r| shown(&r));
+    assert!(stuck[0].starts_with("dots("), "{stuck:?}");
+}

@@ -402,6 +402,58 @@ fn a_request_to_end_ends_a_prompt_that_waits() -> Outcome {
 }
 
 #[test]
+fn a_request_to_end_stops_an_evaluation_and_ends_the_prompt() -> Outcome {
+    for signal in [Signal::SIGTERM, Signal::SIGHUP] {
+        let mut session = prompt()?;
+        session.send_line("print \"be\", \"gun\"; domineering(9, 9)")?;
+        session.exp_string("begun")?;
+        session.process_mut().signal(signal)?;
+        session.exp_string("interrupted")?;
+        session.exp_eof()?;
+        let status = format!("{:?}", session.process().wait()?);
+        assert!(status.ends_with(", 130)"), "{status}");
+    }
+    Ok(())
+}
+
+#[test]
+fn a_text_longer_than_the_screen_stops_at_each_screen() -> Outcome {
+    let mut command = Command::new("sh");
+    command
+        .arg("-c")
+        .arg("stty rows 8 cols 40; exec \"$0\" --color never")
+        .arg(env!("CARGO_BIN_EXE_cgt"))
+        .env("CGT_HISTORY", "")
+        .env("TERM", "xterm")
+        .env_remove("NO_COLOR");
+    let options = Options::new()
+        .timeout_ms(Some(PATIENCE))
+        .strip_ansi_escape_codes(true);
+    let mut session = spawn_with_options(command, options)?;
+    session.exp_string("cgt> ")?;
+    // `q`, Ctrl-C and Escape leave it.
+    for leave in ["q", "\x03", "\x1b"] {
+        session.send_line(":help clobber")?;
+        session.exp_string("q: leave")?;
+        session.send(" ")?;
+        session.flush()?;
+        session.exp_string("q: leave")?;
+        session.send(leave)?;
+        session.flush()?;
+        session.exp_string("cgt> ")?;
+    }
+    // What is short is written as it is, and the end can be asked for.
+    ask(&mut session, "2 + 3", &["\n5"])?;
+    session.send_line(":help clobber")?;
+    session.exp_string("q: leave")?;
+    session.send("G")?;
+    session.flush()?;
+    session.exp_string("See also")?;
+    session.exp_string("cgt> ")?;
+    quit(session)
+}
+
+#[test]
 fn a_transcript_can_be_pasted() -> Outcome {
     let mut session = prompt()?;
     ask(&mut session, "cgt> 6 * 7", &["42"])?;
