@@ -67,6 +67,7 @@ fn serve_tools(arguments: &CommandLine) -> u8 {
         options: arguments.options(),
         budget: Budget::new(memory, Arc::new(AtomicBool::new(false))),
         store: arguments.opened_store(),
+        asked_to_end: cli::asked_to_end(),
     };
     match crate::mcp::run(options) {
         Ok(()) => cli::SUCCESS,

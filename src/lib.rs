@@ -62,8 +62,7 @@ pub mod launch;
     reason = "a shell"
 )]
 pub mod lsp;
-// The service instantiates much code of the protocol: unit tests, which do not serve, compile without it.
-#[cfg(all(feature = "mcp", not(test)))]
+#[cfg(feature = "mcp")]
 #[allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,

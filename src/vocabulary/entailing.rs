@@ -15,7 +15,10 @@ pub(super) const WORDS: &[Entry] = &[
         doc: "The position g in which the player to move must move, whatever else is in the sum.",
         definition: "An entailing move leads to it. It has an outcome, moves and winning moves, also in sums, but no value. A sum can have one such component.",
         source: "winning-ways 12",
-        example: ("winning_moves(entailed(mem 3) + nim 2)", "[1: to mem(2, 1)]"),
+        example: (
+            "winning_moves(entailed(mem 3) + nim 2)",
+            "[1: to mem(2, 1)]",
+        ),
         meaning: Query(entailed),
     },
     Entry {
