@@ -5,8 +5,9 @@ use crate::game::PyGame;
 use crate::parts::{PyMove, PyThermograph};
 use crate::positions::PyPositions;
 use crate::session::PySession;
+use cgt_lang::session::Budget;
 use cgt_lang::session::Datum;
-use cgt_lang::value::{Dyadic, Int};
+use cgt_lang::value::{Dyadic, Int, Quadratic};
 use num_bigint::BigInt;
 use pyo3::PyTypeInfo;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -23,10 +24,22 @@ pub fn fraction(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     FRACTION.import(py, "fractions", "Fraction")
 }
 
-/// The datum of a Python object for a session: an integer, a `Fraction`, a truth value, a string, a list, a tuple, a
-/// range, or a datum. `None` for an object of another kind.
+/// The class `numbers.Rational`, which the fractions of other libraries, such as sympy, belong to.
+fn rational(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
+    static RATIONAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    RATIONAL.import(py, "numbers", "Rational")
+}
+
+/// The class `decimal.Decimal`.
+fn decimal(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
+    static DECIMAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    DECIMAL.import(py, "decimal", "Decimal")
+}
+
+/// The datum of a Python object for a session: an integer, a rational number such as a `Fraction`, a `Decimal`, a truth
+/// value, a string, a list, a tuple, a range, or a datum. `None` for an object of another kind.
 ///
-/// Errors: a `ValueError` for a fraction that is not dyadic, and for lists that are nested too deeply.
+/// Errors: a `ValueError` for a decimal that is no number, and for lists that are nested too deeply.
 pub fn from_python(
     session: &Bound<'_, PySession>,
     object: &Bound<'_, PyAny>,
@@ -52,7 +65,7 @@ fn from_nested(
         return Ok(Some(Datum::Str(text.to_cow()?.into_owned().into())));
     }
     if object.is_instance(fraction(object.py())?)? {
-        return dyadic(object).map(Some);
+        return ratio(object).map(Some);
     }
     if let Ok(range) = object.cast::<PyRange>()
         && range.getattr("step")?.eq(1)?
@@ -79,10 +92,19 @@ fn from_nested(
         return Ok(Some(Datum::list(items)));
     }
     // Integers of other libraries, such as numpy.
-    match object.call_method0("__index__") {
-        Ok(index) => Ok(Some(Datum::Number(Dyadic::new(integer(&index)?, 0)))),
-        Err(_) => Ok(None),
+    if let Ok(index) = object.call_method0("__index__") {
+        return Ok(Some(Datum::Number(Dyadic::new(integer(&index)?, 0))));
     }
+    if object.is_instance(rational(object.py())?)? {
+        return ratio(object).map(Some);
+    }
+    if object.is_instance(decimal(object.py())?)? {
+        let exact = fraction(object.py())?.call1((object,));
+        let exact =
+            exact.map_err(|_| PyValueError::new_err(format!("{object} is not a number")))?;
+        return ratio(&exact).map(Some);
+    }
+    Ok(None)
 }
 
 /// Like [`from_python`], for an object that a game is compared with: a finite float is the dyadic number that it is.
@@ -93,7 +115,7 @@ pub fn to_compare(
     let is_finite = |float: &Bound<'_, PyFloat>| float.value().is_finite();
     if object.cast::<PyFloat>().is_ok_and(is_finite) {
         let exact = fraction(object.py())?.call1((object,))?;
-        return dyadic(&exact).map(Some);
+        return ratio(&exact).map(Some);
     }
     from_python(session, object)
 }
@@ -144,16 +166,16 @@ fn integer(object: &Bound<'_, PyAny>) -> PyResult<Int> {
         .ok_or_else(|| PyValueError::new_err("not an integer"))
 }
 
-fn dyadic(object: &Bound<'_, PyAny>) -> PyResult<Datum> {
+fn ratio(object: &Bound<'_, PyAny>) -> PyResult<Datum> {
     let numerator = integer(&object.getattr("numerator")?)?;
     let denominator = integer(&object.getattr("denominator")?)?;
     let exponent = denominator.trailing_zeros().unwrap_or_default();
-    if denominator != Int::ONE.shl(exponent) {
-        return Err(PyValueError::new_err(format!(
-            "{object} is not the value of a game: its denominator is not a power of two"
-        )));
+    if denominator == Int::ONE.shl(exponent) {
+        return Ok(Datum::Number(Dyadic::new(numerator, exponent)));
     }
-    Ok(Datum::Number(Dyadic::new(numerator, exponent)))
+    let number = Quadratic::ratio(numerator, denominator, &Budget::unlimited());
+    let number = number.map_err(|_| PyValueError::new_err(format!("{object} is not a number")))?;
+    Ok(Datum::Real(number.into()))
 }
 
 /// An integer of Python.
@@ -174,6 +196,21 @@ pub fn number_object<'py>(py: Python<'py>, number: &Dyadic) -> PyResult<Bound<'p
         return Ok(numerator);
     }
     fraction(py)?.call1((numerator, int_object(py, &number.denominator())?))
+}
+
+/// A number of Python for a rational datum; `None` for other data.
+pub fn rational_object<'py>(py: Python<'py>, datum: &Datum) -> PyResult<Option<Bound<'py, PyAny>>> {
+    match datum {
+        Datum::Number(number) => number_object(py, number).map(Some),
+        Datum::Real(real) => match real.as_ratio() {
+            Some((over, under)) => {
+                let sides = (int_object(py, over)?, int_object(py, under)?);
+                fraction(py)?.call1(sides).map(Some)
+            }
+            None => Ok(None),
+        },
+        _ => Ok(None),
+    }
 }
 
 /// A `Fraction` of Python.
@@ -206,6 +243,9 @@ fn to_nested<'py>(
         Datum::Game(_)
         | Datum::Value(_)
         | Datum::Number(_)
+        | Datum::Real(_)
+        | Datum::Surreal(_)
+        | Datum::LongNimber(_)
         | Datum::Loopy(_)
         | Datum::Infinity(_)
         | Datum::Loony

@@ -1,6 +1,6 @@
 //! Data as objects of Python.
 
-use crate::convert::{number_object, to_compare, to_python};
+use crate::convert::{rational_object, to_compare, to_python};
 use crate::result;
 use crate::session::PySession;
 use cgt_lang::present::bundle::Mime;
@@ -78,8 +78,8 @@ impl PyDatum {
             (game @ Datum::Game(_), Some(entry)) => operate(Operation::Call(entry), game)?,
             (other, _) => other.clone(),
         };
-        if let Datum::Number(number) = &value {
-            return number_object(py, number)?.hash();
+        if let Some(number) = rational_object(py, &value)? {
+            return number.hash();
         }
         let mut hasher = DefaultHasher::new();
         if let Datum::Str(text) = operate(Operation::Text, &value)? {

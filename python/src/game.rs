@@ -1,7 +1,7 @@
 //! Games as objects of Python, with arithmetic and their partial order.
 
 use crate::convert::{
-    fraction_object, from_python, int_object, to_compare, to_python, wrong_argument,
+    fraction, from_python, int_object, rational_object, to_compare, to_python, wrong_argument,
 };
 use crate::datum::PyDatum;
 use crate::session::PySession;
@@ -153,19 +153,37 @@ impl PyGame {
     }
 
     fn __float__(slf: &Bound<'_, Self>) -> PyResult<f64> {
-        let number = base(slf).number()?;
-        match (number.numerator().to_i64(), number.exponent()) {
-            (Some(numerator), exponent @ 0..=60) if numerator.unsigned_abs() < 1 << 53 => {
-                Ok(numerator as f64 / (1u64 << exponent) as f64)
-            }
-            _ => PyGame::fraction(slf)?.extract(),
+        if let Datum::Number(number) = &base(slf).datum
+            && let (Some(numerator), exponent @ 0..=60) =
+                (number.numerator().to_i64(), number.exponent())
+            && numerator.unsigned_abs() < 1 << 53
+        {
+            return Ok(numerator as f64 / (1u64 << exponent) as f64);
         }
+        PyGame::fraction(slf)?.extract()
     }
 
     /// The number as a `fractions.Fraction`.
     ///
-    /// Raises TypeError if this is not a number: ask for one first, as in `g.mean().fraction()`.
+    /// Raises TypeError if this is not a rational number: ask for one first, as in `g.mean().fraction()`.
     fn fraction<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        fraction_object(slf.py(), base(slf).number()?)
+        let (py, own) = (slf.py(), base(slf));
+        match rational_object(py, &own.datum)? {
+            Some(number) => fraction(py)?.call1((number,)),
+            None => Err(own
+                .number()
+                .err()
+                .unwrap_or_else(|| PyTypeError::new_err("not a rational number"))),
+        }
+    }
+
+    /// The number for sympy, exactly: `sympy.Rational`.
+    fn _sympy_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let exact = PyGame::fraction(slf)?;
+        let sides = (exact.getattr("numerator")?, exact.getattr("denominator")?);
+        py.import(intern!(py, "sympy"))?
+            .getattr(intern!(py, "Rational"))?
+            .call1(sides)
     }
 }

@@ -127,6 +127,7 @@ impl PyStatementResult {
 fn cell<'py>(py: Python<'py>, cell: &Cell) -> PyResult<Bound<'py, PyAny>> {
     let text = &*cell.text.ascii;
     match &*cell.kind {
+        "rational" => fraction(py)?.call1((text,)),
         "number" if text.contains('/') => fraction(py)?.call1((text,)),
         "number" => PyInt::type_object(py).call1((text,)),
         "bool" => (text == "true").into_bound_py_any(py),

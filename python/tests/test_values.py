@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from decimal import Decimal
 from fractions import Fraction
 
 import cgt_lang as cgt
@@ -127,6 +128,33 @@ def test_floats_are_compared_exactly(hot):
         half + 0.5
 
 
+def test_rational_numbers_cross_exactly(hot):
+    third = cgt.eval("1/3")
+    assert third.kind == "rational" and third == Fraction(1, 3) and hash(third) == hash(Fraction(1, 3))
+    assert third + Fraction(1, 6) == Fraction(1, 2) and Fraction(1, 3) * third == Fraction(1, 9)
+    assert third.fraction() == Fraction(1, 3) and float(third) == 1 / 3 and int(7 * third) == 2
+    assert third == Decimal(1) / 3 or third > Decimal(1) / 3
+    assert cgt.eval("1/10") == Decimal("0.1") != 0.1 and Decimal("0.5") + cgt.eval("1") == Fraction(3, 2)
+    assert hot.confused(Fraction(1, 3)) and cgt.eval("1/2") != Fraction(1, 3)
+    assert cgt.max([Fraction(1, 3), Fraction(2, 7)]) == Fraction(1, 3)
+    omega = cgt.eval("omega")
+    assert omega - omega == 0 and 1 / omega < third < omega and pickle.loads(pickle.dumps(omega)) == omega
+    assert cgt.eval("*omega") + cgt.eval("*3") == cgt.eval("*(omega + 3)")
+    assert cgt.run("table n in 3..4: 1 / n")[0].rows == [[3, Fraction(1, 3)], [4, Fraction(1, 4)]]
+    for other in ("omega", "sqrt(2)"):
+        with pytest.raises(TypeError):
+            float(cgt.eval(other))
+
+
+def test_numbers_of_sympy_cross_exactly():
+    sympy = pytest.importorskip("sympy")
+    third = cgt.eval("1/3")
+    assert third == sympy.Rational(1, 3) and third + sympy.Rational(1, 6) == Fraction(1, 2)
+    assert sympy.sympify(third) == sympy.Rational(1, 3) and sympy.sympify(cgt.eval("3")) == sympy.Integer(3)
+    with pytest.raises((TypeError, sympy.SympifyError)):
+        sympy.sympify(cgt.eval("up"))
+
+
 @pytest.mark.parametrize("wrong", [None, {}, {1}, 0.5, object(), b"x", 1j])
 def test_objects_of_the_wrong_kind_are_type_errors(hot, wrong):
     with pytest.raises(TypeError):
@@ -148,8 +176,11 @@ def test_bad_arguments_name_their_place(hot):
     assert error.value.source == 'cool({2 | -1}, "x")' and error.value.column == 16
     with pytest.raises(cgt.Error, match="takes 2 arguments"):
         hot.cool()
-    with pytest.raises(ValueError, match="not a power of two"):
+    with pytest.raises(cgt.Error, match="combined and compared only with numbers"):
         hot + Fraction(1, 3)
+    for strange in ("NaN", "Infinity"):
+        with pytest.raises(ValueError, match="is not a number"):
+            hot + Decimal(strange)
     with pytest.raises(AttributeError):
         hot.no_such_query()
     with pytest.raises(cgt.Error, match="did you mean `outcome`"):

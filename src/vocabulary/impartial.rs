@@ -229,9 +229,10 @@ fn nim_result(
     result: Result<Surreal, NumberError>,
     is_nimber: bool,
 ) -> Eval<Datum> {
-    match is_nimber {
-        true => this.algebra.nimber_datum(result, call.span),
-        false => this.algebra.surreal_datum(result, call.span),
+    if is_nimber {
+        this.algebra.nimber_datum(result, call.span)
+    } else {
+        this.algebra.surreal_datum(result, call.span)
     }
 }
 

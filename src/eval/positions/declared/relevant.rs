@@ -11,7 +11,7 @@ use crate::syntax::ast::{self, Ast, ExprId, ExprKind};
 use crate::value::Player;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Maximum number of answers of a ruleset. The table is cleared when it is full.
 const MOST_ANSWERS: usize = 1 << 18;
@@ -299,8 +299,12 @@ pub(super) struct Sight {
 
 /// The answers of conditions by what they see.
 #[derive(Debug, Default)]
-pub(super) struct KnownAnswers {
-    tables: Mutex<(Vec<Arc<BoardShape>>, FxHashMap<Sight, bool>)>,
+pub(super) struct KnownAnswers(Mutex<Tables>);
+
+#[derive(Debug, Default)]
+struct Tables {
+    shapes: Vec<Arc<BoardShape>>,
+    answers: FxHashMap<Sight, bool>,
 }
 
 impl KnownAnswers {
@@ -332,14 +336,14 @@ impl KnownAnswers {
             }
         }
         bits.push(word);
-        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = tables.0.iter().position(|known| known == shape);
+        let mut tables = self.tables();
+        let known = tables.shapes.iter().position(|known| known == shape);
         let shape = known.unwrap_or_else(|| {
-            if tables.0.len() >= MOST_SHAPES {
-                *tables = Default::default();
+            if tables.shapes.len() >= MOST_SHAPES {
+                *tables = Tables::default();
             }
-            tables.0.push(Arc::clone(shape));
-            tables.0.len() - 1
+            tables.shapes.push(Arc::clone(shape));
+            tables.shapes.len() - 1
         });
         Some(Sight {
             condition,
@@ -350,16 +354,19 @@ impl KnownAnswers {
         })
     }
 
+    fn tables(&self) -> MutexGuard<'_, Tables> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     pub(super) fn get(&self, sight: &Sight) -> Option<bool> {
-        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        tables.1.get(sight).copied()
+        self.tables().answers.get(sight).copied()
     }
 
     pub(super) fn put(&self, sight: Sight, answer: bool) {
-        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        if tables.1.len() >= MOST_ANSWERS {
-            tables.1.clear();
+        let answers = &mut self.tables().answers;
+        if answers.len() >= MOST_ANSWERS {
+            answers.clear();
         }
-        tables.1.insert(sight, answer);
+        answers.insert(sight, answer);
     }
 }
