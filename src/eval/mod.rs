@@ -355,8 +355,9 @@ impl Interpreter {
             StatementKind::Let { pattern, value } => {
                 self.definiens(ast, pattern, *value).map(Done::Bound)
             }
-            StatementKind::Def { .. } => Ok(Done::Nothing),
-            StatementKind::Ruleset(_) => self.check_ruleset(ast).map(|()| Done::Nothing),
+            StatementKind::Def { .. } | StatementKind::Ruleset(_) => {
+                self.check_rules(ast).map(|()| Done::Nothing)
+            }
             StatementKind::Print { items } => {
                 let items = items.iter().map(|i| self.expression(ast, *i));
                 Ok(Done::Print(items.collect::<Eval<_>>()?))

@@ -235,6 +235,8 @@ fn calls() -> Vec<(String, String)> {
         .map(|entry| (entry.meaning.sample)(&mut random))
         .collect();
     let library = cgt_lang::vocabulary::entries().filter(|entry| entry.meaning.is_of_library());
+    // Other examples are questions about a position.
+    let library = library.filter(|entry| entry.example.0.starts_with(&format!("{}(", entry.name)));
     let library = library.map(|entry| entry.example.0.to_string());
     let starts = [
         "cram(3, 3)",
@@ -250,7 +252,7 @@ fn calls() -> Vec<(String, String)> {
         let is_name = name
             .chars()
             .all(|c| c.is_ascii_lowercase() || c == '_' || c == '2');
-        let is_call = is_name && !matches!(name, "outcome" | "grundy") && arguments.ends_with(')');
+        let is_call = is_name && arguments.ends_with(')');
         is_call.then(|| (name.to_string(), format!("({arguments}")))
     };
     let mut calls: Vec<(String, String)> = all.filter_map(call).collect();

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Algebra, Datum, Eval, Limited, fault};
-use crate::solve::{Relation, Worth};
+use crate::solve::{PlayKind, Relation, Worth};
 use crate::source::Span;
 use crate::value::Value;
 use std::cmp::Ordering;
@@ -32,12 +32,13 @@ impl Algebra {
     ) -> Eval<Option<bool>> {
         let is_game = |datum: &Datum| matches!(datum, Datum::Game(_));
         let is_form = |datum: &Datum| matches!(datum, Datum::Form(_) | Datum::LiteralForm(_));
+        // Where points decide, or moves oblige, the winner of the difference says nothing about the order.
+        let is_normal = |datum: &Datum| !matches!(datum, Datum::Game(game) if game.play_kind() != PlayKind::Normal);
         // Misère forms are compared as canonical forms, not by search.
-        let has_scores = |datum: &Datum| matches!(datum, Datum::Game(game) if game.has_scores());
         if !is_game(left) && !is_game(right) || is_form(left) || is_form(right) {
             return Ok(None);
         }
-        if has_scores(left) || has_scores(right) {
+        if !is_normal(left) || !is_normal(right) {
             return Ok(None);
         }
         let Some((left, right)) = self.as_game(left).zip(self.as_game(right)) else {

@@ -68,7 +68,7 @@ impl Interpreter {
         if is_hidden(function, &fault) {
             return outside(*fault, at);
         }
-        if fault.code == Code::Ruleset && self.check_ruleset(&function.ast).is_err() {
+        if fault.code == Code::Ruleset && self.check_rules(&function.ast).is_err() {
             return failed(&function.name, at);
         }
         fault

@@ -109,18 +109,18 @@ fn ruleset(function: &Function) -> Option<&RulesetSyntax> {
 }
 
 impl Interpreter {
-    /// Reports the faults of a ruleset that can be found without playing.
-    pub(in crate::eval) fn check_ruleset(&mut self, ast: &Arc<Ast>) -> Eval<()> {
+    /// Reports the faults of a ruleset, or of a function as one, that can be found without playing.
+    pub(in crate::eval) fn check_rules(&mut self, ast: &Arc<Ast>) -> Eval<()> {
         let Some(function) = Function::of(ast, Fingerprint::default()) else {
             return Ok(());
         };
+        effects::contradiction(&function)?;
         let Some(part) = &function.ruleset else {
             return Ok(());
         };
         let Some(found) = ruleset(&function) else {
             return Ok(());
         };
-        effects::contradiction(&function)?;
         declaration::no_drawing(ast, found)?;
         if part.kind.is_none() {
             pieces::none_listed(ast, found)?;
