@@ -7,6 +7,9 @@ use unicode_width::UnicodeWidthStr;
 /// What stands below a part of a text while the pager waits for a key.
 const QUESTION: &str = "-- Space: next screen, Enter: next line, q: leave --";
 
+/// A screen of fewer rows shows too little to stop at.
+const FEWEST_ROWS: usize = 4;
+
 /// What a key does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Key {
@@ -50,7 +53,8 @@ fn rows_of(line: &str, columns: usize) -> usize {
 pub(super) fn page(text: &str, (columns, rows): (usize, usize)) -> io::Result<()> {
     let mut out = io::stdout();
     let all: usize = text.lines().map(|line| rows_of(line, columns)).sum();
-    let keys = if all < rows { None } else { Keys::listen() };
+    let fits = all < rows || rows < FEWEST_ROWS;
+    let keys = if fits { None } else { Keys::listen() };
     let Some(mut keys) = keys else {
         out.write_all(text.as_bytes())?;
         return out.flush();
