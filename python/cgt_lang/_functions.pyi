@@ -24,7 +24,7 @@ pile: Datum
 line: Datum
 skip: Datum
 petersen: str
-omega: Datum
+omega: Game
 def strings(*arguments: Argument) -> Game:
     """Nimstring on any graph of coins, strings and the ground."""
 def coins(p: Argument, q: Argument, /) -> Game:
@@ -177,6 +177,20 @@ def enforced(rulesets: Argument, rules: Argument, g: Argument, /) -> Game:
     """The enforce operator: whoever has moved chooses one of several rulesets, by which the opponent must move."""
 def quantum_nim(realisations: Argument, /) -> Game:
     """Quantum Nim: a position is a list of realisations, each a list of heaps."""
+def top_entails(n: Argument, /) -> Game:
+    """Top Entails: a move splits a stack into two smaller ones, or takes one counter off the top, and then the opponent must move in the rest of that stack."""
+def prime_splits(n: Argument, /) -> Game:
+    """Prime splits: a move splits a heap into two, and who splits it into two primes must move again."""
+def stations(s: Argument, x: Argument, y: Argument, /) -> Game:
+    """A queen moves as in Wythoff's game; a move to one of the stations [x, y] obliges the opponent to move this queen."""
+def duel(b: Argument, /) -> Game:
+    """Duel: Left's x goes one cell to the right, Right's o one cell to the left, and a piece that takes an opposing piece wins the whole sum."""
+def hunt(rows: Argument, columns: Argument = ..., /) -> Game:
+    """Hunt: Left's rook goes any distance right or down and wins by taking the king; the king goes one square right or down and wins by taking the rook."""
+def three_in_a_row(b: Argument, /) -> Game:
+    """Three in a Row: a move puts a piece on an empty cell, and three own pieces in a row win at once."""
+def press(b: Argument, /) -> Game:
+    """Press: Left's x goes one cell to the left, Right's o one cell to the right."""
 def impartial_variant(g: Argument, /) -> Game:
     """The game in which both players have the moves of both, in each position."""
 def dicotic_variant(g: Argument, /) -> Game:
@@ -447,6 +461,12 @@ def is_milnor(g: Argument, /) -> bool:
     """Whether every position of a scoring game is a number, or has options for both players and no zugzwang."""
 def separate(g: Argument, h: Argument, /) -> Game:
     """A guaranteed game x such that left_score(g + x) < left_score(h + x)."""
+def entailed(g: Argument, /) -> Any:
+    """The position g in which the player to move must move, whatever else is in the sum."""
+def reply_set(g: Argument, /) -> str:
+    """The numbers n such that a player who must move in g wins beside a Nim heap of n."""
+def is_check(g: Argument, /) -> list[bool]:
+    """For Left and for Right, whether a move in g wins at once."""
 def grundy_sequence(*arguments: Argument) -> list[Game]:
     """The Grundy values of the heaps 1 to n of an octal game, or of an impartial ruleset of heaps."""
 def period(f: Argument, most: Argument = ..., /) -> list[Any]:
@@ -567,7 +587,7 @@ def isqrt(n: Argument, /) -> Game:
     """The square root of a natural number, rounded down."""
 def numerator(x: Argument, /) -> Game:
     """The numerator of a number in lowest terms."""
-def denominator(x: Argument, /) -> Datum:
+def denominator(x: Argument, /) -> Game:
     """The positive denominator of a number in lowest terms."""
 def is_surreal(x: Argument, /) -> bool:
     """Whether the value is a surreal number: any number, finite or not."""
@@ -575,11 +595,13 @@ def is_ordinal(x: Argument, /) -> bool:
     """Whether the value is an ordinal: a number without right options."""
 def simplest_between(x: Argument, y: Argument, /) -> Game:
     """The simplest number strictly between two numbers: the value of {x|y} for x < y."""
-def ordinal_product(a: Argument, b: Argument, /) -> Datum:
+def sign_expansion(x: Argument, /) -> list[list[Any]]:
+    """The sign expansion of a number: runs of equal signs, each with its length."""
+def ordinal_product(a: Argument, b: Argument, /) -> Game:
     """Cantor's product of ordinals: b copies of a, one after another."""
-def ordinal_power(a: Argument, b: Argument, /) -> Datum:
+def ordinal_power(a: Argument, b: Argument, /) -> Game:
     """Cantor's power of ordinals."""
-def stalk(*arguments: Argument) -> Datum:
+def stalk(*arguments: Argument) -> Game:
     """The value of a red-blue string of Hackenbush, which may be periodic from some edge on."""
 def scatter(ys: Argument, first: Argument = ..., /) -> str:
     """A list plotted as points: its elements against their indices, which count from 0 or from first; or pairs [x, y]."""

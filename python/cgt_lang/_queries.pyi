@@ -263,6 +263,12 @@ class Queries:
         """Whether every position of a scoring game is a number, or has options for both players and no zugzwang."""
     def separate(self, h: Argument, /) -> Game:
         """A guaranteed game x such that left_score(g + x) < left_score(h + x)."""
+    def entailed(self) -> Any:
+        """The position g in which the player to move must move, whatever else is in the sum."""
+    def reply_set(self) -> str:
+        """The numbers n such that a player who must move in g wins beside a Nim heap of n."""
+    def is_check(self) -> list[bool]:
+        """For Left and for Right, whether a move in g wins at once."""
     def score(self) -> Game:
         """The points of the player to move minus those of the opponent, from here on, under best play: boxes in Dots-and-Boxes."""
     def best_moves(self) -> list[Move]:

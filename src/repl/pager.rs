@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
 /// What stands below a part of a text while the pager waits for a key.
-const QUESTION: &str = "-- Space: next screen, Enter: next line, q: leave --";
+const QUESTION: &str = "-- q: leave, Space: more, Enter: line";
 
 /// A screen of fewer rows shows too little to stop at.
 const FEWEST_ROWS: usize = 4;

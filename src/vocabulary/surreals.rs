@@ -86,10 +86,7 @@ pub(super) const WORDS: &[Entry] = &[
         doc: "The sign expansion of a number: runs of equal signs, each with its length.",
         definition: "The steps down the tree of numbers that lead to x, + to the right and - to the left, as pairs of a sign and a number of steps, which may be an infinite ordinal. Defined if there are finitely many runs; other rational numbers are periodic, and stalk has theirs.",
         source: "onag 3; gonshor 5",
-        example: (
-            "sign_expansion(3/8)",
-            "[[\"+\", 1], [\"-\", 2], [\"+\", 1]]",
-        ),
+        example: ("sign_expansion(3/8)", "[[\"+\",1],[\"-\",2],[\"+\",1]]"),
         meaning: Function(sign_expansion),
     },
     Entry {
