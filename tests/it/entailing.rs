@@ -228,7 +228,7 @@ fn what_has_no_meaning_is_refused() {
             "an entailing move leaves one position of a ruleset, which must be answered",
         ),
         (
-            "def f(n) = impartial [if n > 0 then f(n - 1) gain 1 wins]",
+            "ruleset f(n: heap) = impartial [if n > 0 then f(n - 1) gain 1 wins]",
             "`wins` has no meaning where points decide",
         ),
         (
