@@ -1,23 +1,20 @@
 //! Grundy values of many heaps, block by block.
 //!
-//! Pairs with a rare heap and some others are marked for a whole block of heaps at once. They give the least missing
-//! value outside the sparse space; a value inside that is less and not marked is then sought among all pairs. Without a
-//! sparse space, all pairs are marked.
+//! Pairs with a rare heap and some others are marked for a whole block of sums at once. They give the least missing value
+//! outside the sparse space; a value inside that is less and not marked is then sought among all pairs. Without a sparse
+//! space, all pairs are marked.
 
 use super::comparison::comparisons_to;
-use super::marks::Marks;
+use super::marks::{LEAST_RANGE, Marks};
 use super::rules::HeapRules;
 use super::space::{MOST_PROBES, SparseSpace};
-use super::table::{Cell, MOST_BYTE};
+use super::sums::Sums;
+use super::table::Cell;
 use crate::budget::{Budget, Stop};
 
-/// The number of heaps that are paired before the budget is asked.
-const BATCH: usize = 1024;
 /// The relative cost of a mark and of a comparison.
 const MARK: u64 = 9;
-const COMPARISON: u64 = 5;
-/// Marks that cost a tick of the budget.
-const MARKS_PER_TICK: u64 = 384;
+const COMPARISON: u64 = 4;
 /// The number of probes at the beginning, and the fewest.
 const PROBES: usize = 64;
 const LEAST_PROBES: usize = 16;
@@ -36,19 +33,19 @@ pub(super) struct Blocks {
     probes: usize,
     /// The comparisons in this block that found their value.
     compared: u64,
-    marks: Marks,
+    sums: Sums,
 }
 
 impl Default for Blocks {
     fn default() -> Blocks {
         Blocks {
-            range: MOST_BYTE,
+            range: LEAST_RANGE,
             space: None,
             outside: Vec::new(),
             next_choice: 0,
             probes: PROBES,
             compared: 0,
-            marks: Marks::default(),
+            sums: Sums::default(),
         }
     }
 }
@@ -56,7 +53,7 @@ impl Default for Blocks {
 impl Blocks {
     /// The number of heaps of a block.
     pub(super) fn heaps(&self) -> usize {
-        Marks::heaps(self.range)
+        Marks::rows_of_block(self.range)
     }
 
     /// Whether a sparse space is in use.
@@ -74,9 +71,10 @@ impl Blocks {
         budget: &Budget,
     ) -> Result<Option<usize>, Stop> {
         if values.len() >= self.next_choice {
-            self.choose(values, budget)?;
+            self.choose(rules, values, budget)?;
         }
-        self.mark_block(rules, values, budget)?;
+        let space = self.space.as_ref();
+        self.sums.begin_block(values, space, self.probes, budget)?;
         let count = self.heaps();
         for k in 0..count {
             budget.tick()?;
@@ -86,20 +84,25 @@ impl Blocks {
                 return Ok(Some(value));
             }
             if let Some(space) = &mut self.space
-                && space.has(value)
+                && self.outside[value / 8] >> (value % 8 * 8) & 1 == 0
             {
                 space.add(values.len() as u32, budget)?;
             }
             values.push(T::of(value));
         }
-        self.balance(rules.splits().count(), count);
+        self.balance(count);
         Ok(None)
     }
 
     /// Chooses the range and the space by the values so far.
-    fn choose<T: Cell>(&mut self, values: &[T], budget: &Budget) -> Result<(), Stop> {
+    fn choose<T: Cell>(
+        &mut self,
+        rules: &HeapRules,
+        values: &[T],
+        budget: &Budget,
+    ) -> Result<(), Stop> {
         let most: usize = values.iter().max().map_or(0, |value| (*value).into());
-        self.range = (most + 1).next_power_of_two().max(MOST_BYTE);
+        self.range = (most + 1).next_power_of_two().max(LEAST_RANGE);
         self.space = SparseSpace::choose(values, self.range, budget)?;
         let outside = |value: usize| match &self.space {
             Some(space) if space.has(value) => 0,
@@ -109,45 +112,9 @@ impl Blocks {
         self.outside = eights
             .map(|at| u64::from_le_bytes(std::array::from_fn(|i| outside(at + i))))
             .collect();
+        let space = (self.range, self.space.as_ref());
+        self.sums.begin(rules, space, values, budget)?;
         self.next_choice = values.len() + values.len() / 4;
-        Ok(())
-    }
-
-    /// Marks the values of pairs for the next block: those with a rare heap and with a probe, or all without a space.
-    /// Not yet marked are pairs with a heap that is smaller than the block or belongs to it.
-    fn mark_block<T: Cell>(
-        &mut self,
-        rules: &HeapRules,
-        values: &[T],
-        budget: &Budget,
-    ) -> Result<(), Stop> {
-        self.marks.clear(self.range);
-        let block = self.heaps();
-        for (taken, pairs) in rules.splits() {
-            let rest = values.len() - taken;
-            let least = pairs.least.max(block);
-            match &self.space {
-                Some(space) => {
-                    let [from, to] = [least, rest + 1 - pairs.least]
-                        .map(|size| space.rare.partition_point(|heap| (*heap as usize) < size));
-                    let rare = space.rare.get(from..to).unwrap_or_default();
-                    let probes = &space.probes[..self.probes.min(space.probes.len())];
-                    for heaps in rare.chunks(BATCH).chain(probes.chunks(BATCH)) {
-                        budget.work((heaps.len() * block) as u64 / MARKS_PER_TICK)?;
-                        let heaps = heaps.iter().map(|heap| *heap as usize);
-                        self.marks.mark_pairs(values, heaps, rest);
-                    }
-                }
-                None => {
-                    let end = (rest / 2 + block).min(rest - pairs.least) + 1;
-                    for from in (least..end).step_by(BATCH) {
-                        let to = (from + BATCH).min(end);
-                        budget.work(((to - from) * block) as u64 / MARKS_PER_TICK)?;
-                        self.marks.mark_pairs(values, from..to, rest);
-                    }
-                }
-            }
-        }
         Ok(())
     }
 
@@ -159,35 +126,8 @@ impl Blocks {
         k: usize,
         budget: &Budget,
     ) -> Result<usize, Stop> {
-        let heap = values.len();
-        let block = self.heaps();
-        let row = self.marks.row(k);
-        let is_distinct = rules.splits().any(|(_, pairs)| pairs.distinct);
-        if is_distinct {
-            // Equal heaps may have marked it.
-            row[0] = 0;
-        }
-        rules.each_single(heap, values, |value| row[value] = 1);
-        for (taken, pairs) in rules.splits() {
-            let rest = heap - taken;
-            let mut mark = |part: usize| {
-                if pairs.allow(part, rest) {
-                    let both: usize = (values[part] ^ values[rest - part]).into();
-                    row[both] = 1;
-                }
-            };
-            match &self.space {
-                Some(space) => {
-                    let small = space.rare.iter().map(|heap| *heap as usize);
-                    small.take_while(|heap| *heap < block).for_each(&mut mark);
-                    let large = space.rare.iter().rev().map(|heap| *heap as usize);
-                    let unmarked = heap - k - taken - pairs.least;
-                    large.take_while(|heap| *heap > unmarked).for_each(mark);
-                }
-                None => (pairs.least..block).for_each(mark),
-            }
-        }
-        let mut least = least_unmarked(row, &self.outside);
+        let options = self.sums.options(rules, values, self.space.as_ref(), k);
+        let mut least = least_unmarked(options, &self.outside);
         let mut occurs = |value| {
             let found = comparisons_to(value, rules, values, budget)?;
             self.compared += found.unwrap_or(0);
@@ -195,22 +135,22 @@ impl Blocks {
         };
         if self.space.is_some() {
             let inside = self.outside.iter().map(|outside| !outside);
-            for at in unmarked_below(least, row, inside) {
+            for at in unmarked_below(least, options, inside) {
                 if !occurs(at)? {
                     return Ok(at);
                 }
             }
-        } else if is_distinct && least == 0 && occurs(0)? {
-            row[0] = 1;
-            least = least_unmarked(row, &self.outside);
+        } else if rules.has_distinct() && least == 0 && occurs(0)? {
+            options[0] = 1;
+            least = least_unmarked(options, &self.outside);
         }
         Ok(least)
     }
 
     /// Adapts the number of probes so that marks and comparisons cost about the same.
-    fn balance(&mut self, splits: usize, heaps: usize) {
+    fn balance(&mut self, heaps: usize) {
         let compared = self.compared * COMPARISON;
-        let marked = (splits * heaps * self.probes) as u64 * MARK;
+        let marked = (heaps * self.probes) as u64 * MARK;
         self.compared = 0;
         if compared * 10 > marked * 6 {
             self.probes = (self.probes * 17 / 16 + 4).min(MOST_PROBES);
@@ -245,7 +185,8 @@ fn unmarked_below(
 ) -> impl Iterator<Item = usize> {
     let (eights, _) = row.as_chunks();
     let free = eights.iter().zip(set).map(|(m, set)| unmarked(m, set));
-    let values = (0..end).step_by(8).zip(free).flat_map(|(first, free)| {
+    let free = (0..end).step_by(8).zip(free).filter(|(_, free)| *free != 0);
+    let values = free.flat_map(|(first, free)| {
         (0..8).filter_map(move |at| (free >> (8 * at) & 1 != 0).then_some(first + at))
     });
     values.take_while(move |value| *value < end)

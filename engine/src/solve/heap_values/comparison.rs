@@ -5,7 +5,7 @@ use super::table::Cell;
 use crate::budget::{Budget, Stop};
 
 /// The number of pairs that are compared at once.
-const BLOCK: usize = 512;
+const BLOCK: usize = 256;
 
 /// The number of pairs compared until the value of one is `wanted`, for the next heap; `None` if no pair has it.
 ///

@@ -8,6 +8,7 @@ mod comparison;
 mod marks;
 mod rules;
 mod space;
+mod sums;
 mod table;
 
 use crate::budget::{Budget, Stop};

@@ -1,5 +1,6 @@
 //! The rules of a heap game in which a move leaves at most two heaps, and its Grundy values by the plain recurrence.
 
+use super::marks::MOST_ROWS;
 use super::table::Cell;
 
 /// The rules of a heap game in which a move leaves at most two heaps.
@@ -33,7 +34,7 @@ pub struct Pairs {
 }
 
 /// The fewest heaps that are found by the plain recurrence.
-const FIRST_HEAPS: usize = 512;
+const FIRST_HEAPS: usize = 2 * MOST_ROWS;
 
 impl HeapRules {
     /// The rules by which a heap moves as `takes` say, except that the values of the smallest heaps are `given`. The
@@ -53,6 +54,11 @@ impl HeapRules {
     /// The moves that may leave two heaps: how many counters they take, and the pairs.
     pub(super) fn splits(&self) -> impl DoubleEndedIterator<Item = (usize, Pairs)> + '_ {
         self.takes.iter().filter_map(|t| Some((t.taken, t.two?)))
+    }
+
+    /// Whether some moves must leave heaps of different sizes.
+    pub(super) fn has_distinct(&self) -> bool {
+        self.splits().any(|(_, pairs)| pairs.distinct)
     }
 
     /// The heaps that are found by the plain recurrence: in any larger one, a move leaves far more than it takes.
@@ -116,11 +122,6 @@ impl Pairs {
     /// are no such pairs.
     pub(super) fn most(self, rest: usize) -> usize {
         rest.saturating_sub(usize::from(self.distinct)) / 2
-    }
-
-    /// Whether `part` and `rest - part` are such a pair.
-    pub(super) fn allow(self, part: usize, rest: usize) -> bool {
-        part >= self.least && rest >= part + self.least && !(self.distinct && 2 * part == rest)
     }
 }
 

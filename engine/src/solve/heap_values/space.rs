@@ -2,13 +2,14 @@
 //!
 //! Sources: *Winning Ways*, chapter 4; Gangolli and Plambeck, "A note on periodicity in some octal games", 1989.
 
+use super::marks::MOST_ROWS;
 use super::table::Cell;
 use crate::budget::{Budget, Stop};
 
 /// A space is sparse if at most one in this many of the larger heaps has a value in it.
 const SPARSE: usize = 8;
-/// Probes are heaps of at least this size.
-const LEAST_PROBE: usize = 256;
+/// Probes are heaps of at least this size, as large as a block.
+const LEAST_PROBE: usize = MOST_ROWS;
 /// Maximum number of probes with the same value, and of probes.
 const MOST_OF_VALUE: usize = 2048;
 pub(super) const MOST_PROBES: usize = 1 << 16;

@@ -24,9 +24,6 @@ impl Cell for u16 {
     }
 }
 
-/// Values must be less than this to be stored in bytes.
-pub(super) const MOST_BYTE: usize = 1 << 8;
-
 /// The Grundy values of the heaps 0, 1, 2, ...
 #[derive(Clone, Debug)]
 pub(super) enum ValueTable {
