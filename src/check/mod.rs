@@ -7,7 +7,7 @@ mod scope;
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::wrong_arity;
-use crate::eval::{RESULTS, partial_call};
+use crate::eval::{RESULTS, contradiction, partial_call};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind, MoveSyntax, Name, RulesetSyntax};
 use crate::vocabulary::{self, Entry, PREFIXES, Sort, VOCABULARY};
@@ -46,6 +46,7 @@ pub fn faults(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
         None => parts.exprs.iter().for_each(|e| checker.expression(*e)),
     }
     checker.faults.extend(ast.game_name_fault());
+    checker.faults.extend(contradiction(ast).map(|fault| *fault));
     checker.faults
 }
 

@@ -25,7 +25,7 @@ pub use algebra::explain::{
 };
 pub use algebra::limits::stopped;
 pub(crate) use algebra::limits::{Limited, MOST_ELEMENTS};
-pub(crate) use algebra::misere::{p_portion, presentation};
+pub(crate) use algebra::misere::{outcome_portion, presentation};
 pub(crate) use algebra::numbers::number_fault;
 pub use algebra::text::{SentText, Text, TextPiece};
 pub(crate) use algebra::variant::VariantKind;
@@ -49,6 +49,7 @@ pub use host::Operation;
 pub use list::List;
 pub use local::part;
 pub use positions::board::BoardDatum;
+pub(crate) use positions::effects::contradiction;
 pub(crate) use positions::combined::Combinator;
 pub(crate) use positions::large_heap::{HeapMove, HeapRules};
 pub(crate) use positions::parts::PositionParts;
@@ -355,9 +356,8 @@ impl Interpreter {
             StatementKind::Let { pattern, value } => {
                 self.definiens(ast, pattern, *value).map(Done::Bound)
             }
-            StatementKind::Def { .. } | StatementKind::Ruleset(_) => {
-                self.check_rules(ast).map(|()| Done::Nothing)
-            }
+            StatementKind::Def { .. } => Ok(Done::Nothing),
+            StatementKind::Ruleset(_) => self.check_rules(ast).map(|()| Done::Nothing),
             StatementKind::Print { items } => {
                 let items = items.iter().map(|i| self.expression(ast, *i));
                 Ok(Done::Print(items.collect::<Eval<_>>()?))

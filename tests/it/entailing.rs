@@ -232,6 +232,10 @@ fn what_has_no_meaning_is_refused() {
             "`wins` has no meaning where points decide",
         ),
         (
+            "def f(n) = {if n > 0 then f(n - 1) gain 1 | if n > 0 then f(n - 1) wins}",
+            "`wins` has no meaning where points decide",
+        ),
+        (
             "outcome(top_entails(3), misere)",
             "misère play of rulesets with entailing moves is not defined",
         ),

@@ -1,7 +1,7 @@
 //! Effects of moves: points, and kept turns. Rulesets whose moves gain points, or which say who has how many at the end,
 //! are played for points.
 
-use crate::diagnostic::{Code, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::positions::called::Braces;
 use crate::eval::{Datum, Eval, Function, Interpreter, fault};
 use crate::rulesets::scene::Places;
@@ -47,36 +47,39 @@ pub(in crate::eval) fn play_kind(ast: &Ast, body: ExprId) -> PlayKind {
 }
 
 /// Rejects a `lost if` beside points, effects in play that may be infinite, and moves that oblige or win beside points.
-pub(in crate::eval) fn contradiction(function: &Function) -> Eval<()> {
-    let ast = &function.ast;
-    let all = effects(ast, function.body);
-    let Some(first) = all.first() else {
-        return Ok(());
+/// The fault lies in the statement alone, whatever its names mean.
+pub(crate) fn contradiction(ast: &Ast) -> Option<Box<Diagnostic>> {
+    let (body, is_loopy) = match &ast.kind {
+        StatementKind::Def { body, is_loopy, .. } => (*body, *is_loopy),
+        StatementKind::Ruleset(ruleset) => (ruleset.body, ruleset.is_loopy()),
+        _ => return None,
     };
+    let all = effects(ast, body);
+    let first = all.first()?;
     let gain = all.iter().find(|effect| &*effect.word.text == "gain");
     let lost = clauses(ast).iter().find(|c| &*c.word.text == "lost");
     if let (Some(gain), Some(lost)) = (gain, lost) {
         let message = "`lost if` decides without points; leave one out";
         let error = fault(Code::Ruleset, lost.word.span, message);
-        return Err(Box::new(
+        return Some(Box::new(
             error.other(gain.word.span, "and here points decide"),
         ));
     }
     let decides = |effect: &&&EffectSyntax| matches!(&*effect.word.text, "entails" | "wins");
-    if function.play_kind == PlayKind::Scoring
+    if play_kind(ast, body) == PlayKind::Scoring
         && let Some(effect) = all.iter().find(decides)
     {
         let word = &effect.word.text;
         let message = format!("`{word}` has no meaning where points decide");
-        return Err(fault(Code::Ruleset, effect.word.span, message)
-            .with_help("leave it out, or `gain`, `score` and `may pass`"));
+        let error = fault(Code::Ruleset, effect.word.span, message);
+        return Some(error.with_help("leave it out, or `gain`, `score` and `may pass`"));
     }
-    if function.is_loopy {
+    if is_loopy {
         let message = "play may be infinite, and then a move has no effects";
-        return Err(fault(Code::Ruleset, first.word.span, message)
-            .with_help("leave out `loopy`, or the effects of moves"));
+        let error = fault(Code::Ruleset, first.word.span, message);
+        return Some(error.with_help("leave out `loopy`, or the effects of moves"));
     }
-    Ok(())
+    None
 }
 
 fn turn(word: &str) -> Turn {

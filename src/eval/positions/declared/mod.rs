@@ -17,7 +17,7 @@ pub(in crate::eval) use written::written_arguments;
 use crate::declared::{Board, BoardKind, BoardRefused, DeclaredPosition, Rules, TextFault};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::entry::ParameterSort;
-use crate::eval::positions::effects::{self, obliged};
+use crate::eval::positions::effects::obliged;
 use crate::eval::positions::written_argument::stored_argument;
 use crate::eval::{
     Binding, BoardDatum, Callable, Datum, Eval, Function, Interpreter, Limited, Names, fault,
@@ -109,12 +109,11 @@ fn ruleset(function: &Function) -> Option<&RulesetSyntax> {
 }
 
 impl Interpreter {
-    /// Reports the faults of a ruleset, or of a function as one, that can be found without playing.
+    /// Reports the faults of a ruleset that can be found without playing.
     pub(in crate::eval) fn check_rules(&mut self, ast: &Arc<Ast>) -> Eval<()> {
         let Some(function) = Function::of(ast, Fingerprint::default()) else {
             return Ok(());
         };
-        effects::contradiction(&function)?;
         let Some(part) = &function.ruleset else {
             return Ok(());
         };
