@@ -1,9 +1,9 @@
 //! Data behind the text of a value, for `--json`.
 
 use super::Shown;
-use crate::eval::{Explanation, LoopyOutcome};
+use crate::eval::{Explanation, LoopyOutcome, outcome_portion};
 use crate::solve::PositionQuotient;
-use crate::value::{Player, Thermograph};
+use crate::value::{Outcome, Player, Thermograph};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -90,6 +90,10 @@ pub struct QuotientParts {
     pub relations: Vec<String>,
     /// The elements whose positions the previous player wins.
     pub p_portion: Vec<String>,
+    /// The elements whose positions Left wins, whoever begins. None for impartial positions.
+    pub l_portion: Vec<String>,
+    /// The elements whose positions Right wins, whoever begins. None for impartial positions.
+    pub r_portion: Vec<String>,
     /// The element of each position.
     pub images: Vec<QuotientImage>,
 }
@@ -106,14 +110,15 @@ pub struct QuotientImage {
 impl QuotientParts {
     pub(super) fn of(found: &PositionQuotient) -> QuotientParts {
         let presentation = &found.presentation;
-        let elements = 0..found.quotient.order();
-        let portion = elements.filter(|element| found.quotient.is_p(*element));
+        let portion = |outcome| outcome_portion(found, outcome).collect();
         let images = found.positions.iter().zip(&found.elements);
         QuotientParts {
             order: found.quotient.order(),
             generators: presentation.generator_names().collect(),
             relations: presentation.relations().collect(),
-            p_portion: portion.map(|e| presentation.element(e)).collect(),
+            p_portion: portion(Outcome::P),
+            l_portion: portion(Outcome::L),
+            r_portion: portion(Outcome::R),
             images: images
                 .map(|((position, _), element)| QuotientImage {
                     position: position.clone(),

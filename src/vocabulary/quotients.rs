@@ -5,7 +5,7 @@ use super::Meaning::Query;
 use super::octal::octal_game;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{Code, WithHelp};
-use crate::eval::{Limited, fault, p_portion as portion, presentation as presented};
+use crate::eval::{Limited, fault, outcome_portion as portion, presentation as presented};
 use crate::rulesets::octal::Octal;
 use crate::solve::{Game, PositionQuotient, Term};
 use crate::value::Outcome;
@@ -26,7 +26,7 @@ pub(super) const WORDS: &[Entry] = &[
         ],
         arity: Counts(&[1, 2]),
         doc: "The misère quotient of the heaps 1 to n of an octal game, or of the games in a list: the monoid that decides every sum of them in misère play.",
-        definition: "Sums of these games and their followers are equivalent if replacing one by the other never changes who wins; the quotient is the monoid of equivalence classes. Printed are its order, generators and relations, the P-portion, and the images of the games. The result is proved. A quotient with more than 4096 elements, or an infinite one, is not found.",
+        definition: "Sums of these games and their followers are equivalent if replacing one by the other never changes who wins; the quotient is the monoid of equivalence classes. The games may be partizan. Printed are its order, generators and relations, the P-portion (of partizan games, also those that Left and Right win), and the images of the games. The result is proved. A quotient with more than 4096 elements, or an infinite one, is not found.",
         source: QUOTIENTS,
         example: (
             "misere_quotient(nim 2)",
@@ -53,6 +53,19 @@ pub(super) const WORDS: &[Entry] = &[
         source: QUOTIENTS,
         example: ("p_portion(misere_quotient(nim 2))", "[\"a\",\"b^2\"]"),
         meaning: Query(p_portion),
+    },
+    Entry {
+        name: "outcome_portion",
+        forms: &["outcome_portion(q, o)"],
+        arity: Counts(&[2]),
+        doc: "The elements of a misère quotient whose sums have the outcome L, R, N or P.",
+        definition: "Each is a product of generators; 1 is the identity, the class of the empty sum.",
+        source: QUOTIENTS,
+        example: (
+            "outcome_portion(misere_quotient({0|*}), L)",
+            "[\"b^3\",\"b^4\"]",
+        ),
+        meaning: Query(outcome_portion),
     },
     Entry {
         name: "presentation",
@@ -84,8 +97,8 @@ pub(super) const WORDS: &[Entry] = &[
         name: "quotient_outcome",
         forms: &["quotient_outcome(q, g)"],
         arity: Counts(&[2]),
-        doc: "Who wins a sum of positions of a misère quotient in misère play, however large: P (the previous player) or N (the next player).",
-        definition: "P if the image of the sum is in the P-portion, otherwise N.",
+        doc: "Who wins a sum of positions of a misère quotient in misère play, however large: L, R, P (the previous player) or N (the next player).",
+        definition: "The outcome of the element to which the quotient maps the sum.",
         source: QUOTIENTS,
         example: (
             "quotient_outcome(misere_quotient(octal(\"0.77\"), 5), 1000 * octal(\"0.77\", 5, 4))",
@@ -97,10 +110,6 @@ pub(super) const WORDS: &[Entry] = &[
 
 fn misere_quotient(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let positions = positions(this, call)?;
-    for (_, game) in &positions {
-        this.algebra
-            .check_impartial(game, call.entry.name, call.arguments[0].1)?;
-    }
     let quotient = this
         .algebra
         .solver
@@ -159,7 +168,18 @@ fn text(text: String) -> Datum {
 }
 
 fn p_portion(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    Ok(Datum::list(portion(&*quotient(this, call)?).map(text)))
+    let quotient = quotient(this, call)?;
+    Ok(Datum::list(portion(&quotient, Outcome::P).map(text)))
+}
+
+fn outcome_portion(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let quotient = quotient(this, call)?;
+    let (datum, span) = &call.arguments[1];
+    let Datum::Outcome(outcome) = datum else {
+        let message = "an outcome is needed here: `L`, `R`, `N` or `P`";
+        return Err(this.algebra.wrong_kind(datum, *span, message));
+    };
+    Ok(Datum::list(portion(&quotient, *outcome).map(text)))
 }
 
 fn presentation(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
@@ -178,8 +198,7 @@ fn quotient_map(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 fn quotient_outcome(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let quotient = quotient(this, call)?;
     let element = element(this, call, &quotient)?;
-    let is_p = quotient.quotient.is_p(element);
-    Ok(Datum::Outcome(if is_p { Outcome::P } else { Outcome::N }))
+    Ok(Datum::Outcome(quotient.quotient.outcome(element)))
 }
 
 /// The element to which the quotient maps the second argument.

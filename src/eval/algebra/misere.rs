@@ -6,6 +6,7 @@ use crate::misere;
 use crate::solve::{Game, PositionQuotient};
 use crate::source::Span;
 use crate::syntax::ast::Sign;
+use crate::value::Outcome;
 use crate::value::misere::forms::Form;
 
 impl Algebra {
@@ -104,9 +105,13 @@ pub(in crate::eval) fn makes_form(option: &Datum) -> bool {
     is_stop(option) || matches!(option, Datum::LiteralForm(_))
 }
 
-/// The elements of the P-portion, as products of generators.
-pub(crate) fn p_portion(quotient: &PositionQuotient) -> impl Iterator<Item = String> {
-    let elements = (0..quotient.quotient.order()).filter(|e| quotient.quotient.is_p(*e));
+/// The elements with this outcome, as products of generators.
+pub(crate) fn outcome_portion(
+    quotient: &PositionQuotient,
+    outcome: Outcome,
+) -> impl Iterator<Item = String> {
+    let elements = 0..quotient.quotient.order();
+    let elements = elements.filter(move |e| quotient.quotient.outcome(*e) == outcome);
     elements.map(|e| quotient.presentation.element(e))
 }
 
@@ -123,18 +128,23 @@ pub(crate) fn presentation(quotient: &PositionQuotient) -> String {
     }
 }
 
-/// The text of a quotient: order, presentation, P-portion and the images of the positions.
+/// The text of a quotient: order, presentation, the elements that are won by the previous player, those of Left and
+/// Right if there are any, and the images of the positions.
 pub(in crate::eval) fn quotient_text(quotient: &PositionQuotient) -> String {
-    let portion: Vec<String> = p_portion(quotient).collect();
+    let mut lines = vec![
+        format!("order {}", quotient.quotient.order()),
+        presentation(quotient),
+    ];
+    for outcome in [Outcome::P, Outcome::L, Outcome::R] {
+        let portion: Vec<String> = outcome_portion(quotient, outcome).collect();
+        if outcome == Outcome::P || !portion.is_empty() {
+            lines.push(format!("{outcome} = {{{}}}", portion.join(", ")));
+        }
+    }
     let image = |((name, _), element): (&(String, Game), &usize)| {
         format!("{name} -> {}", quotient.presentation.element(*element))
     };
     let images = quotient.positions.iter().zip(&quotient.elements).map(image);
-    format!(
-        "order {}\n{}\nP = {{{}}}\n{}",
-        quotient.quotient.order(),
-        presentation(quotient),
-        portion.join(", "),
-        images.collect::<Vec<_>>().join(", ")
-    )
+    lines.push(images.collect::<Vec<_>>().join(", "));
+    lines.join("\n")
 }

@@ -1,10 +1,11 @@
 //! Misere canonical forms and misere quotients of positions, explicit games and their sums.
 
 use super::misere_state;
-use crate::budget::with_stack;
+use crate::budget::{Budget, with_stack};
 use crate::solve::sums::{AtomSum, options_of_atom, settle_impartial};
 use crate::solve::{Game, Solved, Solver};
 use crate::value::Player;
+use crate::value::misere::partizan::SidedOptions;
 use crate::value::misere::presentation::Presentation;
 use crate::value::misere::quotient::{GameSum, Generators, Quotient};
 use rustc_hash::FxHashMap;
@@ -25,8 +26,8 @@ pub struct PositionQuotient {
 /// A numbering of parts in which options come first.
 #[derive(Debug, Default)]
 struct Numbering {
-    games: Generators,
-    numbers: FxHashMap<Vec<GameSum>, u32>,
+    games: Vec<SidedOptions>,
+    numbers: FxHashMap<SidedOptions, u32>,
     /// For each atom, the height of its game tree, and its number if it has moves.
     parts: FxHashMap<u32, (u64, Option<u32>)>,
 }
@@ -57,10 +58,12 @@ impl Numbering {
         }
         solver.budget.tick()?;
         let mut height = 0;
-        for option in options_of_atom(solver, atom, Player::Left)? {
-            height = height.max(1);
-            for part in &option {
-                height = height.max(1 + with_stack(|| self.height(*part, solver, new))?);
+        for player in Player::movers(solver.sums.is_impartial(atom)) {
+            for option in options_of_atom(solver, atom, player)? {
+                height = height.max(1);
+                for part in &option {
+                    height = height.max(1 + with_stack(|| self.height(*part, solver, new))?);
+                }
             }
         }
         self.parts.insert(atom, (height, None));
@@ -72,20 +75,29 @@ impl Numbering {
     fn number(&mut self, level: &[(u64, u32)], solver: &mut Solver) -> Solved<()> {
         let mut games = Vec::with_capacity(level.len());
         for (_, atom) in level {
-            let options = options_of_atom(solver, *atom, Player::Left)?;
-            let mut options: Vec<GameSum> = options.iter().filter_map(|o| self.sum(o)).collect();
-            options.sort_unstable();
-            options.dedup();
-            games.push((options, *atom));
+            let mut sides = SidedOptions::default();
+            let is_impartial = solver.sums.is_impartial(*atom);
+            for player in Player::movers(is_impartial) {
+                let options = options_of_atom(solver, *atom, player)?;
+                let side = &mut sides[player as usize];
+                side.extend(options.iter().filter_map(|option| self.sum(option)));
+                side.sort_unstable();
+                side.dedup();
+            }
+            if is_impartial {
+                sides[1] = sides[0].clone();
+            }
+            games.push((sides, *atom));
         }
         games.sort_unstable();
         for (options, atom) in games {
             solver.budget.work(1)?;
-            let number = (!options.is_empty()).then(|| {
-                let next = self.games.0.len() as u32;
+            let has_moves = options.iter().any(|side| !side.is_empty());
+            let number = has_moves.then(|| {
+                let next = self.games.len() as u32;
                 let number = *self.numbers.entry(options.clone()).or_insert(next);
                 if number == next {
-                    self.games.0.push(options);
+                    self.games.push(options);
                 }
                 number
             });
@@ -94,6 +106,15 @@ impl Numbering {
             }
         }
         Ok(())
+    }
+
+    /// The quotient of the games.
+    fn quotient(&self, budget: &Budget) -> Solved<Quotient> {
+        if self.games.iter().any(|[left, right]| left != right) {
+            return Quotient::of_partizan(&self.games, budget);
+        }
+        let options = self.games.iter().map(|[options, _]| options.clone());
+        Quotient::of(&Generators(options.collect()), budget)
     }
 
     /// The numbers of the parts of a state; `None` if a part has no number.
@@ -127,7 +148,7 @@ pub(in crate::solve) fn quotient_of_state(
     state: &AtomSum,
 ) -> Solved<StateQuotient> {
     let numbering = Numbering::of(std::slice::from_ref(state), solver)?;
-    let quotient = Quotient::of(&numbering.games, &solver.budget)?;
+    let quotient = numbering.quotient(&solver.budget)?;
     Ok(StateQuotient {
         numbering,
         quotient,
@@ -147,7 +168,7 @@ pub(in crate::solve) fn misere_quotient(
 ) -> Solved<PositionQuotient> {
     let states = states(solver, &positions)?;
     let numbering = Numbering::of(&states, solver)?;
-    let quotient = Quotient::of(&numbering.games, &solver.budget)?;
+    let quotient = numbering.quotient(&solver.budget)?;
     let presentation = Presentation::of(&quotient, &solver.budget)?;
     let sums = states.iter().map(|state| numbering.sum(state));
     let elements = sums.map(|sum| quotient.element(&sum.unwrap_or_default()));

@@ -15,9 +15,11 @@ mod table;
 use super::quotient::{GameSum, Generators, MOST_ELEMENTS, Quotient};
 use super::verify::{ProvedQuotient, refutation};
 use crate::budget::{Budget, Stop};
+use crate::value::Outcome;
 use outcomes::Outcomes;
 use rustc_hash::FxHashMap;
-use table::{joined, options};
+pub(super) use table::joined;
+use table::options;
 
 impl Quotient {
     /// The misere quotient of these games.
@@ -34,7 +36,7 @@ impl Quotient {
             known: Quotient {
                 sums: vec![GameSum::new()],
                 plus: Vec::new(),
-                portion: vec![false],
+                outcomes: vec![Outcome::N],
             },
             outcomes: Outcomes::default(),
             tests: vec![GameSum::new()],
@@ -130,9 +132,7 @@ impl Learner<'_> {
             let guess = self.guess(count, most)?;
             let Some(guess) = guess else {
                 return if all {
-                    Err(Stop::TooLarge(format!(
-                        "the misere quotient, of more than {MOST_ELEMENTS} elements and perhaps infinite,"
-                    )))
+                    Err(Quotient::too_large())
                 } else {
                     Ok(Attempt::Endless)
                 };

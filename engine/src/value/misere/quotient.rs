@@ -1,11 +1,12 @@
 //! Misere quotients: the commutative monoid that determines the outcome of every sum of some games.
 //!
 //! Consider all sums of some games and their followers. Two sums are equivalent if replacing one by the other never
-//! changes the outcome of any such sum. The classes form a commutative monoid Q; those won by the previous player are
-//! its P-portion. Source: Plambeck and Siegel, "Misere quotients for impartial games", Journal of Combinatorial Theory
+//! changes the outcome of any such sum. The classes form a commutative monoid Q with an outcome for each element; those
+//! won by the previous player are its P-portion. Source: Plambeck and Siegel, "Misere quotients for impartial games", Journal of Combinatorial Theory
 //! A 115 (2008); Siegel, *Combinatorial Game Theory*, chapter V.4.
 
 use crate::budget::{Budget, Stop};
+use crate::value::Outcome;
 
 /// Maximum number of elements of a quotient.
 pub const MOST_ELEMENTS: usize = 4096;
@@ -42,8 +43,8 @@ pub struct Quotient {
     pub(super) sums: Vec<GameSum>,
     /// `plus[game][element]` is their sum.
     pub(super) plus: Vec<Vec<u16>>,
-    /// Whether each element is won by the previous player.
-    pub(super) portion: Vec<bool>,
+    /// The outcome of each element.
+    pub(super) outcomes: Vec<Outcome>,
 }
 
 impl Quotient {
@@ -62,7 +63,19 @@ impl Quotient {
 
     /// Whether the previous player wins the sums in an element.
     pub fn is_p(&self, element: usize) -> bool {
-        self.portion.get(element).copied().unwrap_or(false)
+        self.outcome(element) == Outcome::P
+    }
+
+    /// The outcome of the sums in an element.
+    pub fn outcome(&self, element: usize) -> Outcome {
+        self.outcomes.get(element).copied().unwrap_or(Outcome::N)
+    }
+
+    /// The error for a quotient with more than [`MOST_ELEMENTS`] elements.
+    pub(super) fn too_large() -> Stop {
+        Stop::TooLarge(format!(
+            "the misere quotient, of more than {MOST_ELEMENTS} elements and perhaps infinite,"
+        ))
     }
 
     /// The addition table: `table[x * order + y]` is the sum of x and y.

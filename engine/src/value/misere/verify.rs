@@ -21,22 +21,22 @@ use crate::budget::{Budget, Stop};
 
 /// A set of elements of the quotient.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct ElementSet(Box<[u64]>);
+pub(super) struct ElementSet(Box<[u64]>);
 
 impl ElementSet {
-    fn empty(order: usize) -> ElementSet {
+    pub(super) fn empty(order: usize) -> ElementSet {
         ElementSet(vec![0; order.div_ceil(64)].into())
     }
 
-    fn insert(&mut self, element: usize) {
+    pub(super) fn insert(&mut self, element: usize) {
         self.0[element / 64] |= 1 << (element % 64);
     }
 
-    fn has(&self, element: usize) -> bool {
+    pub(super) fn has(&self, element: usize) -> bool {
         self.0[element / 64] >> (element % 64) & 1 == 1
     }
 
-    fn is_within(&self, other: &ElementSet) -> bool {
+    pub(super) fn is_within(&self, other: &ElementSet) -> bool {
         self.0.iter().zip(&*other.0).all(|(a, b)| a & !b == 0)
     }
 }
@@ -220,6 +220,15 @@ fn sum_of(all: &[Pair], at: usize) -> GameSum {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::value::Outcome;
+
+    fn outcome(letter: char) -> Outcome {
+        if letter == 'P' {
+            Outcome::P
+        } else {
+            Outcome::N
+        }
+    }
 
     /// The quotient of Nim with heaps 1 and 2: 1, a, b, ab, b^2, ab^2, with P-portion a, b^2.
     fn nim() -> (Generators, Quotient) {
@@ -234,7 +243,7 @@ mod tests {
                 vec![0, 1, 1],
             ],
             plus: vec![vec![1, 0, 3, 2, 5, 4], vec![2, 3, 4, 5, 2, 3]],
-            portion: vec![false, true, false, false, true, false],
+            outcomes: "NPNNPN".chars().map(outcome).collect(),
         };
         (games, quotient)
     }
@@ -246,7 +255,10 @@ mod tests {
         assert_eq!(refutation(&quotient, &games, &budget), Ok(None));
         for element in 1..6 {
             let mut wrong = quotient.clone();
-            wrong.portion[element] = !wrong.portion[element];
+            wrong.outcomes[element] = match wrong.outcomes[element] {
+                Outcome::P => Outcome::N,
+                _ => Outcome::P,
+            };
             let found = refutation(&wrong, &games, &budget).unwrap();
             assert!(found.is_some(), "{element}");
         }
@@ -255,7 +267,7 @@ mod tests {
             let small = Quotient {
                 sums: vec![vec![], vec![0]],
                 plus: vec![vec![1, 0], image.to_vec()],
-                portion: vec![false, true],
+                outcomes: vec![Outcome::N, Outcome::P],
             };
             assert!(refutation(&small, &games, &budget).unwrap().is_some());
         }

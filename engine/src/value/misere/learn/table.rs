@@ -2,6 +2,7 @@
 
 use super::Learner;
 use crate::budget::Stop;
+use crate::value::Outcome;
 use crate::value::misere::quotient::{GameSum, Generators, Quotient};
 use rustc_hash::FxHashMap;
 
@@ -33,14 +34,16 @@ impl Learner<'_> {
             at += 1;
         }
         // The first test is the empty sum.
-        let mut portion = vec![false; sums.len()];
+        let mut outcomes = vec![Outcome::N; sums.len()];
         for (row, number) in numbers {
-            portion[usize::from(number)] = row.first().copied().unwrap_or(false);
+            if row.first().copied().unwrap_or(false) {
+                outcomes[usize::from(number)] = Outcome::P;
+            }
         }
         Ok(Some(Quotient {
             sums,
             plus,
-            portion,
+            outcomes,
         }))
     }
 
@@ -144,7 +147,7 @@ pub(super) fn options(games: &Generators, sum: &GameSum) -> Vec<GameSum> {
     all
 }
 
-pub(super) fn joined(a: &[u32], b: &[u32]) -> GameSum {
+pub(in crate::value::misere) fn joined(a: &[u32], b: &[u32]) -> GameSum {
     let mut all = [a, b].concat();
     all.sort_unstable();
     all
