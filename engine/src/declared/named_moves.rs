@@ -2,7 +2,7 @@
 
 use crate::budget::{Budget, Stop};
 use crate::declared::board::{Board, BoardKind};
-use crate::declared::compile::declaration::MadeMove;
+use crate::declared::compile::declaration::{MadeMove, WrittenRules};
 use crate::declared::compile::program::BoardProgram;
 use crate::declared::draw;
 use crate::declared::rules::{DeclaredPosition, Rules};
@@ -11,6 +11,7 @@ use crate::solve::Effect;
 use crate::value::{Dyadic, Player};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Maximum memory of all boards in a list of moves, in bytes.
 const MOST_MEMORY: usize = 1 << 28;
@@ -142,16 +143,19 @@ impl Rules {
         }
     }
 
-    /// The moves of a player with their effects, by the plain definition.
+    /// The moves of a player with their effects, by the plain definition. Its conditions and effects may be other
+    /// expressions than those of the rules.
     ///
     /// Errors: limits of the budget, and errors of the language.
     pub fn moves_with_effects(
         &self,
         board: &Board,
         player: Player,
+        written: Option<Arc<dyn WrittenRules>>,
         budget: &Budget,
     ) -> Result<Vec<NamedMove>, Stop> {
-        let Some(plain) = self.plain() else {
+        let written = written.or_else(|| self.written.clone());
+        let Some(plain) = self.plain_with(written) else {
             return Err(Stop::Undefined("what the letters do not allow".into()));
         };
         let before = plain.seen(board, player);
@@ -167,7 +171,7 @@ impl Rules {
                 mover: player,
             };
             let mut effect = match of.effects {
-                Some(effects) => self.language()?.effect(effects, &of_move, budget)?,
+                Some(effects) => plain.effect(effects, &of_move, budget)?,
                 None => Effect::default(),
             };
             let times = i64::try_from(made.repeated + 1).unwrap_or(i64::MAX);

@@ -9,9 +9,10 @@ use crate::declared::board::letters::Letters;
 use crate::declared::board::{Board, BoardKind, Vector};
 use crate::declared::compile::condition::{Places, Test};
 use crate::declared::compile::declaration::{
-    Declaration, DeclaredMove, DeclaredStep, Direction, MoveSides, Settle, WrittenRules,
+    Declaration, DeclaredMove, DeclaredStep, Direction, MadeMove, MoveSides, Settle, WrittenRules,
 };
 use crate::declared::rules::MOST_SETTLED;
+use crate::solve::Effect;
 use crate::value::Player;
 use std::sync::Arc;
 
@@ -71,6 +72,19 @@ impl PlainRules {
         found.sort_by(|a, b| a.letters().cmp(b.letters()));
         found.dedup();
         Ok(found)
+    }
+
+    /// The effect of a move.
+    pub(super) fn effect(
+        &self,
+        number: usize,
+        of: &MadeMove,
+        budget: &Budget,
+    ) -> Result<Effect, Stop> {
+        match &self.written {
+            Some(written) => written.effect(number, of, budget),
+            None => Ok(Effect::default()),
+        }
     }
 
     /// Whether the player to move has lost according to `lost if`.

@@ -6,7 +6,9 @@ use crate::declared::board::layout::LetterPlanes;
 use crate::declared::board::letters::{EMPTY, Letters};
 use crate::declared::board::{Board, BoardKind};
 use crate::declared::compile::Compiled;
-use crate::declared::compile::declaration::{Declaration, DeclarationFault, Settle, WrittenRules};
+use crate::declared::compile::declaration::{
+    Declaration, DeclarationFault, MoveSides, Settle, WrittenRules,
+};
 use crate::declared::compile::ends::Ending;
 use crate::declared::compile::grown::{self, MOST_SHARED};
 use crate::declared::compile::pattern::LetterSet;
@@ -20,6 +22,7 @@ use crate::declared::ruleset::IMPARTIAL_VARIANT;
 use crate::fingerprint::Fingerprint;
 use crate::solve::shelf::declared_name;
 use crate::solve::{PositionRef, TypedPosition};
+use crate::value::Player;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// Maximum number of times that `settle` may change a board.
@@ -156,12 +159,27 @@ impl Rules {
 
     /// The plain definition of the moves.
     pub fn plain(&self) -> Option<PlainRules> {
-        let plain = PlainRules::new(Arc::clone(&self.declaration), self.written.clone())?;
+        self.plain_with(self.written.clone())
+    }
+
+    /// The plain definition of the moves with these expressions of the language.
+    pub(super) fn plain_with(&self, written: Option<Arc<dyn WrittenRules>>) -> Option<PlainRules> {
+        let plain = PlainRules::new(Arc::clone(&self.declaration), written)?;
         Some(if self.is_variant {
             plain.variant()
         } else {
             plain
         })
+    }
+
+    /// A board from a player's point of view. By `±`, Right sees it with the letters of each pair exchanged.
+    pub fn seen_by(&self, board: &Board, player: Player) -> Board {
+        let is_symmetric = matches!(self.declaration.moves, MoveSides::Symmetric(_));
+        if is_symmetric && player == Player::Right {
+            board.exchange(self.letters())
+        } else {
+            board.clone()
+        }
     }
 
     /// The names of vertices that the ruleset mentions.

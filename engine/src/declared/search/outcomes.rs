@@ -117,6 +117,16 @@ impl SumRules for &mut OutcomeSearch<'_, '_> {
         })
     }
 
+    fn has_lost(&mut self, part: &Key, player: Player) -> Solved<Option<bool>> {
+        if !self.rules.lost {
+            return Ok(None);
+        }
+        let budget = self.context.budget;
+        let program = self.rules.program(part.frame, budget)?;
+        let board = self.rules.board(&program, &part.bits);
+        self.rules.has_lost(&board, player, budget).map(Some)
+    }
+
     fn options(&mut self, part: &Key, player: Player) -> Solved<Vec<SumOf<Key>>> {
         let budget = self.context.budget;
         let program = self.rules.program(part.frame, budget)?;

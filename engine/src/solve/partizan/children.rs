@@ -100,7 +100,7 @@ impl<R: SumRules> SumRun<'_, R> {
 }
 
 /// The player whose moves in a part are Left's moves in the state.
-fn mover(part: Signed) -> Player {
+pub(super) fn mover(part: Signed) -> Player {
     if part & 1 != 0 {
         Player::Right
     } else {

@@ -46,6 +46,11 @@ pub(crate) trait SumRules {
     fn value_within(&mut self, part: &Self::Part, work: u64) -> Solved<Option<Value>>;
     /// The facts about a part that do not depend on its value.
     fn facts(&mut self, part: &Self::Part) -> Solved<PartFacts>;
+    /// Whether a player to move has lost on a part, whatever else there is to play on; `None` if the rules know no such
+    /// loss.
+    fn has_lost(&mut self, _part: &Self::Part, _player: Player) -> Solved<Option<bool>> {
+        Ok(None)
+    }
     /// The remainders after a player's moves in a part, in any order.
     fn options(&mut self, part: &Self::Part, player: Player) -> Solved<Vec<SumOf<Self::Part>>>;
     /// Called before the options of a state with this part are searched.

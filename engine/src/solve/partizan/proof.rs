@@ -8,6 +8,7 @@
 //! last: if one of them wins, so does a move in a part that is not a number (number avoidance, *Winning Ways*, chapter
 //! 6).
 
+use super::children::mover;
 use super::tables::{Leaves, NEVER, Proof, SumState, SumTables};
 use super::{SumOf, SumRules};
 use crate::budget::{Stop, with_stack};
@@ -18,6 +19,10 @@ use std::sync::Arc;
 
 /// The initial proof number of a state is this much per move. An option other than the hardest adds 1.
 const MOVE: u32 = 2;
+
+/// The same where a player can lose before the moves end. Plays then end early, and a smaller number keeps the search
+/// deep: 4x4 Hex takes 16 000 states in place of 167 000.
+const MOVE_OF_RACE: u32 = 1;
 
 /// A search in progress.
 pub(crate) struct SumRun<'a, R: SumRules> {
@@ -217,12 +222,45 @@ impl<'a, R: SumRules> SumRun<'a, R> {
         if let Some(proof) = self.tables.proof(state) {
             return Ok(proof);
         }
+        let lost = if self.tables.is_misere() {
+            None
+        } else {
+            self.has_lost(state)?
+        };
+        if lost == Some(true) {
+            return Ok(Proof::LOST);
+        }
+        let each = if lost.is_some() { MOVE_OF_RACE } else { MOVE };
         let [left, right] = self.tables.moves(state);
-        let first = |moves: u32| moves.saturating_mul(MOVE).saturating_add(1).min(NEVER - 1);
+        let first = |moves: u32| moves.saturating_mul(each).saturating_add(1).min(NEVER - 1);
         Ok(Proof {
             win: first(right),
             loss: first(left),
         })
+    }
+
+    /// Whether Left to move has lost before any move. Without this test, the search would come to a decided state one
+    /// move too late. `None` where the rules know no such loss.
+    fn has_lost(&mut self, state: &SumState) -> Solved<Option<bool>> {
+        let mut found = None;
+        for part in state.parts.iter() {
+            let (number, player) = (part >> 1, mover(*part));
+            let known = self.tables.lost(number, player);
+            let lost = match (known, self.tables.part(number)) {
+                (Some(lost), _) => Some(lost),
+                (None, Some(part)) => self.rules.has_lost(part, player)?,
+                (None, None) => None,
+            };
+            match lost {
+                None => return Ok(None),
+                Some(is_lost) => self.tables.keep_lost(number, player, is_lost),
+            }
+            if lost == Some(true) {
+                return Ok(lost);
+            }
+            found = lost;
+        }
+        Ok(found)
     }
 
     /// Searches a state with Left to move until it is decided, or until one of its numbers reaches that of `most`.

@@ -95,6 +95,8 @@ impl Leaves {
 #[derive(Debug)]
 struct LargePart {
     facts: PartFacts,
+    /// Whether a player to move has lost, if that is known.
+    lost: [Option<bool>; 2],
     options: [Option<Arc<Leaves>>; 2],
 }
 
@@ -178,8 +180,11 @@ impl<P: Clone + Eq + Hash> SumTables<P> {
         }
         budget.room_in(&mut self.large, 1)?;
         let number = self.parts.number(part, budget)?;
-        let options = [None, None];
-        let large = LargePart { facts, options };
+        let large = LargePart {
+            facts,
+            lost: [None, None],
+            options: [None, None],
+        };
         match self.large.get_mut(number as usize) {
             Some(forgotten) => *forgotten = large,
             None => self.large.push(large),
@@ -227,6 +232,17 @@ impl<P: Clone + Eq + Hash> SumTables<P> {
     pub(super) fn is_own_negative(&self, number: u32) -> bool {
         let large = self.large.get(number as usize);
         large.is_some_and(|large| large.facts.own_negative)
+    }
+
+    /// Whether a player to move has lost on a part, if that is known.
+    pub(super) fn lost(&self, number: u32, player: Player) -> Option<bool> {
+        self.large.get(number as usize)?.lost[side(player)]
+    }
+
+    pub(super) fn keep_lost(&mut self, number: u32, player: Player, lost: bool) {
+        if let Some(large) = self.large.get_mut(number as usize) {
+            large.lost[side(player)] = Some(lost);
+        }
     }
 
     pub(super) fn options(&self, number: u32, player: Player) -> Option<Arc<Leaves>> {
