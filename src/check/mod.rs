@@ -9,7 +9,9 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::wrong_arity;
 use crate::eval::{RESULTS, contradiction, partial_call};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind, MoveSyntax, Name, RulesetSyntax};
+use crate::syntax::ast::{
+    Ast, Binary, Clauses, ExprId, ExprKind, MoveSyntax, Name, RulesetClause, RulesetSyntax,
+};
 use crate::vocabulary::{self, Entry, PREFIXES, Sort, VOCABULARY};
 
 pub use scope::{NameDefinition, Scope, UserDefinition, arguments};
@@ -108,7 +110,11 @@ impl<'a> Checker<'a> {
 
     /// Checks the moves and the clauses. The value of a clause may be the name of a function.
     fn ruleset(&mut self, ruleset: &'a RulesetSyntax) {
+        let remembered = ruleset.has_memory().then_some(RulesetClause::BEFORE);
+        self.locals.extend(remembered);
         self.expression(ruleset.body);
+        self.locals
+            .truncate(self.locals.len() - usize::from(remembered.is_some()));
         for clause in &ruleset.clauses {
             let height = self.locals.len();
             self.bind(&clause.params, "parameter");
@@ -247,9 +253,13 @@ impl<'a> Checker<'a> {
     }
 
     fn clauses(&mut self, clauses: &'a Clauses) {
-        for (name, over) in &clauses.ranges {
-            self.expression(*over);
-            self.locals.push(&name.text);
+        for range in &clauses.ranges {
+            if let Some(ruleset) = range.ruleset.filter(|name| !self.is_function(*name)) {
+                self.expression(ruleset);
+            }
+            self.expression(range.over);
+            let names = range.pattern.names.iter();
+            self.locals.extend(names.map(|name| &*name.text));
         }
         if let Some(filter) = clauses.filter {
             self.expression(filter);

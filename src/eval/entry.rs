@@ -215,4 +215,14 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("sorted", "write `sort(xs)`"),
     ("set", "write `unique(xs)`"),
     ("lambda", "write `n -> f(n)`"),
+    ("product", "write `fold((a, b) -> a * b, 1, xs)`"),
+    ("prod", "write `fold((a, b) -> a * b, 1, xs)`"),
+    ("factorial", "write `fold((a, b) -> a * b, 1, 1..n)`"),
+    (
+        "enumerate",
+        "write `[[i, xs[i]] for i in 0..length(xs) - 1]`",
+    ),
+    ("zip", "write `[[xs[i], ys[i]] for i in 0..length(xs) - 1]`"),
+    ("foreach", "write `[f(x) for x in xs]`"),
+    ("apply", "write `map(f, xs)`, or `f(x)` for one call"),
 ];

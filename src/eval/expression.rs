@@ -268,12 +268,12 @@ impl Interpreter {
     }
 
     fn each_from(&mut self, ranges: &Ranges, at: usize, told: bool, f: &mut CaseFn) -> Eval<bool> {
-        let Some((name, source)) = ranges.clauses.ranges.get(at) else {
+        let Some(range) = ranges.clauses.ranges.get(at) else {
             return f(self);
         };
-        let span = ranges.ast[*source].span;
+        let span = ranges.ast[range.over].span;
         let height = self.environment.height();
-        let over = match self.expression(ranges.ast, *source)? {
+        let over = match self.expression(ranges.ast, range.over)? {
             over @ (Datum::Range(..) | Datum::List(_) | Datum::Positions(_)) => over,
             other => match other.as_text() {
                 Some(text) => Datum::list(text.chars().map(Datum::character)),
@@ -331,7 +331,13 @@ impl Interpreter {
             }
             next += 1;
             self.algebra.solver.budget.step().at(span)?;
-            self.environment.bind_at(height, &name.text, item);
+            match range.variable() {
+                Some(name) => self.environment.bind_at(height, &name.text, item),
+                None => {
+                    self.environment.truncate(height);
+                    self.bind_parts(ranges.ast, range, item)?;
+                }
+            }
             let goes_on = if is_last {
                 f(self)
             } else {

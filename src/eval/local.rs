@@ -4,7 +4,7 @@ use super::{Datum, Eval, Interpreter, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, WithHelp};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, ExprId, ExprKind, Pattern};
+use crate::syntax::ast::{Ast, ExprId, ExprKind, Pattern, Range};
 use crate::value::Int;
 use std::sync::Arc;
 
@@ -26,10 +26,16 @@ impl Interpreter {
         value: ExprId,
     ) -> Eval<Datum> {
         let datum = self.expression(ast, value)?;
-        if !pattern.is_list {
-            return Ok(datum);
+        if pattern.is_list {
+            self.elements_for(pattern, datum, ast[value].span)
+        } else {
+            Ok(datum)
         }
-        let (span, names) = (ast[value].span, pattern.names.len());
+    }
+
+    /// A list with one element for each name of a pattern in brackets.
+    fn elements_for(&mut self, pattern: &Pattern, datum: Datum, span: Span) -> Eval<Datum> {
+        let names = pattern.names.len();
         let found = match &datum {
             Datum::List(items) => Int::from(items.len()),
             Datum::Range(first, last) => (&(&**last - &**first) + &Int::ONE).max(Int::ZERO),
@@ -70,11 +76,30 @@ impl Interpreter {
     /// Binds the names of a `let`.
     pub(super) fn bind(&mut self, ast: &Arc<Ast>, pattern: &Pattern, value: ExprId) -> Eval<()> {
         let datum = self.definiens(ast, pattern, value)?;
+        self.bind_names(pattern, &datum);
+        Ok(())
+    }
+
+    fn bind_names(&mut self, pattern: &Pattern, datum: &Datum) {
         for name in &pattern.names {
-            if let Some(part) = part(pattern, &name.text, &datum) {
+            if let Some(part) = part(pattern, &name.text, datum) {
                 self.environment.bind(&name.text, part);
             }
         }
+    }
+
+    /// Binds the names of a range whose elements are taken apart to the parts of an element.
+    pub(super) fn bind_parts(&mut self, ast: &Arc<Ast>, range: &Range, element: Datum) -> Eval<()> {
+        let span = ast[range.over].span;
+        let whole = match range.ruleset {
+            Some(name) => {
+                let wanted = (self.argument(ast, name)?, ast[name].span);
+                Datum::list(self.taken_apart((&element, span), Some((&wanted.0, wanted.1)))?)
+            }
+            None => element,
+        };
+        let parts = self.elements_for(&range.pattern, whole, span)?;
+        self.bind_names(&range.pattern, &parts);
         Ok(())
     }
 

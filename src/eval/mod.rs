@@ -140,7 +140,9 @@ impl Function {
             }
             _ => return None,
         };
-        let params = params.iter().map(|p| p.text.clone()).collect();
+        let remembered = part.as_ref().map(RulesetPart::remembered_names);
+        let params = params.iter().map(|p| p.text.clone());
+        let params = params.chain(remembered.into_iter().flatten()).collect();
         Some(Function {
             is_loopy,
             ruleset: part,

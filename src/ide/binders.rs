@@ -86,13 +86,24 @@ impl<'a> TokensBefore<'a> {
         }
     }
 
-    /// Whether the tokens end with `let` and names.
+    /// Whether the tokens end with `let`, or with the word before a range, and then names in brackets.
     fn is_pattern(&self) -> bool {
         let mut tokens = self.tokens.iter().rev();
+        let brackets = [",", "[", "]", "(", ")"];
         let is_part =
-            |t: &&(TokenClass, Span)| is_name(t) || matches!(t.1.text(self.text), "," | "[" | "]");
-        let head = tokens.find(|t| !is_part(t));
-        head.is_some_and(|t| t.1.text(self.text) == "let")
+            |t: &&(TokenClass, Span)| is_name(t) || brackets.contains(&t.1.text(self.text));
+        let head = tokens.find(|t| !is_part(t)).map(|t| t.1.text(self.text));
+        let is_open = || {
+            let mut words = self
+                .backwards()
+                .skip_while(|word| !brackets[1..].contains(word));
+            matches!(words.next(), Some("[" | "("))
+        };
+        match head {
+            Some("let") => true,
+            Some("for" | "forall" | "exists" | "table" | "find") => is_open(),
+            _ => false,
+        }
     }
 
     /// Whether the place is among the parameters of a ruleset's clause `start(m, n)`.

@@ -3,7 +3,7 @@
 use super::definition::{self, Definition};
 use super::{Snapshot, ruleset_hover, ruleset_words, scope};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name, Pattern, Statement};
+use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name, Pattern, Range, Statement};
 use crate::syntax::{KEYWORDS, Keyword, TokenClass};
 use crate::vocabulary::{self, Entry};
 
@@ -246,12 +246,18 @@ fn local<'a>(
 }
 
 /// The subject at the binding of a range variable.
-fn variable<'a>(statement: &Statement, clauses: &Clauses, offset: usize) -> Option<Subject<'a>> {
+fn variable<'a>(statement: &Statement, clauses: &'a Clauses, offset: usize) -> Option<Subject<'a>> {
     let on = |name: &Name| statement.place(name.span).touches(offset);
-    let (name, over) = clauses.ranges.iter().find(|(name, _)| on(name))?;
-    let over = statement.ast[*over].span.text(&statement.ast.text);
+    let named = |range: &'a Range| range.pattern.names.iter().find(|name| on(name));
+    let mut all = clauses.ranges.iter();
+    let (range, name) = all.find_map(|range| Some((range, named(range)?)))?;
+    let over = statement.ast[range.over].span.text(&statement.ast.text);
+    let what = match range.variable() {
+        Some(_) => "ranges over",
+        None => "is a part of each element of",
+    };
     Subject::note(
         statement.place(name.span),
-        format!("`{}` ranges over `{over}`.", name.text),
+        format!("`{}` {what} `{over}`.", name.text),
     )
 }

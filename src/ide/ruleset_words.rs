@@ -34,6 +34,12 @@ pub(super) fn suggestions(snapshot: &Snapshot, start: usize) -> Option<Vec<Sugge
         return (text(last) == ":").then(|| of(&kinds));
     };
     let body = tokens.get(assign + 1..).unwrap_or(&[]);
+    let clause_of_memory = last.0 == TokenClass::Keyword && matches!(text(last), "ko" | "with");
+    if clause_of_memory && depth(snapshot, body) == 0 {
+        let mut words = of(&[WordPlace::Memory]);
+        words.retain(|word| (word.label == "memory") == (text(last) == "with"));
+        return Some(words);
+    }
     let is_word = |place| {
         RULESET_WORDS
             .iter()
@@ -43,7 +49,8 @@ pub(super) fn suggestions(snapshot: &Snapshot, start: usize) -> Option<Vec<Sugge
         let between = snapshot.text.get(last.1.end as usize..start)?;
         let goes_on = !between.contains(['\n', '\r']) || between.ends_with([' ', '\t']);
         let ends = last.0 != TokenClass::Operator && last.0 != TokenClass::Keyword
-            || is_word(WordPlace::Clause) && text(last) == "loopy";
+            || is_word(WordPlace::Clause) && text(last) == "loopy"
+            || is_word(WordPlace::Memory);
         return (ends && goes_on && !body.is_empty()).then(|| of(&[WordPlace::Clause]));
     }
     // Only a string can follow.
@@ -139,8 +146,16 @@ pub(super) fn names(snapshot: &Snapshot, start: usize) -> Vec<Suggestion> {
         detail: "variable".into(),
         ..Suggestion::new(name, SuggestionKind::Variable, Follows::Nothing)
     };
+    let remembered = of_ruleset.then(|| memory(snapshot, start)).flatten();
     let names = known.iter().filter(|_| of_ruleset);
-    names.map(|n| name(n)).collect()
+    names.copied().chain(remembered).map(name).collect()
+}
+
+/// The name of what is remembered, in the moves of a ruleset with memory.
+fn memory(snapshot: &Snapshot, start: usize) -> Option<&'static str> {
+    let (_, statement) = snapshot.parsed.statement_at(start)?;
+    let ruleset = statement.ast.parts().ruleset?;
+    ruleset.has_memory().then_some(RulesetClause::BEFORE)
 }
 
 /// The hover subject of a contextual keyword of a ruleset.

@@ -8,7 +8,7 @@ use crate::syntax::ast::{Ast, Clauses, ExprId, ExprKind, Name};
 pub struct Local<'a> {
     /// Its name at the binding.
     pub name: &'a Name,
-    /// The list that it ranges over; `None` for a parameter or a `let`.
+    /// The list that it ranges over; `None` for a parameter, a `let`, or a part of an element.
     pub over: Option<Span>,
     /// Whether it is a parameter or a local function, which can be called.
     pub is_parameter: bool,
@@ -58,16 +58,16 @@ pub fn locals<'a>(ast: &'a Ast, path: &[ExprId]) -> Vec<Local<'a>> {
 
 /// Adds the variables of `clauses` that are in scope in `child`, a direct part of the expression.
 fn visible<'a>(ast: &'a Ast, clauses: &'a Clauses, child: ExprId, found: &mut Vec<Local<'a>>) {
-    for (name, over) in &clauses.ranges {
-        if *over == child {
+    for range in &clauses.ranges {
+        if range.over == child || range.ruleset == Some(child) {
             return;
         }
-        let over = Some(ast[*over].span);
-        found.push(Local {
+        let over = range.variable().map(|_| ast[range.over].span);
+        found.extend(range.pattern.names.iter().map(|name| Local {
             name,
             over,
             is_parameter: false,
-        });
+        }));
     }
 }
 

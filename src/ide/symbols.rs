@@ -61,8 +61,7 @@ pub fn of(statement: &Statement) -> Option<Symbol> {
     } else if let Some(name) = parts.label {
         (name.text.to_string(), SymbolKind::Claim, place(name))
     } else {
-        let ranges = parts.clauses?.ranges.iter();
-        let names: Vec<&str> = ranges.map(|(n, _)| &*n.text).collect();
+        let names: Vec<&str> = parts.clauses?.variables().map(|n| &*n.text).collect();
         let word = statement.ast.text.split_whitespace().next().unwrap_or("");
         let head = format!("{word} {}", names.join(", "));
         (head, SymbolKind::Table, statement.span)

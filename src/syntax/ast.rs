@@ -8,12 +8,13 @@ pub use literal::{
     Literal, Nimber, NumberText, Over, ScoringForm, ScoringSide, Tiny, UpPower, Ups,
 };
 pub use position::{Piece, PieceKind, Position, PositionWord};
-pub use ruleset::{EffectSyntax, KindSyntax, MoveSyntax, RulesetClause, RulesetSyntax, StepSyntax};
+pub use ruleset::{
+    EffectSyntax, KindSyntax, Ko, MoveSyntax, RulesetClause, RulesetSyntax, StepSyntax,
+};
 
 use super::TokenClass;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceId, Span};
-use std::ops::Range;
 use std::sync::Arc;
 
 /// The index of an expression in an [`Ast`].
@@ -46,7 +47,7 @@ pub struct Ast {
     /// Hints about the statement.
     pub(super) hints: Box<[Diagnostic]>,
     /// The highlighting of its text.
-    pub(super) tokens: Box<[(TokenClass, Range<u32>)]>,
+    pub(super) tokens: Box<[(TokenClass, std::ops::Range<u32>)]>,
 }
 
 impl Ast {
@@ -176,22 +177,48 @@ pub enum CaseLimit {
     All,
 }
 
-/// The left side of `let`: `x` or `[x, y]`.
+/// The left side of `let`, or of `in` in a range: `x` or `[x, y]`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pattern {
     /// The names, at least one.
     pub names: Vec<Name>,
-    /// Whether it has square brackets, and so binds each name to an element of a list of the same length.
+    /// Whether it has brackets, and so binds each name to an element of a list of the same length.
     pub is_list: bool,
+}
+
+/// `x in xs`, `[x, y] in xs` or `nim(x, y) in xs`
+#[derive(Clone, Debug, PartialEq)]
+pub struct Range {
+    /// The variables.
+    pub pattern: Pattern,
+    /// The ruleset whose positions are taken apart, as in `nim(x, y) in xs`.
+    pub ruleset: Option<ExprId>,
+    /// The list that the variables range over.
+    pub over: ExprId,
+}
+
+impl Range {
+    /// The only variable, unless the elements are taken apart.
+    pub fn variable(&self) -> Option<&Name> {
+        let names = &self.pattern.names;
+        names.first().filter(|_| !self.pattern.is_list)
+    }
 }
 
 /// `x in xs, y in ys if condition`
 #[derive(Clone, Debug, PartialEq)]
 pub struct Clauses {
-    /// Variables and the lists that they range over, slowest first. Later ranges may use earlier variables.
-    pub ranges: Vec<(Name, ExprId)>,
+    /// The ranges, slowest first. Later ranges may use earlier variables.
+    pub ranges: Vec<Range>,
     /// A condition that selects cases.
     pub filter: Option<ExprId>,
+}
+
+impl Clauses {
+    /// All variables, in order.
+    pub fn variables(&self) -> impl Iterator<Item = &Name> {
+        self.ranges.iter().flat_map(|range| &range.pattern.names)
+    }
 }
 
 /// The sign of a term in a sum.

@@ -132,6 +132,11 @@ impl<'a> Build<'a> {
         id
     }
 
+    /// The name of a ruleset as an expression.
+    pub(super) fn named(&mut self, ruleset: &Name) -> ExprId {
+        self.push_at(ExprKind::Name(Box::from(&*ruleset.text)), ruleset.span)
+    }
+
     /// `let wythoff(a, b) = g` means `let [a, b] = arguments(g, wythoff)`.
     pub(super) fn taken_apart(
         &mut self,
@@ -139,7 +144,7 @@ impl<'a> Build<'a> {
         names: Vec<Name>,
         position: ExprId,
     ) -> (Pattern, ExprId) {
-        let named = self.push_at(ExprKind::Name(Box::from(&*ruleset.text)), ruleset.span);
+        let named = self.named(ruleset);
         let end = self.exprs.get(position.0 as usize);
         let end = end.map_or(ruleset.span.end, |position| position.span.end);
         let call = ExprKind::Call {

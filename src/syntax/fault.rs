@@ -51,6 +51,10 @@ pub(crate) enum Expect {
     Kind,
     /// The `if` of `lost if`.
     LostIf,
+    /// What follows `ko`.
+    Ko,
+    /// What follows `with`.
+    Memory,
 }
 
 /// The index of the token at which the parser failed, and the set of expectations there.

@@ -98,12 +98,22 @@ fn binds(text: &str, tokens: &[RawToken], at: usize) -> bool {
     let (open, name) = (head.next(), head.next());
     let behind = tokens.get(at + 1..).unwrap_or(&[]).iter().take(FARTHEST);
     let mut behind = behind.filter(others).skip_while(is_part).skip(1);
+    let outside = |names| before().skip_while(is_part).skip(names);
+    let is_range = || is_variable(text, outside(1)) || is_variable(text, outside(2));
+    let mut after_close = behind.clone();
+    let goes_on = after_close
+        .next()
+        .is_some_and(|next| word(text, next) == "in");
+    if open.is_some() && goes_on && is_range() {
+        return true;
+    }
     match open.map(|open| open.raw) {
         Some(Raw::LBracket) => name.is_some_and(|name| word(text, name) == "let"),
         Some(Raw::LParen) if behind.next().is_some_and(|next| next.raw == Raw::Arrow) => true,
-        Some(Raw::LParen) => head
-            .next()
-            .is_some_and(|token| matches!(word(text, token), "def" | "let")),
+        Some(Raw::LParen) => name
+            .into_iter()
+            .chain(head.next())
+            .any(|token| matches!(word(text, token), "def" | "let")),
         _ => false,
     }
 }

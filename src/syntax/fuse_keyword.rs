@@ -4,7 +4,7 @@ use super::ast::Binary;
 use super::fuse::{Fuser, RulesetSection};
 use super::fuse_bracket::OpenBracket;
 use super::ruleset_words::{WordPlace, is_word};
-use super::token::{Tok, TokenClass};
+use super::token::{Tok, Token, TokenClass};
 
 impl Fuser<'_> {
     /// The token of a word that is a keyword only at its place in a ruleset, and whether an operand follows it.
@@ -16,9 +16,18 @@ impl Fuser<'_> {
         match self.ruleset {
             RulesetSection::Head => (last == Tok::ClauseColon).then_some((Tok::Kind, false)),
             RulesetSection::Body if !self.operand && self.frames.len() == 1 => {
-                // Every clause but `loopy` and `may pass` has an expression.
-                let operand = !matches!(word, "loopy" | "may");
-                is_word(WordPlace::Clause, word).then_some((Tok::Clause, operand))
+                // Every other clause has an expression.
+                let operand = !matches!(word, "loopy" | "may" | "ko" | "with");
+                let place = match self
+                    .last()
+                    .and_then(|token| self.text.get(token.start..token.end))
+                {
+                    Some("ko" | "with") if last == Tok::Clause => {
+                        return is_word(WordPlace::Memory, word).then_some((Tok::Clause, false));
+                    }
+                    _ => WordPlace::Clause,
+                };
+                is_word(place, word).then_some((Tok::Clause, operand))
             }
             RulesetSection::Body if matches!(last, Tok::Str | Tok::StepWord) => {
                 let is_it = is_word(WordPlace::Direction, word) || is_word(WordPlace::Step, word);
@@ -89,19 +98,44 @@ impl Fuser<'_> {
         }
     }
 
-    /// Whether the last token is the variable of a range.
+    /// Whether the last tokens are the variables of a range: `x`, `[x, y]`, `(x, y)` or `f(x, y)`.
     fn is_after_variable(&self) -> bool {
-        let [.., before, last] = self.out.as_slice() else {
+        let Some((last, others)) = self.out.split_last() else {
             return false;
         };
-        let in_ranges = |f: &OpenBracket| f.clauses > 0 || f.comprehension;
-        last.tok == Tok::Name
-            && match before.tok {
-                Tok::For | Tok::Forall | Tok::Exists | Tok::Table | Tok::Find | Tok::All => true,
-                // `find 10 b in bs`
-                Tok::Number => self.out.len() == 3 && self.out[0].tok == Tok::Find,
-                Tok::Comma => self.frames.last().is_some_and(in_ranges),
-                _ => false,
+        let before = match last.tok {
+            Tok::Name => others,
+            Tok::RBracket | Tok::RParen => {
+                let is_part = |token: &Token| matches!(token.tok, Tok::Name | Tok::Comma);
+                let names = others.iter().rev().take_while(|token| is_part(token));
+                let (open, names) = (others.len().checked_sub(names.count() + 1), last.tok);
+                match open.and_then(|open| others.split_at_checked(open)) {
+                    Some((before, [open, ..])) => match (open.tok, names, before.split_last()) {
+                        (Tok::LParen, Tok::RParen, Some((called, before)))
+                            if called.tok == Tok::Function =>
+                        {
+                            before
+                        }
+                        (Tok::LParen, Tok::RParen, _) | (Tok::LBracket, Tok::RBracket, _) => before,
+                        _ => return false,
+                    },
+                    _ => return false,
+                }
             }
+            _ => return false,
+        };
+        self.is_before_variable(before)
+    }
+
+    /// Whether the variables of a range follow these tokens.
+    fn is_before_variable(&self, tokens: &[Token]) -> bool {
+        let in_ranges = |f: &OpenBracket| f.clauses > 0 || f.comprehension;
+        match tokens.last().map(|token| token.tok) {
+            Some(Tok::For | Tok::Forall | Tok::Exists | Tok::Table | Tok::Find | Tok::All) => true,
+            // `find 10 b in bs`
+            Some(Tok::Number) => tokens.len() == 2 && tokens[0].tok == Tok::Find,
+            Some(Tok::Comma) => self.frames.last().is_some_and(in_ranges),
+            _ => false,
+        }
     }
 }

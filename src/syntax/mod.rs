@@ -238,6 +238,7 @@ fn read<'a>(
     hints.extend(misere_values::hints(&ast));
     hints.extend(unused_let::hint(&ast));
     hints.extend(lone_range::hints(&ast));
+    hints.extend(ast.parts().ruleset.and_then(ruleset_parser::cost));
     hints.extend(unpaired::hint(&ast));
     hints.sort_by_key(|hint| hint.span.start);
     ast.hints = hints.into();

@@ -1,6 +1,8 @@
 //! The names in a statement: where they are bound and where they are used.
 
-use super::ast::{Ast, Clauses, ExprId, ExprKind, MoveSyntax, Name, RulesetSyntax, Statement};
+use super::ast::{
+    Ast, Clauses, ExprId, ExprKind, MoveSyntax, Name, RulesetClause, RulesetSyntax, Statement,
+};
 use crate::budget::with_stack;
 use crate::source::Span;
 use rustc_hash::FxHashSet;
@@ -115,6 +117,8 @@ struct Walk<'a> {
     functions: Vec<&'a Name>,
     /// Further names that are bound in the condition of a move or in a clause.
     own_names: &'static [&'static str],
+    /// Whether `before` is bound, too.
+    remembers: bool,
     bound: Vec<&'a Name>,
     occurrences: Vec<Occurrence<'a>>,
 }
@@ -125,6 +129,7 @@ impl<'a> Walk<'a> {
             ast,
             functions: Vec::new(),
             own_names: &[],
+            remembers: false,
             bound: Vec::new(),
             occurrences: Vec::new(),
         }
@@ -165,7 +170,9 @@ impl<'a> Walk<'a> {
 
     /// Visits the body and the clauses. The parameters of `start` are bound only in its value.
     fn ruleset(&mut self, ruleset: &'a RulesetSyntax) {
+        self.remembers = ruleset.has_memory();
         self.expression(ruleset.body);
+        self.remembers = false;
         for clause in &ruleset.clauses {
             let height = self.bound.len();
             clause.params.iter().for_each(|name| self.variable(name));
@@ -180,6 +187,7 @@ impl<'a> Walk<'a> {
         let expr = &self.ast[id];
         match &expr.kind {
             ExprKind::Name(name) if self.own_names.contains(&&**name) => {}
+            ExprKind::Name(name) if self.remembers && **name == *RulesetClause::BEFORE => {}
             ExprKind::Move(one) => {
                 let outer = std::mem::replace(&mut self.own_names, &MoveSyntax::NAMES);
                 one.values().for_each(|value| self.expression(value));
@@ -273,9 +281,11 @@ impl<'a> Walk<'a> {
     }
 
     fn clauses(&mut self, clauses: &'a Clauses) {
-        for (name, over) in &clauses.ranges {
-            with_stack(|| self.expression(*over));
-            self.variable(name);
+        for range in &clauses.ranges {
+            range.ruleset.iter().for_each(|name| self.expression(*name));
+            with_stack(|| self.expression(range.over));
+            let names = &range.pattern.names;
+            names.iter().for_each(|name| self.variable(name));
         }
         if let Some(filter) = clauses.filter {
             with_stack(|| self.expression(filter));

@@ -4,7 +4,7 @@
 //! mod div`; `:`; unary `- ±` and `impartial`; `^`; calls, index, `.`. A `forall`, `exists`, `if` or `let` may be the last
 //! operand of any operator and extends as far as possible.
 
-use super::ast::{Clauses, ExprId, ExprKind, Name, Pattern};
+use super::ast::{Clauses, ExprId, ExprKind, Name, Pattern, Range};
 use super::atoms::{atom, exponent};
 use super::build::Build;
 use super::fault::{Expect, ParseFault};
@@ -127,11 +127,24 @@ pub(super) fn parenthesised<'a, O: 'a>(
 
 /// `x in xs, y in ys if c`
 fn clauses<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, Clauses> {
-    let name = tok(Tok::Name, Expect::Name)
-        .map_with(|token, made: &mut Made<'a, '_>| made.state().bound_name(&token));
-    let range = name
+    let position = tok(Tok::Function, Expect::Name).then(parameters());
+    let position = position.map_with(|(ruleset, names), made: &mut Made<'a, '_>| {
+        let ruleset = made.state().bound_name(&ruleset);
+        let is_list = true;
+        (
+            Pattern { names, is_list },
+            Some(made.state().named(&ruleset)),
+        )
+    });
+    let range = position
+        .or(names().map(|pattern| (pattern, None)))
         .then_ignore(tok(Tok::In, Expect::In))
-        .then(expr.clone());
+        .then(expr.clone())
+        .map(|((pattern, ruleset), over)| Range {
+            pattern,
+            ruleset,
+            over,
+        });
     let ranges = range
         .separated_by(tok(Tok::Comma, Expect::Comma))
         .at_least(1)
@@ -141,6 +154,32 @@ fn clauses<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, Clauses> {
         .then(filter)
         .map(|(ranges, filter)| Clauses { ranges, filter })
         .boxed()
+}
+
+/// `x`, `[x, y]` or `(x, y)`
+fn names<'a>() -> Rule<'a, Pattern> {
+    let name = tok(Tok::Name, Expect::Name)
+        .map_with(|token, made: &mut Made<'a, '_>| made.state().bound_name(&token));
+    let one = name.clone().map(|name| Pattern {
+        names: vec![name],
+        is_list: false,
+    });
+    let names = name
+        .separated_by(tok(Tok::Comma, Expect::Comma))
+        .at_least(1)
+        .collect::<Vec<_>>();
+    let between = |open, close, expect| {
+        tok(open, Expect::Name)
+            .ignore_then(names.clone())
+            .then_ignore(tok(close, expect))
+    };
+    let square = between(Tok::LBracket, Tok::RBracket, Expect::RBracket);
+    let round = between(Tok::LParen, Tok::RParen, Expect::RParen);
+    let list = square.or(round).map(|names| Pattern {
+        names,
+        is_list: true,
+    });
+    one.or(list).boxed()
 }
 
 enum Postfix {
@@ -216,23 +255,6 @@ fn conditional<'a>(rules: &ExprRules<'a>) -> Rule<'a, ExprId> {
 
 /// `let x =`, `let [x, y] =` or `let f(x, y) =`, and the value.
 pub(super) fn definition<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, (Pattern, ExprId)> {
-    let name = tok(Tok::Name, Expect::Name)
-        .map_with(|token, made: &mut Made<'a, '_>| made.state().bound_name(&token));
-    let one = name.clone().map(|name| Pattern {
-        names: vec![name],
-        is_list: false,
-    });
-    let names = name
-        .separated_by(tok(Tok::Comma, Expect::Comma))
-        .at_least(1)
-        .collect();
-    let list = tok(Tok::LBracket, Expect::Name)
-        .ignore_then(names)
-        .then_ignore(tok(Tok::RBracket, Expect::RBracket))
-        .map(|names| Pattern {
-            names,
-            is_list: true,
-        });
     let position = tok(Tok::Function, Expect::Name).then(parameters());
     let position = position
         .then_ignore(tok(Tok::Assign, Expect::Assign))
@@ -241,8 +263,7 @@ pub(super) fn definition<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, (Pattern, ExprI
             let ruleset = made.state().bound_name(&ruleset);
             made.state().taken_apart(&ruleset, names, position)
         });
-    let others = one
-        .or(list)
+    let others = names()
         .then_ignore(tok(Tok::Assign, Expect::Assign))
         .then(expr);
     tok(Tok::Let, Expect::Expression)

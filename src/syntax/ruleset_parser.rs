@@ -1,7 +1,7 @@
 //! The grammar of `ruleset` and of moves.
 
 use super::ast::{
-    EffectSyntax, ExprId, ExprKind, KindSyntax, MoveSyntax, Name, RulesetClause, RulesetSyntax,
+    EffectSyntax, ExprId, ExprKind, KindSyntax, Ko, MoveSyntax, Name, RulesetClause, RulesetSyntax,
     StepSyntax,
 };
 use super::fault::{Expect, ParseFault};
@@ -177,7 +177,7 @@ pub(super) fn ruleset<'a>(
         .boxed()
 }
 
-/// `start(m, n): e`, `settle e`, `lost if c`, `drawing f`, `score e | f`, `may pass`, `loopy`
+/// `start(m, n): e`, `settle e`, `lost if c`, `drawing f`, `score e | f`, `may pass`, `ko last`, `with memory`, `loopy`
 fn clause<'a>(name: Rule<'a, Name>, expr: Rule<'a, ExprId>) -> Rule<'a, RulesetClause> {
     let one = |word_: &'static str| word(Tok::Clause, move |w| w == word_, Expect::Operator);
     let names = name.separated_by(tok(Tok::Comma, Expect::Comma)).collect();
@@ -197,9 +197,18 @@ fn clause<'a>(name: Rule<'a, Name>, expr: Rule<'a, ExprId>) -> Rule<'a, RulesetC
         .then(other.or_not())
         .map(|((word, value), other)| (word, Vec::new(), [Some(value), other]));
     let pass = one("may").then_ignore(tok(Tok::Pass, Expect::Operator));
+    let ko = one("ko").then(one("last").or(one("all")).labelled(Expect::Ko));
+    let memory = one("with").then(one("memory").labelled(Expect::Memory));
+    let remembered = ko.or(memory).map(|(word, how)| RulesetClause {
+        word,
+        how: Some(how),
+        params: Vec::new(),
+        value: None,
+        other: None,
+    });
     let value = expr.clone().map(Some).boxed();
     let lost = tok(Tok::If, Expect::LostIf).ignore_then(expr).map(Some);
-    choice((
+    let others = choice((
         start,
         of(one("settle").or(one("drawing")).boxed(), value),
         score,
@@ -209,11 +218,12 @@ fn clause<'a>(name: Rule<'a, Name>, expr: Rule<'a, ExprId>) -> Rule<'a, RulesetC
     ))
     .map(|(word, params, [value, other])| RulesetClause {
         word,
+        how: None,
         params,
         value,
         other,
-    })
-    .boxed()
+    });
+    remembered.or(others).boxed()
 }
 
 /// The error of a ruleset that contradicts itself.
@@ -240,6 +250,9 @@ fn contradiction(ruleset: &RulesetSyntax) -> Option<Diagnostic> {
         let fault = Diagnostic::error(Code::Ruleset, score.word.span, message);
         return Some(fault.help("write `score e`"));
     }
+    if let Some(fault) = forgotten(ruleset) {
+        return Some(fault);
+    }
     let mut boards = ruleset.kinds.iter().filter(|kind| kind.letters.is_some());
     if let (Some(first), Some(second)) = (boards.next(), boards.next()) {
         let fault = Diagnostic::error(Code::Ruleset, second.word.span, "a ruleset has one board");
@@ -255,4 +268,55 @@ fn contradiction(ruleset: &RulesetSyntax) -> Option<Diagnostic> {
     let message = format!("`{}` has no board among its parameters", ruleset.name.text);
     let fault = Diagnostic::error(Code::Ruleset, ruleset.name.span, message);
     Some(fault.help("one parameter is a board: `b: grid \"x|o.\"`"))
+}
+
+/// The error of a ruleset whose clause `ko` or `with memory` contradicts the others.
+fn forgotten(ruleset: &RulesetSyntax) -> Option<Diagnostic> {
+    let (ko, memory) = (ruleset.clause("ko"), ruleset.clause("with"));
+    let clause = ko.or(memory)?;
+    let at = clause.word.span;
+    if let Some(lost) = ruleset.clause("lost") {
+        let message =
+            "`lost if` decides by the board alone; a position of this ruleset remembers more";
+        let fault = Diagnostic::error(Code::Ruleset, lost.word.span, message);
+        return Some(fault.other(at, "it remembers by this clause"));
+    }
+    let mut names = ruleset.params.iter();
+    if let (Some(memory), Some(name)) = (memory, names.find(|n| *n.text == *RulesetClause::BEFORE))
+    {
+        let message =
+            "`before` is the board or heap before the last move: give this parameter another name";
+        let fault = Diagnostic::error(Code::Ruleset, name.span, message);
+        return Some(fault.other(memory.word.span, "the ruleset has memory"));
+    }
+    let ko = ko?;
+    if ruleset.ko() == Some(Ko::All)
+        && let Some(loopy) = ruleset.clause("loopy")
+    {
+        let message = "with `ko all` no board returns, so every play ends: leave out `loopy`";
+        let fault = Diagnostic::error(Code::Ruleset, loopy.word.span, message);
+        return Some(fault.other(ko.word.span, "no board returns"));
+    }
+    let has_board = ruleset.kinds.iter().any(|kind| kind.letters.is_some());
+    (!has_board).then(|| {
+        let message = "a ko rule needs a board: there are infinitely many heaps and values";
+        let fault = Diagnostic::error(Code::Ruleset, ko.word.span, message);
+        fault.help("give the board its letters, as in `b: line \"x|o.\"`; for heaps, `with memory` lets moves depend on `before`")
+    })
+}
+
+/// A hint on what the clause `ko` costs.
+pub(super) fn cost(ruleset: &RulesetSyntax) -> Option<Diagnostic> {
+    let at = ruleset.clause("ko")?.word.span;
+    let (message, help) = match ruleset.ko()? {
+        Ko::All => (
+            "a position remembers every board of its play: one board can be exponentially many positions",
+            "`count_positions(g)` counts them; with `ko last` a position remembers one board",
+        ),
+        Ko::Last => (
+            "a position remembers the board before it: one board can be as many positions as moves lead to it",
+            "`count_positions(g)` counts them",
+        ),
+    };
+    Some(Diagnostic::hint(Code::Ruleset, at, message).help(help))
 }

@@ -15,6 +15,8 @@ pub enum WordPlace {
     Effect,
     /// The clauses after the moves.
     Clause,
+    /// What follows the clauses `ko` and `with`.
+    Memory,
 }
 
 /// A contextual word of `ruleset` and its documentation.
@@ -32,7 +34,7 @@ const fn word(place: WordPlace, word: &'static str, doc: &'static str) -> Rulese
     RulesetWord { word, place, doc }
 }
 
-use WordPlace::{Board, Clause, Direction, Effect, Step, Type};
+use WordPlace::{Board, Clause, Direction, Effect, Memory, Step, Type};
 
 /// All contextual words.
 #[rustfmt::skip]
@@ -76,7 +78,12 @@ pub const RULESET_WORDS: &[RulesetWord] = &[
     word(Clause, "score", "`score e`: the score, Left's points minus Right's, when the player to move has no move; `score e | f` if Left, or if Right is to move."),
     word(Clause, "may", "`may pass`: a player may pass; two passes in a row end the play."),
     word(Clause, "drawing", "The function that draws a position, or the pieces of its letters."),
+    word(Clause, "ko", "`ko last`: no move may restore the board before the last move; `ko all`: no board of the play may return."),
+    word(Clause, "with", "`with memory`: moves may depend on `before`, the board or heap before the last move."),
     word(Clause, "loopy", "Plays may be infinite."),
+    word(Memory, "last", "The board before the last move may not return."),
+    word(Memory, "all", "No board of the play may return."),
+    word(Memory, "memory", "A position remembers the board or heap before the last move as `before`."),
 ];
 
 /// Whether a word is special at a place.

@@ -115,7 +115,14 @@ impl RulesetSyntax {
 impl Clauses {
     /// Calls `f` with the list of every range, then with the filter.
     pub fn walk_children(&self, f: &mut dyn FnMut(ExprId)) {
-        self.ranges.iter().for_each(|(_, range)| f(*range));
+        for range in &self.ranges {
+            range
+                .ruleset
+                .iter()
+                .chain([&range.over])
+                .copied()
+                .for_each(&mut *f);
+        }
         self.filter.iter().copied().for_each(f);
     }
 }

@@ -39,6 +39,10 @@ pub(super) fn ruleset(place: &Misfit<'_>) -> Option<Diagnostic> {
         missing("`near`").help("write `with near \"x\" -> \"y\"` or `unless near \"x\"`")
     } else if wants(Expect::LostIf) {
         missing("`if`").help("the clause is written `lost if c`")
+    } else if wants(Expect::Ko) {
+        missing("`last` or `all`").help("write `ko last`: the board before the last move may not return; or `ko all`: no board of the play may return")
+    } else if wants(Expect::Memory) {
+        missing("`memory`").help("write `with memory`: moves may depend on `before`, the board or heap before the last move")
     } else {
         return None;
     })

@@ -24,13 +24,23 @@ const COUNTED_GRAPHS: usize = 30;
 pub(super) const WORDS: &[Entry] = &[
     Entry {
         name: "star",
-        forms: &["star(n)"],
+        forms: &["star(n)", "star(arms)"],
         arity: Counts(&[1]),
-        doc: "The star with n leaves, as a graph.",
-        definition: "Vertex 0 is joined to the vertices 1 to n.",
+        doc: "The star with n leaves, or with arms of these lengths, as a graph.",
+        definition: "Vertex 0 is joined to the vertices 1 to n; with arms, it is an end of paths of these numbers of edges.",
         source: "harary",
-        example: ("star(3)", "0-1, 0-2, 0-3"),
-        meaning: Function(|this, call| sized(this, call, "the number of leaves", Board::star)),
+        example: ("star([2, 1])", "0-1-2, 0-3"),
+        meaning: Function(star),
+    },
+    Entry {
+        name: "triangle",
+        forms: &["triangle(n)"],
+        arity: Counts(&[1]),
+        doc: "The triangular board with n rows, as a graph of its cells: each has up to six neighbours.",
+        definition: "Row i has i cells, and the cells are numbered in reading order from 0. A cell is joined to the next one in its row, and to the two next to it in the row below.",
+        source: "harary",
+        example: ("triangle(2)", "0-1, 0-2, 1-2"),
+        meaning: Function(triangle),
     },
     Entry {
         name: "wheel",
@@ -186,18 +196,69 @@ fn sized(
     made(call, graph(n))
 }
 
-fn caterpillar(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+/// Reads a list of sizes.
+fn sizes(this: &mut Interpreter, call: &Call, what: &str) -> Eval<Vec<usize>> {
     let (_, span) = &call.arguments[0];
-    let mut leaves = Vec::new();
+    let mut sizes = Vec::new();
     for item in this.list_argument(call, 0)?.iter() {
-        let count = this.algebra.integer(item, *span, "a number of leaves")?;
-        let count = count.to_usize().filter(|n| *n <= MOST_CELLS);
-        leaves.push(count.ok_or_else(|| {
-            let message = format!("a number of leaves is from 0 to {MOST_CELLS}");
+        let size = this.algebra.integer(item, *span, what)?;
+        let size = size.to_usize().filter(|n| *n <= MOST_CELLS);
+        sizes.push(size.ok_or_else(|| {
+            let message = format!("{what} is from 0 to {MOST_CELLS}");
             fault(Code::Kind, *span, message)
         })?);
     }
+    Ok(sizes)
+}
+
+fn caterpillar(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let leaves = sizes(this, call, "a number of leaves")?;
     made(call, Board::caterpillar(&leaves))
+}
+
+fn star(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    if !matches!(call.arguments[0].0, Datum::List(_) | Datum::Range(..)) {
+        return sized(this, call, "the number of leaves", Board::star);
+    }
+    let arms = sizes(this, call, "the length of an arm")?;
+    let all: usize = arms.iter().sum();
+    if all >= MOST_CELLS {
+        return made(call, None);
+    }
+    this.algebra.room_for(2 * all, call.span)?;
+    let mut edges = Edges::new();
+    let mut next = 1;
+    for arm in arms {
+        let own = next..next + arm as u32;
+        edges.extend(
+            own.clone()
+                .map(|v| (if v == own.start { 0 } else { v - 1 }, v)),
+        );
+        next = own.end;
+    }
+    made(call, Board::with_edges(all + 1, &edges))
+}
+
+fn triangle(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let rows = size(this, call, 0, "the number of rows")?;
+    let cells = rows.checked_mul(rows + 1).map(|twice| twice / 2);
+    let Some(cells) = cells.filter(|cells| *cells <= MOST_CELLS / 3) else {
+        return made(call, None);
+    };
+    this.algebra.room_for(6 * cells, call.span)?;
+    let mut edges = Edges::new();
+    let mut first = 0;
+    for length in 1..=rows as u32 {
+        let below = first + length;
+        for cell in first..below {
+            edges.extend((cell + 1 < below).then_some((cell, cell + 1)));
+            let down = cell + length;
+            edges.extend((length < rows as u32).then_some((cell, down)));
+            edges.extend((length < rows as u32).then_some((cell, down + 1)));
+        }
+        first = below;
+    }
+    made(call, Board::with_edges(cells, &edges))
 }
 
 fn complete_bipartite(this: &mut Interpreter, call: &Call) -> Eval<Datum> {

@@ -3,9 +3,8 @@
 use super::Arity::Counts;
 use super::Meaning::{Combinator, Query};
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::{Code, Diagnostic, WithHelp};
+use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{PositionParts, fault};
-use crate::source::Span;
 
 pub(super) const WORDS: &[Entry] = &[
     Entry {
@@ -50,61 +49,16 @@ pub(super) const WORDS: &[Entry] = &[
     },
 ];
 
-/// The parts of an argument that is a position.
+/// The parts of the first argument, which is a position.
 fn parts(this: &mut Interpreter, call: &Call) -> Eval<PositionParts> {
     let (datum, span) = &call.arguments[0];
-    let game = match datum {
-        Datum::Game(game) => game.clone(),
-        other => {
-            let message = "expected a position";
-            let help = "a value has lost the position that it comes from";
-            return Err(this
-                .algebra
-                .wrong_kind(other, *span, message)
-                .with_help(help));
-        }
-    };
-    match this.position_parts(&game) {
-        Some(parts) => Ok(parts),
-        None => {
-            let shown = this.algebra.short(datum);
-            let message = "expected a position of one ruleset";
-            Err(fault(Code::Kind, *span, message).with_label(format!("this is {shown}")))
-        }
-    }
+    this.parts_of(datum, *span)
 }
 
 fn arguments(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let parts = parts(this, call)?;
-    if let Some((wanted, span)) = call.arguments.get(1) {
-        let is_it = match wanted {
-            Datum::Function(wanted) => this.is_ruleset_of(wanted, &parts),
-            other => {
-                let message = "the second argument of `arguments` is the name of a ruleset";
-                return Err(this.algebra.wrong_kind(other, *span, message));
-            }
-        };
-        if !is_it {
-            return Err(other_ruleset(wanted, &parts, *span, call.arguments[0].1));
-        }
-    }
-    Ok(Datum::list(parts.arguments))
-}
-
-/// The error for a position of another ruleset.
-fn other_ruleset(
-    wanted: &Datum,
-    parts: &PositionParts,
-    at: Span,
-    position: Span,
-) -> Box<Diagnostic> {
-    let name = match wanted {
-        Datum::Function(wanted) => wanted.name(),
-        _ => "this",
-    };
-    let message = format!("this is a position of `{}`, not of `{name}`", parts.name);
-    let fault = Diagnostic::error(Code::Pattern, position, message);
-    Box::new(fault.other(at, "the ruleset of the pattern"))
+    let (datum, span) = &call.arguments[0];
+    let wanted = call.arguments.get(1).map(|(wanted, at)| (wanted, *at));
+    Ok(Datum::list(this.taken_apart((datum, *span), wanted)?))
 }
 
 fn ruleset_of(this: &mut Interpreter, call: &Call) -> Eval<Datum> {

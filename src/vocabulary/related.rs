@@ -273,6 +273,7 @@ const RELATED: &[(&str, [&str; 3])] = &[
     ("complete", ["path", "ring", "rectangle"]),
     ("rectangle", ["path", "ring", "complete"]),
     ("star", ["wheel", "path", "caterpillar"]),
+    ("triangle", ["queens", "star", "ring"]),
     ("wheel", ["star", "ring", "complete"]),
     ("caterpillar", ["star", "path", "trees"]),
     ("complete_bipartite", ["complete", "is_bipartite", "star"]),

@@ -71,6 +71,7 @@ mod program;
 mod readers;
 mod readme;
 mod registry;
+mod remembered;
 mod repl;
 mod repl_random;
 mod results;

@@ -342,8 +342,9 @@ impl Reader<'_> {
         body: ExprId,
         locals: &mut Locals,
     ) -> Option<Seen> {
-        for (name, source) in &clauses.ranges {
-            let element = self.read(ast, *source, locals)?.element()?;
+        for range in &clauses.ranges {
+            let name = range.variable()?;
+            let element = self.read(ast, range.over, locals)?.element()?;
             locals.push((Arc::clone(&name.text), element));
         }
         if let Some(filter) = clauses.filter

@@ -121,10 +121,10 @@ impl<'a> Cases<'a> {
         &self,
         mut locals: Vec<(Arc<str>, Datum)>,
     ) -> Vec<(Arc<str>, Datum)> {
-        let names = self.heads.iter().flat_map(|head| &head.ranges);
+        let names = self.heads.iter().flat_map(|head| head.variables());
         let bound = names
             .zip(&locals)
-            .take_while(|((name, _), (local, _))| name.text == *local);
+            .take_while(|(name, (local, _))| name.text == *local);
         locals.truncate(bound.count());
         locals
     }
@@ -173,7 +173,7 @@ impl<'a> Cases<'a> {
     }
 
     fn row(&self, on: &mut Interpreter, columns: &[ExprId]) -> Eval<Vec<Datum>> {
-        let variables: usize = self.heads.iter().map(|head| head.ranges.len()).sum();
+        let variables: usize = self.heads.iter().map(|head| head.variables().count()).sum();
         let locals = on.environment.locals();
         let variables = &locals[locals.len() - variables..];
         let mut row: Vec<Datum> = variables.iter().map(|(_, datum)| datum.clone()).collect();
@@ -315,9 +315,8 @@ impl Interpreter {
             ..
         } = part;
         let names = clauses
-            .ranges
-            .iter()
-            .map(|(n, _)| Column::Variable(n.text.clone()));
+            .variables()
+            .map(|name| Column::Variable(name.text.clone()));
         let expressions = columns.iter().map(|c| Column::Expression(*c));
         let columns: Vec<Column> = names.chain(expressions).collect();
         let rows = cells.chunks(columns.len()).map(<[Datum]>::to_vec).collect();

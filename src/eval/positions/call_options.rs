@@ -81,7 +81,7 @@ impl Interpreter {
         if function.ruleset.is_some() {
             choices.extend(self.steps(function, &call.arguments, player)?);
         }
-        Ok(choices)
+        self.remembering(call, choices)
     }
 }
 

@@ -358,14 +358,14 @@ impl Called for Braces {
     }
 
     fn theorem(&self) -> Option<CallTheorem> {
-        if self.function.play_kind != PlayKind::Normal {
+        if self.function.play_kind != PlayKind::Normal || self.function.remembers() {
             return None;
         }
         theorems::of_call(&self.function, &self.arguments)
     }
 
     fn heap(&self) -> Option<HeapArgument> {
-        if self.function.play_kind != PlayKind::Normal {
+        if self.function.play_kind != PlayKind::Normal || self.function.remembers() {
             return None;
         }
         self.largest_heap()

@@ -14,7 +14,7 @@ impl DefinitionReader<'_> {
         at: usize,
         body: ExprId,
     ) -> Option<()> {
-        let Some((name, source)) = clauses.ranges.get(at) else {
+        let Some(range) = clauses.ranges.get(at) else {
             let before = self.filter;
             let passes = clauses.filter.map_or(Some(true), |id| self.passes(id));
             let found = if passes? {
@@ -25,6 +25,7 @@ impl DefinitionReader<'_> {
             self.filter = before;
             return found;
         };
+        let (name, source) = (range.variable()?, &range.over);
         let height = (self.this.environment.height(), self.names.len());
         let found = if self.depends(*source) {
             self.pieces(*source)

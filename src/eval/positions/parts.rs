@@ -2,13 +2,14 @@
 
 use crate::budget::with_stack;
 use crate::declared::Rules;
+use crate::diagnostic::{Code, WithHelp};
 use crate::eval::calls::callable::Closure;
 use crate::eval::calls::lambda::Lambda;
 use crate::eval::identity::is_equal;
 use crate::eval::positions::called::Braces;
 use crate::eval::positions::combined::{combined_of, data_of};
 use crate::eval::positions::declared::{RulesetPart, written_arguments};
-use crate::eval::{Callable, Datum, Entry, Function, Interpreter, Names};
+use crate::eval::{Callable, Datum, Entry, Eval, Function, Interpreter, Names, fault};
 use crate::solve::{Game, PositionData, Term};
 use crate::source::Span;
 use std::any::Any;
@@ -105,7 +106,7 @@ impl Interpreter {
     }
 
     /// Whether a position is one of a ruleset.
-    pub(crate) fn is_ruleset_of(&self, wanted: &Callable, parts: &PositionParts) -> bool {
+    fn is_ruleset_of(&self, wanted: &Callable, parts: &PositionParts) -> bool {
         parts.ruleset.as_ref().is_some_and(|own| own == wanted)
     }
 
@@ -130,6 +131,51 @@ impl Interpreter {
         };
         let is_heap = |datum: &Datum| matches!(datum, Datum::Number(n) if n.to_integer().is_some());
         (!heaps.is_empty() && heaps.iter().all(is_heap)).then_some(heaps)
+    }
+}
+
+impl Interpreter {
+    /// The ruleset and the arguments of a datum, which must be a position.
+    pub(crate) fn parts_of(&mut self, datum: &Datum, span: Span) -> Eval<PositionParts> {
+        let Datum::Game(game) = datum else {
+            let message = "expected a position";
+            let help = "a value has lost the position that it comes from";
+            return Err(self
+                .algebra
+                .wrong_kind(datum, span, message)
+                .with_help(help));
+        };
+        match self.position_parts(&game.clone()) {
+            Some(parts) => Ok(parts),
+            None => {
+                let shown = self.algebra.short(datum);
+                let message = "expected a position of one ruleset";
+                Err(fault(Code::Kind, span, message).with_label(format!("this is {shown}")))
+            }
+        }
+    }
+
+    /// The arguments of a position, which must be one of a ruleset, if that is given.
+    pub(crate) fn taken_apart(
+        &mut self,
+        (position, span): (&Datum, Span),
+        wanted: Option<(&Datum, Span)>,
+    ) -> Eval<Vec<Datum>> {
+        let parts = self.parts_of(position, span)?;
+        let Some((wanted, at)) = wanted else {
+            return Ok(parts.arguments);
+        };
+        let Datum::Function(wanted) = wanted else {
+            let message = "the second argument of `arguments` is the name of a ruleset";
+            return Err(self.algebra.wrong_kind(wanted, at, message));
+        };
+        if self.is_ruleset_of(wanted, &parts) {
+            return Ok(parts.arguments);
+        }
+        let (own, name) = (&parts.name, wanted.name());
+        let message = format!("this is a position of `{own}`, not of `{name}`");
+        let fault = fault(Code::Pattern, span, message);
+        Err(Box::new(fault.other(at, "the ruleset of the pattern")))
     }
 }
 

@@ -21,12 +21,40 @@ pub struct RulesetSyntax {
 }
 
 impl RulesetSyntax {
+    /// The clause that begins with a word.
+    pub fn clause(&self, word: &str) -> Option<&RulesetClause> {
+        let mut clauses = self.clauses.iter();
+        clauses.find(|clause| &*clause.word.text == word)
+    }
+
     /// Whether it has the clause `loopy`.
     pub fn is_loopy(&self) -> bool {
-        self.clauses
-            .iter()
-            .any(|clause| &*clause.word.text == "loopy")
+        self.clause("loopy").is_some()
     }
+
+    /// The clause `ko`.
+    pub fn ko(&self) -> Option<Ko> {
+        let how = self.clause("ko")?.how.as_ref()?;
+        Some(if &*how.text == "all" {
+            Ko::All
+        } else {
+            Ko::Last
+        })
+    }
+
+    /// Whether it has the clause `with memory`.
+    pub fn has_memory(&self) -> bool {
+        self.clause("with").is_some()
+    }
+}
+
+/// Which boards may not return.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ko {
+    /// The board before the last move.
+    Last,
+    /// All boards of the play.
+    All,
 }
 
 /// The kind of a ruleset's parameter: `grid "x|o."`, `integer`.
@@ -49,14 +77,16 @@ impl KindSyntax {
     }
 }
 
-/// `start(m, n): e`, `settle e`, `lost if c`, `drawing f`, `score e | f`, `may pass`, `loopy`
+/// `start(m, n): e`, `settle e`, `lost if c`, `drawing f`, `score e | f`, `may pass`, `ko last`, `with memory`, `loopy`
 #[derive(Clone, Debug, PartialEq)]
 pub struct RulesetClause {
     /// The keyword.
     pub word: Name,
     /// The parameters of `start`.
     pub params: Vec<Name>,
-    /// Its expression, possibly the name of a function; `None` for `loopy` and `may pass`.
+    /// The word after `ko` or `with`.
+    pub how: Option<Name>,
+    /// Its expression, possibly the name of a function; `None` for `loopy`, `may pass`, `ko` and `with memory`.
     pub value: Option<ExprId>,
     /// The expression after the bar of `score e | f`.
     pub other: Option<ExprId>,
@@ -65,6 +95,9 @@ pub struct RulesetClause {
 impl RulesetClause {
     /// The name of the player to move, for use in conditions.
     pub const MOVER: &str = "mover";
+
+    /// The name of the board or heap before the last move, in a ruleset with memory.
+    pub const BEFORE: &str = "before";
 
     /// The names that are bound only inside its expression.
     pub fn names(&self) -> &'static [&'static str] {

@@ -17,8 +17,18 @@ fn list(ast: &Ast, items: &[ExprId]) -> String {
 
 fn clauses(ast: &Ast, clauses: &Clauses) -> String {
     let mut text = String::new();
-    for (name, range) in &clauses.ranges {
-        let _ = write!(text, "({} {})", name.text, expr(ast, *range));
+    for range in &clauses.ranges {
+        let names: Vec<&str> = (range.pattern.names.iter())
+            .map(|name| &*name.text)
+            .collect();
+        let mut variables = names.join(" ");
+        if range.pattern.is_list {
+            variables = format!("[{variables}]");
+        }
+        if let Some(ruleset) = range.ruleset {
+            variables = expr(ast, ruleset) + &variables;
+        }
+        let _ = write!(text, "({variables} {})", expr(ast, range.over));
     }
     if let Some(filter) = clauses.filter {
         let _ = write!(text, " if {}", expr(ast, filter));

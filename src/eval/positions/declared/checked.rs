@@ -111,7 +111,12 @@ impl Interpreter {
         if part.kind.is_none() {
             return Err(fault(Code::Kind, at, no_board(&function.name)));
         }
-        if function.params.len() > 1 {
+        if part.memory.is_some() {
+            let message = format!("a position of `{}` is more than its board", function.name);
+            let help = "its clause `ko` or `with memory` lets it remember boards; write `f(b)` for each board b";
+            return Err(fault(Code::Kind, at, message).with_help(help));
+        }
+        if part.own() > 1 {
             let message = format!("`{}` has parameters besides its board", function.name);
             let help = "give a position, which has them too: `rules_of(f(...))`";
             return Err(fault(Code::Kind, at, message).with_help(help));

@@ -59,10 +59,12 @@ impl<'a> ConditionReader<'a> {
         match &self.ast[id].kind {
             ExprKind::Quantified { clauses, body, .. }
             | ExprKind::Comprehension { clauses, body } => {
-                for (name, over) in &clauses.ranges {
-                    self.check(*over)?;
-                    let range = self.elements(*over);
-                    self.variables.push((&*name.text, range));
+                for range in &clauses.ranges {
+                    self.check(range.over)?;
+                    let alone = range.variable().and_then(|_| self.elements(range.over));
+                    let names = range.pattern.names.iter();
+                    self.variables
+                        .extend(names.map(|name| (&*name.text, alone)));
                 }
                 clauses.filter.map_or(Ok(()), |filter| self.check(filter))?;
                 with_stack(|| self.check(*body))?;
@@ -185,7 +187,7 @@ impl<'a> ConditionReader<'a> {
         at: usize,
         body: ExprId,
     ) -> Option<Test> {
-        let Some((name, over)) = clauses.ranges.get(at) else {
+        let Some(range) = clauses.ranges.get(at) else {
             let test = self.test(body)?;
             return match clauses.filter {
                 None => Some(test),
@@ -199,7 +201,8 @@ impl<'a> ConditionReader<'a> {
                 }
             };
         };
-        let (places, range) = self.places(*over)?;
+        let name = range.variable()?;
+        let (places, range) = self.places(range.over)?;
         self.variables.push((&*name.text, Some(range)));
         let test = self.quantified(universal, clauses, at + 1, body);
         self.variables.pop();

@@ -12,7 +12,7 @@ use crate::eval::positions::position::part_of_literal;
 use crate::eval::{Datum, Eval, Function, Names, fault};
 use crate::source::Span;
 use crate::syntax::ast::{
-    self, Ast, EffectSyntax, ExprId, ExprKind, Name, RulesetClause, RulesetSyntax,
+    self, Ast, EffectSyntax, ExprId, ExprKind, Ko, Name, RulesetClause, RulesetSyntax,
 };
 use crate::value::Player;
 use std::sync::Arc;
@@ -167,6 +167,8 @@ impl<'a> Declared<'a> {
         }
         let letters = &declared.declaration.letters;
         declared.declaration.pieces = pieces::listed(ast, ruleset, letters)?;
+        // No board of a play returns, so it ends.
+        declared.declaration.loopy |= ruleset.ko() == Some(Ko::All);
         // Moves of different branches may undo each other, so their union must not be checked for termination.
         declared.declaration.loopy |= chosen.is_union;
         Ok(declared)
@@ -206,7 +208,11 @@ impl<'a> Declared<'a> {
                 self.conditions.push((condition, names));
                 Some(Condition {
                     number: self.conditions.len() - 1,
-                    test: read(self.ast, condition, globals)?,
+                    test: if self.ruleset.has_memory() {
+                        None
+                    } else {
+                        read(self.ast, condition, globals)?
+                    },
                     asks_mover: asks_mover(self.ast, condition).is_some(),
                 })
             }

@@ -9,7 +9,9 @@ mod parameters;
 mod picture;
 mod pieces;
 mod relevant;
+mod remembered;
 mod start;
+mod steps;
 mod written;
 
 pub(in crate::eval) use written::written_arguments;
@@ -17,21 +19,20 @@ pub(in crate::eval) use written::written_arguments;
 use crate::declared::{Board, BoardKind, BoardRefused, DeclaredPosition, Rules, TextFault};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::entry::ParameterSort;
-use crate::eval::positions::effects::obliged;
 use crate::eval::positions::written_argument::stored_argument;
 use crate::eval::{
-    Binding, BoardDatum, Callable, Datum, Eval, Function, Interpreter, Limited, Names, fault,
+    Binding, BoardDatum, Callable, Datum, Eval, Function, Interpreter, Names, fault,
 };
 use crate::fingerprint::{Fingerprint, FingerprintHasher};
 use crate::solve::shelf::declared_name;
-use crate::solve::{Choice, Game, PlayKind, PositionRef, Turn};
+use crate::solve::{Game, PlayKind, PositionRef};
 use crate::source::Span;
 use crate::syntax::ast::{
     Ast, ExprId, ExprKind, KindSyntax, PieceKind, Position, RulesetSyntax, Sign, StatementKind,
 };
-use crate::value::Player;
 use checked::SELF_CHECK;
 use declaration::Declared;
+use remembered::Memory;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use written::LanguageRules;
@@ -52,6 +53,8 @@ pub(in crate::eval) struct RulesetPart {
     has_heaps: bool,
     /// Whether the ruleset has a clause `drawing`.
     has_drawing: bool,
+    /// What its positions remember.
+    memory: Option<Memory>,
     /// The compiled rules, by the values of the other parameters.
     rules: Mutex<FxHashMap<String, Arc<Rules>>>,
 }
@@ -76,12 +79,26 @@ impl RulesetPart {
                 .clauses
                 .iter()
                 .any(|clause| &*clause.word.text == "drawing"),
+            memory: Memory::of(ruleset),
             rules: Mutex::default(),
         }
+    }
+
+    /// The names of the arguments that hold what a position remembers.
+    pub(in crate::eval) fn remembered_names(&self) -> Vec<Arc<str>> {
+        let memory = self.memory.into_iter();
+        memory.flat_map(Memory::names).collect()
     }
 }
 
 impl Function {
+    /// Whether its positions remember more than their arguments in the source.
+    pub(in crate::eval) fn remembers(&self) -> bool {
+        self.ruleset
+            .as_ref()
+            .is_some_and(|part| part.memory.is_some())
+    }
+
     /// Whether this is a ruleset played on heaps.
     pub(in crate::eval) fn takes_heap(&self) -> bool {
         self.ruleset.as_ref().is_some_and(RulesetPart::is_heap)
@@ -160,17 +177,24 @@ impl Interpreter {
             let id = written.and_then(|(ast, ids)| Some((ast, *ids.get(argument)?)));
             id.map_or(at, |(ast, id)| ast[id].span)
         };
+        let (data, remembered) = part.separated(data);
+        let params = function.params.get(..part.own()).unwrap_or_default();
         let given = data.get(part.board);
         if part.kind.is_none() {
-            self.algebra.check_arity(function, data.len(), at)?;
+            self.algebra
+                .check_own_arity(&function.name, params, data.len(), at)?;
             self.check_types(function, part, data, &place)?;
-            return self.apply(function, data, at);
+            let own = data.get(part.board).cloned().unwrap_or(Datum::Bool(false));
+            let read = |_: &Interpreter, datum: &Datum| Ok(datum.clone());
+            let remembered = self.remembered_by(part, &own, remembered, (at, &read))?;
+            return self.apply(function, &[data, &remembered].concat(), at);
         }
         self.check_types(function, part, data, &place)?;
         let rules = self.rules_of(function, found, part, data)?;
         let board = match given {
             Some(own @ (Datum::Str(_) | Datum::Board(_))) => {
-                self.algebra.check_arity(function, data.len(), at)?;
+                self.algebra
+                    .check_own_arity(&function.name, params, data.len(), at)?;
                 let literal = written.and_then(|(ast, ids)| Some((ast, *ids.get(part.board)?)));
                 self.algebra
                     .read_board(&rules, own, place(part.board), literal)?
@@ -181,6 +205,7 @@ impl Interpreter {
         let position = rules.position(board, budget);
         let position = position.map_err(|why| refused(why, place(part.board)))?;
         if function.play_kind == PlayKind::Normal
+            && part.memory.is_none()
             && !chosen::has_other_options(&function.ast, found)
         {
             return Ok(Datum::Game(Game::position(position)));
@@ -189,14 +214,16 @@ impl Interpreter {
             return Err(Box::new(Diagnostic::internal(at)));
         };
         let mut arguments = data.get(..part.board).unwrap_or(&[]).to_vec();
-        arguments.push(board_datum(&rules, placed.board()));
-        arguments.extend(
-            data.iter()
-                .skip(part.board + 1)
-                .take(function.params.len())
-                .cloned(),
-        );
-        arguments.truncate(function.params.len());
+        let own = board_datum(&rules, placed.board());
+        let read = |this: &Interpreter, datum: &Datum| {
+            let board = this.algebra.read_board(&rules, datum, at, None)?;
+            Ok(board_datum(&rules, &board))
+        };
+        let remembered = self.remembered_by(part, &own, remembered, (at, &read))?;
+        arguments.push(own);
+        arguments.extend(data.iter().skip(part.board + 1).take(part.own()).cloned());
+        arguments.truncate(part.own());
+        arguments.extend(remembered);
         self.apply(function, &arguments, at)
     }
 
@@ -208,10 +235,11 @@ impl Interpreter {
         part: &RulesetPart,
         data: &[Datum],
     ) -> Eval<Arc<Rules>> {
-        let others = function.params.len().saturating_sub(part.board + 1);
+        let (data, _) = part.separated(data);
+        let others = part.own().saturating_sub(part.board + 1);
         let last = data.len().saturating_sub(others).max(part.board);
         let mut bound: Vec<(Arc<str>, Datum)> = Vec::new();
-        let names = function.params.iter();
+        let names = function.params.iter().take(part.own());
         let values = data.get(..part.board).into_iter().chain(data.get(last..));
         let other_names = names.enumerate().filter(|(at, _)| *at != part.board);
         for ((_, name), value) in other_names.zip(values.flatten()) {
@@ -259,6 +287,7 @@ impl Interpreter {
         }
         // Tests cover the library. The rules are already cached, because a condition may refer to its own ruleset.
         if function.home.get().is_none()
+            && !found.has_memory()
             && let Err(fault) = self.algebra.check_rules(&rules, found, SELF_CHECK)
         {
             let mut all = part.rules.lock().unwrap_or_else(PoisonError::into_inner);
@@ -289,80 +318,6 @@ impl Interpreter {
             };
             this.call_callable(&callable, arguments, at)
         })
-    }
-
-    /// The steps of a player, in a position that has other options too.
-    pub(in crate::eval) fn steps(
-        &mut self,
-        function: &Arc<Function>,
-        data: &[Datum],
-        player: Player,
-    ) -> Eval<Vec<Choice>> {
-        let (Some(part), Some(found)) = (&function.ruleset, ruleset(function)) else {
-            return Ok(Vec::new());
-        };
-        let at = found.name.span;
-        let Some(own) = data.get(part.board).filter(|_| part.kind.is_some()) else {
-            return Ok(Vec::new());
-        };
-        let rules = self.rules_of(function, found, part, data)?;
-        let board = self.algebra.read_board(&rules, own, at, None)?;
-        let position = rules.position(board, &self.algebra.solver.budget);
-        let position = position.map_err(|why| refused(why, at))?;
-        let Some(position) = placed(&position) else {
-            return Ok(Vec::new());
-        };
-        let budget = &self.algebra.solver.budget;
-        let moves = match function.play_kind {
-            PlayKind::Normal => rules.named_moves(position, player, budget),
-            _ => rules.moves_with_effects(position.board(), player, budget),
-        };
-        let moves = moves.at(at)?;
-        let mut choices = Vec::with_capacity(moves.len());
-        for one in moves {
-            let mut arguments = data.to_vec();
-            if let Some(slot) = arguments.get_mut(part.board) {
-                *slot = board_datum(&rules, &one.to);
-            }
-            let to = self.declared(function, &arguments, at, None)?;
-            let Some(mut to) = self.algebra.as_game(&to) else {
-                continue;
-            };
-            if one.effect.turn == Turn::Entails {
-                to = obliged(&to, at)?;
-            }
-            choices.push(Choice {
-                label: Some(one.label.into()),
-                places: one.places,
-                to,
-                effect: one.effect,
-            });
-        }
-        Ok(choices)
-    }
-
-    /// The arguments of a position after exchanging the letters of each pair; `None` if there is no board.
-    pub(in crate::eval) fn exchanged(
-        &mut self,
-        function: &Arc<Function>,
-        data: &[Datum],
-    ) -> Eval<Option<Vec<Datum>>> {
-        let (Some(part), Some(found)) = (&function.ruleset, ruleset(function)) else {
-            return Ok(None);
-        };
-        let Some(own) = data.get(part.board).filter(|_| part.kind.is_some()) else {
-            return Ok(None);
-        };
-        let rules = self.rules_of(function, found, part, data)?;
-        let board = self
-            .algebra
-            .read_board(&rules, own, found.name.span, None)?;
-        let board = board.exchange(rules.letters());
-        let mut data = data.to_vec();
-        if let Some(slot) = data.get_mut(part.board) {
-            *slot = board_datum(&rules, &board);
-        }
-        Ok(Some(data))
     }
 
     /// A sum of positions of a declared ruleset in word notation.

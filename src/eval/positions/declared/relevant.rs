@@ -84,7 +84,7 @@ fn bound_names(function: &Function) -> FxHashSet<&str> {
     for expr in &function.ast.exprs {
         match &expr.kind {
             ExprKind::Comprehension { clauses, .. } | ExprKind::Quantified { clauses, .. } => {
-                names.extend(clauses.ranges.iter().map(|(name, _)| &*name.text));
+                names.extend(clauses.variables().map(|name| &*name.text));
             }
             ExprKind::Let { pattern, .. } => {
                 names.extend(pattern.names.iter().map(|name| &*name.text));

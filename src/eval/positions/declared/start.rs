@@ -76,7 +76,7 @@ impl Interpreter {
         at: Span,
         place: &dyn Fn(usize) -> Span,
     ) -> Eval<Board> {
-        let others = function.params.len().saturating_sub(part.board + 1);
+        let others = part.own().saturating_sub(part.board + 1);
         let end = data.len().saturating_sub(others).max(part.board);
         let sizes = data.get(part.board..end).unwrap_or(&[]);
         let start = found

@@ -37,7 +37,7 @@ pub(super) struct LanguageRules {
     seen: Vec<Option<Vec<char>>>,
     known: KnownAnswers,
     /// Idle interpreters for reuse.
-    spare: Mutex<Vec<Interpreter>>,
+    spare: Arc<Mutex<Vec<Interpreter>>>,
     /// The number of computations in progress.
     running: AtomicUsize,
 }
@@ -71,6 +71,30 @@ pub(in crate::eval) fn written_arguments(
     ))
 }
 
+/// The expressions of a ruleset with memory, for positions with this board or heap before the last move.
+pub(super) fn with_memory(
+    rules: &(dyn WrittenRules + 'static),
+    before: Option<Datum>,
+) -> Option<Arc<dyn WrittenRules>> {
+    let rules: &dyn Any = rules;
+    let rules = rules.downcast_ref::<LanguageRules>()?;
+    let before = before.map(|datum| (RulesetClause::BEFORE.into(), datum));
+    let bound = rules.bound.iter().cloned().chain(before).collect();
+    Some(Arc::new(LanguageRules {
+        function: Arc::clone(&rules.function),
+        bound,
+        globals: Arc::clone(&rules.globals),
+        vocabulary: rules.vocabulary,
+        conditions: rules.conditions.clone(),
+        effects: rules.effects.clone(),
+        letters: rules.letters.clone(),
+        seen: Vec::new(),
+        known: KnownAnswers::default(),
+        spare: Arc::clone(&rules.spare),
+        running: AtomicUsize::new(0),
+    }))
+}
+
 impl LanguageRules {
     pub(super) fn new(
         function: &Arc<Function>,
@@ -92,7 +116,7 @@ impl LanguageRules {
             letters: letters.map(Arc::new),
             seen,
             known: KnownAnswers::default(),
-            spare: Mutex::default(),
+            spare: Arc::default(),
             running: AtomicUsize::new(0),
         }
     }
