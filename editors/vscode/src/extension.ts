@@ -23,7 +23,7 @@ async function offerHelp(setting: string): Promise<void> {
     "Open settings": "cgt.openSettings",
     Retry: "cgt.restart",
   };
-  const message = `The program cgt was not found ${where}. The slower engine of the extension answers; it reads no imports.`;
+  const message = `The program cgt was not found ${where}. The slower engine of the extension answers; its boards know no imports.`;
   const choice = await vscode.window.showWarningMessage(message, ...Object.keys(actions));
   const command = choice && actions[choice];
   if (command) {
