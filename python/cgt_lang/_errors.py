@@ -11,7 +11,7 @@ class Error(Exception):
     ``message`` is one sentence; ``code`` is the stable code that ``cgt explain-error`` explains; ``help`` is a list of
     sentences that say what to write instead. ``line`` and ``column``, ``end_line`` and ``end_column`` are the place in
     ``source``, from 1, columns in characters; the source of an operation is the operation written out. ``results`` is
-    the list of the results before it, where a text was run.
+    the list of the results before it, where a text was run, with what a statement that was stopped had found.
     """
 
     def __init__(

@@ -128,6 +128,18 @@ class Result:
     def holds(self) -> bool | None:
         """Whether a claim or an assertion holds."""
     @property
+    def cases(self) -> int | None:
+        """How many cases of a claim or an assertion were tried."""
+    @property
+    def failed(self) -> int | None:
+        """How many of them failed."""
+    @property
+    def counterexample(self) -> dict[str, str] | None:
+        """The first case that failed: its values by their names, as texts."""
+    @property
+    def stopped_at(self) -> dict[str, str] | None:
+        """The case at which a limit or Ctrl-C stopped the statement; the result is what was found before."""
+    @property
     def columns(self) -> list[str] | None:
         """The names of the columns of a table."""
     @property
@@ -197,7 +209,8 @@ class Session:
     ) -> list[Result]:
         """The results of the statements of a text; ``report`` gets each as soon as it is there.
 
-        Raises like ``eval``; the attribute ``results`` of the exception has the results before it.
+        Raises like ``eval``; the attribute ``results`` of the exception has the results before it, and of a
+        statement that was stopped what it had found.
         """
     def call(self, word: str, *arguments: Argument) -> Any:
         """Calls a word of the language, or a function or ruleset that the session has defined."""

@@ -6,7 +6,9 @@ use crate::session::PySession;
 use cgt_lang::present::bundle::{self, Mime};
 use cgt_lang::present::json;
 use cgt_lang::present::terminal::Look;
-use cgt_lang::session::{Cell, Datum, Item, Session, Spelling, StatementResult};
+use cgt_lang::session::{
+    Cell, CheckResult, Datum, Item, Session, Shown, Spelling, StatementResult,
+};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt};
 use pyo3::{IntoPyObjectExt, PyTypeInfo};
@@ -117,10 +119,26 @@ impl PyStatementResult {
         }
     }
 
+    fn check(&self) -> Option<&CheckResult> {
+        match &self.reported.result.item {
+            Item::Check(check) => Some(check),
+            _ => None,
+        }
+    }
+
     fn formats(&self) -> Formats {
         let Reported { result, source, .. } = &self.reported;
         bundle::formats(result, source, LOOK)
     }
+}
+
+/// Values by their names, as texts that can be read again.
+fn texts<'py>(py: Python<'py>, values: &[(String, Shown)]) -> PyResult<Bound<'py, PyDict>> {
+    let all = PyDict::new(py);
+    for (name, value) in values {
+        all.set_item(name, &*value.text.ascii)?;
+    }
+    Ok(all)
 }
 
 /// A cell of a table: an integer, a `Fraction`, a truth value, or the text of anything else.
@@ -168,10 +186,36 @@ impl PyStatementResult {
     /// Whether a claim or an assertion holds; `None` for other statements, and where it was stopped before a case failed.
     #[getter]
     fn holds(&self) -> Option<bool> {
-        match &self.reported.result.item {
-            Item::Check(check) => check.holds(),
-            _ => None,
-        }
+        self.check().and_then(CheckResult::holds)
+    }
+
+    /// How many cases of a claim or an assertion were tried; `None` for other statements.
+    #[getter]
+    fn cases(&self) -> Option<u64> {
+        self.check().map(|check| check.cases)
+    }
+
+    /// How many of them failed; `None` for other statements.
+    #[getter]
+    fn failed(&self) -> Option<u64> {
+        self.check().map(|check| check.failed)
+    }
+
+    /// The first case that failed: its values by their names, as texts; `None` if none did.
+    #[getter]
+    fn counterexample<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let check = self.check().filter(|check| check.failed > 0);
+        check
+            .map(|check| texts(py, &check.counterexample))
+            .transpose()
+    }
+
+    /// The case at which a limit or Ctrl-C stopped the statement, like `counterexample`; `None` if nothing did. The result
+    /// is then what was found before.
+    #[getter]
+    fn stopped_at<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let at = self.reported.result.stopped_at.as_ref();
+        at.map(|at| texts(py, &at.case)).transpose()
     }
 
     /// The headings of a table; `None` for other results.

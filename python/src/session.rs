@@ -10,7 +10,7 @@ use crate::work::Engine;
 use cgt_lang::cli::machine_memory;
 use cgt_lang::present::{board, effort};
 use cgt_lang::session::{Datum, Operation, Options, Session, Spelling};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyKeyboardInterrupt, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use std::sync::Mutex;
@@ -184,7 +184,8 @@ impl PySession {
     /// Runs a text; returns the results of its statements. `report` is called with each as soon as it is there;
     /// `progress` is called now and then with a text such as `12 of 40 cases`. The session cannot be used in them.
     ///
-    /// Raises like `eval`; the attribute `results` of the exception has the results before it.
+    /// Raises like `eval`; the attribute `results` of the exception, also of `KeyboardInterrupt`, has the results before
+    /// it, and of a statement that was stopped what it had found.
     #[pyo3(signature = (text, report=None, progress=None, name="<python>"))]
     fn run<'py>(
         slf: &Bound<'py, Self>,
@@ -220,7 +221,7 @@ impl PySession {
             let mut failed = None;
             session.run(id, &mut |session, result| {
                 failed = failure(session, &result);
-                if failed.is_none()
+                if (failed.is_none() || result.stopped_at.is_some())
                     && let Ok(mut reported) = reported.lock()
                 {
                     reported.push(Reported::new(session, result));
@@ -229,7 +230,17 @@ impl PySession {
                 failed.is_none()
             });
             failed
-        })?;
+        });
+        let failed = match failed {
+            Ok(failed) => failed,
+            Err(error) => {
+                if error.is_instance_of::<PyKeyboardInterrupt>(py) {
+                    take()?;
+                    error.value(py).setattr("results", results)?;
+                }
+                return Err(error);
+            }
+        };
         take()?;
         let Some(failure) = failed else {
             return Ok(results);

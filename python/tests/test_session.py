@@ -179,6 +179,31 @@ def test_ctrl_c_stops_work_and_the_session_goes_on():
             assert session.eval("nim 3 + 4").value() == cgt.eval("*7")
 
 
+def test_what_a_stopped_claim_has_found_is_in_the_exception():
+    claim = "claim forall n in 1..40: domineering(n, n) == 0"
+    shown = []
+    with pytest.raises(cgt.LimitError) as raised:
+        cgt.Session(time_limit=1).run("1 + 1\n" + claim, shown.append)
+    first, found = raised.value.results
+    assert first.value == 2 and first.cases is None and first.stopped_at is None
+    assert (found.kind, found.holds, found.counterexample) == ("claim", False, {"n": "2"})
+    assert 0 < found.failed < found.cases == int(found.stopped_at["n"]) - 1
+    assert shown == [first, found]
+    assert "so far" in found.text
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_what_ctrl_c_leaves_is_in_the_exception_too():
+    session = cgt.Session()
+    timer = threading.Timer(2, lambda: os.kill(os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt) as raised:
+        session.run("table n in 1..40: domineering(n, n)")
+    timer.join()
+    [found] = raised.value.results
+    assert found.rows[1][1] == "+-1" and found.stopped_at["n"] == str(len(found.rows) + 1)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 def test_a_signal_handler_finds_the_session_at_work(session):
     def handler(*_):
