@@ -2,6 +2,7 @@
 
 use super::suggestion::{Fit, Suggestion};
 use super::{Snapshot, completion, definition};
+use crate::session::UserDefinition;
 use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind};
 use crate::syntax::{self, TokenClass};
 use crate::vocabulary::{self, Entry, PREFIXES, Sort};
@@ -166,7 +167,13 @@ fn kind_of(
                 kind_of(snapshot, own.ast, value, own.span.start as usize, depth)
             }
             Some(_) => None,
-            None => result(vocabulary::find(name)?),
+            None => {
+                let mut known = snapshot.scope.own().into_iter();
+                match known.find(|known| *known.name == *name) {
+                    Some(known) => kind_of_known(snapshot, known, depth),
+                    None => result(vocabulary::find(name)?),
+                }
+            }
         }
     };
     match &ast[expr].kind {
@@ -201,6 +208,25 @@ fn kind_of(
         },
         _ => None,
     }
+}
+
+/// The kind of a name of the session, judged by the text of its definition.
+fn kind_of_known(
+    snapshot: &Snapshot,
+    known: &UserDefinition,
+    depth: usize,
+) -> Option<ReceiverKind> {
+    if known.is_ruleset {
+        return Some(Game);
+    }
+    let parsed = syntax::parse(Default::default(), &known.text, &PREFIXES);
+    let [definition] = parsed.statements.as_slice() else {
+        return None;
+    };
+    let ast = &definition.ast;
+    let parts = ast.parts();
+    let value = *parts.exprs.first().filter(|_| parts.binds.len() == 1)?;
+    kind_of(snapshot, ast, value, 0, depth)
 }
 
 /// The kind of a word's results, judged by its example.

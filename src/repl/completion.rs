@@ -219,6 +219,14 @@ mod tests {
             ..UserDefinition::value("ladder")
         });
         scope.define(UserDefinition::value("total"));
+        scope.define(UserDefinition {
+            text: "let board = domineering(2, 3)".into(),
+            ..UserDefinition::value("board")
+        });
+        scope.define(UserDefinition {
+            text: "let sizes = [1, 2]".into(),
+            ..UserDefinition::value("sizes")
+        });
         let (start, found) = complete(text, "", &scope);
         let before = text.get(..start).unwrap_or("");
         found
@@ -261,6 +269,17 @@ mod tests {
         assert_eq!(offers("R3.lad"), ["R3.ladder"]);
         assert_eq!(offers("R3.goi"), Vec::<String>::new());
         assert_eq!(offers("1..tot"), ["1..total"]);
+    }
+
+    #[test]
+    fn the_kind_of_a_name_of_the_session_ranks_what_follows_its_dot() {
+        let first = |text: &str| -> Vec<String> { offers(text).into_iter().take(10).collect() };
+        for word in ["outcome", "temperature", "canonical", "moves"] {
+            assert!(first("board.").contains(&format!("board.{word}")), "{word}");
+        }
+        for word in ["length", "map(", "sorted", "sum"] {
+            assert!(first("sizes.").contains(&format!("sizes.{word}")), "{word}");
+        }
     }
 
     #[test]

@@ -29,7 +29,16 @@ pub fn read_text(from: impl Read) -> Result<String> {
         .map_err(|_| Error::new(ErrorKind::InvalidData, "not UTF-8 text"))
 }
 
-/// Reads the bytes of a program. Errors: more than `MOST_BYTES` bytes, as in an endless file.
+/// Whether bytes are UTF-16 text: they begin with its mark, or with a letter and a zero.
+fn is_utf16(bytes: &[u8]) -> bool {
+    match bytes {
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => true,
+        [0, letter, ..] | [letter, 0, ..] => *letter != 0,
+        _ => false,
+    }
+}
+
+/// Reads the bytes of a program. Errors: more than `MOST_BYTES` bytes, as in an endless file; UTF-16 text.
 pub fn read_program(from: impl Read) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
@@ -38,6 +47,9 @@ pub fn read_program(from: impl Read) -> Result<Vec<u8>> {
             ErrorKind::FileTooLarge,
             format!("a program can have at most {} MiB", MOST_BYTES >> 20),
         ))
+    } else if is_utf16(&bytes) {
+        let message = "it is UTF-16 text: save it as UTF-8";
+        Err(Error::new(ErrorKind::InvalidData, message))
     } else {
         Ok(bytes)
     }
@@ -128,6 +140,17 @@ mod tests {
         assert_eq!(error.to_string(), "a program can have at most 4 MiB");
         let fits = std::io::repeat(b' ').take(MOST_BYTES);
         assert_eq!(read_program(fits).expect("read").len() as u64, MOST_BYTES);
+    }
+
+    #[test]
+    fn utf_16_is_named() {
+        let of = |bytes: &[u8]| read_program(bytes).map_err(|error| error.to_string());
+        let named = Err("it is UTF-16 text: save it as UTF-8".to_string());
+        for bytes in [&b"\xff\xfe1\0"[..], b"\xfe\xff\x001", b"1\0\n\0", b"\x001\0\n"] {
+            assert_eq!(of(bytes), named);
+        }
+        assert_eq!(of("é 1".as_bytes()), Ok("é 1".into()));
+        assert_eq!(of(b""), Ok(Vec::new()));
     }
 
     #[test]
