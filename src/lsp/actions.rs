@@ -36,7 +36,8 @@ pub(super) fn code_action(
     let mut all: CodeActionResponse = within.flat_map(|p| fixes(document, p, &settings)).collect();
     all.extend(refactorings(document, begin..end));
     all.extend(fix_all(document, &problems));
-    all.extend(expression_actions(document, params.range.start));
+    all.extend(expression_actions(document, client, params.range.start));
+    all.extend(run_action(document, begin));
     all.extend(counterexample_actions(document, begin));
     if let Some(only) = &params.context.only {
         all.retain(|action| match action {
@@ -160,7 +161,11 @@ fn import_meant(document: &Document, problem: &Problem) -> Option<Fix> {
 }
 
 /// The edits of the expression at a position: to another spelling, or by a command that needs its value.
-fn expression_actions(document: &Document, place: Position) -> Vec<CodeActionOrCommand> {
+fn expression_actions(
+    document: &Document,
+    client: &Client,
+    place: Position,
+) -> Vec<CodeActionOrCommand> {
     let (uri, snapshot) = (&document.uri, &document.snapshot);
     let offset = document.text.offset(place);
     let mut all = Vec::new();
@@ -171,7 +176,7 @@ fn expression_actions(document: &Document, place: Position) -> Vec<CodeActionOrC
         let edits = actions::convert_spelling(snapshot, offset, spelling);
         let edits = document.text.edits(edits);
         if !edits.is_empty() {
-            all.push(action(title, None, Some(edit_of(uri, edits))));
+            all.push(action(title, edit_of(uri, edits)));
         }
     }
     let offers = actions::offers(snapshot, offset);
@@ -182,15 +187,30 @@ fn expression_actions(document: &Document, place: Position) -> Vec<CodeActionOrC
             offers.retain(|offer| actions::fits(*offer, known));
             offers
         });
-    for offer in offers {
-        let (name, title) = commands::of_offer(offer);
-        all.push(action(
-            title,
-            Some(command_at(title, name, uri, place)),
-            None,
-        ));
-    }
+    let offered = offers.map(|offer| commands::action_of(document, client, offer, place));
+    all.extend(offered.map(CodeActionOrCommand::CodeAction));
     all
+}
+
+/// The action that runs the statement at an offset, for editors without code lenses: a claim, a table, or what a limit
+/// cut short.
+fn run_action(document: &Document, offset: usize) -> Option<CodeActionOrCommand> {
+    let (at, statement) = document.snapshot.parsed.statement_at(offset)?;
+    let result = document.result(at)?;
+    let is_short = result.is_cut() || result.is_interrupted();
+    let title = match &result.item {
+        _ if is_short => "Run with more time",
+        Item::Check(_) | Item::Table { .. } => "Run again",
+        _ => return None,
+    };
+    let place = document.text.range(statement.span).start;
+    let command = command_at(title, commands::RUN, &document.uri, place);
+    Some(CodeActionOrCommand::CodeAction(CodeAction {
+        title: title.into(),
+        kind: Some(CodeActionKind::EMPTY),
+        command: Some(command),
+        ..CodeAction::default()
+    }))
 }
 
 /// The actions that insert the counterexample of the claim or assertion at an offset.
@@ -204,21 +224,16 @@ fn counterexample_actions(document: &Document, offset: usize) -> Vec<CodeActionO
     });
     let edits = found.into_iter().flatten().map(|(title, edit)| {
         let edits = document.text.edits(vec![edit]);
-        action(title, None, Some(edit_of(&document.uri, edits)))
+        action(title, edit_of(&document.uri, edits))
     });
     edits.collect()
 }
 
-fn action(
-    title: &str,
-    command: Option<Command>,
-    edit: Option<WorkspaceEdit>,
-) -> CodeActionOrCommand {
+fn action(title: &str, edit: WorkspaceEdit) -> CodeActionOrCommand {
     CodeActionOrCommand::CodeAction(CodeAction {
         title: title.into(),
         kind: Some(CodeActionKind::REFACTOR),
-        command,
-        edit,
+        edit: Some(edit),
         ..CodeAction::default()
     })
 }

@@ -12,6 +12,10 @@ pub(super) struct Capabilities {
     pub snippets: bool,
     /// Resolves the documentation of completions lazily.
     pub resolves_documentation: bool,
+    /// Resolves the tooltips of hints lazily.
+    pub resolves_hints: bool,
+    /// Resolves the edits of code actions lazily.
+    pub resolves_edits: bool,
     /// Renders Markdown.
     pub markdown: bool,
     /// Supports refreshing inlay hints.
@@ -57,6 +61,10 @@ impl Capabilities {
         let completion = text.and_then(|t| t.completion.as_ref()?.completion_item.as_ref());
         let resolved = completion.and_then(|c| c.resolve_support.as_ref());
         let formats = text.and_then(|t| t.hover.as_ref()?.content_format.as_ref());
+        let tooltips = text.and_then(|t| t.inlay_hint.as_ref()?.resolve_support.as_ref());
+        let actions = text.and_then(|t| t.code_action.as_ref());
+        let edits = actions.and_then(|a| a.resolve_support.as_ref());
+        let keeps_data = actions.and_then(|a| a.data_support).unwrap_or(false);
         let hints = workspace.and_then(|w| w.inlay_hint.as_ref());
         let lenses = workspace.and_then(|w| w.code_lens.as_ref());
         let problems = workspace.and_then(|w| w.diagnostics.as_ref());
@@ -69,6 +77,9 @@ impl Capabilities {
             snippets: completion.and_then(|c| c.snippet_support).unwrap_or(false),
             resolves_documentation: resolved
                 .is_some_and(|r| r.properties.iter().any(|p| p == "documentation")),
+            resolves_hints: tooltips.is_some_and(|r| r.properties.iter().any(|p| p == "tooltip")),
+            resolves_edits: keeps_data
+                && edits.is_some_and(|r| r.properties.iter().any(|p| p == "edit")),
             markdown: formats.is_none_or(|f| f.contains(&MarkupKind::Markdown)),
             refreshes_hints: hints.and_then(|h| h.refresh_support).unwrap_or(false),
             refreshes_lenses: lenses.and_then(|l| l.refresh_support).unwrap_or(false),

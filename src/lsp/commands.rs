@@ -1,7 +1,8 @@
 //! Commands: questions about an expression, edits that need its value, evaluation with a longer limit.
 
 use super::client::Client;
-use super::convert::edit_of;
+use super::convert::{command_at, edit_of};
+use super::document::Document;
 use super::documents::Documents;
 use super::hints;
 use super::outgoing::Outgoing;
@@ -17,10 +18,15 @@ use crate::session::{Detail, ExprId, Question, Shown, Spelling};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Instant;
-use tower_lsp::ls_types::{ExecuteCommandParams, Position, Uri};
+use tower_lsp::ls_types::{
+    CodeAction, CodeActionKind, ExecuteCommandParams, Position, Uri, WorkspaceEdit,
+};
 
 /// The command that explains an error code. Its argument is the code.
 pub(super) const EXPLAIN_ERROR: &str = "cgt.explainError";
+
+/// The command that runs a statement again, with more time.
+pub(super) const RUN: &str = "cgt.run";
 
 /// The command that evaluates all files of the folder. It has no arguments.
 pub(super) const CHECK_FOLDER: &str = "cgt.checkFolder";
@@ -32,7 +38,7 @@ pub(super) const COMMANDS: [&str; 10] = [
     "cgt.explain",
     "cgt.thermograph",
     "cgt.winningMoves",
-    "cgt.run",
+    RUN,
     "cgt.replaceByValue",
     "cgt.replaceByCanonicalForm",
     "cgt.insertAssert",
@@ -41,6 +47,12 @@ pub(super) const COMMANDS: [&str; 10] = [
 
 /// The result of a command, or the reason why it was refused.
 pub(super) type CommandResult = Result<Option<Value>, String>;
+
+/// A code action with its edit, or the reason why there is none.
+pub(super) type ActionResult = Result<CodeAction, String>;
+
+/// Why a command that comes late is refused.
+const CHANGED: &str = "the text has changed in the meantime";
 
 /// What to do with the answer: show it, or make an edit from it.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +85,7 @@ fn purpose(command: &str) -> Option<Purpose> {
 }
 
 /// The command that makes the edit, and its title.
-pub(super) fn of_offer(offer: Offer) -> (&'static str, &'static str) {
+fn of_offer(offer: Offer) -> (&'static str, &'static str) {
     match offer {
         Offer::ReplaceByValue => ("cgt.replaceByValue", "Replace by value"),
         Offer::ReplaceByCanonicalForm => (
@@ -108,7 +120,7 @@ pub(super) fn command(
     let place: Position = serde_json::from_value(place).map_err(|_| usage())?;
     let document = documents.parsed(&uri).ok_or("the document is not open")?;
     let offset = document.text.offset(place);
-    if params.command == "cgt.run" {
+    if params.command == RUN {
         let nothing = "no statement here";
         let parsed = &document.snapshot.parsed;
         let (statement, _) = parsed.statement_at(offset).ok_or(nothing)?;
@@ -165,56 +177,153 @@ impl PendingCommand {
         answer: Result<Box<Shown>, Box<Diagnostic>>,
     ) -> CommandResult {
         let shown = &answer.map_err(|fault| fault.message.clone())?;
-        let settings = client.settings;
-        let document = documents
-            .parsed(&self.uri)
-            .ok_or("the document was closed")?;
-        let snapshot = Arc::clone(&document.snapshot);
-        if document.version != self.version {
-            return Err("the text has changed in the meantime".into());
-        }
+        let document = self.document(documents)?;
         match self.purpose {
-            Purpose::Show(question) => {
-                let statement = snapshot.parsed.statements.get(self.statement);
-                let statement = statement.ok_or("the text has changed in the meantime")?;
-                let source = statement.place_of(self.expr).text(&snapshot.text);
-                let function = format!("{}(", question.function());
-                let title = if source.starts_with(&function) {
-                    source.to_string()
-                } else {
-                    format!("{function}{source})")
-                };
-                let text = shown.text.spelled(settings.spelling);
-                client.show_answer(text);
-                let markdown = markdown::answer(&title, shown, settings.spelling);
-                let mut answer = json!({"title": title, "text": text, "markdown": markdown});
-                if let Some(Detail::Explanation(found)) = &shown.detail {
-                    answer["explanation"] = board::explanation(found);
-                }
-                if let Some(picture) = Picture::of(shown, source) {
-                    answer["svg"] = json!(picture.svg(Look::plain(settings.spelling)));
-                }
-                Ok(Some(answer))
-            }
+            Purpose::Show(question) => self.shown(document, client, question, shown),
             // Nobody wins by moving.
             Purpose::Edit(Offer::InsertWinningMove) if shown.kind == "outcome" => {
                 client.send(Outgoing::Show(actions::no_winning_move(&shown.text.ascii)));
                 Ok(None)
             }
             Purpose::Edit(offer) => {
-                let spelling = match offer {
-                    Offer::ReplaceByCanonicalForm => Spelling::Ascii,
-                    _ => settings.spelling,
-                };
-                let answer = shown.text.spelled(spelling);
-                let (statement, expr) = (self.statement, self.expr);
-                let edit = actions::edit(&snapshot, statement, expr, offer, answer);
-                let (span, new_text) =
-                    edit.ok_or_else(|| format!("{answer} has no notation in the language"))?;
-                let edit = document.text.edit((span, new_text));
-                client.send(Outgoing::Edit(edit_of(&self.uri, vec![edit])));
+                let edit = self.edit(document, client, offer, shown)?;
+                client.send(Outgoing::Edit(edit));
                 Ok(None)
             }
         }
+    }
+
+    /// Completes a code action with its edit. The user is told why there is none, as clients drop the reason.
+    pub(super) fn resolve(
+        &self,
+        documents: &mut Documents,
+        client: &Client,
+        action: CodeAction,
+        answer: Result<Box<Shown>, Box<Diagnostic>>,
+    ) -> ActionResult {
+        let shown = answer.map_err(|fault| fault.message.clone());
+        let edit = shown.and_then(|shown| {
+            let document = self.document(documents)?;
+            match self.purpose {
+                Purpose::Edit(offer) => self.edit(document, client, offer, &shown),
+                Purpose::Show(_) => Err("this command makes no edit".into()),
+            }
+        });
+        if let Err(why) = &edit {
+            client.send(Outgoing::Show(why.clone()));
+        }
+        let edit = Some(edit?);
+        Ok(CodeAction { edit, ..action })
+    }
+
+    /// The document, if its text is still that of the question.
+    fn document<'a>(&self, documents: &'a mut Documents) -> Result<&'a Document, String> {
+        let document = documents.parsed(&self.uri);
+        let document = document.ok_or("the document was closed")?;
+        if document.version != self.version {
+            return Err(CHANGED.into());
+        }
+        Ok(document)
+    }
+
+    /// Shows an answer, and returns it as data.
+    fn shown(
+        &self,
+        document: &Document,
+        client: &Client,
+        question: Question,
+        shown: &Shown,
+    ) -> CommandResult {
+        let (snapshot, spelling) = (&document.snapshot, client.settings.spelling);
+        let statement = snapshot.parsed.statements.get(self.statement);
+        let source = statement.ok_or(CHANGED)?.place_of(self.expr);
+        let source = source.text(&snapshot.text);
+        let function = format!("{}(", question.function());
+        let title = if source.starts_with(&function) {
+            source.to_string()
+        } else {
+            format!("{function}{source})")
+        };
+        let text = shown.text.spelled(spelling);
+        client.show_answer(text);
+        let markdown = markdown::answer(&title, shown, spelling);
+        let mut answer = json!({"title": title, "text": text, "markdown": markdown});
+        if let Some(Detail::Explanation(found)) = &shown.detail {
+            answer["explanation"] = board::explanation(found);
+        }
+        if let Some(picture) = Picture::of(shown, source) {
+            answer["svg"] = json!(picture.svg(Look::plain(spelling)));
+        }
+        Ok(Some(answer))
+    }
+
+    /// The edit that an offer makes with an answer.
+    fn edit(
+        &self,
+        document: &Document,
+        client: &Client,
+        offer: Offer,
+        shown: &Shown,
+    ) -> Result<WorkspaceEdit, String> {
+        let spelling = match offer {
+            Offer::ReplaceByCanonicalForm => Spelling::Ascii,
+            _ => client.settings.spelling,
+        };
+        let answer = shown.text.spelled(spelling);
+        let (statement, expr) = (self.statement, self.expr);
+        let edit = actions::edit(&document.snapshot, statement, expr, offer, answer);
+        let edit = edit.ok_or_else(|| format!("{answer} has no notation in the language"))?;
+        Ok(edit_of(&self.uri, vec![document.text.edit(edit)]))
+    }
+}
+
+/// An action whose edit waits for a worker, or is made by its command now.
+pub(super) fn action_of(
+    document: &Document,
+    client: &Client,
+    offer: Offer,
+    place: Position,
+) -> CodeAction {
+    let (name, title) = of_offer(offer);
+    let command = command_at(title, name, &document.uri, place);
+    let action = CodeAction {
+        title: title.into(),
+        kind: Some(CodeActionKind::REFACTOR),
+        ..CodeAction::default()
+    };
+    // Where nobody wins by moving there is no edit, and the command says so.
+    if !client.capabilities.resolves_edits || offer == Offer::InsertWinningMove {
+        let command = Some(command);
+        return CodeAction { command, ..action };
+    }
+    let data =
+        json!({"command": name, "arguments": command.arguments, "version": document.version});
+    CodeAction {
+        data: Some(data),
+        ..action
+    }
+}
+
+/// Prepares the question for the edit of an action; none if it has its edit or needs none.
+///
+/// # Errors
+/// If the text has changed since the action was offered, or as those of [`command`].
+pub(super) fn unresolved(
+    documents: &mut Documents,
+    client: &Client,
+    action: &CodeAction,
+) -> Result<Option<(PendingCommand, Assignment)>, String> {
+    let Some(data) = &action.data else {
+        return Ok(None);
+    };
+    let params = ExecuteCommandParams {
+        command: data["command"].as_str().unwrap_or_default().into(),
+        arguments: data["arguments"].as_array().cloned().unwrap_or_default(),
+        ..ExecuteCommandParams::default()
+    };
+    match command(documents, client, &params)? {
+        Response::Pending(pending, _) if data["version"] != pending.version => Err(CHANGED.into()),
+        Response::Pending(pending, assignment) => Ok(Some((pending, assignment))),
+        Response::Ready(_) => Ok(None),
     }
 }

@@ -185,6 +185,13 @@ impl Document {
         self.results.add_insisted(print, result);
     }
 
+    /// How far a statement is, if it is running and that is known.
+    pub(super) fn so_far(&self, statement: usize) -> Option<&str> {
+        let print = self.snapshot.program.fingerprint(statement)?;
+        let running = self.running.as_ref().filter(|(other, _)| *other == print);
+        running.map(|(_, text)| text.as_str())
+    }
+
     /// Runs a statement again with the longer time limit.
     pub(super) fn insist(&mut self, statement: usize) {
         let print = self.snapshot.program.fingerprint(statement);

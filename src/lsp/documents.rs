@@ -194,10 +194,11 @@ impl Documents {
         }
     }
 
-    /// Parses the documents that have changed, those in the background for a limited time.
-    pub(super) fn parse_changed(&mut self) {
+    /// Parses the documents that have changed, those in the background for a limited time, and none whose text is
+    /// about to change.
+    pub(super) fn parse_changed(&mut self, will_change: impl Fn(&Uri) -> bool) {
         let begun = Instant::now();
-        let dirty = self.all().filter(|d| d.is_dirty);
+        let dirty = self.all().filter(|d| d.is_dirty && !will_change(&d.uri));
         let mut dirty: Vec<_> = dirty.map(|d| (d.in_background, d.uri.clone())).collect();
         dirty.sort_by_key(|(in_background, _)| *in_background);
         for (in_background, uri) in dirty {

@@ -7,6 +7,7 @@ use super::documents::Documents;
 use crate::ide::inlay;
 use crate::present::markdown;
 use crate::session::Shown;
+use serde_json::json;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tower_lsp::ls_types::*;
@@ -94,12 +95,7 @@ fn hints(document: &Document, range: &Range, client: &Client) -> Vec<InlayHint> 
         let result = document.result(at);
         let hint = match result {
             Some(result) => inlay::hint(text, statement.span, result, settings.spelling),
-            None if shows_pending => {
-                let print = document.snapshot.program.fingerprint(at);
-                let running = document.running.as_ref();
-                let running = running.filter(|(running, _)| Some(*running) == print);
-                inlay::pending(text, statement, running.map(|(_, so_far)| so_far.as_str()))
-            }
+            None if shows_pending => inlay::pending(text, statement, document.so_far(at)),
             None => None,
         };
         Some((statement, result, hint?))
@@ -113,21 +109,51 @@ fn hints(document: &Document, range: &Range, client: &Client) -> Vec<InlayHint> 
                 let place = document.text.range(statement.span).start;
                 command_at("run with more time", "cgt.run", &document.uri, place)
             });
-            inlay_hint(document, &hint, shown, run)
+            let shown_later = client.capabilities.resolves_hints;
+            let told = (!shown_later).then(|| tooltip(&hint, shown)).flatten();
+            let mut hint = inlay_hint(document, &hint, told, run);
+            // The statement is found again by its first place, in the text that is then open.
+            hint.data = shown_later.then(|| {
+                json!({"uri": document.uri.as_str(), "version": document.version,
+                "offset": statement.span.start})
+            });
+            hint
         })
         .collect()
 }
 
-/// Converts a hint to the protocol. Its label is a link if there is a command.
-fn inlay_hint(
-    document: &Document,
-    hint: &inlay::Hint,
-    shown: Option<&Shown>,
-    command: Option<Command>,
+/// A hint with its tooltip, unless the text has changed since it was shown.
+pub(super) fn inlay_hint_resolve(
+    documents: &mut Documents,
+    client: &Client,
+    hint: &InlayHint,
 ) -> InlayHint {
+    let mut hint = hint.clone();
+    hint.tooltip = told(documents, client, &hint).or(hint.tooltip);
+    hint
+}
+
+/// The tooltip of a hint that the client has sent back.
+fn told(documents: &mut Documents, client: &Client, hint: &InlayHint) -> Option<InlayHintTooltip> {
+    let data = hint.data.as_ref()?;
+    let uri: Uri = data["uri"].as_str()?.parse().ok()?;
+    let offset = usize::try_from(data["offset"].as_u64()?).ok()?;
+    let document = documents.parsed(&uri)?;
+    if data["version"] != document.version {
+        return None;
+    }
+    let (at, statement) = document.snapshot.parsed.statement_at(offset)?;
+    let result = document.result(at)?;
+    let text = &document.text.content;
+    let found = inlay::hint(text, statement.span, result, client.settings.spelling)?;
+    tooltip(&found, inlay::shown(result))
+}
+
+/// What a hint tells where the pointer is over it.
+fn tooltip(hint: &inlay::Hint, shown: Option<&Shown>) -> Option<InlayHintTooltip> {
     let outcome = shown.and_then(|shown| shown.outcome);
     let full = hint.tooltip.as_deref();
-    let tooltip = match (outcome, full) {
+    match (outcome, full) {
         (Some(outcome), _) => {
             let code = hint_text(full.unwrap_or(&hint.label));
             let outcome = markdown::outcome_in_words(outcome);
@@ -140,7 +166,16 @@ fn inlay_hint(
             Some(markdown_tooltip(markdown::fence("text", hint_text(full))))
         }
         (None, full) => full.map(|text| InlayHintTooltip::String(text.into())),
-    };
+    }
+}
+
+/// Converts a hint to the protocol. Its label is a link if there is a command.
+fn inlay_hint(
+    document: &Document,
+    hint: &inlay::Hint,
+    tooltip: Option<InlayHintTooltip>,
+    command: Option<Command>,
+) -> InlayHint {
     InlayHint {
         position: document.text.range_of(hint.offset..hint.offset).start,
         label: match command {

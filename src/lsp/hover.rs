@@ -71,8 +71,12 @@ pub(super) fn hover(
         _ => None,
     };
     let Some(work) = work else {
-        let parts = result_text.into_iter().chain(rest).collect();
-        return Response::Ready(Some(hover_of(client, range, parts)));
+        let running = subject.statement.and_then(|at| document.so_far(at));
+        let running = running.map(|text| format!("running: {text}"));
+        let first = result_text.or(running);
+        let parts: Vec<String> = first.into_iter().chain(rest).collect();
+        let is_empty = parts.is_empty();
+        return Response::Ready((!is_empty).then(|| hover_of(client, range, parts)));
     };
     let is_named = subject.expression.is_some();
     let source = is_named.then(|| subject.span.text(&snapshot.text).to_string());

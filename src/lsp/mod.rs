@@ -6,6 +6,7 @@
 //! of the three that it needs. Imports lead one way: from `server` to `state` and the requests, from there to the three,
 //! from there to their parts. Only `text` converts positions.
 
+mod abilities;
 mod actions;
 mod calls;
 mod capabilities;
@@ -21,6 +22,7 @@ mod formatting;
 mod framing;
 mod hints;
 mod hover;
+mod inbox;
 mod infoview;
 mod lane;
 mod lenses;

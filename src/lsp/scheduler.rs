@@ -60,6 +60,8 @@ impl Scheduler {
 
     /// Gives work to the lanes, and takes it from them if it is no longer wanted.
     pub(super) fn advance(&mut self, documents: &mut Documents, settings: &ServerSettings) {
+        self.describer.give_way();
+        self.boards.give_way();
         self.cancel_unwanted(documents);
         self.advance_long_lane(documents, settings);
         self.advance_short_lane(documents, settings);
@@ -78,6 +80,8 @@ impl Scheduler {
         let unread = documents.all().any(is_unread).then_some(self.now);
         soon.chain(due)
             .chain(unread)
+            .chain(self.describer.deadline())
+            .chain(self.boards.deadline())
             .chain(documents.all().filter_map(|d| d.progress.due()))
             .min()
     }
@@ -176,7 +180,8 @@ impl Scheduler {
         }
     }
 
-    /// Adds a result. It is valid even after an edit, wherever a statement has its fingerprint.
+    /// Adds a result. It is valid even after an edit, wherever a statement has its fingerprint. Returns whether the user
+    /// has asked for it and it is final.
     pub(super) fn evaluated(
         &mut self,
         documents: &mut Documents,
@@ -184,11 +189,11 @@ impl Scheduler {
         id: u64,
         print: u64,
         result: &Arc<StatementResult>,
-    ) {
+    ) -> bool {
         let mut lanes = [&mut self.short, &mut self.long].into_iter();
         let running = lanes.find_map(|lane| lane.task(id));
         let Some(running) = running.filter(|r| !r.is_stale) else {
-            return;
+            return false;
         };
         running.advance();
         if result.is_interrupted() {
@@ -203,7 +208,7 @@ impl Scheduler {
                 document.results.add(print, Arc::clone(result));
                 document.publish.get_or_insert(self.now + BATCH);
             }
-            return;
+            return false;
         }
         let (effort, now) = (running.effort, self.now);
         if let Some(document) = documents.get_mut(&running.uri) {
@@ -211,7 +216,7 @@ impl Scheduler {
                 document
                     .results
                     .put_off(print, effort.slice(settings).unwrap_or_default());
-                return;
+                return false;
             } else if effort == TimeSlice::Insist {
                 document.add_insisted(print, Arc::clone(result));
             } else {
@@ -220,13 +225,13 @@ impl Scheduler {
             document.publish.get_or_insert(now + BATCH);
         }
         // The places of diagnostics may be files of the one program.
-        if result.is_unfinished() || !result.diagnostics.is_empty() {
-            return;
+        if !result.is_unfinished() && result.diagnostics.is_empty() {
+            for document in documents.all_mut().filter(|d| d.results.lacks(print)) {
+                document.results.add(print, Arc::clone(result));
+                document.publish.get_or_insert(now + BATCH);
+            }
         }
-        for document in documents.all_mut().filter(|d| d.results.lacks(print)) {
-            document.results.add(print, Arc::clone(result));
-            document.publish.get_or_insert(now + BATCH);
-        }
+        effort == TimeSlice::Insist
     }
 
     /// Cleans up after a task.

@@ -3,15 +3,16 @@
 
 use super::capabilities::Capabilities;
 use super::client::Client;
-use super::commands::{self, CHECK_FOLDER, CommandResult};
+use super::commands::{self, ActionResult, CHECK_FOLDER, CommandResult};
 use super::describer::{Describer, WaitingRequest};
 use super::documents::Documents;
+use super::inbox::{self, Handle, Inbox, Job, Message};
 use super::infoview::Infoview;
 use super::lane::Lane;
 use super::open_texts::OpenTexts;
 use super::options::LspOptions;
 use super::outgoing::Outgoing;
-use super::reading::{InputReader, Reading, Unread};
+use super::reading::InputReader;
 use super::scene::{self, BoardQuestion};
 use super::scheduler::Scheduler;
 use super::settings::ServerSettings;
@@ -21,55 +22,21 @@ use super::worker::Worker;
 use super::workspace::Workspace;
 use super::{hints, hover, moves, publication, suggestions};
 use crate::diagnostic::INTERNAL;
+use crate::ide::inlay;
 use serde_json::Value;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, mpsc};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::sync::mpsc::UnboundedSender;
-use tokio::sync::oneshot::{self, Sender};
+use tokio::sync::oneshot::Sender;
 use tower_lsp::ls_types::*;
 
-/// Most messages handled before scheduled work is checked.
-const MOST_AT_ONCE: usize = 1000;
-
-/// A message to the state thread.
-pub(super) enum Message {
-    /// A closure from a handler.
-    Run(Box<dyn FnOnce(&mut ServerState) + Send>),
-    /// A report of a worker.
-    Report(Report),
-    /// The reader has parsed a text; none if it panicked.
-    Read(Unread, Option<Box<Reading>>),
-    /// The server shuts down.
-    Stop,
-}
-
 /// Sends messages to the state thread.
-#[derive(Clone, Debug)]
-pub(super) struct StateHandle(mpsc::Sender<Message>);
+pub(super) type StateHandle = Handle<ServerState>;
 
-impl StateHandle {
-    /// Queues a job; returns at once.
-    pub(super) fn tell(&self, job: impl FnOnce(&mut ServerState) + Send + 'static) {
-        let _ = self.0.send(Message::Run(Box::new(job)));
-    }
-
-    /// Queues a job that answers, now or later.
-    pub(super) fn ask<T: Send + 'static>(
-        &self,
-        job: impl FnOnce(&mut ServerState, Sender<T>) + Send + 'static,
-    ) -> oneshot::Receiver<T> {
-        let (reply, answer) = oneshot::channel();
-        self.tell(move |state| job(state, reply));
-        answer
-    }
-
-    /// Stops the state thread and its workers.
-    pub(super) fn stop(&self) {
-        let _ = self.0.send(Message::Stop);
-    }
-}
+/// How long jobs are done before scheduled work is checked.
+const TURN: Duration = Duration::from_millis(20);
 
 /// Starts the state thread and its workers.
 pub(super) fn start(
@@ -105,7 +72,7 @@ pub(super) fn start(
         };
         state.serve(&messages);
     })?;
-    Ok((StateHandle(sender), switches))
+    Ok((Handle(sender), switches))
 }
 
 /// What the state thread owns. Its methods handle the events that concern more than one part.
@@ -120,30 +87,37 @@ pub(super) struct ServerState {
 }
 
 impl ServerState {
-    fn serve(mut self, messages: &mpsc::Receiver<Message>) {
+    fn serve(mut self, messages: &mpsc::Receiver<Message<ServerState>>) {
+        let mut inbox = Inbox::new();
         loop {
-            let first = match self.scheduler.next_deadline(&self.documents) {
-                None => messages.recv().ok(),
-                Some(at) => {
-                    let left = at.saturating_duration_since(Instant::now());
-                    match messages.recv_timeout(left) {
-                        Ok(message) => Some(message),
-                        Err(mpsc::RecvTimeoutError::Timeout) => {
-                            Some(Message::Run(Box::new(|_| {})))
-                        }
-                        Err(mpsc::RecvTimeoutError::Disconnected) => None,
+            let due = self.scheduler.next_deadline(&self.documents);
+            let until = if inbox.is_empty() {
+                due
+            } else {
+                Some(Instant::now())
+            };
+            let Ok(mut first) = inbox::receive(messages, until) else {
+                return;
+            };
+            let begun = Instant::now();
+            loop {
+                for message in first.take().into_iter().chain(messages.try_iter()) {
+                    match message {
+                        Message::Stop => return,
+                        Message::Job(job) => inbox.push(job),
+                        report => self.guarded(|state| state.receive(report)),
                     }
                 }
-            };
-            let Some(first) = first else { return };
-            let more = messages.try_iter().take(MOST_AT_ONCE);
-            for message in std::iter::once(first).chain(more) {
-                if matches!(message, Message::Stop) {
-                    return;
+                match inbox.next() {
+                    None => break,
+                    Some(Job::Edit(params)) => self.guarded(|state| state.edit(params)),
+                    Some(Job::Run(_, job)) => self.guarded(job),
                 }
-                self.guarded(|state| state.receive(message));
+                if begun.elapsed() > TURN {
+                    break;
+                }
             }
-            self.guarded(ServerState::run_due);
+            self.guarded(|state| state.run_due(&inbox));
         }
     }
 
@@ -154,16 +128,15 @@ impl ServerState {
         }
     }
 
-    fn receive(&mut self, message: Message) {
+    fn receive(&mut self, message: Message<ServerState>) {
         match message {
-            Message::Run(job) => job(self),
             Message::Report(report) => self.heed(report),
             Message::Read(unread, reading) => {
                 if !self.documents.install(&unread, reading) {
                     self.client.send(Outgoing::Log(INTERNAL.into()));
                 }
             }
-            Message::Stop => {}
+            Message::Job(_) | Message::Stop => {}
         }
     }
 
@@ -172,7 +145,13 @@ impl ServerState {
         let (documents, scheduler) = (&mut self.documents, &mut self.scheduler);
         match report {
             Report::Evaluated(id, print, result) => {
-                scheduler.evaluated(documents, &self.client.settings, id, print, &result);
+                let settings = self.client.settings;
+                let was_asked = scheduler.evaluated(documents, &settings, id, print, &result);
+                // Other clients get the hint.
+                if was_asked && !self.client.capabilities.refreshes_hints {
+                    self.client
+                        .show_answer(&inlay::label(&result, settings.spelling));
+                }
             }
             Report::Described(id, found) => match scheduler.describer.take(id) {
                 Some(WaitingRequest::Hover(hover, reply)) => {
@@ -181,16 +160,22 @@ impl ServerState {
                 Some(WaitingRequest::Moves(moves, reply)) => {
                     let _ = reply.send(Some(moves.complete(found)));
                 }
-                Some(WaitingRequest::Command(..) | WaitingRequest::Board(_)) | None => {}
+                _ => {}
             },
             Report::Asked(id, answer) => {
-                if let Some(WaitingRequest::Command(command, reply)) = scheduler.describer.take(id)
-                {
-                    let _ = reply.send(command.complete(documents, &self.client, answer));
+                let client = &self.client;
+                match scheduler.describer.take(id) {
+                    Some(WaitingRequest::Command(command, reply)) => {
+                        let _ = reply.send(command.complete(documents, client, answer));
+                    }
+                    Some(WaitingRequest::Action(command, action, reply)) => {
+                        let _ = reply.send(command.resolve(documents, client, *action, answer));
+                    }
+                    _ => {}
                 }
             }
             Report::Board(id, found) => {
-                if let Some(WaitingRequest::Board(reply)) = scheduler.boards.take(id) {
+                if let Some(WaitingRequest::Board(reply, _)) = scheduler.boards.take(id) {
                     let _ = reply.send(found);
                 }
             }
@@ -198,11 +183,11 @@ impl ServerState {
         }
     }
 
-    /// Does all work that is due.
-    fn run_due(&mut self) {
+    /// Does all work that is due. Documents that are edited next are not parsed before.
+    fn run_due(&mut self, inbox: &Inbox<ServerState>) {
         let now = self.scheduler.begin_round();
         let documents = &mut self.documents;
-        documents.parse_changed();
+        documents.parse_changed(|uri| inbox.has_edits(uri));
         if documents.have_imports() {
             self.client.watch_files();
         }
@@ -305,8 +290,8 @@ impl ServerState {
         ticket: Arc<Ticket>,
         reply: Sender<Option<Value>>,
     ) {
+        let waiting = WaitingRequest::Board(reply, matches!(question, BoardQuestion::Scene(..)));
         let (program, work) = (Arc::default(), Work::Board(question));
-        let waiting = WaitingRequest::Board(reply);
         self.ask(ticket, Assignment { program, work }, waiting);
     }
 
@@ -382,6 +367,23 @@ impl ServerState {
         }
     }
 
+    /// Completes a code action with its edit, when the worker has answered its question.
+    pub(super) fn resolve_action(
+        &mut self,
+        action: CodeAction,
+        ticket: Arc<Ticket>,
+        reply: Sender<ActionResult>,
+    ) {
+        match commands::unresolved(&mut self.documents, &self.client, &action) {
+            Ok(Some((pending, assignment))) => {
+                let waiting = WaitingRequest::Action(pending, Box::new(action), reply);
+                self.ask(ticket, assignment, waiting);
+            }
+            Ok(None) => drop(reply.send(Ok(action))),
+            Err(why) => drop(reply.send(Err(why))),
+        }
+    }
+
     fn ask(&mut self, ticket: Arc<Ticket>, assignment: Assignment, request: WaitingRequest) {
         let Assignment { program, work } = assignment;
         let task = EvaluationTask {
@@ -390,10 +392,9 @@ impl ServerState {
             work,
             settings: self.client.settings,
         };
-        let scheduler = &mut self.scheduler;
         match request {
-            WaitingRequest::Board(_) => scheduler.boards.ask(task, request),
-            _ => scheduler.describer.ask(task, request),
+            WaitingRequest::Board(..) => self.scheduler.boards.ask(task, request),
+            _ => self.scheduler.describer.ask(task, request),
         }
     }
 }

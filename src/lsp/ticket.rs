@@ -38,11 +38,19 @@ impl Ticket {
 #[derive(Debug, Default)]
 pub(super) struct Switch {
     flag: Arc<AtomicBool>,
-    running: Mutex<Option<(u64, Instant)>>,
+    running: Mutex<Option<Running>>,
+}
+
+/// The running task.
+#[derive(Clone, Copy, Debug)]
+struct Running {
+    id: u64,
+    begun: Instant,
+    is_interrupted: bool,
 }
 
 impl Switch {
-    fn lock(&self) -> MutexGuard<'_, Option<(u64, Instant)>> {
+    fn lock(&self) -> MutexGuard<'_, Option<Running>> {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -54,7 +62,11 @@ impl Switch {
     /// Begins a task, which is running until the guard is dropped.
     pub(super) fn begin(&self, ticket: &Ticket) -> RunningTask<'_> {
         let mut running = self.lock();
-        *running = Some((ticket.id, Instant::now()));
+        *running = Some(Running {
+            id: ticket.id,
+            begun: Instant::now(),
+            is_interrupted: false,
+        });
         self.flag.store(ticket.is_cancelled(), Ordering::SeqCst);
         RunningTask(self)
     }
@@ -63,17 +75,28 @@ impl Switch {
     pub(super) fn cancel(&self, ticket: &Ticket) {
         ticket.cancelled.store(true, Ordering::SeqCst);
         let running = self.lock();
-        if running.is_some_and(|(id, _)| id == ticket.id) {
+        if running.is_some_and(|task| task.id == ticket.id) {
             self.flag.store(true, Ordering::SeqCst);
         }
     }
 
     /// Interrupts a task that has run longer than `patience`; it answers with what it has.
     pub(super) fn interrupt(&self, patience: Duration) {
-        let running = self.lock();
-        if running.is_some_and(|(_, begin)| begin.elapsed() > patience) {
+        let mut running = self.lock();
+        if let Some(task) = &mut *running
+            && task.begun.elapsed() >= patience
+        {
+            task.is_interrupted = true;
             self.flag.store(true, Ordering::SeqCst);
         }
+    }
+
+    /// When the task that is running began, unless it has been interrupted.
+    pub(super) fn begun(&self) -> Option<Instant> {
+        let running = *self.lock();
+        running
+            .filter(|task| !task.is_interrupted)
+            .map(|task| task.begun)
     }
 }
 
@@ -109,6 +132,21 @@ impl Drop for CancelOnDrop {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_task_is_interrupted_once() {
+        let switch = Switch::default();
+        assert_eq!(switch.begun(), None);
+        let guard = switch.begin(&Ticket::new());
+        assert!(switch.begun().is_some());
+        switch.interrupt(Duration::from_secs(3600));
+        assert!(switch.begun().is_some() && !switch.flag.load(Ordering::SeqCst));
+        switch.interrupt(Duration::ZERO);
+        assert!(switch.begun().is_none() && switch.flag.load(Ordering::SeqCst));
+        drop(guard);
+        let _guard = switch.begin(&Ticket::new());
+        assert!(switch.begun().is_some() && !switch.flag.load(Ordering::SeqCst));
+    }
 
     #[test]
     fn a_cancellation_is_neither_lost_nor_passed_on() {

@@ -68,6 +68,96 @@ fn documentation_comes_when_it_is_asked_for() {
 }
 
 #[test]
+fn tooltips_come_when_they_are_asked_for() {
+    let lazy = json!({"textDocument": {"inlayHint": {
+        "resolveSupport": {"properties": ["tooltip"]},
+    }}});
+    for (capabilities, is_lazy) in [(lazy, true), (json!({}), false)] {
+        let mut client = Client::start(capabilities, json!({}));
+        client.open("clobber(\"xo\")\nnim 3\n");
+        let range = json!({"start": place(0, 0)["position"], "end": place(9, 0)["position"]});
+        let params = json!({"textDocument": {"uri": URI}, "range": range});
+        let id = client.request("textDocument/inlayHint", params);
+        let hint = client.answer(id)[1].clone();
+        assert_eq!(hint["label"], "= *3");
+        assert_eq!(hint["tooltip"].is_null(), is_lazy, "{hint}");
+        let id = client.request("inlayHint/resolve", hint.clone());
+        let resolved = client.answer(id);
+        let shown = resolved["tooltip"]["value"].as_str().expect("a text");
+        assert!(
+            shown.contains("whoever begins") || shown.contains("first"),
+            "{shown}"
+        );
+        assert_eq!(resolved["position"], hint["position"]);
+        if is_lazy {
+            // The hint of a text that has changed has nothing to tell.
+            client.edit(2, Some([0, 0, 0, 0]), "# a comment\n");
+            let id = client.request("inlayHint/resolve", hint);
+            assert!(client.answer(id)["tooltip"].is_null());
+        }
+        assert_eq!(client.stop(), Some(0));
+    }
+}
+
+/// The code actions at the beginning of a line.
+fn actions_of_line(client: &mut Client, line: usize) -> Vec<Value> {
+    let at = place(line, 0)["position"].clone();
+    let params = json!({
+        "textDocument": {"uri": URI},
+        "range": {"start": at, "end": at},
+        "context": {"diagnostics": []},
+    });
+    let id = client.request("textDocument/codeAction", params);
+    client.answer(id).as_array().cloned().unwrap_or_default()
+}
+
+#[test]
+fn edits_that_need_a_value_come_when_they_are_asked_for() {
+    let lazy = json!({"textDocument": {"codeAction": {
+        "dataSupport": true, "resolveSupport": {"properties": ["edit"]},
+    }}});
+    let mut client = Client::start(lazy, json!({}));
+    client.open("nim(3, 5)");
+    let all = actions_of_line(&mut client, 0);
+    let titled = |title: &str| all.iter().find(|a| a["title"] == title).cloned();
+    let action = titled("Replace by value").expect("an action");
+    assert!(action["edit"].is_null() && action["command"].is_null());
+    let id = client.request("codeAction/resolve", action.clone());
+    let resolved = client.answer(id);
+    assert_eq!(resolved["edit"]["changes"][URI][0]["newText"], "*6");
+    assert_eq!(resolved["title"], action["title"]);
+    // Nobody asks for the edit of a command.
+    let command = titled("Insert winning move").expect("an action");
+    assert_eq!(command["command"]["command"], "cgt.insertWinningMove");
+    client.edit(2, Some([0, 0, 0, 0]), "# a comment\n");
+    let id = client.request("codeAction/resolve", action);
+    let message = client.message(id);
+    assert_eq!(message["error"]["code"], -32803, "{message}");
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
+fn a_claim_can_be_run_without_code_lenses() {
+    let mut client = Client::start(json!({}), json!({"timeLimit": 0.2}));
+    client.open("claim \"small\" forall n in 0..3: nim {n} + nim {n} == 0\nlet a = 1");
+    let claims = client.hints();
+    assert_eq!(claims.len(), 1, "{claims:?}");
+    let all = actions_of_line(&mut client, 0);
+    let run = all.iter().find(|action| action["title"] == "Run again");
+    let command = run.expect("an action")["command"].clone();
+    let id = client.request("workspace/executeCommand", command);
+    assert!(client.answer(id).is_null());
+    let told = client.wait(|client| client.told.first().cloned());
+    assert_eq!(told["message"], claims[0].2);
+    assert!(
+        !actions_of_line(&mut client, 1)
+            .iter()
+            .any(|action| action["title"] == "Run again")
+    );
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
 fn long_lists_are_incomplete() {
     let mut client = Client::start(json!({}), json!({}));
     let defs: String = (0..3000)

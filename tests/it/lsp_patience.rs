@@ -51,6 +51,75 @@ fn a_slow_hover_gives_way() {
 }
 
 #[test]
+fn a_slow_hover_gives_way_to_one_that_waits_already() {
+    let mut client = Client::start(json!({}), json!({"timeLimit": 600}));
+    client.open(&format!("{SEARCH}\nR3cR2"));
+    let slow = client.ask_hover(0, 2);
+    assert!(client.hover(1, 1).starts_with("```cgt\nR3cR2 = "));
+    let text = client.answer(slow)["contents"]["value"].to_string();
+    assert!(text.contains("interrupted"), "{text}");
+    // With nothing behind it, a hover has its full time.
+    let slow = client.ask_hover(0, 2);
+    let text = client.answer(slow)["contents"]["value"].to_string();
+    assert!(text.contains("time limit"), "{text}");
+}
+
+#[test]
+fn scenes_that_nobody_cancels_give_way_to_the_next() {
+    let mut client = Client::start(json!({}), json!({"timeLimit": 600}));
+    client.open(&format!("{SEARCH}\nR3cR2"));
+    // Each alone would take ten seconds.
+    let slow: Vec<i64> = (0..20)
+        .map(|_| client.request("cgt/scene", lsp_client::place(0, 2)))
+        .collect();
+    let last = client.request("cgt/scene", lsp_client::place(1, 1));
+    let begin = Instant::now();
+    assert_eq!(client.answer(last)["title"], "R3cR2");
+    assert!(begin.elapsed() < PATIENCE / 2, "{:?}", begin.elapsed());
+    for id in slow {
+        assert_eq!(client.answer(id)["title"], SEARCH);
+    }
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
+fn a_backlog_of_one_document_leaves_the_others() {
+    let other = "file:///nowhere/other.cgt";
+    let mut client = Client::with_encodings(&["utf-8"]);
+    let lines: String = (0..3000).map(|n| format!("let x{n} = {n}\n")).collect();
+    client.open(&lines);
+    let document = json!({"uri": other, "languageId": "cgt", "version": 1, "text": "1 + 1"});
+    client.notify("textDocument/didOpen", json!({"textDocument": document}));
+    let mut asked = Vec::new();
+    for version in 2..60 {
+        client.edit(version, Some([5, 0, 5, 0]), &format!("# {version}\n"));
+        let params = json!({"textDocument": {"uri": URI}});
+        asked.push(client.request("textDocument/semanticTokens/full", params));
+    }
+    let mut params = lsp_client::place(0, 2);
+    params["textDocument"]["uri"] = json!(other);
+    let hover = client.request("textDocument/hover", params);
+    let text = client.answer(hover)["contents"]["value"].to_string();
+    assert!(text.contains("1 + 1 = 2"), "{text}");
+    let last = asked.pop().expect("a request");
+    assert!(
+        client.answered(last).is_none(),
+        "the backlog held up the hover"
+    );
+    assert!(client.answer(last)["data"].is_array());
+    // Edits that nothing asks about between are merged, and none is lost.
+    for version in 60..1000 {
+        client.edit(
+            version,
+            Some([0, 0, 1, 0]),
+            &format!("let x0 = {version}\n"),
+        );
+    }
+    assert!(client.hover(0, 9).starts_with("```cgt\n999\n"));
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
 fn a_cancelled_hover_frees_its_worker() {
     let mut client = Client::start(json!({}), json!({"timeLimit": 0.1}));
     client.open(&format!("{SEARCH}\nR3cR2"));
