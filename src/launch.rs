@@ -47,6 +47,7 @@ fn prompt(arguments: &CommandLine, budget: Budget, cancel: Arc<AtomicBool>) -> u
         options: arguments.options(),
         budget,
         store: arguments.opened_store(),
+        pictures: arguments.pictures(),
         asked_to_end: cli::asked_to_end(),
     })
 }
@@ -67,6 +68,7 @@ fn serve_tools(arguments: &CommandLine) -> u8 {
         options: arguments.options(),
         budget: Budget::new(memory, Arc::new(AtomicBool::new(false))),
         store: arguments.opened_store(),
+        pictures: cli::Pictures::Never,
         asked_to_end: cli::asked_to_end(),
     };
     match crate::mcp::run(options) {

@@ -2,6 +2,8 @@
 
 use super::command::{Command, StoreAction};
 use super::config::Config;
+use super::graphics::Pictures;
+use super::machine::machine_memory;
 use super::warn;
 use crate::present::bundle::Mime;
 use crate::present::terminal::Look;
@@ -153,7 +155,7 @@ pub fn time(text: &str) -> Result<Duration, String> {
 }
 
 const AFTER: &str = "Put default options in cgt/config.toml in your config directory, or in the file named by CGT_CONFIG: spelling, \
-     color, time-limit, memory-limit, theorems, store; for example spelling = \"ascii\".\n\n\
+     color, pictures, time-limit, memory-limit, theorems, store; for example spelling = \"ascii\".\n\n\
      Try: cgt eval 'R3cR2' 'strip R4B + R4B' 'winning_moves(nim 3 + 4 + 8 + 9)'";
 
 /// When to use colours.
@@ -312,6 +314,11 @@ impl CommandLine {
         }
     }
 
+    /// How pictures are shown in a terminal, unless the command says it.
+    pub fn pictures(&self) -> Pictures {
+        self.config.pictures.unwrap_or_default()
+    }
+
     /// The style of diagnostics on standard error.
     pub fn error_look(&self) -> Look {
         self.look(std::io::stderr().is_terminal())
@@ -352,30 +359,6 @@ impl CommandLine {
         let chosen = self.memory_limit.or(self.config.memory_limit);
         chosen.map(|size| usize::try_from(size.as_u64()).unwrap_or(usize::MAX))
     }
-}
-
-/// The memory of the machine or its container in bytes, if known.
-pub fn machine_memory() -> Option<usize> {
-    let kind = sysinfo::MemoryRefreshKind::nothing().with_ram();
-    let system =
-        sysinfo::System::new_with_specifics(sysinfo::RefreshKind::nothing().with_memory(kind));
-    // Without /proc nothing is known, and the limits of a container cannot be read.
-    let total = Some(system.total_memory()).filter(|total| *total > 0)?;
-    let limits = system.cgroup_limits().map(|limits| limits.total_memory);
-    let total = limits.filter(|total| *total > 0).unwrap_or(total);
-    let total = address_space().map_or(total, |limit| limit.min(total));
-    usize::try_from(total).ok()
-}
-
-/// The limit on the address space of the process in bytes, as `ulimit -v` sets it; the program itself takes part of it.
-#[cfg(unix)]
-fn address_space() -> Option<u64> {
-    rustix::process::getrlimit(rustix::process::Resource::As).current
-}
-
-#[cfg(not(unix))]
-fn address_space() -> Option<u64> {
-    None
 }
 
 /// Adds advice to a usage error if a file, an expression or, after `help`, another word was given instead of a command.

@@ -1,7 +1,7 @@
 //! The commands with their options.
 
-use super::Format;
 use super::build::BuildArguments;
+use super::{Format, Pictures};
 use crate::session::{Dealing, Share};
 use clap::Subcommand;
 use std::path::PathBuf;
@@ -125,6 +125,9 @@ pub enum Command {
         /// have dotted lines and the reason.
         #[arg(long, value_name = "DEPTH", conflicts_with = "winning")]
         tree: Option<usize>,
+        /// How to show the picture in a terminal [default: auto].
+        #[arg(long, value_name = "HOW", conflicts_with = "output")]
+        pictures: Option<Pictures>,
         /// A position or a sum of positions; or a call of `draw`, `scatter`, `heatmap` or `histogram`.
         #[arg(value_name = "EXPR")]
         expression: String,
@@ -136,6 +139,9 @@ pub enum Command {
         /// File to write; its name ends in .svg, .tex, .pdf (by LaTeX), .json or .txt. Default: standard output.
         #[arg(short, long, value_name = "FILE", value_parser = picture_file)]
         output: Option<PictureFile>,
+        /// How to show the picture in a terminal [default: auto].
+        #[arg(long, value_name = "HOW", conflicts_with = "output")]
+        pictures: Option<Pictures>,
         /// Games, thermographs, or lists of them; each may begin with a minus.
         #[arg(value_name = "EXPR", required = true)]
         expressions: Vec<String>,

@@ -1,6 +1,7 @@
 //! The configuration file: default options of the user.
 
 use super::args::{self, Colour};
+use super::graphics::Pictures;
 use crate::session::read_text;
 use bytesize::ByteSize;
 use clap::ValueEnum;
@@ -19,6 +20,8 @@ pub struct Config {
     pub ascii: bool,
     /// `color = "never"`
     pub color: Option<Colour>,
+    /// `pictures = "never"`
+    pub pictures: Option<Pictures>,
     /// `time-limit = "5s"`
     pub time_limit: Option<Duration>,
     /// `memory-limit = "2GiB"`
@@ -34,6 +37,7 @@ impl Default for Config {
         Config {
             ascii: false,
             color: None,
+            pictures: None,
             time_limit: None,
             memory_limit: None,
             theorems: true,
@@ -99,6 +103,13 @@ impl Config {
                     let right = "\"auto\", \"always\" or \"never\"";
                     config.color = Some(color.ok_or_else(|| wrong(right))?);
                 }
+                "pictures" => {
+                    let how = value
+                        .as_str()
+                        .and_then(|c| Pictures::from_str(c, false).ok());
+                    let right = "\"auto\", \"never\", \"kitty\", \"iterm2\" or \"sixel\"";
+                    config.pictures = Some(how.ok_or_else(|| wrong(right))?);
+                }
                 "time-limit" => {
                     let time = value.as_str().and_then(|time| args::time(time).ok());
                     config.time_limit = Some(time.ok_or_else(|| wrong("a time such as \"5s\""))?);
@@ -117,8 +128,8 @@ impl Config {
                 }
                 _ => {
                     return Err(format!(
-                        "there is no setting `{name}`; there are spelling, color, time-limit, memory-limit, theorems, \
-                         store"
+                        "there is no setting `{name}`; there are spelling, color, pictures, time-limit, memory-limit, \
+                         theorems, store"
                     ));
                 }
             }
@@ -133,10 +144,11 @@ mod tests {
 
     #[test]
     fn settings_are_read() {
-        let text = "spelling = \"ascii\"\ncolor = \"never\"\ntime-limit = \"90s\"\ntheorems = false\nstore = \"my.store\"\n";
+        let text = "spelling = \"ascii\"\ncolor = \"never\"\npictures = \"sixel\"\ntime-limit = \"90s\"\ntheorems = false\nstore = \"my.store\"\n";
         let expected = Config {
             ascii: true,
             color: Some(Colour::Never),
+            pictures: Some(Pictures::Sixel),
             time_limit: Some(Duration::from_secs(90)),
             memory_limit: None,
             theorems: false,

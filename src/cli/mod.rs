@@ -10,9 +10,11 @@ mod echo;
 mod explain;
 mod family;
 mod format;
+mod graphics;
 #[cfg(feature = "serve")]
 mod http;
 mod interrupt;
+mod machine;
 mod manual;
 mod merge;
 mod options;
@@ -35,9 +37,11 @@ use clap::FromArgMatches;
 use std::ffi::OsString;
 use std::io::Write;
 
-pub use args::{CommandLine, Format, machine_memory, size, time};
+pub use args::{CommandLine, Format, size, time};
 pub use command::{Command, StoreAction};
+pub use graphics::{Canvas, Pictures};
 pub use interrupt::{INTERRUPTED, WaitingForInput, asked_to_end, on_interrupt};
+pub use machine::machine_memory;
 pub use output::Output;
 #[cfg(feature = "serve")]
 pub use serve::{Respond, answer_requests};
@@ -138,13 +142,15 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
             output,
             winning,
             tree,
+            pictures,
             expression,
         }) => {
             let wanted = picture::DrawnParts {
                 winning: *winning,
                 tree: *tree,
             };
-            picture::draw(arguments, budget, expression, wanted, output.as_ref())
+            let target = picture::Target::new(arguments, output.as_ref(), *pictures);
+            picture::draw(arguments, budget, expression, wanted, target)
         }
         Some(Command::Sheet {
             solutions,
@@ -153,8 +159,12 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
         }) => sheet::sheet(arguments, budget, script, *solutions, output.as_deref()),
         Some(Command::Plot {
             output,
+            pictures,
             expressions,
-        }) => picture::plot(arguments, budget, expressions, output.as_ref()),
+        }) => {
+            let target = picture::Target::new(arguments, output.as_ref(), *pictures);
+            picture::plot(arguments, budget, expressions, target)
+        }
         Some(Command::Store { action }) => match action {
             StoreAction::Build(build) => build::build(arguments, budget, build),
             StoreAction::Stat { file } => store::stat(arguments, file),

@@ -37,6 +37,17 @@ pub struct Output {
     echo: Option<Echo>,
 }
 
+/// What writes reports to standard error.
+fn reporter() -> Reporter {
+    let mut reporter = Reporter::default();
+    let stderr = io::stderr();
+    let size = stderr
+        .is_terminal()
+        .then(|| terminal_size::terminal_size_of(&stderr));
+    reporter.set_width(size.flatten().map(|(width, _)| usize::from(width.0)));
+    reporter
+}
+
 impl Output {
     /// Creates an output with the format and style from the options.
     pub fn new(arguments: &CommandLine) -> Output {
@@ -47,7 +58,7 @@ impl Output {
             format,
             look: arguments.look(terminal),
             error_look: arguments.error_look(),
-            reporter: Reporter::default(),
+            reporter: reporter(),
             spool: None,
             reports: 0,
             failed: false,

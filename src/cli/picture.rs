@@ -2,7 +2,7 @@
 
 use super::command::PictureFile;
 use super::run::{session, verdict};
-use super::{CommandLine, Format, Output, pdf};
+use super::{Canvas, CommandLine, Format, Output, Pictures, pdf};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::present::document::{Picture, latex};
 use crate::present::{json, scene};
@@ -22,13 +22,36 @@ pub(super) struct DrawnParts {
     pub tree: Option<usize>,
 }
 
+/// Where a picture goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Target<'a> {
+    /// A file; standard output if there is none.
+    file: Option<&'a PictureFile>,
+    /// The terminal, if it shows pictures and characters are not asked for.
+    canvas: Option<Canvas>,
+}
+
+impl<'a> Target<'a> {
+    /// The file, or else standard output with `pictures` shown in this way.
+    pub(super) fn new(
+        arguments: &CommandLine,
+        file: Option<&'a PictureFile>,
+        pictures: Option<Pictures>,
+    ) -> Target<'a> {
+        let is_text = file.is_none() && matches!(arguments.format(), Ok(Format::Text));
+        let how = pictures.unwrap_or_else(|| arguments.pictures());
+        let canvas = is_text.then(|| Canvas::open(how)).flatten();
+        Target { file, canvas }
+    }
+}
+
 /// Draws the position that an expression denotes, or its game tree. If the expression is itself a picture, shows it.
 pub(super) fn draw(
     arguments: &CommandLine,
     budget: Budget,
     expression: &str,
     wanted: DrawnParts,
-    file: Option<&PictureFile>,
+    target: Target<'_>,
 ) -> u8 {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);
@@ -51,13 +74,13 @@ pub(super) fn draw(
         let drawing = match (wanted.tree, given) {
             (None, Some(drawing)) => Ok(drawing),
             (None, None) => draw_last(&mut session, id, wanted.winning),
-            (Some(depth), _) => tree(&mut session, arguments, (id, depth), file),
+            (Some(depth), _) => tree(&mut session, arguments, (id, depth), target),
         };
         match drawing {
             Err(fault) => output.checked(&session, &fault),
             Ok(drawing) => {
                 let picture = Picture::Drawing(drawing);
-                write(arguments, &mut output, expression, &picture, file);
+                write(arguments, &mut output, expression, &picture, target);
             }
         }
     }
@@ -69,23 +92,30 @@ fn tree(
     session: &mut Session,
     arguments: &CommandLine,
     (id, depth): (SourceId, usize),
-    file: Option<&PictureFile>,
+    target: Target<'_>,
 ) -> Result<Drawing, Box<Diagnostic>> {
-    let is_text = match file {
+    let is_text = match target.file {
         Some(file) => file.format == Format::Text,
         None => !matches!(arguments.format(), Ok(Format::Svg | Format::Tikz)),
     };
     let look = arguments.look(false);
-    let drawing = if is_text {
-        let text = last_tree(session, id, depth, look.spelling)?;
-        text.map(|text| Drawing { text, scenes: None })
+    let text = if is_text {
+        last_tree(session, id, depth, look.spelling)?
+    } else {
+        None
+    };
+    // Where a terminal cannot show the picture after all, there are characters.
+    let scenes = if is_text && target.canvas.is_none() {
+        None
     } else {
         let tree = last_game_tree(session, id, depth)?;
-        tree.map(|tree| Drawing {
-            text: String::new(),
-            scenes: Some(vec![scene::tree::picture(&tree, look)]),
-        })
+        tree.map(|tree| vec![scene::tree::picture(&tree, look)])
     };
+    let is_game = text.is_some() || scenes.is_some();
+    let drawing = is_game.then(|| Drawing {
+        text: text.unwrap_or_default(),
+        scenes,
+    });
     drawing.ok_or_else(|| {
         let length = session.source(id).map_or(0, |source| source.text.len());
         let message = "only a game has a tree of moves";
@@ -99,7 +129,7 @@ pub(super) fn plot(
     arguments: &CommandLine,
     budget: Budget,
     expressions: &[String],
-    file: Option<&PictureFile>,
+    target: Target<'_>,
 ) -> u8 {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);
@@ -117,7 +147,7 @@ pub(super) fn plot(
     }
     if !failed {
         let picture = Picture::Thermographs(curves);
-        write(arguments, &mut output, "", &picture, file);
+        write(arguments, &mut output, "", &picture, target);
     }
     verdict(output)
 }
@@ -128,14 +158,19 @@ fn write(
     output: &mut Output,
     source: &str,
     picture: &Picture,
-    file: Option<&PictureFile>,
+    target: Target<'_>,
 ) {
+    let file = target.file;
     let look = arguments.look(std::io::stdout().is_terminal() && file.is_none());
     let format = match (arguments.format(), file) {
         // The file name determines the format of the picture; `--json` then applies to diagnostics.
         (Ok(Format::Json), Some(file)) => file.format,
         (format, _) => format.unwrap_or(Format::Text),
     };
+    let shown = target.canvas.and_then(|canvas| canvas.show(picture, look));
+    if let Some(shown) = shown {
+        return output.line(&shown);
+    }
     let text = match (format, picture) {
         (Format::Svg, _) => picture.svg(look),
         (Format::Tikz, _) => latex::picture(picture),

@@ -8,6 +8,7 @@ use ariadne::{CharSet, Color, Config, IndexType, Label, Report, ReportKind, Sour
 use rustc_hash::FxHashMap;
 use std::fmt;
 use std::ops::Range;
+use unicode_width::UnicodeWidthStr;
 
 use super::terminal::Look;
 
@@ -23,9 +24,34 @@ const AROUND: usize = 40;
 #[derive(Default)]
 pub struct Reporter {
     sources: FxHashMap<SourceId, (usize, String, Source<String>)>,
+    /// Columns of the terminal, between whose words long sentences are broken.
+    width: Option<usize>,
 }
 
+/// The width of ` 1234 │ Help 1: `, which stands before a help.
+const BEFORE_HELP: usize = 16;
+
 impl Reporter {
+    /// Breaks sentences between words where they are wider than a terminal.
+    pub fn set_width(&mut self, width: Option<usize>) {
+        self.width = width;
+    }
+
+    /// A sentence behind a text of this width, in lines.
+    fn sentence(&self, text: &str, before: usize) -> String {
+        let text = visible(text);
+        match self.width {
+            Some(width) => wrapped(&text, width, before),
+            None => text,
+        }
+    }
+
+    fn help(&self, text: &str) -> String {
+        let text = visible(text);
+        let width = self.width.filter(|width| *width >= 2 * BEFORE_HELP);
+        width.map_or(text.clone(), |width| wrapped(&text, width - BEFORE_HELP, 0))
+    }
+
     /// The report of a diagnostic: several lines, each with a line ending.
     pub fn report(&mut self, session: &Session, fault: &Diagnostic, look: Look) -> String {
         if let Some(report) = in_long_line(session, fault) {
@@ -44,11 +70,14 @@ impl Reporter {
                 Spelling::Pretty => CharSet::Unicode,
             });
         let place = |span: Span| (span.source, clamped(session, span));
+        let kind_width = fault.code.name().len() + "[] Warning: ".len();
+        let helps = fault.help.iter();
+        let helps: Vec<String> = helps.map(|help| self.help(help)).collect();
         let main = place(fault.span);
         let mut report = Report::build(kind, main.clone())
             .with_config(config)
             .with_code(fault.code)
-            .with_message(visible(&fault.message))
+            .with_message(self.sentence(&fault.message, kind_width))
             .with_label(
                 label(main, &fault.label)
                     .with_color(colour)
@@ -58,14 +87,8 @@ impl Reporter {
             report =
                 report.with_label(label(place(other.span), &other.message).with_color(Color::Blue));
         }
-        match fault.help.as_slice() {
-            [] => {}
-            [only] => report = report.with_help(visible(only)),
-            several => {
-                for help in several {
-                    report.add_help(visible(help));
-                }
-            }
+        for help in helps {
+            report.add_help(help);
         }
         let mut text = Vec::new();
         let cache = Cache {
@@ -88,6 +111,25 @@ impl Reporter {
             Err(_) => plain(fault),
         }
     }
+}
+
+/// A text with line ends between words, so that no line is wider than `width`, nor the first than what `before` leaves.
+fn wrapped(text: &str, width: usize, before: usize) -> String {
+    let mut left = width.saturating_sub(before);
+    let mut lines = String::new();
+    for (at, word) in text.split(' ').enumerate() {
+        let needed = word.width();
+        if at > 0 && needed + 1 > left {
+            lines.push('\n');
+            left = width;
+        } else if at > 0 {
+            lines.push(' ');
+            left -= 1;
+        }
+        lines += word;
+        left = left.saturating_sub(needed);
+    }
+    lines
 }
 
 /// A span as a range on character boundaries of its source.
@@ -218,5 +260,21 @@ impl ariadne::Cache<SourceId> for Cache<'_> {
 
     fn display<'b>(&self, id: &'b SourceId) -> Option<impl fmt::Display + 'b> {
         self.session.source(*id).map(|s| s.name.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrapped;
+
+    #[test]
+    fn sentences_are_broken_between_words() {
+        let text = "the search stopped in a component";
+        assert_eq!(wrapped(text, 80, 10), text);
+        assert_eq!(wrapped(text, 12, 0), "the search\nstopped in a\ncomponent");
+        assert_eq!(wrapped(text, 12, 5), "the\nsearch\nstopped in a\ncomponent");
+        // A word that is wider has a line of its own.
+        assert_eq!(wrapped("a component", 4, 0), "a\ncomponent");
+        assert_eq!(wrapped("", 4, 9), "");
     }
 }

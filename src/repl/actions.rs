@@ -159,8 +159,10 @@ impl Shell {
         match curves {
             Ok(curves) if curves.is_empty() => self.trouble("there is no game in this list"),
             Ok(curves) => {
-                let text = Picture::Thermographs(curves).text(self.output.look);
-                self.line(&text);
+                let picture = Picture::Thermographs(curves);
+                if !self.output.picture(&picture) {
+                    self.line(&picture.text(self.output.look));
+                }
             }
             Err(fault) => self.output.diagnostic(&self.session, &fault),
         }

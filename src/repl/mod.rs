@@ -33,7 +33,7 @@ mod serve;
 mod settings;
 mod shell;
 
-use crate::cli::{INTERRUPTED, WaitingForInput};
+use crate::cli::{INTERRUPTED, Pictures, WaitingForInput};
 use crate::present::terminal::Look;
 use crate::session::{Budget, Options};
 use crate::store::Store;
@@ -63,6 +63,8 @@ pub struct ReplOptions {
     pub budget: Budget,
     /// The store of answers, if any.
     pub store: Option<Arc<Store>>,
+    /// How pictures are shown in the terminal.
+    pub pictures: Pictures,
     /// Set when the process is asked to end: by SIGTERM, or by SIGHUP.
     pub asked_to_end: Arc<AtomicBool>,
 }

@@ -1,11 +1,13 @@
 //! Output of the prompt.
 
 use super::pager;
+use crate::cli::{Canvas, Pictures};
 use crate::diagnostic::Diagnostic;
 use crate::present::bundle::{self, Mime};
+use crate::present::document::Picture;
 use crate::present::report::Reporter;
 use crate::present::terminal::{self, Look};
-use crate::session::{Session, StatementResult};
+use crate::session::{Detail, Item, Session, StatementResult};
 use std::io::Write;
 
 /// Writes results to standard output and diagnostics to standard error.
@@ -17,6 +19,8 @@ pub(super) struct PromptOutput {
     pub(super) fold: Option<(usize, usize)>,
     /// The full text of the last folded value.
     pub(super) folded: Option<String>,
+    /// How pictures are shown, and the terminal that shows them, once it has been asked.
+    pub(super) pictures: (Pictures, Option<Option<Canvas>>),
     /// Whether standard output is closed.
     pub(super) gone: bool,
     /// Whether there was an error or a failed assertion.
@@ -52,11 +56,25 @@ fn folded(text: &str, (columns, rows): (usize, usize)) -> Option<String> {
     None
 }
 
+/// The picture that a value is, if it is one: a position is not, unless it is drawn.
+fn picture(item: &Item, source: &str) -> Option<Picture> {
+    let Item::Value(shown) = item else {
+        return None;
+    };
+    let is_picture =
+        matches!(shown.detail, Some(Detail::Thermograph(_))) || shown.drawing.is_some();
+    is_picture.then(|| Picture::of(shown, source)).flatten()
+}
+
 impl PromptOutput {
     pub(super) fn result(&mut self, session: &Session, result: &StatementResult) {
         self.failed |= result.is_failure();
         for fault in &result.diagnostics {
             self.diagnostic(session, fault);
+        }
+        let picture = picture(&result.item, session.span_text(result.span));
+        if picture.is_some_and(|picture| self.picture(&picture)) {
+            return;
         }
         if let Some(text) = bundle::rendered(session, result, Mime::Plain, self.look) {
             match self.fold.and_then(|screen| folded(&text, screen)) {
@@ -70,6 +88,25 @@ impl PromptOutput {
         if let Some(fault) = terminal::failed_assertion(result, self.error_look.spelling) {
             self.diagnostic(session, &fault);
         }
+    }
+
+    /// Sets how pictures are shown.
+    pub(super) fn show_pictures(&mut self, pictures: Pictures) {
+        if self.pictures.0 != pictures {
+            self.pictures = (pictures, None);
+        }
+    }
+
+    /// Shows a picture as one, where the terminal can. Returns whether it did.
+    pub(super) fn picture(&mut self, picture: &Picture) -> bool {
+        let (how, canvas) = &mut self.pictures;
+        let canvas = *canvas.get_or_insert_with(|| Canvas::open(*how));
+        let shown = canvas.and_then(|canvas| canvas.show(picture, self.look));
+        let Some(shown) = shown else {
+            return false;
+        };
+        self.line(&shown);
+        true
     }
 
     pub(super) fn diagnostic(&mut self, session: &Session, fault: &Diagnostic) {

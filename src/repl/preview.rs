@@ -95,6 +95,7 @@ mod tests {
             options: Options::default(),
             budget: Budget::unlimited(),
             store: None,
+            pictures: crate::cli::Pictures::Never,
             asked_to_end: Arc::default(),
         });
         shell.take("let m = 3");

@@ -1,9 +1,10 @@
 //! `:set`: settings that can be changed at the prompt.
 
-use crate::cli::{size, time};
+use crate::cli::{Pictures, size, time};
 use crate::diagnostic::no_such;
 use crate::session::{Session, Spelling};
 use crate::store::Store;
+use clap::ValueEnum;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,6 +18,8 @@ pub(super) struct PromptSettings {
     pub misere: bool,
     /// Whether the value of what is being typed is shown.
     pub preview: bool,
+    /// How pictures are shown.
+    pub pictures: Pictures,
     /// The store of answers, if any.
     pub store: Option<Arc<Store>>,
 }
@@ -27,19 +30,21 @@ impl Default for PromptSettings {
             spelling: None,
             misere: false,
             preview: true,
+            pictures: Pictures::Auto,
             store: None,
         }
     }
 }
 
 /// The names of the settings.
-pub(super) const NAMES: [&str; 7] = [
+pub(super) const NAMES: [&str; 8] = [
     "spelling",
     "theorems",
     "time-limit",
     "memory-limit",
     "misere",
     "preview",
+    "pictures",
     "store",
 ];
 
@@ -131,6 +136,15 @@ impl PromptSettings {
                 }
                 .into()
             }
+            "pictures" => {
+                let right = "`auto`, `never`, `kitty`, `iterm2` or `sixel`";
+                self.pictures = Pictures::from_str(value, false).map_err(|_| wrong(right))?;
+                match self.pictures {
+                    Pictures::Auto => "pictures are shown if the terminal says that it can".into(),
+                    Pictures::Never => "pictures are drawn in characters".into(),
+                    _ => format!("pictures are shown by {value}"),
+                }
+            }
             "store" => {
                 if value.is_empty() {
                     return Err(wrong("the name of a file, or `none`"));
@@ -172,17 +186,23 @@ impl PromptSettings {
             .map(|t| humantime::format_duration(t).to_string());
         format!(
             ":set spelling {spelling}\n:set theorems {}\n:set time-limit {}\n:set memory-limit {}\n\
-             :set misere {}\n:set preview {}\n:set store {}",
+             :set misere {}\n:set preview {}\n:set pictures {}\n:set store {}",
             switch(options.theorems),
             time.as_deref().unwrap_or("none"),
             memory_text(session.memory_limit()),
             switch(self.misere),
             switch(self.preview),
+            pictures_text(self.pictures),
             self.store
                 .as_ref()
                 .map_or("none".into(), |store| store.file().display().to_string())
         )
     }
+}
+
+fn pictures_text(pictures: Pictures) -> String {
+    let value = pictures.to_possible_value();
+    value.map_or_else(String::new, |value| value.get_name().into())
 }
 
 fn memory_text(memory: Option<usize>) -> String {
@@ -243,7 +263,7 @@ mod tests {
         assert_eq!(
             settings.text(&session, Spelling::Ascii),
             ":set spelling ascii\n:set theorems off\n:set time-limit 1m 30s\n:set memory-limit none\n\
-             :set misere off\n:set preview on\n:set store none"
+             :set misere off\n:set preview on\n:set pictures auto\n:set store none"
         );
     }
 }

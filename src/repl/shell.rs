@@ -18,6 +18,7 @@ use crate::present::terminal::{self, Look};
 use crate::session::{Budget, DiskLoader, Entry, Scope, Session, StatementResult};
 use crate::source::SourceId;
 use std::borrow::Cow;
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -78,11 +79,13 @@ impl Shell {
                 error_look: options.error_look,
                 fold: None,
                 folded: None,
+                pictures: (options.pictures, None),
                 gone: false,
                 failed: false,
             },
             settings: PromptSettings {
                 store: options.store,
+                pictures: options.pictures,
                 ..PromptSettings::default()
             },
             playing: None,
@@ -95,6 +98,8 @@ impl Shell {
     /// Sets the number of columns and rows of the terminal, which limit the length of shown values.
     pub(super) fn set_screen(&mut self, (columns, rows): (usize, usize)) {
         self.width = columns;
+        let is_shown = std::io::stderr().is_terminal();
+        self.output.reporter.set_width(is_shown.then_some(columns));
         self.output.fold = Some((columns, rows));
     }
 
@@ -270,6 +275,7 @@ impl Shell {
                         self.output.look.spelling = spelling;
                         self.output.error_look.spelling = spelling;
                     }
+                    self.output.show_pictures(self.settings.pictures);
                     let shown = match text {
                         Some(text) => text,
                         None => self.settings.text(&self.session, self.output.look.spelling),

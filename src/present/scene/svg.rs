@@ -16,15 +16,15 @@ const STYLE: &str = "<style>.piece>*{stroke-width:2;stroke-linejoin:round}.line{
     .blue{fill:#2260b8;stroke:#123a74}.red{fill:#cc3f26;stroke:#7c2110}.green{fill:#3f7d2a;stroke:#24500f}\
     .line.blue{stroke:#2260b8;stroke-width:7.7}.line.red{stroke:#cc3f26;stroke-width:7.7}\
     .line.green{stroke:#3f7d2a;stroke-width:7.7;stroke-dasharray:8.2 3.8;stroke-linecap:butt}\
-    .piece>:is(.line,.right),.line.inner{fill:none;stroke:#fff;stroke-width:2.4;stroke-linecap:round}\
-    .piece>:is(.eye,.both){fill:#fff;stroke:none}\
+    .piece>.line,.piece>.right,.line.inner{fill:none;stroke:#fff;stroke-width:2.4;stroke-linecap:round}\
+    .piece>.eye,.piece>.both{fill:#fff;stroke:none}\
     .ink{fill:#1a1c20;stroke:#1a1c20}.faint{fill:#a2977f;stroke:#a2977f}.marked{fill:#00695c;stroke:#00695c}\
     .line.faint{stroke-width:2.2;stroke-dasharray:.5 6.7}.dot{stroke:none}\
     .cell{fill:#f3ecdc;stroke:#8d7f60;stroke-width:1.25}.cell.blocked{fill:#5d564a}.dot.field{fill:#fff}.dot.blocked{fill:#5d564a}\
     .cell.blue{fill:#2260b8}.cell.red{fill:#cc3f26}.cell.green{fill:#3f7d2a}.cell.ink{fill:#1a1c20}text{fill:#63676f;stroke:#fff}\
     @media(prefers-color-scheme:dark){.blue{fill:#6aa5f2;stroke:#bcd8ff}.red{fill:#f07d63;stroke:#ffc9bc}\
     .green{fill:#86bd6b;stroke:#cdebbd}.line.blue{stroke:#6aa5f2}.line.red{stroke:#f07d63}.line.green{stroke:#86bd6b}\
-    .piece>:is(.line,.right),.line.inner{stroke:#3a1d15}.piece>:is(.eye,.both){fill:#3a1d15}\
+    .piece>.line,.piece>.right,.line.inner{stroke:#3a1d15}.piece>.eye,.piece>.both{fill:#3a1d15}\
     .ink{fill:#eceae5;stroke:#eceae5}.faint{fill:#7c745f;stroke:#7c745f}.marked{fill:#58d3bd;stroke:#58d3bd}\
     .cell{fill:#2c2a25;stroke:#85795d}.cell.blocked,.dot.blocked{fill:#867c69}.dot.field{fill:#1c1f24}\
     .cell.blue{fill:#6aa5f2}.cell.red{fill:#f07d63}.cell.green{fill:#86bd6b}.cell.ink{fill:#eceae5}\
