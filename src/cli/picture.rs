@@ -40,7 +40,7 @@ impl<'a> Target<'a> {
     ) -> Target<'a> {
         let is_text = file.is_none() && matches!(arguments.format(), Ok(Format::Text));
         let how = pictures.unwrap_or_else(|| arguments.pictures());
-        let canvas = is_text.then(|| Canvas::open(how)).flatten();
+        let canvas = is_text.then(|| Canvas::open(how).ok().flatten()).flatten();
         Target { file, canvas }
     }
 }

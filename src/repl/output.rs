@@ -100,8 +100,13 @@ impl PromptOutput {
     /// Shows a picture as one, where the terminal can. Returns whether it did.
     pub(super) fn picture(&mut self, picture: &Picture) -> bool {
         let (how, canvas) = &mut self.pictures;
-        let canvas = *canvas.get_or_insert_with(|| Canvas::open(*how));
-        let shown = canvas.and_then(|canvas| canvas.show(picture, self.look));
+        if canvas.is_none() {
+            // While input waits, there are characters, and the next picture asks again.
+            *canvas = Canvas::open(*how).ok();
+        }
+        let shown = canvas
+            .flatten()
+            .and_then(|canvas| canvas.show(picture, self.look));
         let Some(shown) = shown else {
             return false;
         };

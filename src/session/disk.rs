@@ -146,7 +146,12 @@ mod tests {
     fn utf_16_is_named() {
         let of = |bytes: &[u8]| read_program(bytes).map_err(|error| error.to_string());
         let named = Err("it is UTF-16 text: save it as UTF-8".to_string());
-        for bytes in [&b"\xff\xfe1\0"[..], b"\xfe\xff\x001", b"1\0\n\0", b"\x001\0\n"] {
+        for bytes in [
+            &b"\xff\xfe1\0"[..],
+            b"\xfe\xff\x001",
+            b"1\0\n\0",
+            b"\x001\0\n",
+        ] {
             assert_eq!(of(bytes), named);
         }
         assert_eq!(of("é 1".as_bytes()), Ok("é 1".into()));

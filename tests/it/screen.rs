@@ -130,3 +130,99 @@ fn the_picture_of_the_prompt_is_what_it_shows() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/prompt.svg");
     expect_file![file].assert_eq(&svg(terminal.screen()));
 }
+
+/// What a terminal says that has the protocol of kitty, one that shows sixels, and one that has neither.
+#[cfg(feature = "pictures")]
+const TERMINALS: [(&str, &str, &str); 3] = [
+    (
+        "xterm-kitty",
+        "\u{1b}_Gi=31;OK\u{1b}\\\u{1b}]11;rgb:ff/ff/ff\u{1b}\\\u{1b}[?62;c",
+        "\u{1b}_Ga=T,f=100,q=2,m=",
+    ),
+    (
+        "xterm-256color",
+        "\u{1b}]11;rgb:1010/1010/1010\u{7}\u{1b}[6;20;10t\u{1b}[?62;4;22c",
+        "\u{1b}P",
+    ),
+    ("xterm-256color", "\u{1b}[?6c", "xo"),
+];
+
+#[cfg(feature = "pictures")]
+#[test]
+fn a_board_is_a_picture_where_the_terminal_says_that_it_can() -> Result<(), rexpect::error::Error> {
+    for (term, answer, shown) in TERMINALS {
+        for at_prompt in [false, true] {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
+            command
+                .env("CGT_HISTORY", "")
+                .env("CGT_CONFIG", "")
+                .env("TERM", term);
+            for name in [
+                "TMUX",
+                "STY",
+                "ZELLIJ",
+                "TERM_PROGRAM",
+                "LC_TERMINAL",
+                "KITTY_WINDOW_ID",
+                "KONSOLE_VERSION",
+            ] {
+                command.env_remove(name);
+            }
+            let board = "konane(\"xo\")";
+            if !at_prompt {
+                command.args(["draw", board]);
+            }
+            let options = Options::new().timeout_ms(Some(60_000));
+            let mut session = spawn_with_options(command, options)?;
+            if at_prompt {
+                session.exp_string("cgt> ")?;
+                session.send_line(&format!("draw({board})"))?;
+            }
+            session.exp_string("\u{1b}[c")?;
+            session.send(answer)?;
+            session.flush()?;
+            session.exp_string(shown)?;
+            if at_prompt {
+                // The terminal is asked once, and lines are read as before.
+                session.exp_string("cgt> ")?;
+                session.send_line(":draw")?;
+                session.exp_string(shown)?;
+                session.exp_string("cgt> ")?;
+                session.send_line(":quit")?;
+            }
+            session.exp_eof()?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(feature = "pictures")]
+#[test]
+fn a_pipe_gets_characters_unless_a_picture_is_asked_for() {
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cgt"));
+        let command = command.env("CGT_CONFIG", "").env("TERM", "xterm-kitty");
+        let found = command.args(arguments).output().expect("it runs");
+        assert!(found.status.success());
+        found.stdout
+    };
+    let board = "konane(\"xo\")";
+    let text = run(&["draw", board]);
+    assert!(!text.contains(&0x1b));
+    assert_eq!(run(&["draw", board, "--pictures", "never"]), text);
+    for (how, begin) in [
+        ("kitty", "\u{1b}_G"),
+        ("iterm2", "\u{1b}]1337;File="),
+        ("sixel", "\u{1b}P"),
+    ] {
+        assert!(
+            run(&["draw", board, "--pictures", how]).starts_with(begin.as_bytes()),
+            "{how}"
+        );
+    }
+    let tree = run(&["draw", board, "--tree", "1", "--pictures", "kitty"]);
+    assert!(
+        tree.starts_with(b"\x1b_G") || !tree.contains(&0x1b),
+        "without fonts there are characters"
+    );
+}

@@ -1,5 +1,15 @@
 //! What the terminal says about itself.
 
+use super::InputWaits;
+#[cfg(unix)]
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+#[cfg(unix)]
+use std::{
+    fs::{File, OpenOptions},
+    io::{Read, Write},
+    time::{Duration, Instant},
+};
+
 /// What the environment says about the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hint {
@@ -115,65 +125,37 @@ pub(super) fn size(_: Option<(u32, u32)>) -> ((u32, u32), (u32, u32)) {
 }
 
 /// Asks the terminal. `None` if it is not ours, or does not answer within a second.
+///
+/// # Errors
+/// If the user has typed something, which would be read with the answers and lost.
 #[cfg(unix)]
-pub(super) fn ask(about_kitty: bool) -> Option<Told> {
-    use rustix::event::{PollFd, PollFlags, Timespec, poll};
-    use std::io::{Read, Write};
-    use std::time::{Duration, Instant};
-
-    const PATIENCE: Duration = Duration::from_secs(1);
-    /// No terminal answers at greater length.
-    const LONGEST: usize = 4096;
-
-    let file = std::fs::OpenOptions::new()
-        .read(true)
-        .write(true)
-        .open("/dev/tty");
-    let mut terminal = Quiet::begin(file.ok()?)?;
-    let questions = if about_kitty { KITTY } else { "" };
-    let questions = format!("{questions}{QUESTIONS}");
-    terminal.file.write_all(questions.as_bytes()).ok()?;
-    let (begin, mut answers) = (Instant::now(), Vec::new());
-    while answers.len() < LONGEST {
-        let left = PATIENCE.checked_sub(begin.elapsed())?;
-        let left = Timespec::try_from(left).ok()?;
-        let mut asked = [PollFd::new(&terminal.file, PollFlags::IN)];
-        match poll(&mut asked, Some(&left)) {
-            Ok(0) => return None,
-            Err(rustix::io::Errno::INTR) => continue,
-            Err(_) => return None,
-            Ok(_) => {}
-        }
-        let mut bytes = [0; 256];
-        let count = terminal
-            .file
-            .read(&mut bytes)
-            .ok()
-            .filter(|count| *count > 0)?;
-        answers.extend_from_slice(&bytes[..count]);
-        if let Some(told) = told(&answers) {
-            return Some(told);
-        }
+pub(super) fn ask(about_kitty: bool) -> Result<Option<Told>, InputWaits> {
+    let file = OpenOptions::new().read(true).write(true).open("/dev/tty");
+    let Some(mut terminal) = file.ok().and_then(Quiet::begin) else {
+        return Ok(None);
+    };
+    if terminal.has_input(Duration::ZERO) {
+        return Err(InputWaits);
     }
-    None
+    Ok(terminal.ask(about_kitty))
 }
 
 #[cfg(not(unix))]
-pub(super) fn ask(_: bool) -> Option<Told> {
-    None
+pub(super) fn ask(_: bool) -> Result<Option<Told>, InputWaits> {
+    Ok(None)
 }
 
 /// The terminal without echo and lines, until this is dropped.
 #[cfg(unix)]
 struct Quiet {
-    file: std::fs::File,
+    file: File,
     usual: rustix::termios::Termios,
 }
 
 #[cfg(unix)]
 impl Quiet {
     /// `None` if the process is in the background, where a change of the terminal would stop it.
-    fn begin(file: std::fs::File) -> Option<Quiet> {
+    fn begin(file: File) -> Option<Quiet> {
         use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcgetpgrp, tcsetattr};
         if tcgetpgrp(&file).ok()? != rustix::process::getpgrp() {
             return None;
@@ -183,6 +165,41 @@ impl Quiet {
         quiet.local_modes -= LocalModes::ICANON | LocalModes::ECHO;
         tcsetattr(&file, OptionalActions::Now, &quiet).ok()?;
         Some(Quiet { file, usual })
+    }
+
+    /// Whether there is input within a time.
+    fn has_input(&self, within: Duration) -> bool {
+        let within = Timespec::try_from(within).ok();
+        let mut asked = [PollFd::new(&self.file, PollFlags::IN)];
+        let found = poll(&mut asked, within.as_ref());
+        found.is_ok_and(|count| count > 0)
+    }
+
+    /// Asks, and reads until the last answer is complete.
+    fn ask(&mut self, about_kitty: bool) -> Option<Told> {
+        const PATIENCE: Duration = Duration::from_secs(1);
+        /// No terminal answers at greater length.
+        const LONGEST: usize = 4096;
+
+        let questions = if about_kitty { KITTY } else { "" };
+        let questions = format!("{questions}{QUESTIONS}");
+        self.file.write_all(questions.as_bytes()).ok()?;
+        let (begin, mut answers) = (Instant::now(), Vec::new());
+        while answers.len() < LONGEST {
+            let left = PATIENCE.checked_sub(begin.elapsed())?;
+            // A signal ends the wait early.
+            if !self.has_input(left) {
+                continue;
+            }
+            let mut bytes = [0; 256];
+            let count = self.file.read(&mut bytes).ok();
+            let count = count.filter(|count| *count > 0)?;
+            answers.extend_from_slice(&bytes[..count]);
+            if let Some(told) = told(&answers) {
+                return Some(told);
+            }
+        }
+        None
     }
 }
 

@@ -57,6 +57,10 @@ impl Ground {
     }
 }
 
+/// The terminal cannot be asked now: the user has typed something, which would be lost.
+#[derive(Clone, Copy, Debug)]
+pub struct InputWaits;
+
 /// A terminal that shows pictures.
 #[derive(Clone, Copy, Debug)]
 pub struct Canvas {
@@ -75,10 +79,13 @@ pub struct Canvas {
 #[cfg(feature = "pictures")]
 impl Canvas {
     /// The terminal, if it shows pictures or the user says that it does. Asking it takes a second if it does not answer.
-    pub fn open(wanted: Pictures) -> Option<Canvas> {
+    ///
+    /// # Errors
+    /// If input waits, so that it was not asked.
+    pub fn open(wanted: Pictures) -> Result<Option<Canvas>, InputWaits> {
         use encode::Protocol::{Iterm2, Kitty, Sixel};
         let chosen = match wanted {
-            Pictures::Never => return None,
+            Pictures::Never => return Ok(None),
             Pictures::Auto => None,
             Pictures::Kitty => Some(Kitty),
             Pictures::Iterm2 => Some(Iterm2),
@@ -88,17 +95,17 @@ impl Canvas {
         let is_terminal = std::io::stdout().is_terminal();
         let asked = is_terminal && hint != ask::Hint::Plain;
         let told = if asked {
-            ask::ask(hint == ask::Hint::PerhapsKitty).unwrap_or_default()
+            ask::ask(hint == ask::Hint::PerhapsKitty)?.unwrap_or_default()
         } else {
             ask::Told::default()
         };
         let protocol = match (chosen, hint) {
             (Some(chosen), _) => chosen,
-            (None, _) if !asked => return None,
+            (None, _) if !asked => return Ok(None),
             (None, ask::Hint::Iterm2) => Iterm2,
             (None, _) if told.has_kitty => Kitty,
             (None, _) if told.has_sixel => Sixel,
-            (None, _) => return None,
+            (None, _) => return Ok(None),
         };
         let (screen, cell) = ask::size(told.cell);
         let ground = match told.ground {
@@ -108,12 +115,12 @@ impl Canvas {
             },
             None => Ground::UNKNOWN,
         };
-        Some(Canvas {
+        Ok(Some(Canvas {
             protocol,
             ground,
             cell,
             screen,
-        })
+        }))
     }
 
     /// What shows a picture in the terminal. `None` if it has characters only, would be too small to read, or there is no
@@ -144,8 +151,11 @@ impl Canvas {
 #[cfg(not(feature = "pictures"))]
 impl Canvas {
     /// This build has no pictures.
-    pub fn open(_: Pictures) -> Option<Canvas> {
-        None
+    ///
+    /// # Errors
+    /// Never.
+    pub fn open(_: Pictures) -> Result<Option<Canvas>, InputWaits> {
+        Ok(None)
     }
 
     /// Nothing shows a picture.
@@ -285,11 +295,12 @@ mod tests {
 
     #[test]
     fn unless_asked_for_there_is_no_picture_without_a_terminal() {
-        assert!(Canvas::open(Pictures::Never).is_none());
+        let open = |how| Canvas::open(how).expect("no question");
+        assert!(open(Pictures::Never).is_none());
         // The output of tests is captured or piped; where it is a terminal, it is asked.
         if !std::io::stdout().is_terminal() {
-            assert!(Canvas::open(Pictures::Auto).is_none());
-            assert!(Canvas::open(Pictures::Sixel).is_some());
+            assert!(open(Pictures::Auto).is_none());
+            assert!(open(Pictures::Sixel).is_some());
         }
     }
 }
