@@ -185,7 +185,7 @@ fn a_board_is_a_picture_where_the_terminal_says_that_it_can() -> Result<(), rexp
             if at_prompt {
                 // The terminal is asked once, and lines are read as before.
                 session.exp_string("cgt> ")?;
-                session.send_line(":draw")?;
+                session.send_line(&format!(":draw {board}"))?;
                 session.exp_string(shown)?;
                 session.exp_string("cgt> ")?;
                 session.send_line(":quit")?;
