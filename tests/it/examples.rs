@@ -46,7 +46,8 @@ fn examples_print_what_is_expected() {
             let mut arguments = vec!["--color", "never", "run", &*name];
             arguments.extend(options);
             let output = cgt(&arguments, "");
-            assert_eq!(text(&output.stderr), "", "{name}");
+            // A hint, such as one on the cost of a clause, is no fault.
+            assert!(!text(&output.stderr).contains("] Error"), "{name}");
             assert_eq!(output.status.code(), Some(0), "{name}");
             let file = format!(
                 "tests/snapshots/examples/{}.txt",
