@@ -167,8 +167,6 @@ impl Canvas {
 #[cfg(all(test, feature = "pictures"))]
 mod tests {
     use super::*;
-    use crate::present::scene::svg;
-    use crate::rulesets::scene::{Paint, Scene};
     use base64::Engine;
     use base64::engine::general_purpose::STANDARD;
     use resvg::tiny_skia::Pixmap;
@@ -185,14 +183,13 @@ mod tests {
         }
     }
 
-    /// Two cells with a blue and a red piece, without words, which need fonts: two and a half steps wide.
+    /// A blue and a red piece, without words, which need fonts: two and a half steps wide.
     fn board() -> String {
-        let mut scene = Scene::default();
-        for (x, paint) in [(0.0, Paint::Blue), (1.0, Paint::First)] {
-            scene.rectangle((x, 0.0), (1.0, 1.0), Paint::Field);
-            scene.disc((x + 0.5, 0.5), 0.4, paint);
-        }
-        svg::write(&[scene])
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"120\" height=\"72\" viewBox=\"0 0 120 72\">\
+         <style>.blue{fill:#2260b8}.piece>.red{fill:#cc3f26}@media(prefers-color-scheme:dark)\
+         {.blue{fill:#6aa5f2}.piece>.red{fill:#f07d63}}</style><circle class=\"blue\" cx=\"36\" cy=\"36\" r=\"19\"/>\
+         <g class=\"piece\"><circle class=\"red\" cx=\"84\" cy=\"36\" r=\"19\"/></g></svg>"
+            .into()
     }
 
     /// The colour of a picture at a point in steps of the board.
