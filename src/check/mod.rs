@@ -48,7 +48,9 @@ pub fn faults(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
         None => parts.exprs.iter().for_each(|e| checker.expression(*e)),
     }
     checker.faults.extend(ast.game_name_fault());
-    checker.faults.extend(contradiction(ast).map(|fault| *fault));
+    checker
+        .faults
+        .extend(contradiction(ast).map(|fault| *fault));
     checker.faults
 }
 
