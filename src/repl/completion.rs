@@ -274,11 +274,12 @@ mod tests {
     #[test]
     fn the_kind_of_a_name_of_the_session_ranks_what_follows_its_dot() {
         let first = |text: &str| -> Vec<String> { offers(text).into_iter().take(10).collect() };
-        for word in ["outcome", "temperature", "canonical", "moves"] {
+        for word in ["outcome", "temperature", "value", "moves"] {
             assert!(first("board.").contains(&format!("board.{word}")), "{word}");
         }
-        for word in ["length", "map(", "sorted", "sum"] {
-            assert!(first("sizes.").contains(&format!("sizes.{word}")), "{word}");
+        for word in ["length", "sorted", "sum"] {
+            let is_first = |one: &String| one.starts_with(&format!("sizes.{word}"));
+            assert!(first("sizes.").iter().any(is_first), "{word}");
         }
     }
 
