@@ -399,12 +399,14 @@ def order(q: Argument, /) -> Game:
     """The number of elements of a misère quotient."""
 def p_portion(q: Argument, /) -> list[str]:
     """The elements of a misère quotient whose sums the previous player wins."""
+def outcome_portion(q: Argument, o: Argument, /) -> list[str]:
+    """The elements of a misère quotient whose sums have the outcome L, R, N or P."""
 def presentation(q: Argument, /) -> str:
     """Generators and relations of a misère quotient: the positions that are not sums of earlier ones are a, b, c, ..."""
 def quotient_map(q: Argument, g: Argument = ..., /) -> list[str]:
     """The image of a sum in a misère quotient, or the images of all its games in order."""
 def quotient_outcome(q: Argument, g: Argument, /) -> str:
-    """Who wins a sum of positions of a misère quotient in misère play, however large: P (the previous player) or N (the next player)."""
+    """Who wins a sum of positions of a misère quotient in misère play, however large: L, R, P (the previous player) or N (the next player)."""
 def misere_form(g: Argument, /) -> Game:
     """The form of a game: all its moves, with nothing simplified."""
 def misere_compare(g: Argument, h: Argument, u: Argument, /) -> str:
@@ -540,7 +542,9 @@ def reachable(g: Argument, h: Argument, /) -> bool:
 def route(g: Argument, h: Argument, /) -> list[Move]:
     """The moves of a shortest play from h to g, by either player in any order."""
 def star(n: Argument, /) -> str:
-    """The star with n leaves, as a graph."""
+    """The star with n leaves, or with arms of these lengths, as a graph."""
+def triangle(n: Argument, /) -> str:
+    """The triangular board with n rows, as a graph of its cells: each has up to six neighbours."""
 def wheel(n: Argument, /) -> str:
     """The wheel with n spokes, as a graph."""
 def caterpillar(leaves: Argument, /) -> str:

@@ -201,12 +201,14 @@ class Queries:
         """The number of elements of a misère quotient."""
     def p_portion(self) -> list[str]:
         """The elements of a misère quotient whose sums the previous player wins."""
+    def outcome_portion(self, o: Argument, /) -> list[str]:
+        """The elements of a misère quotient whose sums have the outcome L, R, N or P."""
     def presentation(self) -> str:
         """Generators and relations of a misère quotient: the positions that are not sums of earlier ones are a, b, c, ..."""
     def quotient_map(self, g: Argument = ..., /) -> list[str]:
         """The image of a sum in a misère quotient, or the images of all its games in order."""
     def quotient_outcome(self, g: Argument, /) -> str:
-        """Who wins a sum of positions of a misère quotient in misère play, however large: P (the previous player) or N (the next player)."""
+        """Who wins a sum of positions of a misère quotient in misère play, however large: L, R, P (the previous player) or N (the next player)."""
     def misere_form(self) -> Game:
         """The form of a game: all its moves, with nothing simplified."""
     def misere_compare(self, h: Argument, u: Argument, /) -> str:
