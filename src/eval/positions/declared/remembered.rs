@@ -113,6 +113,9 @@ impl RulesetPart {
     }
 }
 
+/// Reads a board as it is written.
+type ReadBoard<'a> = dyn Fn(&Interpreter, &Datum) -> Eval<Datum> + 'a;
+
 impl Interpreter {
     /// What a position remembers, as it is written or for a new position.
     pub(super) fn remembered_by(
@@ -120,7 +123,7 @@ impl Interpreter {
         part: &RulesetPart,
         own: &Datum,
         written: &[Datum],
-        (at, read): (Span, &dyn Fn(&Interpreter, &Datum) -> Eval<Datum>),
+        (at, read): (Span, &ReadBoard<'_>),
     ) -> Eval<Vec<Datum>> {
         let Some(memory) = part.memory else {
             return Ok(Vec::new());
