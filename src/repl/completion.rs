@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn commands_have_offers_of_their_own() {
         assert_eq!(offers(":explain goi"), [":explain goishi("]);
-        assert_eq!(offers(":moves R3.outc"), [":moves R3.outcome"]);
+        assert_eq!(offers(":moves R3.temper"), [":moves R3.temperature"]);
         assert_eq!(offers(":set th"), [":set theorems "]);
     }
 
@@ -264,7 +264,7 @@ mod tests {
 
     #[test]
     fn after_a_dot_there_are_functions() {
-        assert_eq!(offers("R3.outc"), ["R3.outcome"]);
+        assert_eq!(offers("R3.temper"), ["R3.temperature"]);
         assert_eq!(offers("R3.pla"), ["R3.play("]);
         assert_eq!(offers("R3.lad"), ["R3.ladder"]);
         assert_eq!(offers("R3.goi"), Vec::<String>::new());
