@@ -93,15 +93,14 @@ impl<'a> TokensBefore<'a> {
         let is_part =
             |t: &&(TokenClass, Span)| is_name(t) || brackets.contains(&t.1.text(self.text));
         let head = tokens.find(|t| !is_part(t)).map(|t| t.1.text(self.text));
-        let is_open = || {
-            let mut words = self
-                .backwards()
-                .skip_while(|word| !brackets[1..].contains(word));
-            matches!(words.next(), Some("[" | "("))
+        let is_open = |head: &str| {
+            let mut after = self.backwards().take_while(|word| *word != head);
+            let bracket = after.find(|word| brackets[1..].contains(word));
+            matches!(bracket, Some("[" | "("))
         };
         match head {
             Some("let") => true,
-            Some("for" | "forall" | "exists" | "table" | "find") => is_open(),
+            Some(head @ ("for" | "forall" | "exists" | "table" | "find")) => is_open(head),
             _ => false,
         }
     }

@@ -234,7 +234,7 @@ fn limits_hold_for_each_statement() -> Outcome {
 #[test]
 fn tab_completes() -> Outcome {
     let mut session = prompt()?;
-    ask(&mut session, "outco\tkayles 10)", &["\r\nN\r\n"])?;
+    ask(&mut session, "temperat\t{5|-2})", &["\r\n7/2\r\n"])?;
     ask(&mut session, "let collatz = 7", &["\r\n"])?;
     ask(&mut session, "colla\t + 1", &["\r\n8\r\n"])?;
     ask(&mut session, "(R3).birth\t", &["birthday", "\r\n"])?;

@@ -127,7 +127,7 @@ fn the_words_of_a_ruleset_are_offered_at_their_places() {
         ["near"]
     );
     let clauses = [
-        "start", "settle", "lost", "drawing", "score", "may", "loopy",
+        "start", "settle", "lost", "drawing", "score", "may", "loopy", "ko", "with",
     ];
     assert_eq!(
         offered(&format!("{head}±{{ f(b) }} s$0"), &clauses).len(),
