@@ -15,8 +15,9 @@ test("a completion tells a name once, and the word of the page for limits", asyn
   await page.keyboard.press("Control+End");
   await page.keyboard.type("outco");
   await page.locator(".cm-tooltip-autocomplete li", { hasText: "outcome" }).first().waitFor();
-  const told = await page.locator(".cm-tooltip-autocomplete li", { hasText: "outcome" }).allInnerTexts();
-  assert(told.some((text) => text.includes("(g, misere)")), told.join());
+  const offered = await page.locator(".cm-tooltip-autocomplete li", { hasText: "outcome" }).allInnerTexts();
+  const told = offered.filter((text) => text.includes("(g, misere)"));
+  assert(told.length > 0, offered.join());
   assert(told.every((text) => text.split("outcome").length === 2), told.join());
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+a");
