@@ -27,3 +27,4 @@ pub mod scene;
 pub mod search;
 pub mod sheet;
 pub mod terminal;
+mod theme;

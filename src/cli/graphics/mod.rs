@@ -130,7 +130,10 @@ impl Canvas {
             Picture::Drawing(drawing) => drawing.scenes.is_some(),
             Picture::Thermographs(_) => true,
         };
-        is_drawn.then(|| self.svg(&picture.svg(look))).flatten()
+        if !is_drawn {
+            return None;
+        }
+        self.svg(&picture.svg_of_page(look, self.ground.is_dark()))
     }
 
     fn svg(&self, svg: &str) -> Option<String> {
@@ -140,7 +143,6 @@ impl Canvas {
         let is_filled = !self.ground.is_known || self.protocol == encode::Protocol::Sixel;
         let ground = raster::Background {
             colour: self.ground.colour,
-            is_dark: self.ground.is_dark(),
             is_filled,
         };
         let pixels = raster::raster(svg, ground, self.cell.1, most)?;
@@ -184,12 +186,18 @@ mod tests {
     }
 
     /// A blue and a red piece, without words, which need fonts: two and a half steps wide.
-    fn board() -> String {
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"120\" height=\"72\" viewBox=\"0 0 120 72\">\
-         <style>.blue{fill:#2260b8}.piece>.red{fill:#cc3f26}@media(prefers-color-scheme:dark)\
-         {.blue{fill:#6aa5f2}.piece>.red{fill:#f07d63}}</style><circle class=\"blue\" cx=\"36\" cy=\"36\" r=\"19\"/>\
-         <g class=\"piece\"><circle class=\"red\" cx=\"84\" cy=\"36\" r=\"19\"/></g></svg>"
-            .into()
+    fn board(ground: [u8; 3]) -> String {
+        let (blue, red) = if ground == DARK {
+            ("#6aa5f2", "#f07d63")
+        } else {
+            ("#2260b8", "#cc3f26")
+        };
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"120\" height=\"72\" viewBox=\"0 0 120 72\">\
+             <style>.blue{{fill:{blue}}}.piece>.red{{fill:{red}}}</style>\
+             <circle class=\"blue\" cx=\"36\" cy=\"36\" r=\"19\"/>\
+             <g class=\"piece\"><circle class=\"red\" cx=\"84\" cy=\"36\" r=\"19\"/></g></svg>"
+        )
     }
 
     /// The colour of a picture at a point in steps of the board.
@@ -215,7 +223,7 @@ mod tests {
             ),
             (DARK, [0x6a, 0xa5, 0xf2, 0xff], [0xf0, 0x7d, 0x63, 0xff]),
         ] {
-            let text = canvas(encode::Protocol::Kitty, ground).svg(&board());
+            let text = canvas(encode::Protocol::Kitty, ground).svg(&board(ground));
             let text = text.expect("a picture");
             let chunks: Vec<&str> = text.split_terminator("\x1b\\").collect();
             let mut data = String::new();
@@ -244,7 +252,7 @@ mod tests {
 
     #[test]
     fn iterm2_gets_a_png_and_its_size() {
-        let text = canvas(encode::Protocol::Iterm2, [0xff; 3]).svg(&board());
+        let text = canvas(encode::Protocol::Iterm2, [0xff; 3]).svg(&board([0xff; 3]));
         let text = text.expect("a picture");
         let rest = text.strip_prefix("\x1b]1337;File=inline=1;size=");
         let rest = rest
@@ -264,7 +272,7 @@ mod tests {
 
     #[test]
     fn sixels_are_decoded_to_the_picture() {
-        let text = canvas(encode::Protocol::Sixel, DARK).svg(&board());
+        let text = canvas(encode::Protocol::Sixel, DARK).svg(&board(DARK));
         let text = text.expect("a picture");
         assert!(text.starts_with("\x1bP") && text.ends_with("\x1b\\"));
         let image = icy_sixel::SixelImage::decode(text.as_bytes()).expect("sixels");
@@ -280,7 +288,7 @@ mod tests {
 
     #[test]
     fn what_would_be_too_small_is_left_to_characters() {
-        let wide = board().replace("width=\"120\"", "width=\"90000\"");
+        let wide = board(DARK).replace("width=\"120\"", "width=\"90000\"");
         let wide = wide.replace("0 0 120 72", "0 0 90000 72");
         assert!(canvas(encode::Protocol::Kitty, DARK).svg(&wide).is_none());
         assert!(

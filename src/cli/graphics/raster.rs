@@ -11,16 +11,11 @@ const LINE: f32 = 20.0;
 /// Below this part of that size, words cannot be read.
 const LEAST: f32 = 0.4;
 
-/// The style of dark pages in a drawing.
-const DARK_STYLE: &str = "@media(prefers-color-scheme:dark){";
-
 /// What is behind a picture.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Background {
     /// Red, green and blue.
     pub colour: [u8; 3],
-    /// Whether the picture has the colours of dark pages.
-    pub is_dark: bool,
     /// Whether the picture covers it.
     pub is_filled: bool,
 }
@@ -37,7 +32,7 @@ pub(super) fn raster(
     if svg.contains("<text") {
         options.fontdb = fonts()?;
     }
-    let tree = Tree::from_str(&themed(svg, ground.is_dark), &options).ok()?;
+    let tree = Tree::from_str(svg, &options).ok()?;
     let (width, height) = (tree.size().width(), tree.size().height());
     let usual = line as f32 / LINE;
     let scale = usual
@@ -55,30 +50,6 @@ pub(super) fn raster(
     let transform = Transform::from_scale(scale, scale);
     resvg::render(&tree, transform, &mut picture.as_mut());
     Some(picture)
-}
-
-/// The drawing with one style, that of light or of dark pages: the library knows no conditions.
-fn themed(svg: &str, is_dark: bool) -> String {
-    let mut text = String::new();
-    let mut rest = svg;
-    while let Some((before, after)) = rest.split_once(DARK_STYLE) {
-        let mut depth = 1_u32;
-        let end = after.find(|c| {
-            match c {
-                '{' => depth += 1,
-                '}' => depth -= 1,
-                _ => {}
-            }
-            depth == 0
-        });
-        let (block, following) = after.split_at(end.unwrap_or(after.len()));
-        text += before;
-        if is_dark {
-            text += block;
-        }
-        rest = following.strip_prefix('}').unwrap_or(following);
-    }
-    text + rest
 }
 
 /// The fonts of the machine; none if it has none.
@@ -117,19 +88,4 @@ fn load_fonts() -> Option<Arc<Database>> {
     fonts.set_sans_serif_family(&sans);
     fonts.set_monospace_family(&monospace);
     Some(Arc::new(fonts))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::themed;
-
-    #[test]
-    fn a_drawing_has_one_style() {
-        let svg = "<style>.a{x:1}@media(prefers-color-scheme:dark){.a{x:2}.b{x:3}}.c{x:4}</style>";
-        assert_eq!(themed(svg, false), "<style>.a{x:1}.c{x:4}</style>");
-        assert_eq!(
-            themed(svg, true),
-            "<style>.a{x:1}.a{x:2}.b{x:3}.c{x:4}</style>"
-        );
-    }
 }

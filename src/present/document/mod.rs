@@ -4,6 +4,7 @@ pub mod latex;
 pub mod markdown;
 
 use super::terminal::Look;
+use super::theme::themed;
 use super::{plot, scene};
 use crate::eval::{
     Drawing, Explanation, MOST_OPTIONS, OptionLine, Side, Summand, Text, outcome_words, scenes,
@@ -103,6 +104,11 @@ impl Picture {
                 text.trim_end().into()
             }
         }
+    }
+
+    /// As SVG with the style of light or of dark pages alone, for readers that know no media queries.
+    pub fn svg_of_page(&self, look: Look, is_dark: bool) -> String {
+        themed(&self.svg(look), is_dark)
     }
 
     /// As SVG.
