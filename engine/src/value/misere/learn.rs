@@ -1,25 +1,20 @@
-//! Computes misere quotients by learning a monoid from the outcomes of sums, as automata learning finds a finite
-//! automaton.
+//! Computes misere quotients by learning a monoid from the outcomes of sums (module `table`).
 //!
-//! Games are added one at a time. Two sums are in the same class if they have the same outcome in sums with each of a
-//! list of *tests*. New classes are added until the sum of any class and game is in a known class. If the result is not
-//! a commutative monoid, or is refuted, some sum has a wrong outcome, and that sum yields a new test (Angluin 1987;
-//! Rivest and Schapire 1993). Each test creates a new class, so a finite quotient is reached. Outcomes are found by a
-//! search that stops at sums of games whose quotient is known. Correctness does not depend on this search, because
-//! `verify` proves the result. `verify` also detects games that do not change the quotient, as most heaps of an octal
-//! game do not.
+//! Games are added one at a time. Outcomes are found by a search that treats sums of the games added before as equal if
+//! they are equal modulo a congruence: at first, if they are in the same class of the known quotient. The new game may
+//! tell such sums apart; then the guess is refuted, and the search begins again with a finer congruence, that of the
+//! guess, or keeps some games as they are. Correctness does not depend on the search, because `verify` proves the
+//! result. `verify` also detects games that do not change the quotient, as most heaps of an octal game do not.
 
+mod congruence;
 mod outcomes;
-mod table;
 
 use super::quotient::{GameSum, Generators, MOST_ELEMENTS, Quotient};
+use super::table::{ObservationTable, Oracle, joined};
 use super::verify::{ProvedQuotient, refutation};
 use crate::budget::{Budget, Stop};
 use crate::value::Outcome;
 use outcomes::Outcomes;
-use rustc_hash::FxHashMap;
-pub(super) use table::joined;
-use table::options;
 
 impl Quotient {
     /// The misere quotient of these games.
@@ -30,59 +25,77 @@ impl Quotient {
     /// # Errors
     /// Limits of the budget; `TooLarge` if the quotient is infinite or has more than [`MOST_ELEMENTS`] elements.
     pub fn of(games: &Generators, budget: &Budget) -> Result<Quotient, Stop> {
+        let trivial = Quotient {
+            sums: vec![GameSum::new()],
+            plus: Vec::new(),
+            outcomes: vec![Outcome::N],
+        };
         let mut learner = Learner {
             games,
             budget,
-            known: Quotient {
-                sums: vec![GameSum::new()],
-                plus: Vec::new(),
-                outcomes: vec![Outcome::N],
-            },
-            outcomes: Outcomes::default(),
-            tests: vec![GameSum::new()],
-            rows: FxHashMap::default(),
+            table: ObservationTable::new(),
             depths: games.depths(),
-            smallest: vec![GameSum::new()],
+            search: Search {
+                known: trivial.clone(),
+                congruence: trivial,
+                outcomes: Outcomes::default(),
+                budget,
+            },
         };
         let mut proved: Option<ProvedQuotient> = None;
         for (before, options) in games.0.iter().enumerate() {
             let same = match &proved {
-                Some(proved) => proved.sums_with(&learner.known, options, budget)?,
+                Some(proved) => proved.sums_with(&learner.search.known, options, budget)?,
                 None => None,
             };
             if let Some(sums) = same {
-                learner.known.plus.push(sums);
+                learner.search.known.plus.push(sums);
                 continue;
             }
-            learner.known = learner.extended(before + 1)?;
+            learner.search.known = learner.extended(before + 1)?;
             let added = games.0.get(..=before).unwrap_or_default();
-            proved = Some(ProvedQuotient::of(&learner.known, added, budget)?);
+            proved = Some(ProvedQuotient::of(&learner.search.known, added, budget)?);
         }
-        Ok(learner.known)
+        Ok(learner.search.known)
     }
 }
 
 struct Learner<'a> {
     games: &'a Generators,
     budget: &'a Budget,
-    /// The quotient of the games added so far.
-    known: Quotient,
-    /// The outcomes of sums that contain a game not added yet.
-    outcomes: Outcomes,
-    tests: Vec<GameSum>,
-    /// The outcomes of each sum with the tests. Outcomes for later tests may be missing.
-    rows: FxHashMap<GameSum, Vec<bool>>,
+    table: ObservationTable,
     /// The length of the longest line of play of each game.
     depths: Vec<u64>,
-    /// For each known class, a sum in it with the shortest longest line of play.
-    smallest: Vec<GameSum>,
+    search: Search<'a>,
+}
+
+/// The search for outcomes.
+struct Search<'a> {
+    /// The quotient of the games added so far.
+    known: Quotient,
+    /// A congruence on the sums of these games, at least as fine as the quotient.
+    congruence: Quotient,
+    /// The outcomes of sums that contain a game not added yet.
+    outcomes: Outcomes,
+    budget: &'a Budget,
+}
+
+impl Oracle for Search<'_> {
+    fn outcome(&mut self, sum: &GameSum) -> Result<Outcome, Stop> {
+        let known = self.known.plus.len() as u32;
+        if sum.last().is_none_or(|game| *game < known) {
+            return Ok(self.known.outcome(self.known.element(sum)));
+        }
+        let p = self.outcomes.is_p(sum, &self.congruence, self.budget)?;
+        Ok(if p { Outcome::P } else { Outcome::N })
+    }
 }
 
 /// The result of one attempt to learn a quotient.
 enum Attempt {
     Quotient(Quotient),
-    /// This sum has a wrong outcome, although the search confirms it.
-    Refuted(GameSum),
+    /// This sum has a wrong outcome in the guess, although the search confirms it.
+    Refuted(GameSum, Quotient),
     /// The number of classes exceeds the limit.
     Endless,
 }
@@ -91,20 +104,28 @@ impl Learner<'_> {
     /// The quotient of the first `count` games. The quotient of the first `count - 1` games must be known.
     fn extended(&mut self, count: usize) -> Result<Quotient, Stop> {
         let games = Generators(self.games.0.iter().take(count).cloned().collect());
-        self.smallest = self.smallest_sums()?;
-        let tests = self.tests.clone();
+        let tests = self.table.tests();
         // At first, as if the new game did not tell sums in the same class apart.
-        let mut is_kept = vec![false; count];
-        is_kept[count - 1] = true;
+        self.search.congruence = self.search.known.clone();
+        let only_new: Vec<bool> = (1..=count).map(|game| game == count).collect();
+        let mut is_kept = only_new.clone();
         loop {
-            self.tests.clone_from(&tests);
-            self.rows.clear();
-            let (known, smallest) = (&self.known, &self.smallest);
-            self.outcomes = Outcomes::new(&is_kept, known, smallest, self.games, self.budget)?;
+            self.table.restart(tests);
+            let congruence = &self.search.congruence;
+            let smallest = congruence.smallest_sums(&self.depths, self.budget)?;
+            self.search.outcomes =
+                Outcomes::new(&is_kept, congruence, &smallest, self.games, self.budget)?;
             match self.attempt(&games)? {
                 Attempt::Quotient(quotient) => return Ok(quotient),
-                // One game more at a time: the search is the faster the fewer games are kept.
-                Attempt::Refuted(failing) => {
+                Attempt::Refuted(failing, guess) => {
+                    let known = &self.search.known;
+                    let finer = self.search.congruence.and(&guess, known, self.budget)?;
+                    if let Some(finer) = finer {
+                        self.search.congruence = finer;
+                        is_kept.clone_from(&only_new);
+                        continue;
+                    }
+                    // One game more at a time: the search is the faster the fewer games are kept.
                     match failing.iter().rev().find(|game| !is_kept[**game as usize]) {
                         Some(game) => is_kept[*game as usize] = true,
                         None => is_kept.fill(true),
@@ -121,23 +142,22 @@ impl Learner<'_> {
 
     /// The quotient, or the reason why the search with the games that it keeps fails to find it.
     fn attempt(&mut self, games: &Generators) -> Result<Attempt, Stop> {
-        let count = games.0.len();
-        let all = self.outcomes.are_sure();
+        let all = self.search.outcomes.are_sure();
         let most = if all {
             MOST_ELEMENTS
         } else {
-            MOST_ELEMENTS.min(8 * self.known.order() + 64)
+            MOST_ELEMENTS.min(8 * self.search.known.order() + 64)
         };
+        let (table, search) = (&mut self.table, &mut self.search);
         loop {
-            let guess = self.guess(count, most)?;
-            let Some(guess) = guess else {
+            let Some(guess) = table.guess(games.0.len(), most, search, self.budget)? else {
                 return if all {
                     Err(Quotient::too_large())
                 } else {
                     Ok(Attempt::Endless)
                 };
             };
-            if self.learn_from_tests(&guess)? || self.learn_from_order(&guess)? {
+            if table.learn(&guess, search, self.budget)? {
                 continue;
             }
             let Some(failing) = refutation(&guess, games, self.budget)? else {
@@ -145,39 +165,32 @@ impl Learner<'_> {
             };
             let mut wrong = None;
             for sum in std::iter::once(failing.clone()).chain(options(games, &failing)) {
-                if self.is_p(&sum)? != guess.is_p(guess.element(&sum)) {
+                if search.outcome(&sum)? != guess.outcome(guess.element(&sum)) {
                     wrong = Some(sum);
                     break;
                 }
             }
             match wrong {
-                Some(sum) => self.learn_from(&sum, &guess)?,
-                // A search from the sum itself would have contradicted the guess, so the search keeps too few games.
-                None => return Ok(Attempt::Refuted(failing)),
+                Some(sum) => table.learn_from(&sum, &guess, search)?,
+                // A search from the sum itself would have contradicted the guess, so it treats too many sums as equal.
+                None => return Ok(Attempt::Refuted(failing, guess)),
             }
         }
     }
+}
 
-    /// For each known class, a sum in it with the shortest longest line of play. Replacing a sum by it never lengthens
-    /// play.
-    fn smallest_sums(&self) -> Result<Vec<GameSum>, Stop> {
-        let depth = |sum: &GameSum| sum.iter().map(|g| self.depths[*g as usize]).sum::<u64>();
-        let mut smallest = self.known.sums.clone();
-        let mut better = true;
-        while better {
-            better = false;
-            for element in 0..smallest.len() {
-                self.budget.work(self.known.plus.len() as u64)?;
-                for (game, plus) in (0..).zip(&self.known.plus) {
-                    let longer = joined(&smallest[element], &[game]);
-                    let to = usize::from(plus[element]);
-                    if depth(&longer) < depth(&smallest[to]) {
-                        smallest[to] = longer;
-                        better = true;
-                    }
-                }
-            }
+/// The sums that one move leads to.
+fn options(games: &Generators, sum: &GameSum) -> Vec<GameSum> {
+    let mut all = Vec::new();
+    for (at, game) in sum.iter().enumerate().rev() {
+        if sum.get(at + 1) == Some(game) {
+            continue;
         }
-        Ok(smallest)
+        let mut rest = sum.clone();
+        rest.remove(at);
+        for option in &games.0[*game as usize] {
+            all.push(joined(&rest, option));
+        }
     }
+    all
 }

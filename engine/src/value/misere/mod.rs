@@ -13,4 +13,5 @@ pub mod nim_sum;
 pub mod partizan;
 pub mod presentation;
 pub mod quotient;
+mod table;
 mod verify;

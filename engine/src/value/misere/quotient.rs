@@ -205,6 +205,8 @@ mod tests {
             (&[0, 1, 5], 14, 4),
             // This quotient is found by trusting the sums of some games.
             (&[4, 5, 4], 20, 3),
+            // This one is found by refining the congruence of the search.
+            (&[5, 2, 5], 14, 4),
         ] {
             let (games, _) = octal(digits, heaps);
             let quotient = Quotient::of(&games, &Budget::unlimited()).unwrap();

@@ -1,86 +1,145 @@
-//! Proves that a monoid is the misere quotient of some games, or finds a sum that refutes it.
+//! Proves that a monoid with outcomes is the misere quotient of some games, or finds a sum that refutes it.
 //!
-//! Let x be a homomorphism from the sums onto a finite commutative monoid, and P a subset of the monoid that separates
-//! its elements: for x ≠ y, some z has exactly one of x + z and y + z in P. If x(G) is in P for exactly those G that the
-//! previous player wins, the monoid is the quotient. By induction over the options, this holds if 0 is not in P and,
-//! for all other G,
+//! Let x be a homomorphism from the sums onto a finite commutative monoid whose elements have outcomes that separate
+//! them: for x ≠ y, some z gives x + z and y + z different outcomes. If x(G) has the outcome of G for every G, the monoid
+//! is the quotient. For each player, say Left, let A be the elements that Left wins when moving first, and B those that
+//! Left wins when moving second. By induction over the options, the outcomes are right if that of 0 is N and for all G
 //!
-//! 1. if x(G) is in P, no option of G is in P;
-//! 2. if x(G) is not in P, some option of G is in P.
+//! 1. if x(G) is not in A, Left has options, and none of them is in B;
+//! 2. if x(G) is in A, Left has no option, or one in B.
 //!
-//! Both are conditions on infinitely many G. But G matters only through x(G) and the set W(G) of those z for which some
-//! option G' has x(G') + z in P. The sum G + Z has an option in P exactly if x(Z) is in W(G) or x(G) is in W(Z). The x
-//! and W of a sum follow from the x and W of its terms. So it suffices to enumerate all pairs (x, W) by adding one game
-//! at a time. Condition 1 holds if, for every game g and every z in W(g), x(g) + z is not in P. For condition 2, a pair
-//! may be dropped if its W contains the W of another pair with the same x: if the dropped pair fails in some sum, so
-//! does the other pair. Hence a further game does not change a proved quotient if condition 1 holds for it and its W
-//! contains the W of a game with the same x. See [`ProvedQuotient`].
+//! These are conditions on infinitely many G. But G matters only through x(G), whether Left has options,
+//! and the set W(G) of those z for which some option G' has x(G') + z in B. The sum G + Z has an option in B exactly if
+//! x(Z) is in W(G) or x(G) is in W(Z). So it suffices to enumerate the triples of these, one game at a time. That no
+//! option is in B where x(G) is not in A need only be checked for each game and every z. Otherwise, a triple with
+//! options may be dropped if its W contains the W of another one with options and the same x: if the dropped one fails
+//! in some sum, so does the other. A triple without options is determined by its x.
+//!
+//! In impartial games the conditions for both players are the same. There, a further game does not change a proved
+//! quotient if no option is in B where x(G) is not in A and its W contains the W of a game with the same x. See
+//! [`ProvedQuotient`].
 
 use super::quotient::{GameSum, Generators, Quotient};
 use crate::budget::{Budget, Stop};
+use crate::value::Player;
 
 /// A set of elements of the quotient.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct ElementSet(Box<[u64]>);
+struct ElementSet(Box<[u64]>);
 
 impl ElementSet {
-    pub(super) fn empty(order: usize) -> ElementSet {
+    fn empty(order: usize) -> ElementSet {
         ElementSet(vec![0; order.div_ceil(64)].into())
     }
 
-    pub(super) fn insert(&mut self, element: usize) {
+    fn insert(&mut self, element: usize) {
         self.0[element / 64] |= 1 << (element % 64);
     }
 
-    pub(super) fn has(&self, element: usize) -> bool {
+    fn has(&self, element: usize) -> bool {
         self.0[element / 64] >> (element % 64) & 1 == 1
     }
 
-    pub(super) fn is_within(&self, other: &ElementSet) -> bool {
+    fn is_within(&self, other: &ElementSet) -> bool {
         self.0.iter().zip(&*other.0).all(|(a, b)| a & !b == 0)
     }
 }
 
-/// A sum, reduced to the data on which the conditions depend.
+/// A sum, reduced to the data on which the conditions for one player depend.
 #[derive(Clone, Debug)]
-struct Pair {
+struct Triple {
     element: usize,
+    has_options: bool,
     wins: ElementSet,
-    /// The construction of the sum: a game, and the earlier pair to which it was added, unless it is the first.
+    /// The construction of the sum: a game, and the earlier triple to which it was added, unless it is the first.
     made_of: (Option<usize>, u32),
     dropped: bool,
 }
 
-/// The set W of a game with these options; `table` is the addition table of the quotient.
-fn wins(
-    options: &[GameSum],
-    quotient: &Quotient,
-    table: &[u16],
-    budget: &Budget,
-) -> Result<ElementSet, Stop> {
-    let order = quotient.order();
-    let mut wins = ElementSet::empty(order);
-    let mut met = vec![false; order];
-    for option in options {
-        budget.work(option.len() as u64 / 8 + 1)?;
-        let option = quotient.element(option);
-        if std::mem::replace(&mut met[option], true) {
-            continue;
+/// A monoid with outcomes, as one player sees it.
+struct Monoid {
+    order: usize,
+    /// The addition table.
+    table: Vec<u16>,
+    /// The elements that the player wins, moving first and moving second.
+    first: Vec<bool>,
+    second: Vec<bool>,
+}
+
+impl Monoid {
+    fn new(quotient: &Quotient, player: Player, budget: &Budget) -> Result<Monoid, Stop> {
+        let wins = |beginner: Player| {
+            let outcomes = (0..quotient.order()).map(|element| quotient.outcome(element));
+            outcomes.map(move |outcome| outcome.winner(beginner) == player)
+        };
+        Ok(Monoid {
+            order: quotient.order(),
+            table: quotient.table(budget)?,
+            first: wins(player).collect(),
+            second: wins(player.opponent()).collect(),
+        })
+    }
+
+    /// The sums of an element with each element.
+    fn sums_with(&self, element: usize) -> &[u16] {
+        &self.table[element * self.order..(element + 1) * self.order]
+    }
+
+    /// The set W of a game with these options of the player.
+    fn wins(
+        &self,
+        options: &[GameSum],
+        quotient: &Quotient,
+        budget: &Budget,
+    ) -> Result<ElementSet, Stop> {
+        let order = self.order;
+        let mut wins = ElementSet::empty(order);
+        let mut met = vec![false; order];
+        for option in options {
+            budget.work(option.len() as u64 / 8 + 1)?;
+            let option = quotient.element(option);
+            if std::mem::replace(&mut met[option], true) {
+                continue;
+            }
+            budget.work(order as u64 / 8)?;
+            for (z, sum) in self.sums_with(option).iter().enumerate() {
+                if self.second[usize::from(*sum)] {
+                    wins.insert(z);
+                }
+            }
         }
-        budget.work(order as u64 / 8)?;
-        let sums = table.chunks(order).nth(option).unwrap_or(&[]);
-        for (z, sum) in sums.iter().enumerate() {
-            if quotient.is_p(usize::from(*sum)) {
+        Ok(wins)
+    }
+
+    /// An element whose sum with another one the player loses, moving first, although it is in a set W of the other one.
+    fn lost_in(&self, wins: &ElementSet, element: usize) -> Option<usize> {
+        let mut sums = self.sums_with(element).iter().enumerate();
+        let lost = sums.find(|(z, sum)| wins.has(*z) && !self.first[usize::from(**sum)]);
+        lost.map(|(z, _)| z)
+    }
+
+    fn sum(&self, triple: &Triple, at: usize, game: &Triple) -> Triple {
+        let mut wins = ElementSet::empty(self.order);
+        let with_game = self.sums_with(game.element);
+        let with_triple = self.sums_with(triple.element);
+        for (z, (game_sum, triple_sum)) in with_game.iter().zip(with_triple).enumerate() {
+            if triple.wins.has(usize::from(*game_sum)) || game.wins.has(usize::from(*triple_sum)) {
                 wins.insert(z);
             }
         }
+        Triple {
+            element: usize::from(with_triple[game.element]),
+            has_options: triple.has_options || game.has_options,
+            wins,
+            made_of: (Some(at), game.made_of.1),
+            dropped: false,
+        }
     }
-    Ok(wins)
 }
 
-/// A quotient that has been proved for some games.
+/// A quotient of impartial games that has been proved.
 pub(super) struct ProvedQuotient {
-    table: Vec<u16>,
+    monoid: Monoid,
     /// x and W of each game.
     games: Vec<(usize, ElementSet)>,
 }
@@ -92,18 +151,16 @@ impl ProvedQuotient {
         games: &[Vec<GameSum>],
         budget: &Budget,
     ) -> Result<ProvedQuotient, Stop> {
-        let table = quotient.table(budget)?;
+        let monoid = Monoid::new(quotient, Player::Left, budget)?;
         let mut all: Vec<(usize, ElementSet)> = Vec::new();
         for (number, options) in games.iter().enumerate() {
-            let new = (
-                quotient.element(&[number as u32]),
-                wins(options, quotient, &table, budget)?,
-            );
+            let element = quotient.element(&[number as u32]);
+            let new = (element, monoid.wins(options, quotient, budget)?);
             if !all.contains(&new) {
                 all.push(new);
             }
         }
-        Ok(ProvedQuotient { table, games: all })
+        Ok(ProvedQuotient { monoid, games: all })
     }
 
     /// For each element, its sum with a further game that has these options; `None` if this game would change the
@@ -114,15 +171,12 @@ impl ProvedQuotient {
         options: &[GameSum],
         budget: &Budget,
     ) -> Result<Option<Vec<u16>>, Stop> {
-        let order = quotient.order();
-        let wins = wins(options, quotient, &self.table, budget)?;
+        let monoid = &self.monoid;
+        let wins = monoid.wins(options, quotient, budget)?;
         for (element, fewer) in &self.games {
-            budget.work(order as u64 / 16 + 1)?;
-            let sums = self.table.chunks(order).nth(*element).unwrap_or(&[]);
-            let mut all = sums.iter().enumerate();
-            let both = |(z, sum): (usize, &u16)| wins.has(z) && quotient.is_p(usize::from(*sum));
-            if fewer.is_within(&wins) && !all.any(both) {
-                return Ok(Some(sums.to_vec()));
+            budget.work(monoid.order as u64 / 16 + 1)?;
+            if fewer.is_within(&wins) && monoid.lost_in(&wins, *element).is_none() {
+                return Ok(Some(monoid.sums_with(*element).to_vec()));
             }
         }
         Ok(None)
@@ -135,54 +189,51 @@ pub(super) fn refutation(
     games: &Generators,
     budget: &Budget,
 ) -> Result<Option<GameSum>, Stop> {
-    let order = quotient.order();
-    let table = quotient.table(budget)?;
-    let plus = |x: usize, y: usize| usize::from(table[x * order + y]);
-    let mut all: Vec<Pair> = Vec::new();
+    refutation_for(Player::Left, quotient, &games.0, budget)
+}
+
+/// A sum for which a condition for this player fails, who has these options of each game.
+pub(super) fn refutation_for(
+    player: Player,
+    quotient: &Quotient,
+    games: &[impl AsRef<[GameSum]>],
+    budget: &Budget,
+) -> Result<Option<GameSum>, Stop> {
+    let monoid = Monoid::new(quotient, player, budget)?;
+    let order = monoid.order;
+    let mut all: Vec<Triple> = Vec::new();
     let mut by_element: Vec<Vec<usize>> = vec![Vec::new(); order];
-    for (number, options) in games.0.iter().enumerate() {
+    for (number, options) in games.iter().enumerate() {
+        let options = options.as_ref();
         let element = quotient.element(&[number as u32]);
-        let wins = wins(options, quotient, &table, budget)?;
-        // Condition 1.
-        let both = |z: &usize| wins.has(*z) && quotient.is_p(plus(element, *z));
-        if let Some(z) = (0..order).find(both) {
+        let wins = monoid.wins(options, quotient, budget)?;
+        if let Some(z) = monoid.lost_in(&wins, element) {
             let mut sum = quotient.sums[z].clone();
             sum.push(number as u32);
             sum.sort_unstable();
             return Ok(Some(sum));
         }
-        let pair = Pair {
+        let triple = Triple {
             element,
+            has_options: !options.is_empty(),
             wins,
             made_of: (None, number as u32),
             dropped: false,
         };
-        add(pair, &mut all, &mut by_element);
+        add(triple, &mut all, &mut by_element);
     }
-    let games: Vec<Pair> = all.iter().filter(|p| !p.dropped).cloned().collect();
+    let games: Vec<Triple> = all.iter().filter(|t| !t.dropped).cloned().collect();
     let mut next = 0;
-    while let Some(pair) = all.get(next) {
-        if !pair.dropped {
-            // Condition 2.
-            if !quotient.is_p(pair.element) && !pair.wins.has(0) {
+    while let Some(triple) = all.get(next) {
+        if !triple.dropped {
+            if triple.has_options == monoid.first[triple.element] && !triple.wins.has(0) {
                 return Ok(Some(sum_of(&all, next)));
             }
-            let pair = pair.clone();
+            let triple = triple.clone();
             for game in &games {
                 budget.work(order as u64 / 4 + 1)?;
-                let mut wins = ElementSet::empty(order);
-                for z in 0..order {
-                    if pair.wins.has(plus(z, game.element)) || game.wins.has(plus(z, pair.element))
-                    {
-                        wins.insert(z);
-                    }
-                }
-                let sum = Pair {
-                    element: plus(pair.element, game.element),
-                    wins,
-                    made_of: (Some(next), game.made_of.1),
-                    dropped: false,
-                };
+                budget.room_in(&mut all, 1)?;
+                let sum = monoid.sum(&triple, next, game);
                 add(sum, &mut all, &mut by_element);
             }
         }
@@ -191,27 +242,30 @@ pub(super) fn refutation(
     Ok(None)
 }
 
-/// Adds a pair, unless there is a pair with the same element and a subset of its wins. Drops pairs with a superset.
-fn add(pair: Pair, all: &mut Vec<Pair>, by_element: &mut [Vec<usize>]) {
-    let rivals = &mut by_element[pair.element];
-    if rivals.iter().any(|r| all[*r].wins.is_within(&pair.wins)) {
+/// Adds a triple, unless another one makes it needless. Drops those that it makes needless.
+fn add(triple: Triple, all: &mut Vec<Triple>, by_element: &mut [Vec<usize>]) {
+    let replaces = |one: &Triple, other: &Triple| {
+        one.has_options == other.has_options && one.wins.is_within(&other.wins)
+    };
+    let rivals = &mut by_element[triple.element];
+    if rivals.iter().any(|r| replaces(&all[*r], &triple)) {
         return;
     }
     rivals.retain(|r| {
-        let keep = !pair.wins.is_within(&all[*r].wins);
+        let keep = !replaces(&triple, &all[*r]);
         all[*r].dropped = !keep;
         keep
     });
     rivals.push(all.len());
-    all.push(pair);
+    all.push(triple);
 }
 
-fn sum_of(all: &[Pair], at: usize) -> GameSum {
+fn sum_of(all: &[Triple], at: usize) -> GameSum {
     let mut sum = GameSum::new();
     let mut at = Some(at);
-    while let Some(pair) = at.and_then(|at| all.get(at)) {
-        sum.push(pair.made_of.1);
-        at = pair.made_of.0;
+    while let Some(triple) = at.and_then(|at| all.get(at)) {
+        sum.push(triple.made_of.1);
+        at = triple.made_of.0;
     }
     sum.sort_unstable();
     sum

@@ -1,7 +1,7 @@
 //! Outcomes of sums that contain a game whose quotient is not known yet, by search.
 //!
-//! The search treats sums of the other games as equal if they are in the same class of the known quotient, except for
-//! some games that it keeps as they are. This is only a guess, because the new game may tell such sums apart.
+//! The search treats sums of the other games as equal if they are in the same class of a congruence, except for some
+//! games that it keeps as they are. This is only a guess, because the new game may tell such sums apart.
 
 use crate::budget::{Budget, Stop, with_stack};
 use crate::value::misere::quotient::{GameSum, Generators, Quotient};
