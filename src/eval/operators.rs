@@ -128,15 +128,7 @@ impl Interpreter {
             | Binary::LessOrConfused
             | Binary::GreaterOrConfused
             | Binary::Confused => {
-                let relation = match operator {
-                    Binary::Less => Relation::LESS,
-                    Binary::LessEqual => Relation::AT_MOST,
-                    Binary::Greater => Relation::GREATER,
-                    Binary::GreaterEqual => Relation::AT_LEAST,
-                    Binary::LessOrConfused => Relation::LESS_OR_CONFUSED,
-                    Binary::GreaterOrConfused => Relation::GREATER_OR_CONFUSED,
-                    _ => Relation::CONFUSED,
-                };
+                let relation = relation_of(operator).unwrap_or(Relation::CONFUSED);
                 let algebra = &mut self.algebra;
                 let holds = match algebra.searched(&left, relation, &right, span)? {
                     Some(holds) => holds,
@@ -240,6 +232,21 @@ fn are_integers(left: &Datum, right: &Datum) -> bool {
         Datum::Number(number) => number.is_integer(),
         Datum::Real(_) | Datum::Surreal(_) => false,
         _ => true,
+    })
+}
+
+/// The relation between games that an operator states, if it states one.
+pub(super) fn relation_of(operator: Binary) -> Option<Relation> {
+    Some(match operator {
+        Binary::Equal => Relation::EQUAL,
+        Binary::Less => Relation::LESS,
+        Binary::LessEqual => Relation::AT_MOST,
+        Binary::Greater => Relation::GREATER,
+        Binary::GreaterEqual => Relation::AT_LEAST,
+        Binary::LessOrConfused => Relation::LESS_OR_CONFUSED,
+        Binary::GreaterOrConfused => Relation::GREATER_OR_CONFUSED,
+        Binary::Confused => Relation::CONFUSED,
+        _ => return None,
     })
 }
 

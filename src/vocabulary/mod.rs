@@ -10,6 +10,7 @@ mod boards;
 mod boxes;
 pub mod cgsuite;
 mod entailing;
+mod explained;
 mod forms;
 mod functions;
 mod goishi;
@@ -75,7 +76,15 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
             "Library",
             &[library::WORDS, variants::WORDS, library::ABOUT],
         ),
-        family("Play", &[play::WORDS, play_length::WORDS, parts::WORDS]),
+        family(
+            "Play",
+            &[
+                play::WORDS,
+                explained::WORDS,
+                play_length::WORDS,
+                parts::WORDS,
+            ],
+        ),
         family("Values", &[values::WORDS, predicates::WORDS, births::WORDS]),
         family("Temperature", &[temperature::WORDS]),
         family("Infinitesimals and products", &[infinitesimals::WORDS]),

@@ -36,3 +36,88 @@ fn comparisons_have_certificates() {
         assert!(session.certificate(false).is_ok(), "{text}");
     }
 }
+
+#[test]
+fn explanations_of_comparisons_agree_with_play() {
+    let games = [
+        "domineering(2,2)",
+        "clobber(\"xo/ox\")",
+        "clobber(\"xxo\")",
+        "nim 2",
+        "1/2",
+        "^",
+        "{1|-1}",
+    ];
+    let operators = ["==", "!=", "<", "<=", ">", ">=", "<|", "|>", "<>"];
+    for left in games {
+        for right in games {
+            for operator in operators {
+                let comparison = format!("{left} {operator} {right}");
+                let found = run(&format!("{comparison}\nexplain({comparison})"));
+                let [holds, explanation] = found.as_slice() else {
+                    panic!("{comparison}: {found:?}");
+                };
+                let mut lines = explanation.lines();
+                let head = lines.next().unwrap();
+                assert!(head.ends_with(&format!(" is {holds}")), "{explanation}");
+                check_moves(&format!("{left} - {right}"), lines, explanation);
+            }
+        }
+    }
+}
+
+/// Each move is a move of the difference, and its answer, or the move itself, wins.
+fn check_moves<'a>(difference: &str, lines: impl Iterator<Item = &'a str>, explanation: &str) {
+    let (mut player, mut other) = ('?', '?');
+    let mut claims = Vec::new();
+    for line in lines {
+        if let Some(options) = line.strip_suffix(" options:") {
+            (player, other) = if options == "Left's" {
+                ('L', 'R')
+            } else {
+                ('R', 'L')
+            };
+            continue;
+        }
+        let Some(line) = line.strip_prefix("  ").filter(|line| *line != "none") else {
+            continue;
+        };
+        let (moves, fate) = line.split_once("  ").unwrap();
+        let first = moves.split(", ").next().unwrap();
+        let position = format!("play({difference}, \"{player} {first}\")");
+        let (position, winner) = match fate.rsplit_once(" answers ") {
+            Some((_, answer)) => (format!("play({position}, \"{other} {answer}\")"), other),
+            None => {
+                assert!(line.ends_with("wins"), "{explanation}");
+                (position, player)
+            }
+        };
+        claims.push(format!("outcome({position}) in [P, {winner}]"));
+    }
+    if !claims.is_empty() {
+        let text = claims.join("\n");
+        let found = run(&text);
+        assert!(
+            found.iter().all(|holds| holds == "true"),
+            "{explanation}\n{text}\n{found:?}"
+        );
+    }
+}
+
+#[test]
+fn only_written_comparisons_of_short_games_are_explained() {
+    for (text, fault) in [
+        (
+            "let b = 1 > 0\nexplain(b)",
+            "expected a game, or a comparison of two games",
+        ),
+        ("explain(on > 0)", "only comparisons of short games"),
+        (
+            "explain(1 > 0 and 2 > 0)",
+            "expected a game, or a comparison of two games",
+        ),
+    ] {
+        let found = run(text);
+        assert!(found.iter().any(|text| text.contains(fault)), "{found:?}");
+    }
+}

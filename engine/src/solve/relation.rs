@@ -52,10 +52,18 @@ impl Relation {
     }
 
     /// Whether two games whose difference has this outcome satisfy it.
-    pub(super) fn holds_of(self, difference: Outcome) -> bool {
+    pub fn holds_of(self, difference: Outcome) -> bool {
         let wins = |winner: Outcome| difference == winner || difference == Outcome::N;
         let satisfies = |wanted: Option<bool>, wins: bool| wanted.is_none_or(|w| w == wins);
         satisfies(self.left, wins(Outcome::L)) && satisfies(self.right, wins(Outcome::R))
+    }
+
+    /// Whether it depends on who wins the difference if this player moves first.
+    pub fn asks(self, player: Player) -> bool {
+        match player {
+            Player::Left => self.left.is_some(),
+            Player::Right => self.right.is_some(),
+        }
     }
 
     /// Whether a difference satisfies it, given the search for the winner if a player moves first. Asks no more than

@@ -12,13 +12,13 @@ use serde::Serialize;
 /// The derivation of the value of a game.
 #[derive(Clone, Debug, Serialize)]
 pub struct Explanation {
-    /// The notation of the game.
+    /// The notation of the game, or of a comparison of games.
     pub game: String,
-    /// Its value, or `loony`.
+    /// Its value, or `loony`; of a comparison, `true` or `false`.
     pub value: Text,
-    /// Its outcome under normal play.
+    /// Its outcome under normal play; `None` for a comparison.
     #[serde(skip)]
-    pub outcome: LoopyOutcome,
+    pub outcome: Option<LoopyOutcome>,
     /// The theorem that gives the value directly, with its source.
     pub theorem: Option<Text>,
     /// The components of a sum, with their values.
@@ -96,7 +96,7 @@ impl Algebra {
         let mut explanation = Explanation {
             game: self.solver.notation(game),
             value: self.worth_text(worth),
-            outcome: LoopyOutcome::Decided(self.solver.outcome(game).at(span)?),
+            outcome: Some(LoopyOutcome::Decided(self.solver.outcome(game).at(span)?)),
             theorem: None,
             components: Vec::new(),
             sides: Vec::new(),
@@ -273,7 +273,7 @@ impl Algebra {
         }
     }
 
-    fn worth_text(&mut self, worth: Worth) -> Text {
+    pub(super) fn worth_text(&mut self, worth: Worth) -> Text {
         match worth {
             Worth::Loony => Text::plain("loony"),
             Worth::Value(value) => Text::value(
@@ -331,12 +331,11 @@ impl Explanation {
     /// The explanation as lines of text.
     pub fn text(&self, spelling: Spelling) -> String {
         let pick = |text: &Text| text.spelled(spelling).to_string();
-        let mut lines = vec![format!(
-            "{} = {}   ({})",
-            self.game,
-            pick(&self.value),
-            outcome_words(self.outcome)
-        )];
+        let value = pick(&self.value);
+        let mut lines = vec![match self.outcome {
+            Some(outcome) => format!("{} = {value}   ({})", self.game, outcome_words(outcome)),
+            None => format!("{} is {value}", self.game),
+        }];
         if let Some(theorem) = &self.theorem {
             lines.push(format!("theorem: {}", pick(theorem)));
         }
@@ -384,8 +383,10 @@ impl Explanation {
                     line.push(' ');
                     6 + first
                 };
-                line += " = ";
-                push_cell(&mut line, value, third, indent);
+                if third > 0 {
+                    line += if value.is_empty() { "   " } else { " = " };
+                    push_cell(&mut line, value, third, indent);
+                }
                 line = format!("{line}  {}", pick(&option.fate));
                 lines.push(line.trim_end().into());
             }

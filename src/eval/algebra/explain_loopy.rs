@@ -15,7 +15,7 @@ impl Algebra {
         let mut explanation = Explanation {
             game: self.solver.notation(game),
             value,
-            outcome: self.solver.loopy_outcome(game).at(span)?,
+            outcome: Some(self.solver.loopy_outcome(game).at(span)?),
             theorem: None,
             components: Vec::new(),
             sides: Vec::new(),

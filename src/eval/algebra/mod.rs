@@ -4,6 +4,7 @@ pub(in crate::eval) mod arithmetic;
 pub(in crate::eval) mod comparison;
 pub(in crate::eval) mod drawing;
 pub(in crate::eval) mod explain;
+pub(in crate::eval) mod explain_comparison;
 pub(in crate::eval) mod explain_loopy;
 pub(in crate::eval) mod kinds;
 pub(in crate::eval) mod limits;

@@ -21,7 +21,7 @@ pub struct Call<'a> {
     /// The span of the call.
     pub span: Span,
     /// The arguments in the source; `None` if the call is not in the source.
-    pub(in crate::eval) written: Option<(&'a Ast, &'a [ExprId])>,
+    pub(in crate::eval) written: Option<(&'a Arc<Ast>, &'a [ExprId])>,
 }
 
 impl Call<'_> {

@@ -144,7 +144,8 @@ impl Interpreter {
     pub(crate) fn call_defined(&mut self, function: &Arc<Function>, call: &Call) -> Eval<Datum> {
         let data: Vec<Datum> = call.arguments.iter().map(|(d, _)| d.clone()).collect();
         if function.ruleset.is_some() {
-            return self.declared(function, &data, call.name, call.written);
+            let written = call.written.map(|(ast, arguments)| (&**ast, arguments));
+            return self.declared(function, &data, call.name, written);
         }
         self.apply(function, &data, call.name)
     }

@@ -179,7 +179,7 @@ pub fn explanation(found: &Explanation) -> Value {
     json!({
         "game": found.game,
         "value": text(&found.value),
-        "outcome": outcome(found.outcome),
+        "outcome": found.outcome.map(outcome),
         "theorem": found.theorem.as_ref().map(text),
         "components": components.collect::<Vec<_>>(),
         "sides": found.sides.iter().map(side).collect::<Vec<_>>(),

@@ -171,8 +171,13 @@ fn paragraph(text: &Text) -> Block {
 
 /// The derivation of the value of a game, as a list.
 fn derivation(found: &Explanation) -> Vec<Block> {
-    let mut end = Text::plain(" = ").and("", &found.value);
-    end.push_plain(&format!(" ({})", outcome_words(found.outcome)));
+    let mut end = match found.outcome {
+        Some(_) => Text::plain(" = ").and("", &found.value),
+        None => Text::plain(" is ").and("", &found.value),
+    };
+    if let Some(outcome) = found.outcome {
+        end.push_plain(&format!(" ({})", outcome_words(outcome)));
+    }
     let head = vec![Inline::Code(found.game.clone()), Inline::Text(end)];
     let mut items: Vec<(Line, Vec<Line>)> = Vec::new();
     let words = |text: Text| vec![Inline::Text(text)];
@@ -207,7 +212,10 @@ pub(in crate::present) fn side_in_words(side: &Side) -> &'static str {
 
 fn options(side: &Side) -> Vec<Line> {
     let line = |option: &OptionLine| {
-        let mut end = Text::plain(" = ").and("", &option.value);
+        let mut end = match option.value.ascii.as_str() {
+            "" => Text::default(),
+            _ => Text::plain(" = ").and("", &option.value),
+        };
         if !option.fate.ascii.is_empty() {
             end = end.and(", ", &option.fate);
         }

@@ -1,0 +1,171 @@
+//! `explain(g >= h)`: who wins the difference, by which moves, and how each other move is answered.
+
+use super::explain::{Explanation, MOST_OPTIONS, OptionLine, Side};
+use crate::diagnostic::{Code, WithHelp};
+use crate::eval::operators::relation_of;
+use crate::eval::{Algebra, Call, Datum, Eval, Interpreter, Limited, Text, fault};
+use crate::solve::{Game, Move, PlayKind, Relation, Worth};
+use crate::source::Span;
+use crate::syntax::ast::{Binary, ExprKind, Sign};
+use crate::value::Player;
+
+/// Work in ticks for the value of an option. It is not needed for the comparison.
+const VALUE_WORK: u64 = 1 << 14;
+
+fn sign(operator: Binary) -> &'static str {
+    match operator {
+        Binary::Equal => " == ",
+        Binary::NotEqual => " != ",
+        Binary::Less => " < ",
+        Binary::LessEqual => " <= ",
+        Binary::Greater => " > ",
+        Binary::GreaterEqual => " >= ",
+        Binary::LessOrConfused => " <| ",
+        Binary::GreaterOrConfused => " |> ",
+        _ => " <> ",
+    }
+}
+
+impl Interpreter {
+    /// Explains the comparison of games that is written as the argument of a call. Returns `None` if none is.
+    pub(crate) fn explained_comparison(&mut self, call: &Call) -> Eval<Option<Explanation>> {
+        let Some((ast, &[argument])) = call.written else {
+            return Ok(None);
+        };
+        let ExprKind::Binary {
+            operator,
+            left,
+            right,
+            ..
+        } = ast[argument].kind
+        else {
+            return Ok(None);
+        };
+        let sides = (self.expression(ast, left)?, self.expression(ast, right)?);
+        self.algebra.explain_comparison(
+            (&sides.0, ast[left].span),
+            operator,
+            (&sides.1, ast[right].span),
+        )
+    }
+}
+
+impl Algebra {
+    /// Explains why a comparison of two games holds or does not. Returns `None` for operators that are no comparison of
+    /// games.
+    ///
+    /// `g >= h` holds if Left, moving second, wins g - h, and `g <= h` if Right does (*Winning Ways*, chapter 1). So the
+    /// explanation has the moves of each player whose first move matters, each with a winning answer if there is one.
+    fn explain_comparison(
+        &mut self,
+        (left, left_span): (&Datum, Span),
+        operator: Binary,
+        (right, right_span): (&Datum, Span),
+    ) -> Eval<Option<Explanation>> {
+        let (relation, is_denied) = match (relation_of(operator), operator) {
+            (Some(relation), _) => (relation, false),
+            (None, Binary::NotEqual) => (Relation::EQUAL, true),
+            (None, _) => return Ok(None),
+        };
+        let span = left_span.to(right_span);
+        let mut sides = Vec::new();
+        for (datum, at) in [(left, left_span), (right, right_span)] {
+            let game = self.game_of(datum, at)?;
+            if game.is_loopy() || game.play_kind() != PlayKind::Normal {
+                let message = "only comparisons of short games are explained by their difference";
+                return Err(fault(Code::Undefined, at, message)
+                    .with_help("`explain(g)` explains a game alone"));
+            }
+            sides.push(self.solver.notation(&game));
+        }
+        let terms = [
+            (Sign::Plus, left.clone(), left_span),
+            (Sign::Minus, right.clone(), right_span),
+        ];
+        let difference = self.add(&terms, span)?;
+        let difference = self.game_of(&difference, span)?;
+        let outcome = self.solver.outcome(&difference).at(span)?;
+        let holds = relation.holds_of(outcome) != is_denied;
+        let mut explanation = Explanation {
+            game: sides.join(sign(operator)),
+            value: Text::plain(if holds { "true" } else { "false" }),
+            outcome: None,
+            theorem: None,
+            components: Vec::new(),
+            sides: Vec::new(),
+            conclusion: Text::default(),
+        };
+        let mut reasons = Vec::new();
+        for player in Player::BOTH {
+            if !relation.asks(player) {
+                continue;
+            }
+            let wins = outcome.winner(player) == player;
+            let verb = if wins { "wins" } else { "loses" };
+            reasons.push(format!("{player}, moving first, {verb} the difference"));
+            explanation.sides.push(Side {
+                player: Some(player),
+                options: self.judged_options(&difference, player, span)?,
+            });
+        }
+        explanation.conclusion = Text::plain(&reasons.join("; "));
+        Ok(Some(explanation))
+    }
+
+    /// The moves of a player in a difference, with a winning answer to each move that does not win.
+    fn judged_options(
+        &mut self,
+        difference: &Game,
+        player: Player,
+        span: Span,
+    ) -> Eval<Vec<OptionLine>> {
+        let mut lines: Vec<OptionLine> = Vec::new();
+        let moves = self.solver.moves(difference, player).at(span)?;
+        for one in moves {
+            let position = self.solver.notation(&one.to);
+            let name = self.move_name(&one);
+            if let Some(known) = lines.iter_mut().find(|line| line.position == position) {
+                known.moves.push(name);
+                continue;
+            }
+            // No more are shown.
+            let fate = if lines.len() < MOST_OPTIONS {
+                self.answer(&one.to, player.opponent(), span)?
+            } else {
+                Text::default()
+            };
+            let value = match self.solver.worth_within(&one.to, VALUE_WORK) {
+                Ok(Some(worth @ Worth::Value(_))) => self.worth_text(worth),
+                _ => Text::default(),
+            };
+            lines.push(OptionLine {
+                moves: vec![name],
+                position,
+                value,
+                fate,
+            });
+        }
+        Ok(lines)
+    }
+
+    /// A winning move of the player who moves next in an option, or that there is none.
+    fn answer(&mut self, option: &Game, player: Player, span: Span) -> Eval<Text> {
+        for reply in self.solver.moves(option, player).at(span)? {
+            let after = self.solver.outcome(&reply.to).at(span)?;
+            if after.winner(player.opponent()) == player {
+                let name = self.move_name(&reply);
+                return Ok(Text::plain(&format!("{player} answers {name}")));
+            }
+        }
+        Ok(Text::plain("wins"))
+    }
+
+    /// The name of a move without its player, with the number of its component.
+    fn move_name(&self, one: &Move) -> String {
+        Move {
+            player: None,
+            ..one.clone()
+        }
+        .to_string()
+    }
+}
