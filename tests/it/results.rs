@@ -91,6 +91,30 @@ fn quick_results_are_made_anew() {
     }
 }
 
+#[test]
+fn scripts_in_python_prove_and_check_quick_results() {
+    for (arguments, said) in [
+        (
+            ["results/clobber_rows.py", "xxoo"],
+            "proved: (xxoo)^n for n from 1: 0, 0, 0, and so on",
+        ),
+        (
+            ["results/check.py", "quick"],
+            "Clobber: the value of (xxo)^n is floor((n + 1) / 2) ups",
+        ),
+    ] {
+        let output = Command::new("python3")
+            .current_dir(root())
+            .args(arguments)
+            .output();
+        let output = output.expect("the scripts need `python3`");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
+        assert!(output.status.success(), "{arguments:?}");
+        let lines = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(lines.contains(said), "{arguments:?}: {lines}");
+    }
+}
+
 /// Certificates that take more than a few seconds to write or to check.
 const SLOW_CERTIFICATES: [&str; 2] = ["nim2d.certificate", "octal.certificate"];
 
