@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """Checks some of the results in this folder by plain search, without `cgt`.
 
-It shares nothing with the program: canonical forms, Grundy values and periods are found here by their definitions, with
+It shares nothing with `cgt`: canonical forms, Grundy values and periods are found here by their definitions, with
 no theorem, and so for small cases only. `python3 results/check.py` takes half a minute; `python3 results/check.py quick`
 takes two seconds. Each line that it prints says what was checked.
 """
 import sys
 from functools import lru_cache
 from math import gcd
+
+sys.dont_write_bytecode = True
+import clobber_rows
 
 sys.setrecursionlimit(100000)
 QUICK = sys.argv[1:] == ["quick"]
@@ -137,6 +140,27 @@ def linear_clobber(rows, pairs):
         inside = at_least(UP, v) and at_least(v, DOWN) and v not in (UP, DOWN)
         assert inside or n <= 5, n
     print(f"Clobber: (xo)^n is N but for n = 3, and between down and up for n > 5, for n up to {pairs}")
+
+
+def derived_bounds(most):
+    """The bounds that clobber_rows.py derives hold for the values of segments, and are the best ones for many."""
+    value, bounds, compared, best = row_value(False), clobber_rows.Bounds(), 0, 0
+    multiples = {(0, 0): ZERO, (0, 1): STAR}
+    for k in range(1, 8):
+        for star in (0, 1):
+            multiples[k, star] = add(multiples[k - 1, star], UP)
+            multiples[-k, star] = add(multiples[1 - k, star], DOWN)
+    for word, *_ in clobber_rows.CASES:
+        for family in clobber_rows.families(word):
+            for m in range(most + 1):
+                row = clobber_rows.text(word, family, m)
+                low, opened = bounds.of(row)
+                for star in (0, 1):
+                    assert at_least(value(row), multiples[low[star], star]), row
+                    assert not at_least(multiples[opened[star], star], value(row)), row
+                    best += not at_least(value(row), multiples[low[star] + 1, star])
+                    compared += 1
+    print(f"Clobber: {compared} derived bounds of segments hold, and {best} of them are the best")
 
 
 def cannibal_rows(pairs, threes):
@@ -351,6 +375,7 @@ def three_sizes(most):
 
 def main():
     linear_clobber(*((7, 8) if QUICK else (16, 13)))
+    derived_bounds(5 if QUICK else 11)
     impartial_cannibal(12 if QUICK else 22)
     cannibal_rows(*((5, 5) if QUICK else (8, 6)))
     for rows, columns in [(2, 2), (2, 3), (2, 4), (2, 5), (3, 3), (3, 4)] + ([] if QUICK else [(2, 6), (2, 7), (3, 5)]):
