@@ -116,7 +116,11 @@ fn scripts_in_python_prove_and_check_quick_results() {
 }
 
 /// Certificates that take more than a few seconds to write or to check.
-const SLOW_CERTIFICATES: [&str; 2] = ["nim2d.certificate", "octal.certificate"];
+const SLOW_CERTIFICATES: [&str; 3] = [
+    "nim2d.certificate",
+    "octal.certificate",
+    "strategies.certificate",
+];
 
 #[test]
 fn certificates_belong_to_their_scripts_and_are_verified() {
