@@ -60,7 +60,7 @@ fn explanations_of_comparisons_agree_with_play() {
                 let mut lines = explanation.lines();
                 let head = lines.next().unwrap();
                 assert!(head.ends_with(&format!(" is {holds}")), "{explanation}");
-                check_moves(&format!("{left} - {right}"), lines, explanation);
+                check_moves(&format!("{left} - ({right})"), lines, explanation);
             }
         }
     }
@@ -102,6 +102,19 @@ fn check_moves<'a>(difference: &str, lines: impl Iterator<Item = &'a str>, expla
             "{explanation}\n{text}\n{found:?}"
         );
     }
+}
+
+#[test]
+fn an_explanation_asks_only_for_the_winner() {
+    let found = run("explain(domineering(6,6) >= 0)");
+    assert!(
+        found[0].starts_with("domineering(6,6) >= 0 is false"),
+        "{found:?}"
+    );
+    assert!(
+        found[0].ends_with("Right, moving first, wins the difference"),
+        "{found:?}"
+    );
 }
 
 #[test]

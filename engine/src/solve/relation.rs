@@ -52,25 +52,25 @@ impl Relation {
     }
 
     /// Whether two games whose difference has this outcome satisfy it.
-    pub fn holds_of(self, difference: Outcome) -> bool {
+    pub(super) fn holds_of(self, difference: Outcome) -> bool {
         let wins = |winner: Outcome| difference == winner || difference == Outcome::N;
         let satisfies = |wanted: Option<bool>, wins: bool| wanted.is_none_or(|w| w == wins);
         satisfies(self.left, wins(Outcome::L)) && satisfies(self.right, wins(Outcome::R))
     }
 
-    /// Whether it depends on who wins the difference if this player moves first.
-    pub fn asks(self, player: Player) -> bool {
+    /// Whether this player must win the difference moving first, or must not; `None` where both answers satisfy it.
+    pub fn wanted(self, player: Player) -> Option<bool> {
         match player {
-            Player::Left => self.left.is_some(),
-            Player::Right => self.right.is_some(),
+            Player::Left => self.left,
+            Player::Right => self.right,
         }
     }
 
     /// Whether a difference satisfies it, given the search for the winner if a player moves first. Asks no more than
     /// needed.
     pub(super) fn decide(self, mut wins: impl FnMut(Player) -> Solved<bool>) -> Solved<bool> {
-        for (player, wanted) in [(Player::Left, self.left), (Player::Right, self.right)] {
-            if let Some(wanted) = wanted
+        for player in Player::BOTH {
+            if let Some(wanted) = self.wanted(player)
                 && wins(player)? != wanted
             {
                 return Ok(false);

@@ -4,10 +4,10 @@ use super::explain::{Explanation, MOST_OPTIONS, OptionLine, Side};
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::operators::relation_of;
 use crate::eval::{Algebra, Call, Datum, Eval, Interpreter, Limited, Text, fault};
-use crate::solve::{Game, Move, PlayKind, Relation, Worth};
+use crate::solve::{Game, Move, PlayKind, Relation, Term, Worth};
 use crate::source::Span;
 use crate::syntax::ast::{Binary, ExprKind, Sign};
-use crate::value::Player;
+use crate::value::{Player, Value};
 
 /// Work in ticks for the value of an option. It is not needed for the comparison.
 const VALUE_WORK: u64 = 1 << 14;
@@ -78,29 +78,30 @@ impl Algebra {
             }
             sides.push(self.solver.notation(&game));
         }
-        let terms = [
+        let mut terms = vec![
             (Sign::Plus, left.clone(), left_span),
             (Sign::Minus, right.clone(), right_span),
         ];
+        // A side that is 0 has no moves.
+        terms.retain(|(_, datum, _)| !matches!(datum, Datum::Number(n) if n.is_zero()));
         let difference = self.add(&terms, span)?;
         let difference = self.game_of(&difference, span)?;
-        let outcome = self.solver.outcome(&difference).at(span)?;
-        let holds = relation.holds_of(outcome) != is_denied;
         let mut explanation = Explanation {
             game: sides.join(sign(operator)),
-            value: Text::plain(if holds { "true" } else { "false" }),
+            value: Text::default(),
             outcome: None,
             theorem: None,
             components: Vec::new(),
             sides: Vec::new(),
             conclusion: Text::default(),
         };
-        let mut reasons = Vec::new();
+        let (mut holds, mut reasons) = (true, Vec::new());
         for player in Player::BOTH {
-            if !relation.asks(player) {
+            let Some(wanted) = relation.wanted(player) else {
                 continue;
-            }
-            let wins = outcome.winner(player) == player;
+            };
+            let wins = self.wins_first(&difference, player, span)?;
+            holds &= wins == wanted;
             let verb = if wins { "wins" } else { "loses" };
             reasons.push(format!("{player}, moving first, {verb} the difference"));
             explanation.sides.push(Side {
@@ -108,6 +109,7 @@ impl Algebra {
                 options: self.judged_options(&difference, player, span)?,
             });
         }
+        explanation.value = Text::plain(if holds != is_denied { "true" } else { "false" });
         explanation.conclusion = Text::plain(&reasons.join("; "));
         Ok(Some(explanation))
     }
@@ -148,16 +150,32 @@ impl Algebra {
         Ok(lines)
     }
 
+    /// Whether a player wins, moving first. Only this is asked, not the outcome.
+    fn wins_first(&mut self, game: &Game, player: Player, span: Span) -> Eval<bool> {
+        let zero = Game::new(Term::Value(Value::ZERO));
+        let relation = match player {
+            Player::Left => Relation::AT_MOST,
+            Player::Right => Relation::AT_LEAST,
+        };
+        let found = self.solver.compare_by_search(game, relation, &zero);
+        Ok(match found.at(span)? {
+            Some(holds) => !holds,
+            None => self.solver.outcome(game).at(span)?.winner(player) == player,
+        })
+    }
+
     /// A winning move of the player who moves next in an option, or that there is none.
     fn answer(&mut self, option: &Game, player: Player, span: Span) -> Eval<Text> {
+        if !self.wins_first(option, player, span)? {
+            return Ok(Text::plain("wins"));
+        }
         for reply in self.solver.moves(option, player).at(span)? {
-            let after = self.solver.outcome(&reply.to).at(span)?;
-            if after.winner(player.opponent()) == player {
+            if !self.wins_first(&reply.to, player.opponent(), span)? {
                 let name = self.move_name(&reply);
                 return Ok(Text::plain(&format!("{player} answers {name}")));
             }
         }
-        Ok(Text::plain("wins"))
+        Ok(Text::default())
     }
 
     /// The name of a move without its player, with the number of its component.
