@@ -4,7 +4,7 @@
 mod linear;
 mod octal;
 
-use linear::{beatty, recurrence, recurrence_keeps};
+use linear::{Slope, beatty, recurrence, recurrence_keeps};
 use octal::octal;
 
 use super::polynomial::{formula, plus};
@@ -12,12 +12,15 @@ use super::recurrence::{SPARE, rule_of_numbers, rule_of_values};
 use super::sequence::Sequence;
 use crate::eval::{Datum, Eval, Interpreter};
 use crate::source::Span;
-use crate::value::{Beatty, Int, LinearRecurrence, Period};
+use crate::value::{Int, LinearRecurrence, Period};
 
 /// Highest degree of a polynomial.
 const HIGHEST: usize = 6;
 /// Largest m in a rule for element m k + r.
 const LARGEST_STEP: usize = 4;
+/// A period of all elements that is seen so often comes before a Beatty sequence. Slopes by the golden ratio and the
+/// square roots of 2 and 3 show no period as often as that.
+const OFTEN: usize = 4;
 
 /// The patterns of a list, each as a claim about it. `written` is the source text of the list.
 pub(crate) fn guess(
@@ -36,10 +39,11 @@ pub(crate) fn guess(
     let numbers: Option<Vec<i64>> =
         (integers.as_ref()).and_then(|all| all.iter().map(Int::to_i64).collect());
     let period = sequence.seen(this, span)?;
+    let mut is_polynomial = false;
     if let Some(integers) = &integers {
         let wide: Option<Vec<i128>> =
             (numbers.as_ref()).map(|all| all.iter().copied().map(i128::from).collect());
-        let is_polynomial = period.is_none()
+        is_polynomial = period.is_none()
             && wide.is_some_and(|wide| claims.polynomial(&wide) || claims.quadratic(&wide));
         if !is_polynomial && let Some(found) = recurrence(integers, this, span)? {
             match &period {
@@ -47,19 +51,28 @@ pub(crate) fn guess(
                 _ => claims.recurrence(&found, integers.len()),
             }
         }
-        // A period that an irrational slope of small numbers also explains is likely to end, unless far fewer elements
-        // determine it.
-        let period_used = (period.as_ref()).map_or(usize::MAX, |(p, _)| period_determined_by(*p));
-        if !is_polynomial
-            && let Some(numbers) = &numbers
-            && let Some((found, used)) = beatty(numbers, this, span)?
-            && used <= period_used.saturating_mul(2)
-        {
-            claims.beatty(&found, used, numbers.len());
-        }
+    }
+    let count = sequence.data.len();
+    let slope = match &numbers {
+        Some(numbers) if !is_polynomial => beatty(numbers, this, span)?,
+        _ => None,
+    };
+    // An irrational slope that is nearly rational shows a period for a while.
+    let (before, after) = match &period {
+        Some((period, _)) if is_often_seen(*period, count) => (None, slope),
+        _ => (slope, None),
+    };
+    let is_all = claims.offers.is_empty() && period.is_none();
+    if let Some(found) = before
+        && (found.is_confirmed || found.is_light && is_all)
+    {
+        claims.beatty(&found, count);
     }
     if let Some((period, saltus)) = period {
-        claims.period(this, sequence.data.len(), period, &saltus, span)?;
+        claims.period(this, count, period, &saltus, span)?;
+    }
+    if let Some(found) = after.filter(|found| found.is_confirmed) {
+        claims.beatty(&found, count);
     }
     if claims.offers.is_empty() {
         let wide: Option<Vec<i128>> = numbers
@@ -81,6 +94,10 @@ pub(crate) fn guess(
 /// The number of elements that determine a period and its saltus.
 fn period_determined_by(period: Period) -> usize {
     period.start + period.length + 1
+}
+
+fn is_often_seen(period: Period, count: usize) -> bool {
+    period.start == 0 && count >= OFTEN * period.length
 }
 
 fn integers(data: &[Datum]) -> Option<Vec<Int>> {
@@ -202,7 +219,7 @@ impl Claims {
     }
 
     /// Claims a Beatty sequence.
-    fn beatty(&mut self, found: &Beatty, used: usize, count: usize) {
+    fn beatty(&mut self, Slope { found, used, .. }: &Slope, count: usize) {
         let k = match found.shift {
             0 => "k".to_owned(),
             shift if shift < 0 => format!("(k - {})", -shift),
@@ -223,7 +240,7 @@ impl Claims {
             "a Beatty sequence",
             (0, count - 1),
             &condition,
-            (used, count),
+            (*used, count),
         );
     }
 
@@ -266,7 +283,9 @@ impl Claims {
             let last = *second.last().unwrap_or(&0);
             let same = second.iter().rev().take_while(|d| **d == last).count();
             let start = second.len() - same;
-            if same > p.max(SPARE) && 2 * start <= count {
+            // At least half as many elements confirm it as determine it.
+            let used = start + 2 * p + 1;
+            if same > p.max(SPARE) && 2 * start <= count && 3 * used <= 2 * count {
                 let (second, first, now) = (
                     self.at(&format!("k + {}", 2 * p)),
                     self.at(&format!("k + {p}")),
@@ -275,7 +294,7 @@ impl Claims {
                 let condition = format!("{second} - 2 * {first} + {now} == {last}");
                 let name = format!("quadratic with period {p}");
                 let range = (start, count - 1 - 2 * p);
-                self.claim(&name, range, &condition, (start + 2 * p + 1, count));
+                self.claim(&name, range, &condition, (used, count));
                 return true;
             }
         }

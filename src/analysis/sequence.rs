@@ -1,5 +1,6 @@
 //! Sequences of values: their differences, and the periods that they show.
 
+use super::recurrence::SPARE;
 use crate::eval::{ByContent, Datum, Eval, Interpreter};
 use crate::source::Span;
 use crate::syntax::ast::Sign;
@@ -54,19 +55,31 @@ impl Sequence {
         }
     }
 
-    /// The observed period with its saltus: two and a half of it must cover half of the elements. A saltus that is not a
-    /// number is the last resort: if it is its own negative, twice the period has saltus 0.
+    /// The observed period with its saltus: it must be seen two and a half times, cover half of the elements, and be
+    /// confirmed by some elements beyond those that determine it. A saltus is seen in the differences, of which there is
+    /// one less than there are elements. A saltus that is not a number is the last resort: if it is its own negative,
+    /// twice the period has saltus 0.
     pub(crate) fn seen(&self, this: &mut Interpreter, span: Span) -> Eval<Option<(Period, Datum)>> {
         let count = self.data.len();
         let mut other = None;
         for found in self.repeats() {
-            if 2 * (count - found.start) >= 5 * found.length && 2 * found.start <= count {
-                let saltus = self.saltus(this, found, span)?;
-                if matches!(saltus, Datum::Number(_)) {
-                    return Ok(Some((found, saltus)));
-                }
-                other = other.or(Some((found, saltus)));
+            let covered = count - found.start;
+            if 2 * covered < 5 * found.length || 2 * found.start > count {
+                continue;
             }
+            let saltus = self.saltus(this, found, span)?;
+            let is_number = matches!(saltus, Datum::Number(_));
+            let covered = match &saltus {
+                Datum::Number(number) if number.is_zero() => covered,
+                _ => covered - 1,
+            };
+            if 2 * covered < 5 * found.length || covered < found.length + SPARE {
+                continue;
+            }
+            if is_number {
+                return Ok(Some((found, saltus)));
+            }
+            other = other.or(Some((found, saltus)));
         }
         Ok(other)
     }

@@ -29,6 +29,7 @@ mod formats;
 mod fox_and_geese;
 mod grammar;
 mod graphs;
+mod guessed;
 mod heap_definitions;
 mod heaps_with_memory;
 mod history;

@@ -5,6 +5,9 @@ use crate::eval::{Eval, Interpreter, Limited};
 use crate::source::Span;
 use crate::value::{Beatty, Int, LinearRecurrence, Period};
 
+/// Largest weight of a light Beatty sequence: that of floor((k + 1) * phi) is 7.
+const LIGHT: i64 = 7;
+
 /// A linear recurrence with integer coefficients that a list satisfies.
 pub(super) fn recurrence(
     integers: &[Int],
@@ -31,13 +34,23 @@ pub(super) fn recurrence_keeps(
     Ok(saltus.all(|next| Some(next) == first))
 }
 
-/// The lightest Beatty sequence with these elements, and how many of them single it out, if enough others confirm it.
-pub(super) fn beatty(
-    numbers: &[i64],
-    this: &Interpreter,
-    span: Span,
-) -> Eval<Option<(Beatty, usize)>> {
+/// The lightest Beatty sequence with the elements of a list.
+pub(super) struct Slope {
+    pub(super) found: Beatty,
+    /// The number of elements that single it out.
+    pub(super) used: usize,
+    /// Whether enough others confirm it.
+    pub(super) is_confirmed: bool,
+    /// Whether its numbers are so small that it is worth a look without that.
+    pub(super) is_light: bool,
+}
+
+pub(super) fn beatty(numbers: &[i64], this: &Interpreter, span: Span) -> Eval<Option<Slope>> {
     let found = Beatty::of(numbers, &this.algebra.solver.budget).at(span)?;
-    let confirmed = |used: usize| numbers.len() >= used + SPARE.max(used / 2);
-    Ok(found.filter(|(_, used)| confirmed(*used)))
+    Ok(found.map(|(found, used)| Slope {
+        is_confirmed: numbers.len() >= used + SPARE.max(used / 2),
+        is_light: found.weight() <= LIGHT,
+        found,
+        used,
+    }))
 }

@@ -35,6 +35,12 @@ impl Beatty {
         Quadratic::in_lowest_terms(self.rational, self.root, self.divisor, self.radicand)
     }
 
+    /// The weight: the size of the numbers in the formula.
+    pub fn weight(&self) -> i64 {
+        let slope = self.radicand.isqrt() + self.divisor + self.root.abs() + self.rational.abs();
+        slope + self.shift.abs() + self.plus.abs() + self.over - 1
+    }
+
     /// Element k; `None` for numbers that are too large.
     pub fn element(&self, k: i64) -> Option<i64> {
         let n = i128::from(k) + i128::from(self.shift);
