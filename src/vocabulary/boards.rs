@@ -169,16 +169,6 @@ pub(super) const WORDS: &[Entry] = &[
         example: ("complete(3)", "0-1, 0-2, 1-2"),
         meaning: Function(|this, call| graph(this, call, Board::complete)),
     },
-    Entry {
-        name: "rectangle",
-        forms: &["rectangle(rows, columns)"],
-        arity: Counts(&[2]),
-        doc: "The grid graph of this size.",
-        definition: "A vertex is joined to those above, below, to the left and to the right.",
-        source: "cgt",
-        example: ("rectangle(2, 2)", "0-1, 0-2, 1-3, 2-3"),
-        meaning: Function(rectangle),
-    },
 ];
 
 fn cells(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
@@ -311,9 +301,4 @@ fn graph(
 ) -> Eval<Datum> {
     let vertices = size(this, call, 0, "the number of vertices")?;
     made(call, graph(vertices))
-}
-
-fn rectangle(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let (rows, columns) = rows(this, call, 0)?;
-    made(call, Board::rectangle(rows, columns))
 }

@@ -33,16 +33,6 @@ pub(super) const WORDS: &[Entry] = &[
         meaning: Function(star),
     },
     Entry {
-        name: "triangle",
-        forms: &["triangle(n)"],
-        arity: Counts(&[1]),
-        doc: "The triangular board with n rows, as a graph of its cells: each has up to six neighbours.",
-        definition: "Row i has i cells, and the cells are numbered in reading order from 0. A cell is joined to the next one in its row, and to the two next to it in the row below.",
-        source: "harary",
-        example: ("triangle(2)", "0-1, 0-2, 1-2"),
-        meaning: Function(triangle),
-    },
-    Entry {
         name: "wheel",
         forms: &["wheel(n)"],
         arity: Counts(&[1]),
@@ -239,28 +229,6 @@ fn star(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     made(call, Board::with_edges(all + 1, &edges))
 }
 
-fn triangle(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let rows = size(this, call, 0, "the number of rows")?;
-    let cells = rows.checked_mul(rows + 1).map(|twice| twice / 2);
-    let Some(cells) = cells.filter(|cells| *cells <= MOST_CELLS / 3) else {
-        return made(call, None);
-    };
-    this.algebra.room_for(6 * cells, call.span)?;
-    let mut edges = Edges::new();
-    let mut first = 0;
-    for length in 1..=rows as u32 {
-        let below = first + length;
-        for cell in first..below {
-            edges.extend((cell + 1 < below).then_some((cell, cell + 1)));
-            let down = cell + length;
-            edges.extend((length < rows as u32).then_some((cell, down)));
-            edges.extend((length < rows as u32).then_some((cell, down + 1)));
-        }
-        first = below;
-    }
-    made(call, Board::with_edges(cells, &edges))
-}
-
 fn complete_bipartite(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let first = size(this, call, 0, "the size of a part")?;
     let second = size(this, call, 1, "the size of a part")?;
@@ -337,12 +305,8 @@ fn graph(this: &mut Interpreter, call: &Call) -> Eval<(Arc<Board>, Vec<Vec<u32>>
         _ => {
             let text = this.algebra.text_argument(call, 0, "a graph")?;
             this.algebra.room_for_text(8 * text.len(), *span)?;
-            let kind = if text.contains('>') {
-                BoardKind::Digraph
-            } else {
-                BoardKind::Graph
-            };
-            let board = Board::read(kind, None, &text);
+            let kind = text.contains('>').then_some(BoardKind::Digraph);
+            let board = Board::read(kind.unwrap_or(BoardKind::Graph), None, &text);
             Arc::new(board.map_err(|fault| not_a_board(fault, *span))?)
         }
     };

@@ -18,6 +18,7 @@ mod graphs;
 mod guess;
 mod impartial;
 mod infinitesimals;
+mod lattices;
 mod library;
 mod lists;
 mod loopy;
@@ -111,7 +112,7 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
             ],
         ),
         family("Boards", &[boards::WORDS, random::WORDS, seek::WORDS]),
-        family("Graphs", &[graphs::WORDS]),
+        family("Graphs", &[graphs::WORDS, lattices::WORDS]),
         family("Numbers", &[numbers::WORDS, surreals::WORDS]),
         family("Plots", &[plots::WORDS]),
         family(

@@ -36,6 +36,11 @@ pub(super) const WORDS: &[Entry] = &[Entry {
 
 fn period(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (of, span) = &call.arguments[0];
+    if matches!(of, Datum::List(_) | Datum::Range(..)) {
+        let message = "`period` needs a ruleset or function of one heap";
+        let error = this.algebra.wrong_kind(of, *span, message);
+        return Err(error.with_help("`guess(xs)` shows the periods of a list"));
+    }
     let Datum::Function(callable) = of else {
         let rules = octal_game(this, call)?;
         return of_octal(this, call, &rules);

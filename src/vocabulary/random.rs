@@ -150,6 +150,14 @@ pub(super) fn wrong_size(
     fault(Code::Kind, call.arguments[0].1, message).with_help(help)
 }
 
+/// The vertices of the graph in an argument.
+pub(super) fn graph(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Area> {
+    let text = this.algebra.text_argument(call, at, "a graph")?;
+    let board = Board::read(BoardKind::Graph, None, &text);
+    let board = board.map_err(|fault| not_a_board(fault, call.arguments[at].1))?;
+    Ok(Area::Graph(Arc::new(board)))
+}
+
 fn positions(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let rules = ruleset(this, call, 0)?;
     let (kind, letters) = board_of(&rules);
@@ -159,12 +167,7 @@ fn positions(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
             let (rows, columns) = rows(this, call, 1)?;
             Area::Rows(rows, columns)
         }
-        (Some(ParameterSort::Board(BoardKind::Graph)), 2) => {
-            let text = this.algebra.text_argument(call, 1, "a graph")?;
-            let board = Board::read(BoardKind::Graph, None, &text);
-            let board = board.map_err(|fault| not_a_board(fault, call.arguments[1].1))?;
-            Area::Graph(Arc::new(board))
-        }
+        (Some(ParameterSort::Board(BoardKind::Graph)), 2) => graph(this, call, 1)?,
         (kind, _) => return Err(wrong_size(&rules, kind, "", call)),
     };
     if area.cells() == 0 {

@@ -3,12 +3,12 @@
 use super::Arity::Counts;
 use super::Meaning::{Combinator, Query};
 use super::board_argument::{rows, size};
-use super::random::{board_of, seed, wrong_size};
+use super::random::{board_of, graph, seed, wrong_size};
 use super::variants::ruleset;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::declared::next_random;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
-use crate::entry::ParameterSort;
+use crate::entry::{BoardKind, ParameterSort};
 use crate::eval::{Area, Callable, Limited, Positions, fault};
 use crate::source::Span;
 use crate::value::Dyadic;
@@ -25,9 +25,12 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["realise(g, f, n)"],
         arity: Counts(&[3]),
         doc: "The smallest positions of a ruleset with the value g, one of each class of images.",
-        definition: "Boards of a line or a grid have 1, 2, ... cells, at most n; of heaps, 1 to n counters. The list has all positions with the value on the smallest boards that have one; it is empty if no board does. A grid is searched in all its shapes, but in one of r by c and c by r where the rules allow the exchange of rows and columns.",
+        definition: "Boards of a line or a grid have 1, 2, ... cells, at most n; of heaps, 1 to n counters. The list has all positions with the value on the smallest boards that have one; it is empty if no board does. As the result of a statement, it is shown as the positions are written. A grid is searched in all its shapes, but in one of r by c and c by r where the rules allow the exchange of rows and columns.",
         source: "cgt",
-        example: ("length(realise(1/2, domineering, 6))", "1"),
+        example: (
+            "realise(1/2, domineering, 6)",
+            "[domineering(\"../.#/.#\")]",
+        ),
         meaning: Combinator(realise),
     },
     Entry {
@@ -35,14 +38,15 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &[
             "hottest(f, n)",
             "hottest(f, rows, columns)",
+            "hottest(f, graph)",
             "hottest(f, n, seed, tries)",
             "hottest(f, rows, columns, seed, tries)",
         ],
         arity: Counts(&[2, 3, 4, 5]),
-        doc: "The highest temperature of the positions of a ruleset on a board of this size, and the first position that has it.",
+        doc: "The highest temperature of the positions of a ruleset on a board of this size or on a graph, and the first position that has it.",
         definition: "All positions are searched. With a seed and a number of tries, boards are taken by chance and changed cell by cell as long as they do not become colder: the result is then a lower bound, the same for the same seed.",
         source: "cgt",
-        example: ("hottest(domineering, 2, 2)[0]", "1"),
+        example: ("hottest(domineering, 2, 2)", "[1,domineering(2,2)]"),
         meaning: Combinator(hottest),
     },
     Entry {
@@ -180,6 +184,7 @@ fn hottest(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
             let (rows, columns) = rows(this, call, 1)?;
             Area::Rows(rows, columns)
         }
+        (Some(ParameterSort::Board(BoardKind::Graph)), 1) if !by_chance => graph(this, call, 1)?,
         (sort, _) => return Err(wrong_size(&rules, sort, "", call)),
     };
     if area.cells() == 0 {

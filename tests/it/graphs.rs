@@ -83,6 +83,17 @@ fn enumerations_tell_their_number_and_bad_graphs_their_place() {
         ),
         ("realise(1, snort, 3)", "no boards of one size"),
         ("hottest(clobber, 3)", "rows and columns"),
+        (
+            "hottest(snort, star(3), 1, 10)",
+            "are on a graph; write `hottest(snort, star(3))`",
+        ),
+        ("rectangle(\"a-b\")", "a picture of rows is needed here"),
+        ("triangle(-1)", "the number of rows"),
+        ("triangle(2000)", "at most 1000000 cells"),
+        (
+            "period([0, 1, 0, 1])",
+            "`guess(xs)` shows the periods of a list",
+        ),
         ("route(nim 5, nim 4)", "no play leads to this position"),
     ] {
         let said = last(text).expect_err(text);
@@ -99,8 +110,35 @@ fn graphs_are_filled_and_read_alike_by_all_words() {
         "connected(\"a-b-c, d\", \"a\", \".\") == \"a-b-c, d, d:#\"",
         "connected(\"a-b-c, b:#\", \"a\", \".\") == \"a-b-c, b:#, c:#\"",
         "connected(\"xo./.ox\", 0, \"xo\") == \"xo./.ox\"",
+        // A letter before an edge, or behind a single vertex, is that of a vertex.
+        "connected(\"a:x-b:x-c, d\", \"a\") == \"a-b-c, d, a:x, b:x\"",
+        "at(put(\"b-c, a:x\", \"b\", \"o\"), \"b\") == \"o\"",
     ] {
         holds(text);
+    }
+    // Boards with any outline, as graphs.
+    for text in [
+        "adjacency(rectangle(\"..../....\")) == adjacency(rectangle(2, 4))",
+        "adjacency(triangle(\"..../....\")) == adjacency(triangle(2, 4)) and sum(concat(adjacency(triangle(3, 3)))) == 32",
+        "[sum(concat(adjacency(triangle(n)))) for n in 1..5] == [3 * n * (n - 1) for n in 1..5]",
+        "let b = rectangle(\"x../.#./..o\") in cells(b, \"x\") == [\"0\"] and cells(b, \"o\") == [\"7\"] and near(b, \"0\") == [\"1\", \"3\"]",
+        "let ring = rectangle(\".../.#./...\") in (forall i in 0..7: degree(ring, text(i)) == 2) and is_connected(ring)",
+        "triangle(3) == triangle(\"##./#../...\") and rectangle(\"#\") == \"\"",
+        "hottest(snort, star(3))[0] == max([temperature(p) for p in positions(snort, star(3))])",
+    ] {
+        holds(text);
+    }
+    for graph in ["a:x-b, c", "a-b, c, a:x", "c, a:x-b", "b-a, a:x, c"] {
+        for words in [
+            "cells(GRAPH, \"x\") == [\"a\"] and length(cells(GRAPH, \".\")) == 2 and at(GRAPH, \"a\") == \"x\"",
+            "near(GRAPH, \"a\") == [\"b\"] and groups(GRAPH, \"x\") == [[\"a\"]] and degree(GRAPH, \"a\") == 1",
+            "cells(connected(GRAPH, \"a\"), \"x\") == [\"a\"] and cells(connected(GRAPH, \"a\", \".x\"), \"#\") == [\"c\"]",
+            "cells(exchange(GRAPH, \"x|o\"), \"o\") == [\"a\"] and sum(concat(adjacency(GRAPH))) == 2",
+            "is_bipartite(GRAPH) and not is_connected(GRAPH) and matching_number(GRAPH) == 1",
+            "snort(GRAPH) == snort(\"a-b, c, a:x\") and length(positions(snort, GRAPH)) == 27",
+        ] {
+            holds(&words.replace("GRAPH", &format!("{graph:?}")));
+        }
     }
 }
 

@@ -55,20 +55,24 @@ impl BoardKind {
         BoardKind::ALL.into_iter().find(|kind| kind.word() == word)
     }
 
-    /// Guesses the kind of a board from its text: a graph if the text has edges or arcs, a board of edges if letters
-    /// follow these, otherwise rows.
+    /// Guesses the kind of a board from its text: a graph if the text has edges or arcs, otherwise rows. A letter behind
+    /// a single vertex, or before an edge, belongs to the vertex; one behind a path to the edges.
     pub fn of_text(text: &str) -> BoardKind {
+        let has_letter = |part: &str| part.contains(':');
+        let is_path = |part: &&str| part.contains('-');
+        let of_vertex = |part: &str| match part.rsplit_once('-') {
+            Some((start, _)) => has_letter(start),
+            None => has_letter(part),
+        };
+        let parts = || text.split([',', '\n']);
         if !text.contains(['-', '>', ',']) {
             BoardKind::Grid
-        } else if text
-            .split(',')
-            .any(|part| part.contains('-') && part.contains(':'))
-        {
-            BoardKind::Edges
         } else if text.contains('>') {
             BoardKind::Digraph
-        } else {
+        } else if parts().any(of_vertex) || !parts().filter(is_path).any(has_letter) {
             BoardKind::Graph
+        } else {
+            BoardKind::Edges
         }
     }
 
