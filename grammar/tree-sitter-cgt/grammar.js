@@ -2,7 +2,7 @@
 // does; the normative grammar is grammar/cgt.ebnf.
 
 const items = ($) => repeat1($._item);
-const inside = ($) => repeat(choice($._item, $._newline, $._comma));
+const inside = ($) => repeat(choice($._item, alias($.local_def, $.local), $._newline, $._comma));
 
 module.exports = grammar({
   name: "cgt",
@@ -21,7 +21,14 @@ module.exports = grammar({
 
     let: ($) => prec.right(1, seq($._definition, field("value", $.expression))),
     _definition: ($) =>
-      seq("let", choice(field("name", $.name), seq("[", repeat1(choice(field("name", $.name), $._comma)), "]")), $._assign),
+      seq("let", choice(field("name", $.name), $._taken_apart), $._assign),
+    // `[a, b]`, `(a, b)`, or the arguments of a position, as in `nim(a, b)`.
+    _taken_apart: ($) =>
+      choice(
+        seq("[", repeat1(choice(field("name", $.name), $._comma)), "]"),
+        seq("(", repeat1(choice(field("name", $.name), $._comma)), ")"),
+        seq(field("ruleset", $.name), field("parameters", $.parameters)),
+      ),
     def: ($) =>
       prec.right(
         seq(
@@ -55,7 +62,15 @@ module.exports = grammar({
       prec.right(
         seq(
           // On a line of its own it is indented.
-          alias(token(prec(2, /(\s*[\n\r]\s*[ \t])?(start|settle|lost|drawing|loopy)/)), $.keyword),
+          alias(
+            token(
+              prec(
+                2,
+                /(\s*[\n\r]\s*[ \t])?(start|settle|lost|drawing|loopy|score[ \t]|may[ \t]+pass|ko[ \t]+(last|all)|with[ \t]+memory)/,
+              ),
+            ),
+            $.keyword,
+          ),
           optional($.expression),
         ),
       ),
@@ -81,6 +96,7 @@ module.exports = grammar({
         $.string,
         $.block,
         $.position,
+        $.power,
         $.call,
         $.name,
         $.operator,
@@ -94,8 +110,25 @@ module.exports = grammar({
     call: ($) => prec(2, seq(field("function", $.name), repeat1($.arguments))),
     arguments: ($) => seq(token.immediate("("), inside($), ")"),
 
+    // `x^n`; behind a number, `^` begins a value.
+    power: ($) =>
+      prec.right(
+        3,
+        seq(
+          field("base", choice($.name, $.call, $.parenthesis, $.list)),
+          repeat1(
+            seq(
+              token.immediate(prec(3, /\^-?/)),
+              field("exponent", choice(alias(token.immediate(/[0-9]+/), $.number), $.name, $.parenthesis)),
+            ),
+          ),
+        ),
+      ),
+
     // `let` inside an expression, up to its value.
     local: ($) => $._definition,
+    // `def` inside brackets, up to its body.
+    local_def: ($) => seq("def", field("name", $.name), field("parameters", $.parameters), $._assign),
 
     number: () => /[0-9]+(\/[0-9]+)?/,
     value: () => token(choice(/[\^↑v↓](<([0-9]+|on)>|\[([0-9]+|on)\])(\*[0-9]*)?/, /[\^↑↓][⁰¹²³⁴⁵⁶⁷⁸⁹]+(\*[0-9]*)?/, /[\^↑⇑↓⇓]+[0-9]*(\*[0-9]*)?/, /v+\*[0-9]*/)),

@@ -223,6 +223,24 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "write `[[i, xs[i]] for i in 0..length(xs) - 1]`",
     ),
     ("zip", "write `[[xs[i], ys[i]] for i in 0..length(xs) - 1]`"),
+    (
+        "differences",
+        "write `[xs[i + 1] - xs[i] for i in 0..length(xs) - 2]`",
+    ),
+    (
+        "diff",
+        "write `[xs[i + 1] - xs[i] for i in 0..length(xs) - 2]`",
+    ),
+    ("flatten", "write `concat(lists)`"),
+    ("cartesian", "write `[[x, y] for x in xs, y in ys]`"),
+    (
+        "argmax",
+        "write `[x for x in xs if f(x) == max(map(f, xs))]`",
+    ),
+    (
+        "argmin",
+        "write `[x for x in xs if f(x) == min(map(f, xs))]`",
+    ),
     ("foreach", "write `[f(x) for x in xs]`"),
     ("apply", "write `map(f, xs)`, or `f(x)` for one call"),
 ];

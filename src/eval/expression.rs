@@ -273,12 +273,9 @@ impl Interpreter {
         };
         let span = ranges.ast[range.over].span;
         let height = self.environment.height();
-        let over = match self.expression(ranges.ast, range.over)? {
-            over @ (Datum::Range(..) | Datum::List(_) | Datum::Positions(_)) => over,
-            other => match other.as_text() {
-                Some(text) => Datum::list(text.chars().map(Datum::character)),
-                None => Datum::List(self.elements(&other, span)?),
-            },
+        let over = match told {
+            true => self.outermost_range(ranges.ast, range.over)?,
+            false => self.range(ranges.ast, range.over)?,
         };
         let all = match &over {
             Datum::Range(first, last) if last < first => 0,

@@ -19,6 +19,9 @@ const DEEPEST_LIST: usize = 24;
 /// Words whose result is a position that was found in play or by chance.
 const WORDS_WITH_POSITIONS: &[&str] = &["play", "random_position"];
 
+/// Words that look for positions, and whose result is shown as these are written.
+const WORDS_THAT_SEEK: &[&str] = &["realise", "hottest"];
+
 /// A position with so many moves is large.
 const LARGE: usize = 32;
 
@@ -39,6 +42,9 @@ impl Renderer<'_> {
             Done::Nothing | Done::Bound(_) => Item::Nothing,
             Done::Datum(datum) if !self.renders => {
                 Item::Value(Shown::of_text(datum.kind(), Text::default()))
+            }
+            Done::Datum(datum) if self.is_call_of(ast, WORDS_THAT_SEEK) => {
+                Item::Value(self.as_written(datum, span)?)
             }
             Done::Datum(datum) => Item::Value(match self.large_position(ast, datum)? {
                 Some(shown) => shown,
@@ -109,11 +115,10 @@ impl Renderer<'_> {
         });
         let heads = heads.collect();
         let mut shown = Vec::with_capacity(rows.len());
-        let is_find = matches!(ast.kind, StatementKind::Find { .. });
         for row in rows {
             let cells = row.iter().zip(columns).map(|(cell, column)| match column {
-                Column::Variable(_) if is_find => self.as_written(cell, span),
-                _ => self.element(cell, span),
+                Column::Variable(_) => self.as_written(cell, span),
+                Column::Expression(_) => self.element(cell, span),
             });
             shown.push(cells.collect::<Eval<Vec<_>>>()?);
         }
@@ -149,13 +154,10 @@ impl Renderer<'_> {
     /// The result of a statement that asks a word for a position, such as `play(dots(5, 5), "a1-b1")`, if that is large:
     /// as it is written. Its value may take a search without end, which `value(...)` asks for.
     fn large_position(&mut self, ast: &Ast, datum: &Datum) -> Eval<Option<Shown>> {
-        let (StatementKind::Expr(expr), Datum::Game(game)) = (&ast.kind, datum) else {
+        let Datum::Game(game) = datum else {
             return Ok(None);
         };
-        let ExprKind::Call { name, .. } = &ast[*expr].kind else {
-            return Ok(None);
-        };
-        let gives_positions = self.interpreter.is_word(&name.text, WORDS_WITH_POSITIONS);
+        let gives_positions = self.is_call_of(ast, WORDS_WITH_POSITIONS);
         if !gives_positions || !is_drawn(game) || game.has_scores() || theorem(game).is_some() {
             return Ok(None);
         }
@@ -167,6 +169,17 @@ impl Renderer<'_> {
         let mut shown = self.as_written(datum, span)?;
         shown.game = Some(game.clone());
         Ok(Some(shown))
+    }
+
+    /// Whether a statement is a call of one of these words.
+    fn is_call_of(&self, ast: &Ast, words: &[&str]) -> bool {
+        let StatementKind::Expr(expr) = &ast.kind else {
+            return false;
+        };
+        match &ast[*expr].kind {
+            ExprKind::Call { name, .. } => self.interpreter.is_word(&name.text, words),
+            _ => false,
+        }
     }
 
     /// A datum with its kind and outcome.

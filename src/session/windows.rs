@@ -113,6 +113,18 @@ impl<'a> RunStatement<'a> {
         from: u64,
         find: Find,
     ) -> (StatementResult, bool) {
+        let found = self.each_window(share, pace, from, find);
+        self.evaluator.interpreter.cases.forget_range();
+        found
+    }
+
+    fn each_window(
+        &mut self,
+        share: Share,
+        pace: Pace,
+        from: u64,
+        find: Find,
+    ) -> (StatementResult, bool) {
         let limit = self.evaluator.mode.time;
         let begin = now();
         let wanted = wanted(self.kind());

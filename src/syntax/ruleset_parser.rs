@@ -279,7 +279,8 @@ fn forgotten(ruleset: &RulesetSyntax) -> Option<Diagnostic> {
         let message =
             "`lost if` decides by the board alone; a position of this ruleset remembers more";
         let fault = Diagnostic::error(Code::Ruleset, lost.word.span, message);
-        return Some(fault.other(at, "it remembers by this clause"));
+        let fault = fault.other(at, "it remembers by this clause");
+        return Some(fault.help("a player without a move has lost: write the condition behind each move, as in `\"x.\" -> \".x\" if not c`"));
     }
     let mut names = ruleset.params.iter();
     if let (Some(memory), Some(name)) = (memory, names.find(|n| *n.text == *RulesetClause::BEFORE))

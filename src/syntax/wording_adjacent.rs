@@ -83,6 +83,9 @@ pub(super) fn adjacent(place: &Misfit<'_>) -> Diagnostic {
         _ if place.at == 1 && !glued && before.tok == Tok::Name => diagnostic
             .help("a statement begins with a keyword such as `let`, `assert`, `print`, or is an expression")
             .help(format!("write the arguments of a function in brackets: `{left}(...)`")),
+        Tok::LParen if glued && matches!(before.tok, Tok::RParen | Tok::RBracket) => diagnostic
+            .help("a function is called by its name: `let f = fs[0] in f(x)`")
+            .help("multiplication needs its operator: `(a) * (b)`"),
         Tok::Not => diagnostic.help("`not` precedes a condition: `a and not b`"),
         _ => diagnostic,
     }

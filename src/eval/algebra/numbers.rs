@@ -120,6 +120,12 @@ impl Algebra {
             })?;
             return Ok(Datum::integer(power));
         }
+        if let (Datum::Real(real), Datum::Number(n)) = (base, exponent)
+            && real.as_ratio().is_none()
+            && let Some(n) = n.to_integer()
+        {
+            return self.power_of_real((base, base_span), (&n, span));
+        }
         let a = self.surreal(base, base_span, "the base of a power")?;
         let n = self.surreal(exponent, exponent_span, "the exponent of a power")?;
         match a.power(&n, &self.solver.budget) {

@@ -70,6 +70,32 @@ impl Algebra {
         self.real_datum(a.times(&b, &self.solver.budget), left_span.to(right_span))
     }
 
+    /// An integer power of a quadratic number, by repeated squaring.
+    pub(super) fn power_of_real(
+        &mut self,
+        (base, base_span): (&Datum, Span),
+        (exponent, span): (&Int, Span),
+    ) -> Eval<Datum> {
+        let exponent = exponent.to_i64();
+        let exponent =
+            exponent.ok_or_else(|| fault(Code::TooLarge, span, "the number is too large"))?;
+        let mut left = exponent.unsigned_abs();
+        let (mut power, mut square) = (Datum::integer(1), base.clone());
+        while left > 0 {
+            if left & 1 == 1 {
+                power = self.product_of_reals((&power, base_span), (&square, span))?;
+            }
+            left >>= 1;
+            if left > 0 {
+                square = self.product_of_reals((&square, base_span), (&square, span))?;
+            }
+        }
+        if exponent < 0 {
+            power = self.quotient_of_reals((&Datum::integer(1), base_span), (&power, span))?;
+        }
+        Ok(power)
+    }
+
     pub(in crate::eval) fn quotient_of_reals(
         &mut self,
         (left, left_span): (&Datum, Span),

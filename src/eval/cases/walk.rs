@@ -1,8 +1,9 @@
 //! The walk through the cases of a statement, with its window and progress.
 
-use crate::eval::Datum;
 use crate::eval::cases::kept::KeptCases;
 use crate::eval::cases::share::{CaseProgress, Window};
+use crate::eval::{Datum, Eval, Interpreter};
+use crate::syntax::ast::{Ast, ExprId};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -22,9 +23,16 @@ pub(crate) struct CaseWalk {
     /// The length of the outermost range, unless it has boards that are no positions.
     pub(in crate::eval) length: Option<u64>,
     is_ranging: bool,
+    /// The list of the outermost range, for the windows of the same statement that follow.
+    over: Option<(Arc<Ast>, ExprId, Datum)>,
 }
 
 impl CaseWalk {
+    /// Drops the list of the outermost range.
+    pub(crate) fn forget_range(&mut self) {
+        self.over = None;
+    }
+
     /// Creates a walk through the same window for another thread.
     pub(in crate::eval) fn fork(&self) -> CaseWalk {
         CaseWalk {
@@ -41,5 +49,34 @@ impl CaseWalk {
 
     pub(in crate::eval) fn leave(&mut self) {
         self.is_ranging = false;
+    }
+}
+
+impl Interpreter {
+    /// What a range goes through.
+    pub(in crate::eval) fn range(&mut self, ast: &Arc<Ast>, over: ExprId) -> Eval<Datum> {
+        Ok(match self.expression(ast, over)? {
+            over @ (Datum::Range(..) | Datum::List(_) | Datum::Positions(_)) => over,
+            other => match other.as_text() {
+                Some(text) => Datum::list(text.chars().map(Datum::character)),
+                None => Datum::List(self.elements(&other, ast[over].span)?),
+            },
+        })
+    }
+
+    /// The same for the outermost range. Its list is kept for the next window, since to make it again may take longer
+    /// than the cases of a window.
+    pub(in crate::eval) fn outermost_range(&mut self, ast: &Arc<Ast>, over: ExprId) -> Eval<Datum> {
+        if let Some((of, id, known)) = &self.cases.over
+            && Arc::ptr_eq(of, ast)
+            && *id == over
+        {
+            return Ok(known.clone());
+        }
+        let found = self.range(ast, over)?;
+        if self.cases.window.is_some() && matches!(found, Datum::List(_)) {
+            self.cases.over = Some((Arc::clone(ast), over, found.clone()));
+        }
+        Ok(found)
     }
 }

@@ -175,7 +175,11 @@ impl Interpreter {
         let (own, name) = (&parts.name, wanted.name());
         let message = format!("this is a position of `{own}`, not of `{name}`");
         let fault = fault(Code::Pattern, span, message);
-        Err(Box::new(fault.other(at, "the ruleset of the pattern")))
+        let fault = fault.other(at, "the ruleset of the pattern");
+        let help = format!(
+            "write `{own}(...)` to name its arguments; `arguments(g)` lists those of any position"
+        );
+        Err(Box::new(fault.help(help)))
     }
 }
 
