@@ -525,26 +525,22 @@ def ring(n: Argument, /) -> str:
     """The cycle of n vertices, as a graph."""
 def complete(n: Argument, /) -> str:
     """The complete graph of n vertices."""
-def rectangle(rows: Argument, columns: Argument, /) -> str:
-    """The grid graph of this size."""
 def positions(f: Argument, rows: Argument, columns: Argument = ..., /) -> Any:
     """All positions of a ruleset on a board of this size, one of each class of images; or all on a graph."""
 def random_board(letters: Argument, rows: Argument, columns: Argument, seed: Argument, /) -> str:
     """A board with random letters; the same for the same seed."""
 def random_position(f: Argument, rows: Argument, columns: Argument, seed: Argument = ..., /) -> Any:
     """A random position of a ruleset; the same for the same seed."""
-def realise(g: Argument, f: Argument, n: Argument, /) -> Any:
+def realise(g: Argument, f: Argument, n: Argument, /) -> list[Game]:
     """The smallest positions of a ruleset with the value g, one of each class of images."""
-def hottest(f: Argument, rows: Argument, columns: Argument = ..., seed: Argument = ..., tries: Argument = ..., /) -> Any:
-    """The highest temperature of the positions of a ruleset on a board of this size, and the first position that has it."""
+def hottest(f: Argument, rows: Argument, columns: Argument = ..., seed: Argument = ..., tries: Argument = ..., /) -> list[Game]:
+    """The highest temperature of the positions of a ruleset on a board of this size or on a graph, and the first position that has it."""
 def reachable(g: Argument, h: Argument, /) -> bool:
     """Whether play leads from h to g, by moves of either player in any order."""
 def route(g: Argument, h: Argument, /) -> list[Move]:
     """The moves of a shortest play from h to g, by either player in any order."""
 def star(n: Argument, /) -> str:
     """The star with n leaves, or with arms of these lengths, as a graph."""
-def triangle(n: Argument, /) -> str:
-    """The triangular board with n rows, as a graph of its cells: each has up to six neighbours."""
 def wheel(n: Argument, /) -> str:
     """The wheel with n spokes, as a graph."""
 def caterpillar(leaves: Argument, /) -> str:
@@ -569,6 +565,10 @@ def is_bipartite(b: Argument, /) -> Any:
     """Whether a graph is bipartite: it has no cycle of odd length."""
 def matching_number(b: Argument, /) -> Game:
     """The largest number of edges of a graph that have no vertex in common."""
+def rectangle(rows: Argument, columns: Argument = ..., /) -> str:
+    """The squares of a board as a graph: of this size, or of a picture with any outline and holes."""
+def triangle(rows: Argument, columns: Argument = ..., /) -> str:
+    """A triangular grid as a graph, in which a vertex has up to six neighbours: with n rows of 1 to n vertices, with rows of one length, or of a picture."""
 def gcd(a: Argument, b: Argument, /) -> Game:
     """The greatest common divisor of two integers."""
 def floor(x: Argument, /) -> Game:

@@ -279,7 +279,7 @@ class Queries:
         """The exclusive or of the sizes of the horizontal piles of a position of two-dimensional Nim."""
     def vxor(self) -> Game:
         """The exclusive or of the sizes of the vertical piles of a position of two-dimensional Nim."""
-    def realise(self, f: Argument, n: Argument, /) -> Any:
+    def realise(self, f: Argument, n: Argument, /) -> list[Game]:
         """The smallest positions of a ruleset with the value g, one of each class of images."""
     def reachable(self, h: Argument, /) -> bool:
         """Whether play leads from h to g, by moves of either player in any order."""
