@@ -273,9 +273,10 @@ impl Interpreter {
         };
         let span = ranges.ast[range.over].span;
         let height = self.environment.height();
-        let over = match told {
-            true => self.outermost_range(ranges.ast, range.over)?,
-            false => self.range(ranges.ast, range.over)?,
+        let over = if told {
+            self.outermost_range(ranges.ast, range.over)?
+        } else {
+            self.range(ranges.ast, range.over)?
         };
         let all = match &over {
             Datum::Range(first, last) if last < first => 0,
