@@ -2,16 +2,23 @@
 
 use super::run::{self, run_changed, session, verdict};
 use super::{CommandLine, Output};
-use crate::session::{Budget, Item, Session};
+use crate::session::{Budget, Item, Session, comparison_question};
 use crate::source::Span;
 use std::path::Path;
 
-/// Derives the value of each expression.
+/// Derives the value of each expression, or explains a comparison.
 pub(super) fn explain(arguments: &CommandLine, budget: Budget, expressions: &[String]) -> u8 {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);
     for text in expressions {
-        if ask(&mut session, &mut output, text, "explain(_)") == Some(false) {
+        let goes_on = match comparison_question(text, &session.scope()) {
+            Some(question) => {
+                let id = session.add_source("<explain>", &question, None);
+                Some(run_changed(&mut session, id, &mut output, &|_| {}))
+            }
+            None => ask(&mut session, &mut output, text, "explain(_)"),
+        };
+        if goes_on == Some(false) {
             break;
         }
     }

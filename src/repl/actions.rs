@@ -6,7 +6,9 @@ use super::play_options::PlayOptions;
 use super::shell::{Next, PROMPT, Shell, watched};
 use crate::ide::Snapshot;
 use crate::present::document::Picture;
-use crate::session::{Item, StatementResult, last_thermographs, last_tree, needs_more};
+use crate::session::{
+    Item, StatementResult, comparison_question, last_thermographs, last_tree, needs_more,
+};
 use std::io::Write;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
@@ -90,7 +92,18 @@ impl Shell {
         }
     }
 
-    pub(super) fn about_last(&mut self, action: Action) {
+    /// Asks about an expression; without one, about `_`.
+    pub(super) fn about(&mut self, action: Action, line: &str, argument: &str) {
+        if let Action::Query("explain") = action
+            && let Some(question) = comparison_question(argument, &self.scope())
+        {
+            self.queries(&[("", question)]);
+        } else if self.subject(line, argument, Seen::No).is_some() {
+            self.about_last(action);
+        }
+    }
+
+    fn about_last(&mut self, action: Action) {
         let misere = if self.settings.misere { ", misere" } else { "" };
         match action {
             Action::Query(name) => self.queries(&[("", format!("{name}(_)"))]),

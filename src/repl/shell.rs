@@ -304,9 +304,7 @@ impl Shell {
             Action::Tree => self.tree(line, argument),
             Action::Thermograph => self.thermograph(line, argument),
             Action::Query(_) | Action::Moves | Action::Type => {
-                if self.subject(line, argument, Seen::No).is_some() {
-                    self.about_last(command.action);
-                }
+                self.about(command.action, line, argument);
             }
         }
         self.next()

@@ -2,6 +2,7 @@
 
 use crate::check::Scope;
 use crate::source::{SourceId, Span};
+use crate::syntax::ast::{ExprKind, StatementKind};
 use crate::syntax::{self, TokenClass};
 use crate::vocabulary::PREFIXES;
 use std::ops::Range;
@@ -10,6 +11,25 @@ use std::ops::Range;
 pub fn can_be_read(text: &str) -> bool {
     let parsed = syntax::parse(SourceId(0), text, &PREFIXES);
     parsed.diagnostics.iter().all(|fault| !fault.is_error())
+}
+
+/// The question why a comparison holds or does not. `None` if the text is no comparison: then the question is about its
+/// value.
+pub fn comparison_question(text: &str, scope: &Scope) -> Option<String> {
+    let parsed = syntax::parse(SourceId(0), text, &PREFIXES.with(scope.prefixes()));
+    let [statement] = parsed.statements.as_slice() else {
+        return None;
+    };
+    let StatementKind::Expr(expr) = statement.ast.kind else {
+        return None;
+    };
+    let ExprKind::Binary { operator, .. } = statement.ast[expr].kind else {
+        return None;
+    };
+    // A comment at the end of the text ends with its line.
+    operator
+        .is_comparison()
+        .then(|| format!("explain({text}\n)"))
 }
 
 /// The token classes of a text, in order, without overlaps or whitespace. `scope` holds the names that earlier texts

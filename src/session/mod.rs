@@ -60,7 +60,7 @@ pub use disk::{DiskLoader, find_scripts, read_program, read_text, replace_file};
 pub use example::example;
 pub use facade::Session;
 pub use faults::static_faults;
-pub use layout::{can_be_read, classify, format, format_range};
+pub use layout::{can_be_read, classify, comparison_question, format, format_range};
 pub use library::{Library, Loader, NoFiles};
 pub use opponent::{Opponent, Reply};
 pub use options::Options;

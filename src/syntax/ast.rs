@@ -275,6 +275,25 @@ pub enum Binary {
     In,
 }
 
+impl Binary {
+    /// Whether it compares two data.
+    pub fn is_comparison(self) -> bool {
+        matches!(
+            self,
+            Binary::Equal
+                | Binary::NotEqual
+                | Binary::Less
+                | Binary::LessEqual
+                | Binary::Greater
+                | Binary::GreaterEqual
+                | Binary::LessOrConfused
+                | Binary::GreaterOrConfused
+                | Binary::Confused
+                | Binary::In
+        )
+    }
+}
+
 /// The expressions of the language.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExprKind {

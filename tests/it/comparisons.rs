@@ -1,6 +1,6 @@
 //! Comparisons of positions whose values are out of reach, which the winner of the difference decides.
 
-use crate::support::{run, session};
+use crate::support::{cgt, fed, run, session, text};
 
 #[test]
 fn comparisons_need_no_value() {
@@ -113,6 +113,18 @@ fn check_moves<'a>(difference: &str, lines: impl Iterator<Item = &'a str>, expla
 fn played(position: &str, player: char, name: &str) -> [String; 2] {
     let typed = [format!("{player} {name}"), name.to_owned()];
     typed.map(|name| format!("play({position}, \"{name}\")"))
+}
+
+#[test]
+fn the_command_line_and_the_prompt_explain_comparisons() {
+    let expected = "nim(2) > 0 is false";
+    let found = cgt().args(["explain", "nim 2 > 0"]).output().unwrap();
+    assert!(text(&found.stdout).starts_with(expected), "{found:?}");
+    let input = "nim 2\n:explain _ > 0\nmoves(_)\n";
+    let found = text(&fed(cgt().arg("repl"), input).stdout);
+    assert!(found.contains(expected), "{found}");
+    // `_` keeps its value.
+    assert!(found.contains("[2 to 0, 2 to 1]"), "{found}");
 }
 
 #[test]

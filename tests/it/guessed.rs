@@ -128,10 +128,13 @@ fn truths(all: &[i128], cut: usize) -> Vec<(String, bool)> {
         .collect()
 }
 
+/// Makes a random sequence.
+type Family = fn(&mut Random) -> Vec<i128>;
+
 #[test]
 fn a_law_is_never_behind_a_false_one() {
     let mut random = Random(20_261_127);
-    let families: [(&str, fn(&mut Random) -> Vec<i128>, usize); 4] = [
+    let families: [(&str, Family, usize); 4] = [
         ("beatty", Random::beatty, 60),
         ("recurrence", Random::recurrence, 60),
         ("periodic", Random::periodic, 60),

@@ -5,7 +5,7 @@ use crate::eval::cases::share::{CaseProgress, Window};
 use crate::eval::cases::spread::{CaseFn, CasesPart};
 use crate::eval::{Column, Datum, Done, Eval, Interpreter, Ran};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, Binary, CaseLimit, Clauses, ExprId, ExprKind};
+use crate::syntax::ast::{Ast, CaseLimit, Clauses, ExprId, ExprKind};
 use std::sync::Arc;
 
 /// The result of an assertion or claim.
@@ -159,7 +159,7 @@ impl<'a> Cases<'a> {
                 found: None,
             });
             let found = match &self.ast[condition].kind {
-                ExprKind::Binary { operator, left, .. } if is_comparison(*operator) => {
+                ExprKind::Binary { operator, left, .. } if operator.is_comparison() => {
                     let left = on.expression(self.ast, *left)?;
                     on.algebra.quickly_valued(&left).then_some(left)
                 }
@@ -372,21 +372,4 @@ impl Interpreter {
         self.algebra.room_for(part.data.len(), span)?;
         Ok((Done::Datum(Datum::list(part.data)), stop))
     }
-}
-
-fn is_comparison(operator: Binary) -> bool {
-    use Binary::*;
-    matches!(
-        operator,
-        Equal
-            | NotEqual
-            | Less
-            | LessEqual
-            | Greater
-            | GreaterEqual
-            | LessOrConfused
-            | GreaterOrConfused
-            | Confused
-            | In
-    )
 }
