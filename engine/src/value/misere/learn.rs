@@ -10,7 +10,7 @@ mod congruence;
 mod outcomes;
 
 use super::quotient::{GameSum, Generators, MOST_ELEMENTS, Quotient};
-use super::table::{ObservationTable, Oracle, joined};
+use super::table::{ObservationTable, Oracle, sums_after};
 use super::verify::{ProvedQuotient, refutation};
 use crate::budget::{Budget, Stop};
 use crate::value::Outcome;
@@ -163,8 +163,9 @@ impl Learner<'_> {
             let Some(failing) = refutation(&guess, games, self.budget)? else {
                 return Ok(Attempt::Quotient(guess));
             };
+            let after = sums_after(&failing, |game| &games.0[game as usize]);
             let mut wrong = None;
-            for sum in std::iter::once(failing.clone()).chain(options(games, &failing)) {
+            for sum in std::iter::once(failing.clone()).chain(after) {
                 if search.outcome(&sum)? != guess.outcome(guess.element(&sum)) {
                     wrong = Some(sum);
                     break;
@@ -177,20 +178,4 @@ impl Learner<'_> {
             }
         }
     }
-}
-
-/// The sums that one move leads to.
-fn options(games: &Generators, sum: &GameSum) -> Vec<GameSum> {
-    let mut all = Vec::new();
-    for (at, game) in sum.iter().enumerate().rev() {
-        if sum.get(at + 1) == Some(game) {
-            continue;
-        }
-        let mut rest = sum.clone();
-        rest.remove(at);
-        for option in &games.0[*game as usize] {
-            all.push(joined(&rest, option));
-        }
-    }
-    all
 }

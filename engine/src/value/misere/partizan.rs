@@ -6,7 +6,7 @@
 //! Rubinstein-Salzedo and Zhou, "Partizan misere quotients", 2026.
 
 use super::quotient::{GameSum, MOST_ELEMENTS, Quotient};
-use super::table::{ObservationTable, Oracle, joined};
+use super::table::{ObservationTable, Oracle, sums_after};
 use super::verify::refutation_for;
 use crate::budget::{Budget, Stop, with_stack};
 use crate::value::{Outcome, Player};
@@ -111,17 +111,7 @@ impl Search<'_> {
 
     /// The sums that a move of the player leads to.
     fn options(&self, sum: &GameSum, player: Player) -> Vec<GameSum> {
-        let mut all = Vec::new();
-        for (at, game) in sum.iter().enumerate().rev() {
-            if sum.get(at + 1) == Some(game) {
-                continue;
-            }
-            let mut rest = sum.clone();
-            rest.remove(at);
-            let options = &self.games[*game as usize][player as usize];
-            all.extend(options.iter().map(|option| joined(&rest, option)));
-        }
-        all
+        sums_after(sum, |game| &self.games[game as usize][player as usize])
     }
 }
 

@@ -225,6 +225,23 @@ impl ObservationTable {
     }
 }
 
+/// The sums that one move leads to, where a move in a game leads to one of its options.
+pub(super) fn sums_after<'a>(
+    sum: &GameSum,
+    options: impl Fn(u32) -> &'a [GameSum],
+) -> Vec<GameSum> {
+    let mut all = Vec::new();
+    for (at, game) in sum.iter().enumerate().rev() {
+        if sum.get(at + 1) == Some(game) {
+            continue;
+        }
+        let mut rest = sum.clone();
+        rest.remove(at);
+        all.extend(options(*game).iter().map(|option| joined(&rest, option)));
+    }
+    all
+}
+
 pub(super) fn joined(a: &[u32], b: &[u32]) -> GameSum {
     let mut all = [a, b].concat();
     all.sort_unstable();
