@@ -172,11 +172,24 @@ impl Environment {
 
     /// The value of a name bound by the current function or its ranges.
     pub(super) fn local(&self, name: &str) -> Option<&Datum> {
-        // Most names differ in their first letter, which is fast to compare.
-        let first = name.as_bytes().first();
-        let is_it = |n: &str| n.as_bytes().first() == first && *n == *name;
+        // Most names differ in their first letter, which is fast to compare, and many have no other.
+        let (first, is_letter) = (name.as_bytes().first(), name.len() == 1);
+        let is_it = |n: &str| {
+            n.len() == name.len() && n.as_bytes().first() == first && (is_letter || *n == *name)
+        };
         let (_, datum) = self.frame_locals().iter().rev().find(|(n, _)| is_it(n))?;
         Some(datum)
+    }
+
+    /// What a name stands for, if it is bound to a datum.
+    pub(super) fn datum(&self, name: &str) -> Option<&Datum> {
+        if let Some(datum) = self.local(name) {
+            return Some(datum);
+        }
+        match self.globals.get(name)? {
+            Binding::Datum(datum) => Some(datum),
+            _ => None,
+        }
     }
 
     /// The innermost function that is bound to a name by the current function or its ranges.
@@ -261,15 +274,15 @@ impl Environment {
         if is_local && ast.binds_function(&name.text) {
             return Err(no_function());
         }
-        let word = self.vocabulary.find(&name.text);
+        let word = || self.vocabulary.find(&name.text);
         match self.globals.get(&*name.text) {
             Some(Binding::Function(function)) => {
                 Ok(Callable::Own(Closure::called(Arc::clone(function))))
             }
             Some(Binding::Datum(Datum::Function(function))) => Ok(Callable::clone(function)),
-            Some(Binding::Datum(_)) if word.is_none() => Err(no_function()),
+            Some(Binding::Datum(_)) if word().is_none() => Err(no_function()),
             Some(Binding::Failed) => Err(failed(&name.text, name.span)),
-            _ => match word {
+            _ => match word() {
                 Some(word) => Ok(Callable::Word(word)),
                 None if is_local => Err(no_function()),
                 None => Err(self.unknown(&name.text, name.span)),

@@ -5,7 +5,6 @@ use super::algebra::scoring::makes_scoring_game;
 use super::cases::check::{CaseAction, Cases};
 use super::cases::share::{CasePlace, Window};
 use super::cases::spread::CaseFn;
-use super::literal::small_integer;
 use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
@@ -29,11 +28,14 @@ struct Ranges<'a> {
 impl Interpreter {
     pub(super) fn expression(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Datum> {
         let expr = &ast[id];
+        if let Some(datum) = self.arithmetic(ast, id) {
+            return Ok(datum);
+        }
         match &expr.kind {
             // Names and strings do not nest, so they need no stack check.
             ExprKind::Name(name) => self.environment.value(name, expr.span),
             ExprKind::Str(text) => Ok(Datum::Str(Arc::clone(text))),
-            ExprKind::Literal(literal) => match small_integer(literal) {
+            ExprKind::Literal(literal) => match literal.small_integer() {
                 Some(n) => Ok(Datum::integer(n)),
                 None => with_stack(|| self.expression_of(ast, id)),
             },
@@ -45,7 +47,7 @@ impl Interpreter {
                 base,
                 index,
                 otherwise,
-            } => with_stack(|| self.index(ast, (*base, *index), *otherwise)),
+            } => with_stack(|| self.index(ast, id, (*base, *index), *otherwise)),
             ExprKind::Sum(terms) => with_stack(|| self.sum_of(ast, terms, expr.span)),
             ExprKind::Binary {
                 operator,

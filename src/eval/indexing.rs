@@ -20,28 +20,16 @@ impl Interpreter {
     pub(super) fn index(
         &mut self,
         ast: &Arc<Ast>,
+        id: ExprId,
         (base, index): (ExprId, ExprId),
         otherwise: Option<ExprId>,
     ) -> Eval<Datum> {
-        let (base_span, index_span) = (ast[base].span, ast[index].span);
         // An element of a list with a name is taken without a copy of the list.
-        let named = match &ast[base].kind {
-            ExprKind::Name(name) => match self.environment.local(name) {
-                Some(Datum::List(_)) => Some(name),
-                _ => None,
-            },
-            _ => None,
-        };
-        let (list, at) = match named {
-            None => (self.expression(ast, base)?, self.expression(ast, index)?),
-            Some(name) => {
-                let at = self.expression(ast, index)?;
-                if let Some(found) = self.element_of(name, &at) {
-                    return Ok(found);
-                }
-                (self.expression(ast, base)?, at)
-            }
-        };
+        if let Some(element) = self.element(ast, id) {
+            return Ok(element.clone());
+        }
+        let (base_span, index_span) = (ast[base].span, ast[index].span);
+        let (list, at) = (self.expression(ast, base)?, self.expression(ast, index)?);
         if matches!(at, Datum::Range(..)) {
             return Err(fault(Code::Kind, index_span, "an index must be an integer")
                 .with_label("this is a range")
@@ -79,15 +67,5 @@ impl Interpreter {
             (None, Some(otherwise)) => self.expression(ast, otherwise),
             (None, None) => Err(no_element(&at, &list, index_span)),
         }
-    }
-
-    /// The element of a local list at an index, if there is one.
-    fn element_of(&self, name: &str, at: &Datum) -> Option<Datum> {
-        let (Some(Datum::List(items)), Datum::Number(at)) = (self.environment.local(name), at)
-        else {
-            return None;
-        };
-        let at = at.is_integer().then(|| at.numerator().to_usize())??;
-        items.get(at).cloned()
     }
 }

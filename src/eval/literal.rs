@@ -28,15 +28,6 @@ fn only_number(literal: &Literal) -> Option<&NumberText> {
     }
 }
 
-/// A literal that is just a short integer.
-pub(super) fn small_integer(literal: &Literal) -> Option<i64> {
-    let text = only_number(literal)?;
-    let n: u32 = text.numerator.parse().ok()?;
-    let n = i64::from(n);
-    let n = if text.negative { -n } else { n };
-    text.denominator.is_none().then_some(n)
-}
-
 impl Algebra {
     pub(super) fn number_text(&mut self, text: &NumberText) -> Eval<Dyadic> {
         let numerator = self.digits(&text.numerator, text.span)?;
@@ -147,7 +138,7 @@ impl Algebra {
 
 impl Interpreter {
     pub(super) fn literal(&mut self, ast: &Arc<Ast>, literal: &Literal, span: Span) -> Eval<Datum> {
-        if let Some(n) = small_integer(literal) {
+        if let Some(n) = literal.small_integer() {
             return Ok(Datum::integer(n));
         }
         if let Some(ratio) = self.algebra.ratio(literal)? {

@@ -1,11 +1,13 @@
 //! The interpreter. It evaluates statements and expressions to data, and reports faults at their exact place.
 
 mod algebra;
+mod arithmetic;
 mod calls;
 mod cases;
 mod datum;
 mod entry;
 mod environment;
+mod equality;
 mod expression;
 mod host;
 mod identity;

@@ -39,7 +39,11 @@ impl Question {
         let span = ast[expr].span;
         let mut ast = Ast::clone(ast);
         let mut add = |kind| {
-            ast.exprs.push(Expr { kind, span });
+            ast.exprs.push(Expr {
+                kind,
+                span,
+                arithmetic: 0,
+            });
             ExprId(ast.exprs.len() as u32 - 1)
         };
         let call = |function: &str| ExprKind::Call {

@@ -1,12 +1,14 @@
 //! The syntax tree. Each statement has its own tree. Its expressions are in an arena and addressed by [`ExprId`].
 
 mod literal;
+mod operator;
 mod position;
 mod ruleset;
 
 pub use literal::{
     Literal, Nimber, NumberText, Over, ScoringForm, ScoringSide, Tiny, UpPower, Ups,
 };
+pub use operator::{Binary, Sign};
 pub use position::{Piece, PieceKind, Position, PositionWord};
 pub use ruleset::{
     EffectSyntax, KindSyntax, Ko, MoveSyntax, RulesetClause, RulesetSyntax, StepSyntax,
@@ -94,6 +96,9 @@ pub struct Expr {
     pub kind: ExprKind,
     /// From its first to its last byte, including brackets that are part of it.
     pub span: Span,
+    /// The number of its nodes, if it consists only of names, short integers, truth values, operators on these and
+    /// elements of lists with names. 0 for other expressions, and if there are more than 255 nodes.
+    pub arithmetic: u8,
 }
 
 /// The statements of the language.
@@ -218,79 +223,6 @@ impl Clauses {
     /// All variables, in order.
     pub fn variables(&self) -> impl Iterator<Item = &Name> {
         self.ranges.iter().flat_map(|range| &range.pattern.names)
-    }
-}
-
-/// The sign of a term in a sum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sign {
-    /// `+`
-    Plus,
-    /// `-`
-    Minus,
-}
-
-/// Binary operators, except for `+` and `-`, which make an [`ExprKind::Sum`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Binary {
-    /// `*` or `·`
-    Times,
-    /// `/`
-    Divide,
-    /// `mod`
-    Mod,
-    /// `div`
-    Div,
-    /// `^`, a power
-    Power,
-    /// `:`, the ordinal sum
-    OrdinalSum,
-    /// `&`, the game with two given sides
-    Sides,
-    /// `..`, an inclusive range
-    Range,
-    /// `and`
-    And,
-    /// `or`
-    Or,
-    /// `==`
-    Equal,
-    /// `!=`
-    NotEqual,
-    /// `<`
-    Less,
-    /// `<=`
-    LessEqual,
-    /// `>`
-    Greater,
-    /// `>=`
-    GreaterEqual,
-    /// `<|`, less than or confused with
-    LessOrConfused,
-    /// `|>`, greater than or confused with
-    GreaterOrConfused,
-    /// `<>`, confused with
-    Confused,
-    /// `in`, membership in a list or string
-    In,
-}
-
-impl Binary {
-    /// Whether it compares two data.
-    pub fn is_comparison(self) -> bool {
-        matches!(
-            self,
-            Binary::Equal
-                | Binary::NotEqual
-                | Binary::Less
-                | Binary::LessEqual
-                | Binary::Greater
-                | Binary::GreaterEqual
-                | Binary::LessOrConfused
-                | Binary::GreaterOrConfused
-                | Binary::Confused
-                | Binary::In
-        )
     }
 }
 

@@ -127,7 +127,15 @@ impl<'a> Build<'a> {
             self.fault(too_deep(span));
         }
         let id = ExprId(u32::try_from(self.exprs.len()).unwrap_or(u32::MAX));
-        self.exprs.push(Expr { kind, span });
+        let arithmetic = kind.arithmetic(|child| {
+            let child = self.exprs.get(child.0 as usize);
+            child.map_or(0, |child| child.arithmetic)
+        });
+        self.exprs.push(Expr {
+            kind,
+            span,
+            arithmetic,
+        });
         self.depths.push(depth);
         id
     }

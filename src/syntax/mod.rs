@@ -13,6 +13,7 @@
 //! statement that cannot be parsed costs one diagnostic, worded in `wording`; the other statements are unaffected.
 //! `grammar/cgt.ebnf` is the complete grammar, and `tests/it/grammar` compares it with the parser.
 
+mod arithmetic;
 pub mod ast;
 mod atoms;
 mod braces;

@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{List, MOST_ELEMENTS, fault, no_element};
 use crate::source::Span;
 use crate::syntax::ast::Sign;
-use crate::value::Int;
+use crate::value::{Dyadic, Int};
 use std::sync::Arc;
 
 /// Limit on the total number of elements in a list of tuples.
@@ -328,6 +328,16 @@ fn concat(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 fn sum(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let span = call.arguments[0].1;
     let terms = this.list_argument(call, 0)?;
+    if terms.iter().all(|term| matches!(term, Datum::Number(_))) {
+        let mut sum = Dyadic::ZERO;
+        for term in terms.iter() {
+            this.algebra.step(span)?;
+            if let Datum::Number(number) = term {
+                sum = &sum + number;
+            }
+        }
+        return Ok(Datum::Number(sum));
+    }
     this.algebra.room_for(terms.len(), span)?;
     let terms = terms.iter().map(|x| (Sign::Plus, x.clone(), span));
     let terms: Vec<(Sign, Datum, Span)> = terms.collect();

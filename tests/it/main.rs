@@ -6,6 +6,7 @@ mod agents;
 mod agree;
 mod alone;
 mod architecture;
+mod arithmetic;
 mod board_laws;
 mod boards;
 mod book;

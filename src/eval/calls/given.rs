@@ -51,7 +51,7 @@ impl Interpreter {
         for argument in arguments {
             data.push(self.argument(ast, *argument)?);
         }
-        self.call_lambda(lambda, &data, at)
+        self.call_lambda(lambda, data.into_iter(), at)
     }
 
     pub(super) fn call_made(
@@ -89,8 +89,8 @@ impl Interpreter {
             }
             Callable::Made(of) => self.combined(of, arguments, at).map(Datum::Game),
             Callable::Lambda(lambda) => {
-                let data: Vec<Datum> = arguments.iter().map(|(datum, _)| datum.clone()).collect();
-                self.call_lambda(lambda, &data, at)
+                let data = arguments.iter().map(|(datum, _)| datum.clone());
+                self.call_lambda(lambda, data, at)
             }
         }
     }

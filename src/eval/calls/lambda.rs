@@ -9,6 +9,7 @@ use crate::fingerprint::{Fingerprint, FingerprintHasher};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind, Name};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// Maximum number of characters of the name of a function without a name.
@@ -219,13 +220,13 @@ impl Interpreter {
     pub(in crate::eval) fn call_lambda(
         &mut self,
         lambda: &Lambda,
-        arguments: &[Datum],
+        arguments: impl ExactSizeIterator<Item = Datum>,
         at: Span,
     ) -> Eval<Datum> {
         self.algebra
             .check_own_arity(lambda.name(), lambda.params(), arguments.len(), at)?;
-        let mut data = lambda.given.to_vec();
-        data.extend_from_slice(arguments);
+        let given = lambda.given.iter().cloned();
+        let data: SmallVec<[Datum; 3]> = given.chain(arguments).collect();
         let outer = self.environment.exchange(&lambda.names);
         let found = self.apply(&lambda.function, &data, at);
         self.environment.exchange(&outer);
