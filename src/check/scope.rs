@@ -1,6 +1,6 @@
 //! The names in scope of a text: words of the vocabulary and user definitions, behind one lookup.
 
-use crate::eval::RESULTS;
+use crate::eval::{RESULTS, ValueKind};
 use crate::syntax::ast::{Ast, Statement};
 use crate::syntax::{OwnPrefix, Parsed, WordForm};
 use crate::vocabulary::{self, Entry, ParameterKind, Sort};
@@ -24,6 +24,8 @@ pub struct UserDefinition {
     pub is_ruleset: bool,
     /// The form of the position words that may follow it.
     pub word: Option<WordForm>,
+    /// The kind of its value, if it has been evaluated.
+    pub value_kind: Option<ValueKind>,
 }
 
 impl UserDefinition {
@@ -37,6 +39,7 @@ impl UserDefinition {
             text: "".into(),
             is_ruleset: false,
             word: None,
+            value_kind: None,
         }
     }
 
@@ -59,6 +62,7 @@ impl UserDefinition {
             text: Arc::clone(&ast.text),
             is_ruleset: parts.ruleset.is_some(),
             word: ast.word().map(|(_, form)| form),
+            value_kind: None,
         })
     }
 
@@ -211,6 +215,14 @@ impl Scope {
         let meanings = self.0.entry(Arc::clone(&own.name)).or_default();
         if !meanings.contains(&own) {
             meanings.push(own);
+        }
+    }
+
+    /// Sets the kind of the value of a name.
+    pub fn set_kind(&mut self, name: &str, kind: Option<ValueKind>) {
+        let meanings = self.0.get_mut(name).and_then(|all| all.last_mut());
+        if let Some(last) = meanings {
+            last.value_kind = kind;
         }
     }
 

@@ -75,7 +75,48 @@ pub enum Datum {
     Quotient(Arc<PositionQuotient>),
 }
 
+/// Kinds of values that different words accept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ValueKind {
+    /// A position, or a value that is no number.
+    Game,
+    /// A number, which is also a game.
+    Number,
+    /// A list.
+    List,
+    /// A string or a board.
+    Text,
+    /// An outcome.
+    Outcome,
+    /// `true` or `false`.
+    Truth,
+    /// A misère quotient.
+    Quotient,
+}
+
 impl Datum {
+    /// Its kind; `None` if hardly a word accepts it.
+    pub fn value_kind(&self) -> Option<ValueKind> {
+        Some(match self {
+            Datum::Game(_)
+            | Datum::Value(_)
+            | Datum::Loopy(_)
+            | Datum::Infinity(_)
+            | Datum::Loony
+            | Datum::LongNimber(_)
+            | Datum::Form(_)
+            | Datum::LiteralForm(_)
+            | Datum::Scoring(_) => ValueKind::Game,
+            Datum::Number(_) | Datum::Real(_) | Datum::Surreal(_) => ValueKind::Number,
+            Datum::List(_) | Datum::Range(..) | Datum::Positions(_) => ValueKind::List,
+            Datum::Str(_) | Datum::Board(_) => ValueKind::Text,
+            Datum::Outcome(_) | Datum::Drawn(_) => ValueKind::Outcome,
+            Datum::Bool(_) => ValueKind::Truth,
+            Datum::Quotient(_) => ValueKind::Quotient,
+            _ => return None,
+        })
+    }
+
     /// Creates an integer.
     pub fn integer(n: impl Into<Int>) -> Datum {
         Datum::Number(Dyadic::new(n.into(), 0))

@@ -43,7 +43,7 @@ pub(crate) use cases::content::{ByContent, content};
 pub use cases::kept::CasesStop;
 pub(crate) use cases::share::Window;
 pub use cases::share::{Dealing, Share};
-pub use datum::Datum;
+pub use datum::{Datum, ValueKind};
 pub(crate) use datum::{hash_datum, same};
 pub use entry::{Builtin, Entry, Family, Meaning, Sort, Vocabulary};
 pub(crate) use expression::no_element;

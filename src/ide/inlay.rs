@@ -29,9 +29,15 @@ pub fn label(result: &StatementResult, spelling: Spelling) -> String {
     hint.map(|h| h.label).unwrap_or_default()
 }
 
-/// The hint of a result. `None` for errors and for definitions of functions.
+/// The hint of a result. `None` for errors, for definitions of functions, and for a `let` whose value is written there.
 pub fn hint(text: &str, span: Span, result: &StatementResult, spelling: Spelling) -> Option<Hint> {
     let shown = shown(result);
+    if matches!(result.item, Item::Nothing)
+        && let Some((_, written)) = span.text(text).split_once('=')
+        && shown.is_some_and(|shown| *shown.text.ascii == *written.trim())
+    {
+        return None;
+    }
     let mut whole = match &result.item {
         Item::Failed if result.is_interrupted() => "stopped".into(),
         Item::Value(shown) if result.stopped_at.is_some() => {

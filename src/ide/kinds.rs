@@ -2,7 +2,7 @@
 
 use super::suggestion::{Fit, Suggestion};
 use super::{Snapshot, completion, definition};
-use crate::session::UserDefinition;
+use crate::session::{UserDefinition, ValueKind};
 use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind};
 use crate::syntax::{self, TokenClass};
 use crate::vocabulary::{self, Entry, PREFIXES, Sort};
@@ -31,20 +31,7 @@ const USUAL: [&str; 15] = [
     "winning_moves",
 ];
 
-/// The kinds of expressions before a dot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ReceiverKind {
-    Game,
-    /// A number, which is also a game.
-    Number,
-    List,
-    Text,
-    Outcome,
-    Truth,
-    Quotient,
-}
-
-use ReceiverKind::{Game, List, Number, Outcome, Quotient, Text, Truth};
+use ValueKind::{Game, List, Number, Outcome, Quotient, Text, Truth};
 
 /// Ranks the suggestions after a dot by the kind of expression before it.
 pub(super) fn rank(snapshot: &Snapshot, start: usize, found: &mut [Suggestion]) {
@@ -64,7 +51,7 @@ pub(super) fn rank(snapshot: &Snapshot, start: usize, found: &mut [Suggestion]) 
 
 /// The kinds that a word accepts as its first argument, judged by the parameter names in its forms; empty if it accepts
 /// any kind.
-fn taken(entry: &Entry) -> &'static [ReceiverKind] {
+fn taken(entry: &Entry) -> &'static [ValueKind] {
     let mut parameters = entry.forms.iter().filter_map(|form| {
         let inside = form.strip_prefix(entry.name)?.strip_prefix('(')?;
         inside.split([',', ')']).next()
@@ -83,7 +70,7 @@ fn taken(entry: &Entry) -> &'static [ReceiverKind] {
 }
 
 /// The kind of the expression before the dot that ends at an offset.
-fn receiver(snapshot: &Snapshot, end: usize) -> Option<ReceiverKind> {
+fn receiver(snapshot: &Snapshot, end: usize) -> Option<ValueKind> {
     let end = end.checked_sub(1)?;
     let tokens = completion::statement_tokens(snapshot, end);
     if tokens.last()?.0 == TokenClass::Position {
@@ -155,7 +142,7 @@ fn kind_of(
     expr: ExprId,
     offset: usize,
     depth: usize,
-) -> Option<ReceiverKind> {
+) -> Option<ValueKind> {
     let depth = depth.checked_sub(1)?;
     let again = |expr: ExprId| kind_of(snapshot, ast, expr, offset, depth);
     let named = |name: &str| {
@@ -211,13 +198,12 @@ fn kind_of(
 }
 
 /// The kind of a name of the session, judged by the text of its definition.
-fn kind_of_known(
-    snapshot: &Snapshot,
-    known: &UserDefinition,
-    depth: usize,
-) -> Option<ReceiverKind> {
+fn kind_of_known(snapshot: &Snapshot, known: &UserDefinition, depth: usize) -> Option<ValueKind> {
     if known.is_ruleset {
         return Some(Game);
+    }
+    if known.value_kind.is_some() {
+        return known.value_kind;
     }
     let parsed = syntax::parse(Default::default(), &known.text, &PREFIXES);
     let [definition] = parsed.statements.as_slice() else {
@@ -230,7 +216,7 @@ fn kind_of_known(
 }
 
 /// The kind of a word's results, judged by its example.
-fn result(entry: &Entry) -> Option<ReceiverKind> {
+fn result(entry: &Entry) -> Option<ValueKind> {
     let given = entry.example.1;
     match entry.meaning.sort() {
         Sort::Ruleset => Some(Game),

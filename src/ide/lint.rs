@@ -73,7 +73,9 @@ fn variables(
             .map(|o| o.span)
             .next()
             .filter(|_| is_nested(found, at));
-        let hidden = hidden.or_else(|| bound.get(one.name).copied());
+        // A name that is bound further down is not in scope here.
+        let is_above = |s: &Span| s.source != SourceId(0) || s.start < one.span.start;
+        let hidden = hidden.or_else(|| bound.get(one.name).copied().filter(is_above));
         let mut problem = match hidden {
             Some(_) => shadowed(one.span, one.name, &format!("an outer `{}`", one.name)),
             None if vocabulary::find(one.name).is_some() => shadowed(one.span, one.name, BUILT_IN),

@@ -1,4 +1,4 @@
-//! Completion of moves, as in `play(g, "`. The moves are found by evaluation, so this module only builds the query.
+//! Completion of moves, as in `play(g, "`. The moves are found by evaluation, so this module only finds the game.
 
 use super::{Snapshot, completion, definition, kinds, positions, signature};
 use crate::vocabulary;
@@ -9,7 +9,7 @@ use std::ops::Range;
 pub struct MoveQuestion {
     /// The byte range of the name inside its quotes. If the string is unclosed, it ends at the cursor.
     pub replaced: Range<usize>,
-    /// A script whose last statement evaluates to the names, one on each line.
+    /// A script whose last statement is the game.
     pub text: String,
 }
 
@@ -36,7 +36,7 @@ pub fn question(snapshot: &Snapshot, offset: usize) -> Option<MoveQuestion> {
     let before = snapshot.text.get(..end)?;
     Some(MoveQuestion {
         replaced,
-        text: format!("{before}\njoin([text(m) for m in moves(({written}))], \"\\n\")"),
+        text: format!("{before}\n({written})"),
     })
 }
 

@@ -1,11 +1,12 @@
 //! The messages that wait for the state thread, whose state is `S`.
 //!
 //! Jobs of one document stay in the order of the client. Documents take turns, so that a backlog of one holds up no
-//! other, and edits that wait behind each other are one. A job of no document waits for all before it, and all after it
-//! wait for it. Reports of workers do not wait.
+//! other, and edits that wait behind each other are one, also where requests stood between them that the client has
+//! cancelled. A job of no document waits for all before it, and all after it wait for it. Reports of workers do not wait.
 
 use super::reading::{Reading, Unread};
 use super::task::Report;
+use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::fmt::{self, Debug, Formatter};
 use std::sync::mpsc;
@@ -49,7 +50,41 @@ pub(super) enum Job<S> {
     /// Edits of a document.
     Edit(DidChangeTextDocumentParams),
     /// Anything else, about a document if it is about one alone.
-    Run(Option<Uri>, Box<dyn FnOnce(&mut S) + Send>),
+    Run(Option<Uri>, Box<dyn Runnable<S>>),
+}
+
+/// A job that is not an edit.
+pub(super) trait Runnable<S>: Send {
+    /// Whether somebody waits for its effect.
+    fn is_wanted(&self) -> bool;
+    /// Does it.
+    fn run(self: Box<Self>, state: &mut S);
+}
+
+/// A notification.
+struct Told<F>(F);
+
+impl<S, F: FnOnce(&mut S) + Send> Runnable<S> for Told<F> {
+    fn is_wanted(&self) -> bool {
+        true
+    }
+
+    fn run(self: Box<Self>, state: &mut S) {
+        (self.0)(state);
+    }
+}
+
+/// A request, with the channel for its answer, which is closed when the request is cancelled.
+struct Asked<T, F>(F, Sender<T>);
+
+impl<S, T: Send, F: FnOnce(&mut S, Sender<T>) + Send> Runnable<S> for Asked<T, F> {
+    fn is_wanted(&self) -> bool {
+        !self.1.is_closed()
+    }
+
+    fn run(self: Box<Self>, state: &mut S) {
+        (self.0)(state, self.1);
+    }
 }
 
 impl<S> Job<S> {
@@ -57,6 +92,13 @@ impl<S> Job<S> {
         match self {
             Job::Edit(params) => Some(&params.text_document.uri),
             Job::Run(uri, _) => uri.as_ref(),
+        }
+    }
+
+    fn is_wanted(&self) -> bool {
+        match self {
+            Job::Edit(_) => true,
+            Job::Run(_, job) => job.is_wanted(),
         }
     }
 }
@@ -84,11 +126,15 @@ impl<S> Handle<S> {
 
     /// Queues a job; returns at once.
     pub(super) fn tell(&self, job: impl FnOnce(&mut S) + Send + 'static) {
-        self.tell_about(None, job);
+        self.queue(None, Told(job));
     }
 
     /// Queues a job about one document, if there is one; returns at once.
     pub(super) fn tell_about(&self, uri: Option<Uri>, job: impl FnOnce(&mut S) + Send + 'static) {
+        self.queue(uri, Told(job));
+    }
+
+    fn queue(&self, uri: Option<Uri>, job: impl Runnable<S> + 'static) {
         let _ = self.0.send(Message::Job(Job::Run(uri, Box::new(job))));
     }
 
@@ -99,7 +145,7 @@ impl<S> Handle<S> {
         job: impl FnOnce(&mut S, Sender<T>) + Send + 'static,
     ) -> oneshot::Receiver<T> {
         let (reply, answer) = oneshot::channel();
-        self.tell_about(uri, move |state| job(state, reply));
+        self.queue(uri, Asked(job, reply));
         answer
     }
 
@@ -112,8 +158,8 @@ impl<S> Handle<S> {
 /// The jobs that wait.
 pub(super) struct Inbox<S> {
     waiting: VecDeque<Job<S>>,
-    /// The document of the last job.
-    last: Option<Uri>,
+    /// When each document had its last turn, counted in jobs.
+    turns: FxHashMap<Uri, u64>,
 }
 
 impl<S> Inbox<S> {
@@ -121,7 +167,7 @@ impl<S> Inbox<S> {
     pub(super) fn new() -> Inbox<S> {
         Inbox {
             waiting: VecDeque::new(),
-            last: None,
+            turns: FxHashMap::default(),
         }
     }
 
@@ -141,34 +187,46 @@ impl<S> Inbox<S> {
         waiting.any(|job| matches!(job, Job::Edit(edit) if edit.text_document.uri == *uri))
     }
 
-    /// The next job: the first one of another document than that of the last job, if there is one.
+    /// The next job that is wanted: the first one of the document whose last turn is the longest ago.
     pub(super) fn next(&mut self) -> Option<Job<S>> {
-        let free = self.waiting.iter().take_while(|job| job.uri().is_some());
-        let mut free = free.enumerate();
-        let other = free.find(|(_, job)| job.uri() != self.last.as_ref());
-        let at = other.map_or(0, |(at, _)| at);
-        let mut job = self.waiting.remove(at)?;
+        let (at, mut job) = loop {
+            let last_turn = |job: &Job<S>| job.uri().and_then(|uri| self.turns.get(uri)).copied();
+            let free = self.waiting.iter().enumerate();
+            let free = free.take_while(|(_, job)| job.uri().is_some());
+            let next = free.min_by_key(|(_, job)| last_turn(job));
+            let at = next.map_or(0, |(at, _)| at);
+            let job = self.waiting.remove(at)?;
+            if job.is_wanted() {
+                break (at, job);
+            }
+        };
         if let Job::Edit(edit) = &mut job {
             while let Some(next) = self.take_edit(&edit.text_document.uri, at) {
                 edit.text_document.version = next.text_document.version;
                 edit.content_changes.extend(next.content_changes);
             }
         }
-        self.last = job.uri().cloned();
+        if self.waiting.is_empty() {
+            self.turns.clear();
+        } else if let Some(uri) = job.uri() {
+            let turn = self.turns.values().max().map_or(0, |last| last + 1);
+            self.turns.insert(uri.clone(), turn);
+        }
         Some(job)
     }
 
-    /// Takes the next job of a document out of those from `at` on, if it is an edit.
+    /// Takes the next job of a document out of those from `at` on, if it is an edit. Drops what is not wanted before it.
     fn take_edit(&mut self, uri: &Uri, at: usize) -> Option<DidChangeTextDocumentParams> {
-        let from = self.waiting.iter().enumerate().skip(at);
-        let mut free = from.take_while(|(_, job)| job.uri().is_some());
-        let (next, _) = free.find(|(_, job)| job.uri() == Some(uri))?;
-        if matches!(self.waiting.get(next), Some(Job::Run(..))) {
-            return None;
-        }
-        match self.waiting.remove(next)? {
-            Job::Edit(edit) => Some(edit),
-            Job::Run(..) => None,
+        loop {
+            let from = self.waiting.iter().enumerate().skip(at);
+            let mut free = from.take_while(|(_, job)| job.uri().is_some());
+            let (next, job) = free.find(|(_, job)| job.uri() == Some(uri))?;
+            if matches!(job, Job::Run(..)) && job.is_wanted() {
+                return None;
+            }
+            if let Job::Edit(edit) = self.waiting.remove(next)? {
+                return Some(edit);
+            }
         }
     }
 }
@@ -198,7 +256,13 @@ mod tests {
 
     fn run(name: &str) -> Job<()> {
         let uri = (!name.is_empty()).then(|| uri(name));
-        Job::Run(uri, Box::new(|_| ()))
+        Job::Run(uri, Box::new(Told(|_: &mut ()| ())))
+    }
+
+    /// A request that the client has cancelled.
+    fn cancelled(name: &str) -> Job<()> {
+        let (reply, _) = oneshot::channel::<()>();
+        Job::Run(Some(uri(name)), Box::new(Asked(|_: &mut (), _| (), reply)))
     }
 
     /// The order in which jobs are done: edits with their texts and versions.
@@ -222,7 +286,28 @@ mod tests {
     #[test]
     fn documents_take_turns() {
         let jobs = vec![run("a"), run("a"), run("a"), run("b"), run("c"), run("b")];
-        assert_eq!(order(jobs), ["a", "b", "a", "c", "a", "b"]);
+        assert_eq!(order(jobs), ["a", "b", "c", "a", "b", "a"]);
+        // Two that have much to do leave the third its turn.
+        let mut jobs: Vec<Job<()>> = (0..100).flat_map(|_| [run("a"), run("b")]).collect();
+        jobs.push(run("c"));
+        assert_eq!(order(jobs)[..4], ["a", "b", "c", "a"]);
+    }
+
+    #[test]
+    fn edits_are_merged_across_requests_that_are_cancelled() {
+        let mut jobs: Vec<Job<()>> = Vec::new();
+        for version in 1..=3 {
+            jobs.extend([edit("a", version), cancelled("a")]);
+        }
+        jobs.extend([
+            run("b"),
+            edit("a", 4),
+            run("a"),
+            cancelled("a"),
+            edit("a", 5),
+        ]);
+        assert_eq!(order(jobs), ["a4 1+2+3+4", "b", "a", "a5 5"]);
+        assert_eq!(order(vec![cancelled("a"), cancelled("b")]), [""; 0]);
     }
 
     #[test]

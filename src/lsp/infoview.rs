@@ -1,19 +1,20 @@
 //! The infoview: a page beside any editor that shows the position under the cursor. The page asks for the next scene, and
 //! for what it wants to know about one: its moves, its facts, a derivation.
 
-use super::scene::SceneSubject;
+use super::scene::{PlacedScene, SceneSubject};
 use crate::present::board;
 use crate::session::{Budget, DiskLoader, Options, Session};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use tower_lsp::ls_types::Uri;
 
 /// The page.
 const PAGE: &str = include_str!("infoview.html");
 /// How long a request waits for the next scene.
 const LONGEST_WAIT: Duration = Duration::from_secs(20);
-/// The number of scenes that a page can ask about.
+/// The number of scenes that a page can ask about, besides the one that it has pinned.
 const MOST_SCENES: u64 = 16;
 
 /// An answer to a request of the page: its MIME type and its text.
@@ -29,10 +30,27 @@ pub struct Infoview {
 
 #[derive(Default)]
 struct Scenes {
+    /// The number of changes so far.
+    changes: u64,
     /// The number of the last scene; the first one has number 1.
     last: u64,
-    /// The last scenes with their numbers.
-    known: Vec<(u64, SceneSubject)>,
+    /// The number of the scene that a page has pinned; 0 for none.
+    pinned: u64,
+    /// The last scenes.
+    known: Vec<KnownScene>,
+}
+
+struct KnownScene {
+    number: u64,
+    scene: PlacedScene,
+    /// Whether its statement is in no text any more, or what it depends on has changed.
+    has_changed: bool,
+}
+
+impl Scenes {
+    fn find(&self, number: u64) -> Option<&KnownScene> {
+        self.known.iter().find(|known| known.number == number)
+    }
 }
 
 impl std::fmt::Debug for Infoview {
@@ -69,22 +87,42 @@ impl Infoview {
     }
 
     /// Shows another scene, unless it is the current one.
-    pub(super) fn show(&self, subject: SceneSubject) {
+    pub(super) fn show(&self, scene: PlacedScene) {
         let mut scenes = locked(&self.scenes);
-        if scenes
-            .known
-            .last()
-            .is_some_and(|(_, last)| *last == subject)
+        if let Some(last) = scenes.known.last_mut()
+            && last.scene.subject == scene.subject
         {
+            last.scene = scene;
             return;
         }
         scenes.last += 1;
-        let last = scenes.last;
-        scenes
-            .known
-            .retain(|(number, _)| number + MOST_SCENES > last);
-        scenes.known.push((last, subject));
+        scenes.changes += 1;
+        let (last, pinned) = (scenes.last, scenes.pinned);
+        let is_kept = |number: u64| number + MOST_SCENES > last || number == pinned;
+        scenes.known.retain(|known| is_kept(known.number));
+        scenes.known.push(KnownScene {
+            number: last,
+            scene,
+            has_changed: false,
+        });
         self.changed.notify_all();
+    }
+
+    /// Marks the scenes that have changed. `is_there` says whether a statement with a fingerprint is in a document, `None`
+    /// if the document is closed or not read yet.
+    pub(super) fn mark(&self, is_there: impl Fn(&Uri, u64) -> Option<bool>) {
+        let mut scenes = locked(&self.scenes);
+        let mut is_news = false;
+        for known in &mut scenes.known {
+            if let Some(is_there) = is_there(&known.scene.uri, known.scene.print) {
+                is_news |= known.has_changed == is_there;
+                known.has_changed = !is_there;
+            }
+        }
+        if is_news {
+            scenes.changes += 1;
+            self.changed.notify_all();
+        }
     }
 
     /// Answers a request of the page; `None` if there is nothing at this path.
@@ -92,11 +130,21 @@ impl Infoview {
         let number = |name: &str| query.get(name)?.parse::<u64>().ok();
         let found = match path {
             "/" => return Some(("text/html; charset=utf-8", PAGE.into())),
-            "/scene" => self.next_scene(number("after").unwrap_or(0)),
+            "/scene" => {
+                let [after, pinned] = ["after", "pinned"].map(|name| number(name).unwrap_or(0));
+                self.next_scene(after, pinned)
+            }
             "/ask" => {
                 let moves = query.get("moves").map_or("[]", String::as_str);
-                let moves = serde_json::from_str(moves).unwrap_or(Value::Null);
-                let other = query.get("position").map(String::as_str);
+                let moves = moves_of(moves);
+                let with = number("with").zip(query.get("with_moves"));
+                let with = with.map(|(scene, moves)| (scene, moves_of(moves)));
+                let other = match with {
+                    Some((scene, moves)) => Other::Scene(scene, moves),
+                    None => query
+                        .get("position")
+                        .map_or(Other::None, |text| Other::Position(text)),
+                };
                 self.asked(number("scene")?, query.get("method")?, &moves, other)?
             }
             _ => return None,
@@ -104,32 +152,57 @@ impl Infoview {
         Some(("application/json", found.to_string()))
     }
 
-    /// The current scene as soon as its number is not `after`; that number, if it stays so for long.
-    fn next_scene(&self, after: u64) -> Value {
-        let scenes = locked(&self.scenes);
+    /// The current scene as soon as there have been more changes than `after`; as it is, if that takes long. `pinned` is
+    /// the scene that stays on the page, whatever is shown next.
+    fn next_scene(&self, after: u64, pinned: u64) -> Value {
+        let mut scenes = locked(&self.scenes);
+        scenes.pinned = pinned;
         let waited = self
             .changed
-            .wait_timeout_while(scenes, LONGEST_WAIT, |scenes| scenes.last == after);
+            .wait_timeout_while(scenes, LONGEST_WAIT, |scenes| scenes.changes == after);
         let (scenes, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        let subject = scenes.known.last().map(|(_, subject)| subject);
-        json!({"number": scenes.last, "expression": subject.map(SceneSubject::title)})
+        let last = scenes.known.last();
+        json!({
+            "change": scenes.changes,
+            "number": scenes.last,
+            "expression": last.map(|known| known.scene.subject.title()),
+            "pinned_has_changed": scenes.find(pinned).is_some_and(|known| known.has_changed),
+        })
     }
 
-    /// The answer to a request about the position of a scene after some moves, or about another position, which its
-    /// derivation leads to.
-    fn asked(&self, scene: u64, method: &str, moves: &Value, other: Option<&str>) -> Option<Value> {
-        let scenes = locked(&self.scenes);
-        let found = scenes.known.iter().find(|(number, _)| *number == scene);
-        let subject = found?.1.clone();
-        drop(scenes);
+    /// The answer to a request about the position of a scene after some moves.
+    fn asked(&self, scene: u64, method: &str, moves: &Value, other: Other<'_>) -> Option<Value> {
+        let subject = |number: u64| -> Option<SceneSubject> {
+            Some(locked(&self.scenes).find(number)?.scene.subject.clone())
+        };
+        let first = subject(scene)?;
         let mut session = locked(&self.session);
-        let mut params = subject.params(&mut session, moves)?;
-        if let Some(position) = other {
-            params["expression"] = json!(position);
-            params["moves"] = json!([]);
+        let mut params = first.params(&mut session, moves)?;
+        match other {
+            Other::None => {}
+            Other::Position(text) => {
+                params["expression"] = json!(text);
+                params["moves"] = json!([]);
+            }
+            Other::Scene(number, moves) => {
+                params["other"] = subject(number)?.params(&mut session, &moves)?;
+            }
         }
         Some(board::answer(&mut session, method, params))
     }
+}
+
+/// What else a request is about.
+enum Other<'a> {
+    None,
+    /// A position to which the derivation of the scene leads, in its place.
+    Position(&'a str),
+    /// Another scene after some moves, to compare with.
+    Scene(u64, Value),
+}
+
+fn moves_of(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or(Value::Null)
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -18,6 +18,7 @@ mod definition;
 mod describer;
 mod document;
 mod documents;
+mod following;
 mod formatting;
 mod framing;
 mod hints;

@@ -3,7 +3,9 @@
 use super::documents::Documents;
 use super::task::{Assignment, Work};
 use crate::ide::moves;
-use crate::session::Description;
+use crate::present::editor;
+use crate::session::Spelling;
+use crate::session::board::Judgement;
 use std::sync::Arc;
 use tower_lsp::ls_types::{
     CompletionItem, CompletionItemKind, CompletionParams, CompletionResponse, CompletionTextEdit,
@@ -33,28 +35,27 @@ pub(super) fn moves(
     let program = documents.variant(uri, question.text.into())?;
     let statements = &program.files().first()?.parsed.statements;
     let last = statements.len().checked_sub(1)?;
-    let expr = statements.get(last)?.ast.parts().value?;
-    let assignment = Assignment {
-        program: Arc::new(program),
-        work: Work::Moves(last, expr),
+    let work = Work::Moves {
+        context: program.definitions_before(last),
+        game: statements.get(last)?.ast.text.to_string(),
     };
-    Some((PendingMoves { range }, assignment))
+    let program = Arc::default();
+    Some((PendingMoves { range }, Assignment { program, work }))
 }
 
 impl PendingMoves {
-    /// Completes the completion with the names of the moves, one a line; with nothing if they were not found in time.
-    pub(super) fn complete(self, found: Option<Box<Description>>) -> CompletionResponse {
-        let shown = found.and_then(|found| found.shown.ok());
-        let names = shown.map_or(String::new(), |shown| shown.text.ascii);
-        let names = names.lines().take(MOST_MOVES).enumerate();
-        let items = names.map(|(at, name)| CompletionItem {
-            label: name.into(),
+    /// Completes the completion with the judged moves, in their order; with nothing if none were found in time.
+    pub(super) fn complete(self, found: Vec<Judgement>, spelling: Spelling) -> CompletionResponse {
+        let moves = found.into_iter().take(MOST_MOVES).enumerate();
+        let items = moves.map(|(at, one)| CompletionItem {
+            detail: Some(editor::move_note(&one, spelling)).filter(|note| !note.is_empty()),
             kind: Some(CompletionItemKind::VALUE),
             sort_text: Some(format!("{at:04}")),
             text_edit: Some(CompletionTextEdit::Edit(TextEdit {
                 range: self.range,
-                new_text: name.replace('\\', "\\\\").replace('"', "\\\""),
+                new_text: one.name.replace('\\', "\\\\").replace('"', "\\\""),
             })),
+            label: one.name,
             ..CompletionItem::default()
         });
         CompletionResponse::Array(items.collect())

@@ -72,10 +72,26 @@ pub(super) fn question(documents: &mut Documents, params: SceneParams) -> Option
 }
 
 /// What is at a place of a document.
-pub(super) fn at(documents: &mut Documents, uri: &Uri, place: Position) -> Option<SceneSubject> {
+pub(super) fn at(documents: &mut Documents, uri: &Uri, place: Position) -> Option<PlacedScene> {
     let document = documents.parsed(uri)?;
     let offset = document.text.offset(place);
-    Some(SceneSubject::at(document, offset)?.0)
+    let (subject, statement) = SceneSubject::at(document, offset)?;
+    Some(PlacedScene {
+        subject,
+        uri: uri.clone(),
+        print: document.snapshot.program.fingerprint(statement)?,
+    })
+}
+
+/// A scene, and the statement that it is in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct PlacedScene {
+    /// What it shows.
+    pub subject: SceneSubject,
+    /// The document of the statement.
+    pub uri: Uri,
+    /// The fingerprint of the statement: of its text, and of all that its result depends on.
+    pub print: u64,
 }
 
 /// What a scene shows: an expression, or the counterexample of a claim.

@@ -6,14 +6,14 @@ use super::client::Client;
 use super::commands::{self, ActionResult, CHECK_FOLDER, CommandResult};
 use super::describer::{Describer, WaitingRequest};
 use super::documents::Documents;
+use super::following::Following;
 use super::inbox::{self, Handle, Inbox, Job, Message};
-use super::infoview::Infoview;
 use super::lane::Lane;
 use super::open_texts::OpenTexts;
 use super::options::LspOptions;
 use super::outgoing::Outgoing;
 use super::reading::InputReader;
-use super::scene::{self, BoardQuestion};
+use super::scene::BoardQuestion;
 use super::scheduler::Scheduler;
 use super::settings::ServerSettings;
 use super::task::{Assignment, EvaluationTask, Report, Response, Work};
@@ -68,7 +68,7 @@ pub(super) fn start(
             client: Client::new(settings, outgoing),
             documents: Documents::new(open_texts, reader, settings.remarks),
             scheduler: Scheduler::new(Lane::new(short), Lane::new(long), describer, boards),
-            infoview: options.infoview,
+            infoview: options.infoview.map(Following::new),
         };
         state.serve(&messages);
     })?;
@@ -83,7 +83,7 @@ pub(super) struct ServerState {
     pub documents: Documents,
     /// The workers and what they do.
     pub scheduler: Scheduler,
-    infoview: Option<Arc<Infoview>>,
+    infoview: Option<Following>,
 }
 
 impl ServerState {
@@ -111,7 +111,7 @@ impl ServerState {
                 match inbox.next() {
                     None => break,
                     Some(Job::Edit(params)) => self.guarded(|state| state.edit(params)),
-                    Some(Job::Run(_, job)) => self.guarded(job),
+                    Some(Job::Run(_, job)) => self.guarded(|state| job.run(state)),
                 }
                 if begun.elapsed() > TURN {
                     break;
@@ -145,6 +145,7 @@ impl ServerState {
         let (documents, scheduler) = (&mut self.documents, &mut self.scheduler);
         match report {
             Report::Evaluated(id, print, result) => {
+                self.infoview.iter_mut().for_each(Following::notice);
                 let settings = self.client.settings;
                 let was_asked = scheduler.evaluated(documents, &settings, id, print, &result);
                 // Other clients get the hint.
@@ -153,15 +154,17 @@ impl ServerState {
                         .show_answer(&inlay::label(&result, settings.spelling));
                 }
             }
-            Report::Described(id, found) => match scheduler.describer.take(id) {
-                Some(WaitingRequest::Hover(hover, reply)) => {
+            Report::Described(id, found) => {
+                if let Some(WaitingRequest::Hover(hover, reply)) = scheduler.describer.take(id) {
                     let _ = reply.send(Some(hover.complete(&self.client, found)));
                 }
-                Some(WaitingRequest::Moves(moves, reply)) => {
-                    let _ = reply.send(Some(moves.complete(found)));
+            }
+            Report::Moves(id, found) => {
+                if let Some(WaitingRequest::Moves(moves, reply)) = scheduler.describer.take(id) {
+                    let spelling = self.client.settings.spelling;
+                    let _ = reply.send(Some(moves.complete(found, spelling)));
                 }
-                _ => {}
-            },
+            }
             Report::Asked(id, answer) => {
                 let client = &self.client;
                 match scheduler.describer.take(id) {
@@ -188,6 +191,9 @@ impl ServerState {
         let now = self.scheduler.begin_round();
         let documents = &mut self.documents;
         documents.parse_changed(|uri| inbox.has_edits(uri));
+        self.infoview
+            .iter_mut()
+            .for_each(|view| view.look(documents));
         if documents.have_imports() {
             self.client.watch_files();
         }
@@ -211,7 +217,7 @@ impl ServerState {
     /// Sends what follows initialization.
     pub(super) fn greet(&self) {
         self.client.greet();
-        if let Some(address) = self.infoview.as_ref().and_then(|view| view.address()) {
+        if let Some(address) = self.infoview.as_ref().and_then(Following::address) {
             let text = format!("the infoview is at {address}");
             self.client.send(Outgoing::Show(text));
         }
@@ -256,6 +262,7 @@ impl ServerState {
     pub(super) fn edit(&mut self, params: DidChangeTextDocumentParams) {
         let VersionedTextDocumentIdentifier { uri, version } = params.text_document;
         if self.documents.edit(&uri, version, params.content_changes) {
+            self.infoview.iter_mut().for_each(Following::notice);
             self.scheduler.describer.interrupt_long_task();
         }
     }
@@ -298,14 +305,8 @@ impl ServerState {
     /// Shows the position at a place in the infoview: editors that do not tell where the cursor is ask for highlights or
     /// hovers there.
     pub(super) fn follow(&mut self, place: &TextDocumentPositionParams) {
-        if let Some(view) = self.infoview.clone()
-            && let Some(subject) = scene::at(
-                &mut self.documents,
-                &place.text_document.uri,
-                place.position,
-            )
-        {
-            view.show(subject);
+        if let Some(view) = &mut self.infoview {
+            view.go(&mut self.documents, place);
         }
     }
 

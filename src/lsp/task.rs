@@ -4,6 +4,7 @@ use super::scene::BoardQuestion;
 use super::settings::ServerSettings;
 use super::ticket::Ticket;
 use crate::diagnostic::Diagnostic;
+use crate::session::board::Judgement;
 use crate::session::{CheckResult, Description, ExprId, Program, Question, Shown, StatementResult};
 use serde_json::Value;
 use std::sync::Arc;
@@ -23,8 +24,8 @@ pub(super) enum Work {
     },
     /// Describes an expression, given with the index of its statement.
     Describe(usize, ExprId),
-    /// Evaluates an expression for a completion.
-    Moves(usize, ExprId),
+    /// Judges the moves of a game, which needs the definitions of `context`, for a completion.
+    Moves { context: String, game: String },
     /// Describes the position of the counterexample of a claim, which needs the definitions of `context`.
     DescribeCase {
         context: String,
@@ -75,6 +76,8 @@ pub(super) enum Report {
     Evaluated(u64, u64, Arc<StatementResult>),
     /// The description; none if nothing can be described.
     Described(u64, Option<Box<Description>>),
+    /// The judged moves of a game.
+    Moves(u64, Vec<Judgement>),
     /// The answer to the question.
     Asked(u64, Result<Box<Shown>, Box<Diagnostic>>),
     /// The answer to a question of a board; none if there is no position.

@@ -125,10 +125,11 @@ impl WorkerThread {
                 let found = session.describe(program, *statement, *expr);
                 (self.report)(Report::Described(id, found.map(Box::new)));
             }
-            Work::Moves(statement, expr) => {
+            Work::Moves { context, game } => {
                 session.set_time_limit(Some(COMPLETION_TIME));
-                let found = session.describe(program, *statement, *expr);
-                (self.report)(Report::Described(id, found.map(Box::new)));
+                let mut boards = session.boards();
+                let found = boards.ranked_moves_of(context, game, COMPLETION_TIME);
+                (self.report)(Report::Moves(id, found));
             }
             Work::DescribeCase {
                 context,

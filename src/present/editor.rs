@@ -5,6 +5,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::ide::Snapshot;
 use crate::ide::completion::Suggestion;
 use crate::ide::hover::Subject;
+use crate::session::board::Judgement;
 use crate::session::{Description, Shown};
 use crate::value::Spelling;
 use serde_json::{Value, json};
@@ -30,6 +31,15 @@ pub fn evaluated(
     sections.extend(ruleset.map(markdown::ruleset));
     sections.extend(without_value(snapshot, subject));
     sections
+}
+
+/// What is known of a move, for lists of moves: who wins after it, and the value that it leads to.
+pub fn move_note(one: &Judgement, spelling: Spelling) -> String {
+    let wins = one.wins.map(|wins| if wins { "wins" } else { "loses" });
+    let value = one.value.as_ref();
+    let value = value.map(|value| format!("to {}", value.spelled(spelling)));
+    let known = wins.map(String::from).into_iter().chain(value);
+    known.collect::<Vec<_>>().join(", ")
 }
 
 /// The sections of a hover that need no evaluation.

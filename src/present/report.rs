@@ -114,12 +114,17 @@ impl Reporter {
 }
 
 /// A text with line ends between words, so that no line is wider than `width`, nor the first than what `before` leaves.
-fn wrapped(text: &str, width: usize, before: usize) -> String {
+pub fn wrapped(text: &str, width: usize, before: usize) -> String {
     let mut left = width.saturating_sub(before);
     let mut lines = String::new();
     for (at, word) in text.split(' ').enumerate() {
         let needed = word.width();
-        if at > 0 && needed + 1 > left {
+        let is_too_wide = if at > 0 {
+            needed + 1 > left
+        } else {
+            before > 0 && needed > left
+        };
+        if is_too_wide {
             lines.push('\n');
             left = width;
         } else if at > 0 {
@@ -276,5 +281,6 @@ mod tests {
         // A word that is wider has a line of its own.
         assert_eq!(wrapped("a component", 4, 0), "a\ncomponent");
         assert_eq!(wrapped("", 4, 9), "");
+        assert_eq!(wrapped("a sum", 4, 4), "\na\nsum");
     }
 }

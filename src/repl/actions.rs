@@ -7,7 +7,7 @@ use super::shell::{Next, PROMPT, Shell, watched};
 use crate::ide::Snapshot;
 use crate::present::document::Picture;
 use crate::session::{
-    Item, StatementResult, comparison_question, last_thermographs, last_tree, needs_more,
+    Datum, Item, StatementResult, comparison_question, last_thermographs, last_tree, needs_more,
 };
 use std::io::Write;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
@@ -79,6 +79,30 @@ impl Shell {
         found.filter(|_| !failed).map(Some)
     }
 
+    /// Like [`Shell::subject`], for a command about a game: without an argument, the last result that is one becomes `_`.
+    fn game(&mut self, line: &str, argument: &str) -> Option<Option<StatementResult>> {
+        if !argument.is_empty() || self.session.last().is_none() {
+            return self.subject(line, argument, Seen::No);
+        }
+        match self.session.last_game() {
+            Some("_") => Some(None),
+            Some(name) => self.subject(name, name, Seen::No),
+            None => {
+                self.trouble("none of the last values is a game: type one after the command");
+                None
+            }
+        }
+    }
+
+    /// The question why the comparison that was typed last holds or fails, if `_` is its result.
+    fn last_comparison(&self) -> Option<String> {
+        let Some(Accepted::Text(text)) = self.accepted.last() else {
+            return None;
+        };
+        let is_result = matches!(self.session.last(), Some(Datum::Bool(_)));
+        comparison_question(text, &self.scope()).filter(|_| is_result)
+    }
+
     /// Runs queries about `_`, which keeps its value.
     fn queries(&mut self, queries: &[(&str, String)]) {
         for (head, query) in queries {
@@ -94,11 +118,19 @@ impl Shell {
 
     /// Asks about an expression; without one, about `_`.
     pub(super) fn about(&mut self, action: Action, line: &str, argument: &str) {
-        if let Action::Query("explain") = action
-            && let Some(question) = comparison_question(argument, &self.scope())
-        {
-            self.queries(&[("", question)]);
-        } else if self.subject(line, argument, Seen::No).is_some() {
+        let question = match action {
+            Action::Query("explain") if argument.is_empty() => self.last_comparison(),
+            Action::Query("explain") => comparison_question(argument, &self.scope()),
+            _ => None,
+        };
+        if let Some(question) = question {
+            return self.queries(&[("", question)]);
+        }
+        let found = match action {
+            Action::Type => self.subject(line, argument, Seen::No),
+            _ => self.game(line, argument),
+        };
+        if found.is_some() {
             self.about_last(action);
         }
     }
@@ -146,7 +178,7 @@ impl Shell {
         {
             (argument, depth) = (before.trim_end(), number);
         }
-        if self.subject(line, argument, Seen::No).is_none() {
+        if self.game(line, argument).is_none() {
             return;
         }
         let spelling = self.output.look.spelling;
@@ -162,7 +194,16 @@ impl Shell {
     }
 
     pub(super) fn thermograph(&mut self, line: &str, argument: &str) {
-        if self.subject(line, argument, Seen::No).is_none() {
+        let is_drawn = match self.session.last() {
+            Some(Datum::List(items)) => !matches!(items.first(), Some(Datum::Move(_))),
+            Some(last) => matches!(last, Datum::Thermograph(_)),
+            None => false,
+        };
+        let found = match argument {
+            "" if is_drawn => Some(None),
+            _ => self.game(line, argument),
+        };
+        if found.is_none() {
             return;
         }
         let id = self.session.add_source(PROMPT, argument, None);
@@ -198,7 +239,7 @@ impl Shell {
         let end = line
             .rfind(argument)
             .map_or(line.len(), |at| at + argument.len());
-        if self.subject(&line[..end], argument, Seen::No).is_none() {
+        if self.game(&line[..end], argument).is_none() {
             return;
         }
         let spelling = self.output.look.spelling;

@@ -196,7 +196,7 @@ impl Completer for Assistant {
         let right = line.get(pos..).unwrap_or("");
         let (whole, start) = self.whole(left);
         let (at, candidates) = guarded((start + pos, Vec::new()), || {
-            completion::of_call(&whole, right, &self.scope, |text| self.session.names(text))
+            completion::of_call(&whole, right, &self.scope, |text| self.session.moves(text))
                 .unwrap_or_else(|| completion::complete(&whole, right, &self.scope))
         });
         Ok((at.saturating_sub(start).min(pos), candidates))

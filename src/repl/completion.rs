@@ -8,6 +8,7 @@ use crate::ide::completion::{Suggestion, SuggestionKind, completions};
 use crate::ide::{Snapshot, moves};
 use crate::present::doc;
 use crate::session::Scope;
+use crate::session::board::Judgement;
 
 /// A completion candidate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,24 +80,25 @@ pub(super) fn complete(text: &str, right: &str, scope: &Scope) -> (usize, Vec<Ca
     (word.start, found)
 }
 
-/// The moves that fit in a string at the end of `text`, as in `play(g, "`, and the offset of the string. `names` finds
-/// the names that a text evaluates to. `None` if no move is expected there.
+/// The moves that fit in a string at the end of `text`, as in `play(g, "`, and the offset of the string. `judged` finds
+/// the moves of the game that a text ends with, in their order. `None` if no move is expected there.
 pub(super) fn of_call(
     text: &str,
     right: &str,
     scope: &Scope,
-    names: impl FnOnce(&str) -> Vec<String>,
+    judged: impl FnOnce(&str) -> Vec<Judgement>,
 ) -> Option<(usize, Vec<Candidate>)> {
     let question = moves::question(&Snapshot::in_session(text, scope), text.len())?;
     let start = question.replaced.start;
     let typed = text.get(start..)?;
     let end = if right.starts_with('"') { "" } else { "\"" };
-    let candidate = |name: String| {
-        let written = name.replace('\\', "\\\\").replace('"', "\\\"");
-        let candidate = Candidate::new(name, format!("{written}{end}"));
+    let candidate = |one: Judgement| {
+        let written = one.name.replace('\\', "\\\\").replace('"', "\\\"");
+        let wins = if one.wins == Some(true) { "  wins" } else { "" };
+        let candidate = Candidate::new(one.name + wins, format!("{written}{end}"));
         candidate.typed.starts_with(typed).then_some(candidate)
     };
-    let found = names(&question.text).into_iter().filter_map(candidate);
+    let found = judged(&question.text).into_iter().filter_map(candidate);
     Some((start, found.collect()))
 }
 
@@ -210,7 +212,7 @@ fn command(text: &str, typed: &str, right: &str, scope: &Scope) -> (usize, Vec<C
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::UserDefinition;
+    use crate::session::{UserDefinition, ValueKind};
 
     fn offers(text: &str) -> Vec<String> {
         let mut scope = Scope::default();
@@ -284,6 +286,27 @@ mod tests {
     }
 
     #[test]
+    fn what_follows_the_dot_of_a_last_result_is_ranked_by_its_kind() {
+        let mut scope = Scope::default();
+        for (name, kind) in [("_", ValueKind::Game), ("_1", ValueKind::List)] {
+            scope.define(UserDefinition {
+                value_kind: Some(kind),
+                ..UserDefinition::value(name)
+            });
+        }
+        let first = |text: &str| -> Vec<String> {
+            let found = complete(text, "", &scope).1.into_iter().take(12);
+            found.map(|one| one.typed).collect()
+        };
+        assert!(first("_.").contains(&"outcome".into()), "{:?}", first("_."));
+        assert!(
+            first("_1.").contains(&"length".into()),
+            "{:?}",
+            first("_1.")
+        );
+    }
+
+    #[test]
     fn letters_are_offered_inside_positions() {
         let letters = [
             "clobber xo/.",
@@ -306,9 +329,10 @@ mod tests {
 
     #[test]
     fn moves_are_completed_in_the_string_of_a_call() {
-        let names = |_: &str| vec!["L a1".to_string(), "L b\"2".into(), "R a1".into()];
+        let names = ["L a1", "L b\"2", "R a1"];
+        let judged = |_: &str| names.map(|name| Judgement::unknown(name.into())).into();
         let typed = |text: &str, right: &str| {
-            let (at, found) = of_call(text, right, &Scope::default(), names)?;
+            let (at, found) = of_call(text, right, &Scope::default(), judged)?;
             let found: Vec<String> = found.into_iter().map(|one| one.typed).collect();
             Some((at, found))
         };

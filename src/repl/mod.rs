@@ -99,7 +99,7 @@ pub fn run(options: ReplOptions) -> u8 {
         ));
     }
     loop {
-        let (scope, moves) = (shell.borrow().scope(), shell.borrow().moves());
+        let (scope, moves) = (shell.borrow().typing_scope(), shell.borrow().moves());
         reader.know(scope, moves);
         let waiting = WaitingForInput::begin();
         let input = reader.read();

@@ -5,7 +5,7 @@ use crate::cli::{Canvas, Pictures};
 use crate::diagnostic::Diagnostic;
 use crate::present::bundle::{self, Mime};
 use crate::present::document::Picture;
-use crate::present::report::Reporter;
+use crate::present::report::{Reporter, wrapped};
 use crate::present::terminal::{self, Look};
 use crate::session::{Detail, Item, Session, StatementResult};
 use std::io::Write;
@@ -77,6 +77,10 @@ impl PromptOutput {
             return;
         }
         if let Some(text) = bundle::rendered(session, result, Mime::Plain, self.look) {
+            let text = match (&result.item, self.fold) {
+                (Item::Check(_), Some((columns, _))) => wrapped(&text, columns, 0),
+                _ => text,
+            };
             match self.fold.and_then(|screen| folded(&text, screen)) {
                 Some(part) => {
                     self.folded = Some(text);

@@ -2,10 +2,11 @@
 //! found at once, and the moves that fit in a string.
 
 use super::shell::Shell;
-use crate::session::Item;
+use crate::session::board::Judgement;
+use crate::session::{Item, Session, StatementResult};
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The most time that a value may take. A key is answered within it.
 const MOST_TIME: Duration = Duration::from_millis(20);
@@ -28,13 +29,10 @@ impl TypingSession {
         self.0.try_borrow_mut().ok()?.preview(text, MOST_TIME)
     }
 
-    /// The names that a text evaluates to, one on each line; none if they are not found in time.
-    pub(super) fn names(&self, text: &str) -> Vec<String> {
+    /// The judged moves of the game that a text ends with; none if they are not found in time.
+    pub(super) fn moves(&self, text: &str) -> Vec<Judgement> {
         let shell = self.0.try_borrow_mut().ok();
-        let found =
-            shell.and_then(|mut shell| shell.values_within(text, MOST_TIME_FOR_MOVES)?.pop());
-        let found = found.unwrap_or_default();
-        found.lines().take(MOST_MOVES).map(str::to_string).collect()
+        shell.map_or_else(Vec::new, |mut shell| shell.moves_of(text))
     }
 }
 
@@ -56,15 +54,8 @@ impl Shell {
     /// The values of the statements of a text, each found within `most`; an empty one for what has none. `None` if the
     /// text cannot be read. Names and last results stay as they were.
     fn values_within(&mut self, text: &str, most: Duration) -> Option<Vec<String>> {
-        let id = self.session.add_source("<preview>", text, None);
-        if !self.session.parse(id).diagnostics.is_empty() {
-            return None;
-        }
-        let usual = self.session.options().time;
-        let time = usual.map_or(most, |usual| usual.min(most));
-        self.session.set_time_limit(Some(time));
         let (mut found, look) = (Vec::new(), self.output.look);
-        self.session.run_isolated(id, &mut |_, result| {
+        self.run_within(text, most, &mut |_, result| {
             found.push(match result.item {
                 Item::Value(shown) if result.diagnostics.is_empty() => {
                     look.pick(&shown.text).to_string()
@@ -72,9 +63,45 @@ impl Shell {
                 _ => String::new(),
             });
             true
-        });
-        self.session.set_time_limit(usual);
+        })?;
         Some(found)
+    }
+
+    /// The judged moves of the game that a text ends with.
+    fn moves_of(&mut self, text: &str) -> Vec<Judgement> {
+        let mut game = None;
+        let begun = Instant::now();
+        let ran = self.run_within(text, MOST_TIME_FOR_MOVES, &mut |session, _| {
+            game = session.reported();
+            true
+        });
+        let left = MOST_TIME_FOR_MOVES.saturating_sub(begun.elapsed());
+        let mut found = match game.filter(|_| ran.is_some()) {
+            Some(game) => self.session.boards().ranked_moves(&game, left),
+            None => Vec::new(),
+        };
+        found.truncate(MOST_MOVES);
+        found
+    }
+
+    /// Runs a text, each statement within `most`. `None` if the text cannot be read. Names and last results stay as they
+    /// were.
+    fn run_within(
+        &mut self,
+        text: &str,
+        most: Duration,
+        report: &mut dyn FnMut(&Session, StatementResult) -> bool,
+    ) -> Option<()> {
+        let id = self.session.add_source("<preview>", text, None);
+        if !self.session.parse(id).diagnostics.is_empty() {
+            return None;
+        }
+        let usual = self.session.options().time;
+        let time = usual.map_or(most, |usual| usual.min(most));
+        self.session.set_time_limit(Some(time));
+        self.session.run_isolated(id, report);
+        self.session.set_time_limit(usual);
+        Some(())
     }
 }
 

@@ -119,6 +119,11 @@ impl Shell {
         self.session.scope()
     }
 
+    /// The names of the session and of its last results, for what is typed next.
+    pub(super) fn typing_scope(&self) -> Scope {
+        self.session.typing_scope()
+    }
+
     /// Whether there was an error or a failed assertion.
     pub(super) fn has_failed(&self) -> bool {
         self.output.failed

@@ -28,6 +28,7 @@ mod facade;
 mod faults;
 mod host;
 mod known;
+mod last;
 mod layout;
 mod library;
 mod limit_fault;
@@ -77,7 +78,7 @@ pub use windows::{Find, Finding, RowSink, RunStatement};
 // Types of the engine that shells need.
 pub use crate::check::{NameDefinition, Scope, UserDefinition};
 pub use crate::eval::Drawing;
-pub use crate::eval::{Datum, Dealing, Operation, Share};
+pub use crate::eval::{Datum, Dealing, Operation, Share, ValueKind};
 pub use crate::solve::shelf::{Kept, QuestionKind, Shelf};
 pub use crate::solve::{Budget, Move, MoveReading, Solver, Stop};
 pub use crate::syntax::ast::ExprId;

@@ -513,8 +513,37 @@ fn the_infoview_shows_the_position_under_the_cursor() {
     // The next scene comes when the cursor moves.
     let id = client.request("textDocument/documentHighlight", place(2, 0));
     client.answer(id);
-    let next = json("/scene", &format!("after={}", first["number"]));
+    let next = json("/scene", &format!("after={}", first["change"]));
     assert_eq!(next["expression"], "h");
+    // A pinned scene stays known, is compared with another, and is marked when the text has changed.
+    let with = format!("&with={}&with_moves=[]", next["number"]);
+    let difference = ask("compare", &format!("[]{with}"));
+    assert_eq!(difference["sign"], "||", "{difference}");
+    assert_eq!(difference["facts"][1]["value"]["pretty"], "*3");
+    let pinned = format!("pinned={}", first["number"]);
+    let mut after = next["change"].clone();
+    for _ in 0..10 {
+        for line in [0, 2] {
+            let id = client.request("textDocument/documentHighlight", place(line, 0));
+            client.answer(id);
+        }
+        after = json("/scene", &format!("after={after}&{pinned}"))["change"].clone();
+    }
+    assert_eq!(ask("facts", "[]")["value"]["pretty"], "*6");
+    let mut edited = |version, text: &str| {
+        client.edit(version, Some([1, 0, 1, 0]), text);
+        let found = json("/scene", &format!("after={after}&{pinned}"));
+        after = found["change"].clone();
+        found["pinned_has_changed"].clone()
+    };
+    assert_eq!(edited(2, "h + "), true);
+    client.edit(3, Some([1, 0, 1, 4]), "");
+    let back = json("/scene", &format!("after={after}&{pinned}"));
+    assert_eq!(back["pinned_has_changed"], false);
+    // What is at the cursor is shown again when the text there changes.
+    client.edit(4, Some([2, 0, 2, 1]), "nim 9");
+    let now = json("/scene", &format!("after={}", back["change"]));
+    assert_eq!(now["expression"], "nim 9");
     assert_eq!(client.stop(), Some(0));
 }
 

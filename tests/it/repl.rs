@@ -110,6 +110,43 @@ fn underscore_is_the_last_result() -> Outcome {
 }
 
 #[test]
+fn commands_are_about_the_last_game() -> Outcome {
+    let mut session = prompt()?;
+    ask(&mut session, ":draw", &["there is no value yet"])?;
+    ask(&mut session, "moves(nim(1))", &["[1 to 0]"])?;
+    ask(
+        &mut session,
+        ":draw",
+        &["none of the last values is a game"],
+    )?;
+    ask(&mut session, "nim(1)", &["*"])?;
+    ask(&mut session, "draw(nim(1))", &["o"])?;
+    ask(&mut session, "temperature({2|-1})", &["3/2"])?;
+    ask(&mut session, ":moves", &["moves: [1 to 0]"])?;
+    ask(
+        &mut session,
+        ":type",
+        &["an impartial game, a position of `nim`"],
+    )?;
+    // Numbers are games where there is no other.
+    ask(&mut session, ":reset", &["forgot"])?;
+    ask(&mut session, "3", &["3"])?;
+    ask(&mut session, ":moves", &["moves: [L to 2]"])?;
+    ask(&mut session, "nim 3 >= nim 2", &["false"])?;
+    ask(&mut session, ":explain", &["nim 3 >= nim 2"])?;
+    quit(session)
+}
+
+#[test]
+fn what_follows_a_dot_fits_the_last_result() -> Outcome {
+    let mut session = prompt()?;
+    ask(&mut session, "[3, 4]", &["[3,4]"])?;
+    ask(&mut session, "_.leng\t", &["\r\n2\r\n"])?;
+    ask(&mut session, "play(nim 3 + 4, \"\t", &["4 to 3\")"])?;
+    quit(session)
+}
+
+#[test]
 fn statements_of_several_lines() -> Outcome {
     let mut session = prompt()?;
     let definition = "def f(n) = {\n[f(k) for k in 0..n-1] |\n}";

@@ -38,6 +38,8 @@ struct BoardRequest {
     part: usize,
     kind: Option<HandleKind>,
     choice: String,
+    /// For `compare`: the position to compare with, by the fields that name a position.
+    other: Option<Box<BoardRequest>>,
 }
 
 #[derive(Deserialize, Clone, Copy)]
@@ -95,6 +97,7 @@ impl BoardRequest {
 /// - `explain`: how the value follows from the options, each of which is a position to ask about;
 /// - `reply`: the move of the program;
 /// - `handles`: what can be changed; `edit`: the position as text after a change;
+/// - `compare`: the difference to another position;
 /// - `copy`: the position in other notations;
 /// - `case`: the position of a counterexample of a claim;
 /// - `evaluate`: the value of an expression.
@@ -145,6 +148,16 @@ fn of_match(
             Ok(judged) => json!({"moves": judged.iter().map(write::judgement).collect::<Vec<_>>()}),
             Err(reason) => refused(&reason),
         },
+        "compare" => {
+            let other = asked.other.as_deref();
+            let Some(other) = other else {
+                return Ok(refused("`compare` needs the field `other`"));
+            };
+            let mut boards = session.boards();
+            let line = other.line();
+            let other = boards.set_up(&other.context, &other.expression, &line)?;
+            write::comparison(&boards.compare([contest, &other], time), contest.mover())
+        }
         "explain" => write::explanation(&session.boards().explain(contest, time)?),
         "reply" => match session.opponent().reply(contest) {
             Ok(Some(reply)) => json!({"name": reply.played.name(), "guess": reply.is_guess}),
@@ -234,6 +247,35 @@ mod tests {
             json!({"expression": "nim 3", "part": 4, "kind": {"cell": 9}}),
         );
         assert!(fault["fault"].is_object());
+    }
+
+    #[test]
+    fn two_positions_are_compared() {
+        let other = json!({"context": "let g = clobber(\"xoo\")", "expression": "g"});
+        let asked = json!({"expression": "clobber(\"xox\")", "other": other});
+        let found = ask("compare", asked);
+        // `*` and `^`
+        assert_eq!(found["sign"], "||");
+        assert_eq!(found["facts"][0]["value"]["ascii"], "*");
+        assert_eq!(found["facts"][1]["value"]["ascii"], "^");
+        assert_eq!(found["facts"][1]["outcome"]["is"], "L");
+        assert_eq!(found["gone"], json!(["L 1,3-1,2", "R 1,2-1,3"]));
+        assert_eq!(found["new"], json!([]));
+        assert_eq!(found["changed"][0][0]["name"], "L 1,1-1,2");
+        let lines = [
+            "they are confused: neither is better",
+            "value: * → ↑",
+            "outcome: N → L",
+            "L 1,1-1,2: wins, to 0 → wins, to *",
+            "moves of the first alone: L 1,3-1,2, R 1,2-1,3",
+        ];
+        assert_eq!(found["lines"], json!(lines));
+        let signs = ["nim 0", "{0|1}", "{-1|0}", "nim 1"].map(|other| {
+            let asked = json!({"expression": "nim 0", "other": {"expression": other}});
+            ask("compare", asked)["sign"].clone()
+        });
+        assert_eq!(signs, ["=", "<", ">", "||"]);
+        assert!(ask("compare", json!({"expression": "nim 3"}))["fault"].is_object());
     }
 
     #[test]

@@ -3,13 +3,16 @@
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Explanation, LoopyOutcome, MOST_OPTIONS, OptionLine, Side, Text, outcome_words};
 use crate::present::document::side_in_words;
+use crate::present::editor;
 use crate::rulesets::scene::{Paint, Piece, Scene, Shape};
 use crate::session::Goal;
 use crate::session::board::{
-    BoardFact, BoardFacts, BoardMove, BoardPart, BoardView, EditHandle, Judgement, MoveFate,
+    BoardFact, BoardFacts, BoardMove, BoardPart, BoardView, Comparison, EditHandle, Judgement,
+    MoveFate,
 };
-use crate::value::{Player, Thermograph};
+use crate::value::{Player, Spelling, Thermograph};
 use serde_json::{Map, Value, json};
+use std::cmp::Ordering;
 
 pub(super) fn fault(fault: &Diagnostic) -> Value {
     json!({"fault": {
@@ -145,6 +148,68 @@ pub(super) fn facts(facts: &BoardFacts, mover: Player) -> Value {
         "value": known(&facts.value, text),
         "heat": known(&facts.heat, |heat| thermograph(heat)),
     })
+}
+
+/// How the first position compares with the second, and what they do not share; `lines` tells it in words.
+pub(super) fn comparison(found: &Comparison, mover: Player) -> Value {
+    let sign = |order: &Option<Ordering>| match order {
+        Some(Ordering::Less) => "<",
+        Some(Ordering::Equal) => "=",
+        Some(Ordering::Greater) => ">",
+        None => "||",
+    };
+    let changed = found.changed.iter();
+    let changed = changed.map(|pair| json!(pair.each_ref().map(judgement)));
+    json!({
+        "sign": known(&found.order, |order| json!(sign(order))),
+        "lines": differences(found),
+        "facts": found.facts.each_ref().map(|one| facts(one, mover)),
+        "gone": found.gone,
+        "new": found.new,
+        "changed": changed.collect::<Vec<_>>(),
+    })
+}
+
+/// The differences between two positions, a line each.
+fn differences(found: &Comparison) -> Vec<String> {
+    let mut lines = vec![match &found.order {
+        Ok(Some(Ordering::Less)) => "the second is better for Left".into(),
+        Ok(Some(Ordering::Equal)) => "they are equal".into(),
+        Ok(Some(Ordering::Greater)) => "the first is better for Left".into(),
+        Ok(None) => "they are confused: neither is better".into(),
+        Err(reason) => format!("unknown which is better: {reason}"),
+    }];
+    let mut pair = |name: &str, [before, after]: [String; 2]| {
+        lines.push(if before == after {
+            format!("{name}: {before} for both")
+        } else {
+            format!("{name}: {before} → {after}")
+        });
+    };
+    let facts = &found.facts;
+    let value = |one: &BoardFacts| match &one.value {
+        Ok(value) => value.pretty.clone(),
+        Err(reason) => format!("unknown ({reason})"),
+    };
+    let outcome = |one: &BoardFacts| match &one.outcome {
+        Ok(outcome) => outcome.to_string(),
+        Err(reason) => format!("unknown ({reason})"),
+    };
+    pair("value", facts.each_ref().map(value));
+    pair("outcome", facts.each_ref().map(outcome));
+    for [before, after] in &found.changed {
+        let note = |one| editor::move_note(one, Spelling::Pretty);
+        pair(&before.name, [note(before), note(after)]);
+    }
+    for (words, moves) in [
+        ("moves of the first alone", &found.gone),
+        ("moves of the second alone", &found.new),
+    ] {
+        if !moves.is_empty() {
+            lines.push(format!("{words}: {}", moves.join(", ")));
+        }
+    }
+    lines
 }
 
 /// Numbers are written as text, because they are exact.

@@ -30,6 +30,32 @@ pub struct Judgement {
     pub reason: String,
 }
 
+impl Judgement {
+    /// The judgement of a move before anything is found.
+    pub(crate) fn unknown(name: String) -> Judgement {
+        Judgement {
+            name,
+            outcome: None,
+            wins: None,
+            score: None,
+            value: None,
+            fate: None,
+            reason: String::new(),
+        }
+    }
+
+    /// Its place in a list: moves that win come first, then those that are options of the canonical form.
+    pub fn rank(&self) -> u8 {
+        match (self.wins, &self.fate) {
+            (Some(true), Some(MoveFate::Sensible)) => 0,
+            (Some(true), _) => 1,
+            (_, Some(MoveFate::Sensible)) => 2,
+            (None, _) => 3,
+            _ => 4,
+        }
+    }
+}
+
 /// The role of an option in the canonical form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -54,7 +80,10 @@ pub(super) fn judge(
     evaluator.start(Some(time));
     let moves = evaluator.solver().all_moves(&contest.game);
     let moves = moves.map_err(sentence)?;
-    let mut all: Vec<Judgement> = moves.iter().map(unknown).collect();
+    let mut all: Vec<Judgement> = moves
+        .iter()
+        .map(|one| Judgement::unknown(one.name()))
+        .collect();
     let until = |evaluator: &mut Evaluator, end: Duration| {
         let left = end.saturating_sub(now() - begin);
         evaluator.start(Some(left));
@@ -214,17 +243,4 @@ fn value_as_text(evaluator: &mut Evaluator, value: Value) -> Text {
         solver.value_text(value, Spelling::Ascii),
         solver.value_text(value, Spelling::Pretty),
     )
-}
-
-/// The judgement of a move before anything is found.
-fn unknown(one: &Move) -> Judgement {
-    Judgement {
-        name: one.name(),
-        outcome: None,
-        wins: None,
-        score: None,
-        value: None,
-        fate: None,
-        reason: String::new(),
-    }
 }

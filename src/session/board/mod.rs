@@ -4,6 +4,7 @@
 
 mod area;
 mod case;
+mod compare;
 mod edit;
 mod expression;
 mod facts;
@@ -14,6 +15,7 @@ mod text;
 mod view;
 
 pub(super) use case::position_of_case;
+pub use compare::Comparison;
 pub use edit::EditHandle;
 pub use facts::{BoardFact, BoardFacts};
 pub use judge::{Judgement, MoveFate};
@@ -24,9 +26,9 @@ use super::evaluator::Evaluator;
 use super::play::{NOWHERE, TWO_PLAYERS};
 use super::{Goal, Match};
 use crate::diagnostic::{Code, WithHelp, did_you_mean, meant};
-use crate::eval::{Eval, Explanation, Text, fault, stopped};
+use crate::eval::{Datum, Eval, Explanation, Text, fault, stopped};
 pub use crate::solve::HandleKind;
-use crate::solve::{Move, Term};
+use crate::solve::{Game, Move, Term};
 use crate::value::Player;
 use expression::{datum_of, game_of};
 use std::time::Duration;
@@ -68,6 +70,16 @@ impl Boards<'_> {
     /// move of the line is not legal.
     pub fn set_up(&mut self, context: &str, expression: &str, line: &PlayedLine) -> Eval<Match> {
         let game = game_of(self.evaluator, context, expression)?;
+        let mut contest = self.begun(game, line)?;
+        self.evaluator.start(Some(LISTING));
+        for name in &line.moves {
+            self.follow(&mut contest, name)?;
+        }
+        Ok(contest)
+    }
+
+    /// A match from a game, before the moves of a line.
+    fn begun(&mut self, game: Game, line: &PlayedLine) -> Eval<Match> {
         if matches!(game.term(), Term::Loony) {
             return Err(fault(Code::Kind, NOWHERE, "`loony` is not a position"));
         }
@@ -83,10 +95,6 @@ impl Boards<'_> {
             return Err(fault(Code::Kind, NOWHERE, message));
         }
         contest.count_given_boxes();
-        self.evaluator.start(Some(LISTING));
-        for name in &line.moves {
-            self.follow(&mut contest, name)?;
-        }
         Ok(contest)
     }
 
@@ -145,6 +153,36 @@ impl Boards<'_> {
     /// Judges each move, in the order of the board: first who wins after it, then its value, as far as time allows.
     pub fn judge(&mut self, contest: &Match, time: Duration) -> BoardFact<Vec<Judgement>> {
         judge::judge(self.evaluator, contest, time)
+    }
+
+    /// Compares the positions of two matches, as far as time allows.
+    pub fn compare(&mut self, both: [&Match; 2], time: Duration) -> Comparison {
+        compare::compare(self.evaluator, both, time)
+    }
+
+    /// The judged moves of a game, those that win first, then those that matter to its value; none if it is no position.
+    pub fn ranked_moves(&mut self, game: &Datum, time: Duration) -> Vec<Judgement> {
+        let algebra = &mut self.evaluator.interpreter.algebra;
+        let contest = algebra
+            .as_game(game)
+            .map(|game| self.begun(game, &PlayedLine::default()));
+        let Some(Ok(contest)) = contest else {
+            return Vec::new();
+        };
+        let mut judged = self.judge(&contest, time).unwrap_or_default();
+        judged.sort_by_key(Judgement::rank);
+        judged
+    }
+
+    /// Like [`Boards::ranked_moves`], for the game that `expression` gives after the statements of `context`.
+    pub fn ranked_moves_of(
+        &mut self,
+        context: &str,
+        expression: &str,
+        time: Duration,
+    ) -> Vec<Judgement> {
+        let game = datum_of(self.evaluator, context, expression);
+        game.map_or_else(|_| Vec::new(), |game| self.ranked_moves(&game, time))
     }
 
     /// The places of a position that can be changed.

@@ -30,8 +30,8 @@ fn drawn_in(mut session: Session, text: &str) -> String {
 #[test]
 fn values_stand_at_the_ends_of_lines() {
     assert_eq!(
-        drawn("let g = nim 2\ng + *  # a comment\r\n1; 2\nprint \"a\", g"),
-        "let g = nim 2\ng + *  # a comment⟨= *3⟩\r\n1⟨= 1⟩; 2⟨= 2⟩\nprint \"a\", g⟨prints a*2⟩"
+        drawn("let n = 2\nlet g = nim 2\ng + *  # a comment\r\n1; 2\nprint \"a\", g"),
+        "let n = 2\nlet g = nim 2\ng + *  # a comment⟨= *3⟩\r\n1⟨= 1⟩; 2⟨= 2⟩\nprint \"a\", g⟨prints a*2⟩"
     );
     assert_eq!(
         drawn(

@@ -49,4 +49,6 @@ fn names_that_hide_others() {
         ["4 shadowed: `mean` shadows a built-in word"]
     );
     assert!(shown("[k for k in 1..3] + [k for k in 1..4]").is_empty());
+    // A name that is bound further down is not in scope above.
+    assert!(shown("[k for k in 1..3]\nlet k = 1\nk").is_empty());
 }

@@ -7,8 +7,8 @@ fn asked(marked: &str) -> Option<(String, String)> {
     let (snapshot, offset) = fixture(marked);
     let question = question(&snapshot, offset)?;
     let replaced = snapshot.text[question.replaced].to_string();
-    let game = question.text.rsplit_once("moves((")?.1;
-    Some((replaced, game.split_once("))]")?.0.to_string()))
+    let game = question.text.rsplit_once("\n(")?.1;
+    Some((replaced, game.strip_suffix(')')?.to_string()))
 }
 
 #[test]

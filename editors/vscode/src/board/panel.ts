@@ -125,6 +125,7 @@ function page(webview: vscode.Webview, folder: vscode.Uri): string {
 <link rel="stylesheet" href="${address("board.css")}">
 <body data-module="${address("cgt_bg.wasm")}" data-worker="${address("worker.js")}">
 <div id="bar"><button id="insert" disabled>Insert as play(…)</button><button id="pin" aria-pressed="false" disabled>Pin</button><span id="title"></span><span id="note" role="status">Put the cursor on a position of a script.</span></div>
+<ul id="difference" aria-live="polite"></ul>
 <main id="board" hidden></main>
 <script nonce="${key}" src="${address("board.js")}"></script>`;
 }

@@ -6,6 +6,12 @@ import { moduleEngine, ProgramEngine } from "./engines.ts";
 import type { Cursor, FromPanel, Scene, ToPanel } from "./messages.ts";
 import { positionAt } from "./position.ts";
 
+/** The answer of `compare`: the differences between two positions, a line each. */
+interface Compared {
+  lines?: string[];
+  fault?: { message: string };
+}
+
 declare const acquireVsCodeApi: () => { postMessage(message: FromPanel): void };
 
 /** A position of a text, and where its statement ends. */
@@ -57,11 +63,26 @@ function follow(): void {
   let situation: Situation | undefined;
   let isPinned = false;
   const note = (text: string) => (byId("note").textContent = text);
+  const difference = byId("difference");
+
+  /** Lists how the position under the cursor differs from the one that is pinned. */
+  const compare = async () => {
+    const message = latest;
+    const now = situation && message && "scene" in message ? await found(message) : undefined;
+    const other = now && now.position.expression !== situation?.expression ? now.position : undefined;
+    const told = isPinned && other ? await program.request<Compared>("compare.compare", { ...situation, other, seconds: 5 }).catch(() => undefined) : undefined;
+    if (latest !== message) {
+      return;
+    }
+    const lines = told?.lines ?? (told?.fault ? [told.fault.message] : []);
+    const heading = other && lines.length > 0 ? [`From here to ${other.expression}:`] : [];
+    difference.replaceChildren(...[...heading, ...lines].map((line) => Object.assign(document.createElement("li"), { textContent: line })));
+  };
 
   const show = async (message: Cursor | Scene) => {
     latest = message;
     if (isPinned) {
-      return;
+      return compare();
     }
     try {
       const now = await found(message);
@@ -86,6 +107,7 @@ function follow(): void {
   addEventListener("cgt-position", (event) => {
     situation = (event as CustomEvent<Situation>).detail;
     insert.disabled = shown === undefined || situation.moves.length === 0;
+    void compare();
   });
   insert.onclick = () => {
     if (shown && situation) {
@@ -97,6 +119,7 @@ function follow(): void {
     pin.setAttribute("aria-pressed", String(isPinned));
     note(isPinned ? "The board stays at this position." : "");
     if (!isPinned && latest) {
+      difference.replaceChildren();
       void show(latest);
     }
   };
