@@ -23,7 +23,7 @@ const USUAL: [&str; 15] = [
     "mean",
     "moves",
     "outcome",
-    "sorted",
+    "sort",
     "sum",
     "temperature",
     "thermograph",

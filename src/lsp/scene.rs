@@ -8,7 +8,11 @@ use crate::present::board;
 use crate::session::{Item, Session};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::time::Duration;
 use tower_lsp::ls_types::{Position, Range, TextDocumentIdentifier, Uri};
+
+/// How long it may take to find which position an expression is about.
+const LONGEST_SEARCH: Duration = Duration::from_secs(2);
 
 /// The parameters of `cgt/scene`: a document, a position in it, and what to tell of the scene there.
 #[derive(Debug, Deserialize, Serialize)]
@@ -147,8 +151,15 @@ impl SceneSubject {
 
     /// The parameters of a request of boards about the position after these moves; `None` if a claim speaks of none.
     pub(super) fn params(&self, session: &mut Session, moves: &Value) -> Option<Value> {
+        session.set_time_limit(Some(LONGEST_SEARCH));
         let (context, expression) = match &self.variables {
-            None => (self.context.clone(), self.expression.clone()),
+            None => {
+                let found = session
+                    .boards()
+                    .position_in(&self.context, &self.expression);
+                let expression = found.unwrap_or_else(|| self.expression.clone());
+                (self.context.clone(), expression)
+            }
             Some(variables) => {
                 session
                     .boards()

@@ -4,7 +4,7 @@ use super::command::{Action, COMMANDS, find};
 use super::files;
 use super::play::WORDS;
 use super::settings;
-use crate::ide::completion::{Suggestion, SuggestionKind, completions};
+use crate::ide::completion::{Fit, Suggestion, SuggestionKind, completions};
 use crate::ide::{Snapshot, moves};
 use crate::present::doc;
 use crate::session::Scope;
@@ -68,6 +68,8 @@ pub(super) fn complete(text: &str, right: &str, scope: &Scope) -> (usize, Vec<Ca
     let (word, suggestions) = (completions.replaced, completions.suggestions);
     let typed = text.get(word.clone()).unwrap_or("");
     let fits = suggestions.iter().filter(|s| s.label.starts_with(typed));
+    // A list of everything has only what takes the value before the dot.
+    let fits = fits.filter(|s| !typed.is_empty() || s.fit != Fit::Unexpected);
     let mut ranked: Vec<(u8, Candidate)> = fits.map(|s| (s.rank(), candidate(s, right))).collect();
     ranked.sort_by(|(a, one), (b, other)| (&one.typed, a).cmp(&(&other.typed, b)));
     ranked.dedup_by(|(_, a), (_, b)| a.typed == b.typed);
@@ -304,6 +306,8 @@ mod tests {
             "{:?}",
             first("_1.")
         );
+        let all = complete("_.", "", &scope).1;
+        assert!(all.iter().all(|one| !one.typed.starts_with("transpose")));
     }
 
     #[test]

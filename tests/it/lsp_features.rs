@@ -426,6 +426,23 @@ fn a_scene_is_what_an_infoview_shows() {
     assert!(board.contains("xo") || board.contains("ox"), "{case}");
     assert_eq!(scene(0, 1)["expression"], "nim 3");
     assert!(scene(3, 0).is_null());
+    // A comparison is about the difference; an explanation and a query about their game.
+    client.edit(
+        2,
+        None,
+        "let h = nim 3\nh >= nim 5\nexplain(h >= nim 5)\noutcome(h)",
+    );
+    client.hints();
+    let mut scene = |line: usize, column: usize| {
+        let id = client.request("cgt/scene", place(line, column));
+        client.answer(id)
+    };
+    let difference = scene(1, 3);
+    assert_eq!(difference["title"], "h >= nim 5");
+    assert_eq!(difference["expression"], "(h) - (nim 5)");
+    assert_eq!(difference["facts"]["outcome"]["is"], "N");
+    assert_eq!(scene(2, 1)["expression"], "(h) - (nim 5)");
+    assert_eq!(scene(3, 1)["expression"], "h");
     assert_eq!(client.stop(), Some(0));
 }
 

@@ -1,10 +1,10 @@
-//! The position in the counterexample of a claim.
+//! The position in the counterexample of a claim, and the one that an expression is about.
 
 use super::super::Program;
 use super::super::evaluator::Evaluator;
 use super::expression::{datum_of, game_of};
 use crate::solve::Term;
-use crate::syntax::ast::{Ast, ExprId};
+use crate::syntax::ast::{Ast, ExprId, ExprKind, StatementKind};
 use std::sync::Arc;
 
 /// Maximum number of expressions of a claim that are tried.
@@ -35,6 +35,40 @@ pub(in crate::session) fn position_of_case(
         game.is_ok_and(|game| game.all_terms(is_position))
     })?;
     Some((context, found))
+}
+
+/// The position that an expression is about, as an expression: itself, the difference of two games that it compares, what
+/// it explains, else the first outermost position in it. `None` if it contains none.
+pub(in crate::session) fn position_in(
+    evaluator: &mut Evaluator,
+    context: &str,
+    expression: &str,
+) -> Option<String> {
+    let program = Program::of_text(&format!("{context}\n{expression}"));
+    let ast = &program.files().first()?.parsed.statements.last()?.ast;
+    let text = |expr: ExprId| ast[expr].span.text(&ast.text);
+    let StatementKind::Expr(whole) = ast.kind else {
+        return None;
+    };
+    let about = match &ast[whole].kind {
+        ExprKind::Call {
+            name, arguments, ..
+        } if &*name.text == "explain" && arguments.len() == 1 => {
+            return position_in(evaluator, context, text(arguments[0]));
+        }
+        ExprKind::Binary {
+            operator,
+            left,
+            right,
+            ..
+        } if operator.is_comparison() => format!("({}) - ({})", text(*left), text(*right)),
+        _ => expression.to_string(),
+    };
+    if game_of(evaluator, context, &about).is_ok() {
+        return Some(about);
+    }
+    let inner = position_of_case(evaluator, context, expression, &[])?;
+    Some(inner.1)
 }
 
 /// The texts of the expressions of a statement, outermost first.

@@ -14,7 +14,7 @@ mod tests;
 mod text;
 mod view;
 
-pub(super) use case::position_of_case;
+pub(super) use case::{position_in, position_of_case};
 pub use compare::Comparison;
 pub use edit::EditHandle;
 pub use facts::{BoardFact, BoardFacts};
@@ -199,6 +199,12 @@ impl Boards<'_> {
         choice: &str,
     ) -> Option<String> {
         edit::edited(self.evaluator.solver(), contest, part, kind, choice)
+    }
+
+    /// The position that an expression is about, as an expression: itself, the difference of two games that it compares,
+    /// what it explains, else the first outermost position in it. `None` if it contains none.
+    pub fn position_in(&mut self, context: &str, expression: &str) -> Option<String> {
+        position_in(self.evaluator, context, expression)
     }
 
     /// The first outermost expression of a claim that is a position in a case, given by the names of its variables with
