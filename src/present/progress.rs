@@ -55,9 +55,8 @@ impl Progress {
                     }
                     if whole > 0 {
                         let done = counter.whole.0.load(Ordering::Relaxed);
-                        shown.set_message(format!(
-                            "{done} of {whole} positions, {seconds:.0} s (Ctrl-C stops)"
-                        ));
+                        let done = format!("{done} of {whole} positions, ");
+                        shown.set_message(fitted(&done, seconds, room()));
                         shown.tick();
                         continue;
                     }
@@ -67,7 +66,7 @@ impl Progress {
                         0 => String::new(),
                         n => format!("{n} positions, {speed:.0} a second, "),
                     };
-                    shown.set_message(format!("{so_far}{searched}{seconds:.0} s (Ctrl-C stops)"));
+                    shown.set_message(fitted(&(so_far + &searched), seconds, room()));
                     shown.tick();
                 }
             }
@@ -87,6 +86,34 @@ impl Progress {
     }
 }
 
+/// Columns for the message: those of the terminal without the spinner, and without the `^C` that a terminal writes behind
+/// it, which must not begin a line of its own.
+fn room() -> usize {
+    const SPINNER: usize = 2;
+    const INTERRUPT: usize = 3;
+    let size = terminal_size::terminal_size_of(std::io::stderr());
+    let columns = size.map_or(80, |(width, _)| usize::from(width.0));
+    columns.saturating_sub(SPINNER + INTERRUPT)
+}
+
+/// What is known so far, in parts that end with a comma and a blank, and the time. Parts that have no room are left out,
+/// the last ones first.
+fn fitted(so_far: &str, seconds: f64, room: usize) -> String {
+    let mut parts: Vec<&str> = so_far.split_inclusive(", ").collect();
+    for end in [" s (Ctrl-C stops)", " s"] {
+        let end = format!("{seconds:.0}{end}");
+        while parts.iter().map(|part| part.len()).sum::<usize>() + end.len() > room {
+            if parts.pop().is_none() {
+                break;
+            }
+        }
+        if parts.iter().map(|part| part.len()).sum::<usize>() + end.len() <= room {
+            return parts.concat() + &end;
+        }
+    }
+    String::new()
+}
+
 impl Drop for Progress {
     fn drop(&mut self) {
         if let Some((done, thread, _)) = self.shared.take() {
@@ -94,5 +121,24 @@ impl Drop for Progress {
             thread.thread().unpark();
             let _ = thread.join();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fitted;
+
+    #[test]
+    fn the_last_parts_of_a_long_progress_line_are_left_out() {
+        let so_far = "6 of 9 done, 2 cases, 88674 positions, 37703 a second, ";
+        let whole = "6 of 9 done, 2 cases, 88674 positions, 37703 a second, 3 s (Ctrl-C stops)";
+        assert_eq!(fitted(so_far, 3.0, 75), whole);
+        assert_eq!(
+            fitted(so_far, 3.0, 50),
+            "6 of 9 done, 2 cases, 3 s (Ctrl-C stops)"
+        );
+        assert_eq!(fitted(so_far, 3.0, 20), "3 s (Ctrl-C stops)");
+        assert_eq!(fitted(so_far, 3.0, 12), "3 s");
+        assert_eq!(fitted("", 3.0, 2), "");
     }
 }

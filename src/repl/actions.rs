@@ -249,7 +249,7 @@ impl Shell {
         match begun {
             Some(Err(fault)) => self.trouble(&fault),
             Some(Ok((playing, answer))) => {
-                self.line(answer.text.trim_end());
+                self.output.sentences(answer.text.trim_end());
                 if answer.over {
                     self.ended = Some(playing);
                 } else {
@@ -271,7 +271,7 @@ impl Shell {
             if answer.over {
                 self.ended = self.playing.take();
             }
-            self.line(&answer.text);
+            self.output.sentences(&answer.text);
         }
         self.next()
     }

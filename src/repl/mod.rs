@@ -92,7 +92,9 @@ pub fn run(options: ReplOptions) -> u8 {
         }
     };
     if interactive {
-        shell.borrow_mut().line(concat!(
+        let mut shell = shell.borrow_mut();
+        shell.set_screen(reader.screen());
+        shell.output.sentences(concat!(
             "cgt ",
             env!("CARGO_PKG_VERSION"),
             " -- `:help` for help, `:quit` to leave"

@@ -128,7 +128,19 @@ impl PromptOutput {
         self.failed = true;
         let style = anstyle::AnsiColor::Red.on_default();
         let error = self.error_look.paint(style, "Error:");
+        let columns = self.fold.map_or(usize::MAX, |(columns, _)| columns);
+        let message = wrapped(message, columns, "Error: ".len());
         let _ = writeln!(std::io::stderr(), "{error} {message}");
+    }
+
+    /// Writes sentences and boards: lines that are wider than the terminal are broken between words.
+    pub(super) fn sentences(&mut self, text: &str) {
+        let Some((columns, _)) = self.fold else {
+            return self.line(text);
+        };
+        for line in text.split('\n') {
+            self.line(&wrapped(line, columns, 0));
+        }
     }
 
     pub(super) fn line(&mut self, line: &str) {

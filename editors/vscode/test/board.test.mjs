@@ -89,6 +89,8 @@ for (const theme of ["Light", "Dark"]) {
       await frame.getByText("The board stays at this position").waitFor({ timeout: 10_000 });
       await code.page.waitForTimeout(500);
       await untilShown("nim 3 + nim 5", "Player A is to move");
+      // It is compared with the one under the cursor.
+      await frame.getByText("value: *6 → ").waitFor({ timeout: 10_000 });
       await code.shot(`board-pinned-${theme}`);
       await frame.getByText("Pin", { exact: true }).click();
       await untilShown('clobber("xo|ox")', "Left is to move");
