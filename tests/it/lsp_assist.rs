@@ -303,7 +303,7 @@ fn moves_are_offered_where_one_is_written() {
     assert_eq!(labels(7, 17), ["2 to 1", "2 to 0", "1 to 0"]);
     assert_eq!(labels(5, 20), Vec::<String>::new());
     assert_eq!(labels(6, 7), Vec::<String>::new());
-    let id = client.request("textDocument/completion", lsp_client::place(7, 17));
+    let id = client.request("textDocument/completion", place(7, 17));
     let items = client.answer(id);
     assert_eq!(items[0]["detail"], "wins, to 0", "{items}");
     assert_eq!(items[1]["detail"], "loses, to *", "{items}");

@@ -133,7 +133,7 @@ fn commands_are_about_the_last_game() -> Outcome {
     ask(&mut session, "3", &["3"])?;
     ask(&mut session, ":moves", &["moves: [L to 2]"])?;
     ask(&mut session, "nim 3 >= nim 2", &["false"])?;
-    ask(&mut session, ":explain", &["nim 3 >= nim 2"])?;
+    ask(&mut session, ":explain", &["nim(3) >= nim(2) is false"])?;
     quit(session)
 }
 
@@ -142,7 +142,7 @@ fn what_follows_a_dot_fits_the_last_result() -> Outcome {
     let mut session = prompt()?;
     ask(&mut session, "[3, 4]", &["[3,4]"])?;
     ask(&mut session, "_.leng\t", &["\r\n2\r\n"])?;
-    ask(&mut session, "play(nim 3 + 4, \"\t", &["4 to 3\")"])?;
+    ask(&mut session, "play(nim(1), \"\t)", &["1 to 0\")", "\r\n0\r\n"])?;
     quit(session)
 }
 
