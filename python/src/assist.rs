@@ -35,14 +35,19 @@ pub fn offers(text: &str, cursor: usize, scope: &Scope) -> Offers {
     fitting(text, found.replaced, offset, words)
 }
 
-/// The question for the names of the moves at a cursor, if a move is written there: see [`MoveQuestion`].
+/// The question for the moves at a cursor, if a move is written there: see [`MoveQuestion`].
 pub fn move_question(text: &str, cursor: usize, scope: &Scope) -> Option<MoveQuestion> {
     moves::question(&Snapshot::in_session(text, scope), byte(text, cursor))
 }
 
-/// The moves that may stand at a cursor, from the answer to a question.
-pub fn move_offers(text: &str, cursor: usize, replaced: Range<usize>, answer: &str) -> Offers {
-    let names = answer.lines().map(|name| (name.into(), "move".into()));
+/// The moves that may stand at a cursor, from the names of those of the game.
+pub fn move_offers(
+    text: &str,
+    cursor: usize,
+    replaced: Range<usize>,
+    names: Vec<String>,
+) -> Offers {
+    let names = names.into_iter().map(|name| (name, "move".into()));
     fitting(text, replaced, byte(text, cursor), names)
 }
 

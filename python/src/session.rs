@@ -107,19 +107,18 @@ impl PySession {
         found.ok_or_else(|| PyValueError::new_err(format!("`{text}` has no value")))
     }
 
-    /// The value of a text whose statements have so much time each.
-    fn within(
-        session: &Bound<'_, PySession>,
-        time: Duration,
-        text: &str,
-    ) -> PyResult<Result<Option<Datum>, Failure>> {
+    /// The names of the moves of the game that a text ends with, as far as they are found in time.
+    fn moves_of(session: &Bound<'_, PySession>, text: &str) -> PyResult<Vec<String>> {
         let engine = &session.get().engine;
         engine.run(session.py(), &mut || Ok(()), |session| {
             let before = session.options().time;
-            session.set_time_limit(Some(time));
-            let found = isolated(session, text);
+            session.set_time_limit(Some(PATIENCE));
+            let found = match isolated(session, text) {
+                Ok(Some(game)) => session.boards().ranked_moves(&game, PATIENCE),
+                _ => Vec::new(),
+            };
             session.set_time_limit(before);
-            found
+            found.into_iter().map(|one| one.name).collect()
         })
     }
 }
@@ -283,16 +282,8 @@ impl PySession {
         let Some(question) = assist::move_question(text, cursor, &scope) else {
             return Ok(assist::offers(text, cursor, &scope));
         };
-        let answer = match PySession::within(slf, PATIENCE, &question.text)? {
-            Ok(Some(Datum::Str(names))) => names,
-            _ => "".into(),
-        };
-        Ok(assist::move_offers(
-            text,
-            cursor,
-            question.replaced,
-            &answer,
-        ))
+        let moves = PySession::moves_of(slf, &question.text)?;
+        Ok(assist::move_offers(text, cursor, question.replaced, moves))
     }
 
     /// The documentation of the word at a cursor, or of the function whose arguments are there, as Markdown; `None` if

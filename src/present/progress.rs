@@ -2,8 +2,8 @@
 
 use super::effort;
 use crate::session::Counter;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::io::IsTerminal;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
+use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
@@ -50,7 +50,9 @@ impl Progress {
                 if begin.elapsed() >= PATIENCE {
                     let seconds = begin.elapsed().as_secs_f64();
                     if !visible {
-                        shown.set_draw_target(ProgressDrawTarget::stderr());
+                        shown.set_draw_target(ProgressDrawTarget::term_like(Box::new(
+                            StandardError,
+                        )));
                         visible = true;
                     }
                     if whole > 0 {
@@ -86,14 +88,71 @@ impl Progress {
     }
 }
 
-/// Columns for the message: those of the terminal without the spinner, and without the `^C` that a terminal writes behind
-/// it, which must not begin a line of its own.
+/// The terminal of standard error, without the columns in which it echoes `^C`: an echo that begins a line of its own
+/// would leave the progress line on the screen.
+#[derive(Debug)]
+struct StandardError;
+
+impl StandardError {
+    const ECHO: usize = 3;
+
+    fn write(text: &str) -> io::Result<()> {
+        io::stderr().write_all(text.as_bytes())
+    }
+
+    /// Moves the cursor, as an escape sequence names it.
+    fn go(n: usize, to: char) -> io::Result<()> {
+        match n {
+            0 => Ok(()),
+            _ => StandardError::write(&format!("\u{1b}[{n}{to}")),
+        }
+    }
+}
+
+impl TermLike for StandardError {
+    fn width(&self) -> u16 {
+        let size = terminal_size::terminal_size_of(io::stderr());
+        let columns = size.map_or(80, |(width, _)| usize::from(width.0));
+        u16::try_from(columns.saturating_sub(StandardError::ECHO)).unwrap_or(u16::MAX)
+    }
+
+    fn move_cursor_up(&self, n: usize) -> io::Result<()> {
+        StandardError::go(n, 'A')
+    }
+
+    fn move_cursor_down(&self, n: usize) -> io::Result<()> {
+        StandardError::go(n, 'B')
+    }
+
+    fn move_cursor_right(&self, n: usize) -> io::Result<()> {
+        StandardError::go(n, 'C')
+    }
+
+    fn move_cursor_left(&self, n: usize) -> io::Result<()> {
+        StandardError::go(n, 'D')
+    }
+
+    fn write_line(&self, text: &str) -> io::Result<()> {
+        StandardError::write(&format!("{text}\n"))
+    }
+
+    fn write_str(&self, text: &str) -> io::Result<()> {
+        StandardError::write(text)
+    }
+
+    fn clear_line(&self) -> io::Result<()> {
+        StandardError::write("\r\u{1b}[2K")
+    }
+
+    fn flush(&self) -> io::Result<()> {
+        io::stderr().flush()
+    }
+}
+
+/// Columns for the message, behind the spinner.
 fn room() -> usize {
     const SPINNER: usize = 2;
-    const INTERRUPT: usize = 3;
-    let size = terminal_size::terminal_size_of(std::io::stderr());
-    let columns = size.map_or(80, |(width, _)| usize::from(width.0));
-    columns.saturating_sub(SPINNER + INTERRUPT)
+    usize::from(StandardError.width()).saturating_sub(SPINNER)
 }
 
 /// What is known so far, in parts that end with a comma and a blank, and the time. Parts that have no room are left out,

@@ -430,7 +430,7 @@ fn a_scene_is_what_an_infoview_shows() {
     client.edit(
         2,
         None,
-        "let h = nim 3\nh >= nim 5\nexplain(h >= nim 5)\noutcome(h)",
+        "let h = nim 3\nh >= nim 5\nexplain(h >= nim 5)\noutcome(h)\nh == 0",
     );
     client.hints();
     let mut scene = |line: usize, column: usize| {
@@ -443,6 +443,7 @@ fn a_scene_is_what_an_infoview_shows() {
     assert_eq!(difference["facts"]["outcome"]["is"], "N");
     assert_eq!(scene(2, 1)["expression"], "(h) - (nim 5)");
     assert_eq!(scene(3, 1)["expression"], "h");
+    assert_eq!(scene(4, 3)["expression"], "h");
     assert_eq!(client.stop(), Some(0));
 }
 

@@ -142,7 +142,11 @@ fn what_follows_a_dot_fits_the_last_result() -> Outcome {
     let mut session = prompt()?;
     ask(&mut session, "[3, 4]", &["[3,4]"])?;
     ask(&mut session, "_.leng\t", &["\r\n2\r\n"])?;
-    ask(&mut session, "play(nim(1), \"\t)", &["1 to 0\")", "\r\n0\r\n"])?;
+    ask(
+        &mut session,
+        "play(nim(1), \"\t)",
+        &["1 to 0\")", "\r\n0\r\n"],
+    )?;
     quit(session)
 }
 

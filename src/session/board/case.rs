@@ -61,7 +61,10 @@ pub(in crate::session) fn position_in(
             left,
             right,
             ..
-        } if operator.is_comparison() => format!("({}) - ({})", text(*left), text(*right)),
+        } if operator.is_comparison() => match text(*right) {
+            "0" => text(*left).to_string(),
+            right => format!("({}) - ({right})", text(*left)),
+        },
         _ => expression.to_string(),
     };
     if game_of(evaluator, context, &about).is_ok() {
