@@ -113,14 +113,14 @@ fn underscore_is_the_last_result() -> Outcome {
 fn commands_are_about_the_last_game() -> Outcome {
     let mut session = prompt()?;
     ask(&mut session, ":draw", &["there is no value yet"])?;
-    ask(&mut session, "moves(nim(1))", &["[1 to 0]"])?;
+    ask(&mut session, "moves(nim(1))", &["\r\n[1 to 0]\r\n"])?;
     ask(
         &mut session,
         ":draw",
         &["none of the last values is a game"],
     )?;
-    ask(&mut session, "nim(1)", &["*"])?;
-    ask(&mut session, "draw(nim(1))", &["o"])?;
+    ask(&mut session, "nim(1)", &["\r\n*\r\n"])?;
+    ask(&mut session, "draw(nim(1))", &["  1 o"])?;
     ask(&mut session, "temperature({2|-1})", &["3/2"])?;
     ask(&mut session, ":moves", &["moves: [1 to 0]"])?;
     ask(
@@ -130,9 +130,9 @@ fn commands_are_about_the_last_game() -> Outcome {
     )?;
     // Numbers are games where there is no other.
     ask(&mut session, ":reset", &["forgot"])?;
-    ask(&mut session, "3", &["3"])?;
+    ask(&mut session, "3", &["\r\n3\r\n"])?;
     ask(&mut session, ":moves", &["moves: [L to 2]"])?;
-    ask(&mut session, "nim 3 >= nim 2", &["false"])?;
+    ask(&mut session, "nim 3 >= nim 2", &["\r\nfalse\r\n"])?;
     ask(&mut session, ":explain", &["nim(3) >= nim(2) is false"])?;
     quit(session)
 }
@@ -140,7 +140,7 @@ fn commands_are_about_the_last_game() -> Outcome {
 #[test]
 fn what_follows_a_dot_fits_the_last_result() -> Outcome {
     let mut session = prompt()?;
-    ask(&mut session, "[3, 4]", &["[3,4]"])?;
+    ask(&mut session, "[3, 4]", &["\r\n[3, 4]\r\n"])?;
     ask(&mut session, "_.leng\t", &["\r\n2\r\n"])?;
     ask(
         &mut session,
