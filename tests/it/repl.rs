@@ -120,8 +120,8 @@ fn commands_are_about_the_last_game() -> Outcome {
         &["none of the last values is a game"],
     )?;
     ask(&mut session, "nim(1)", &["\r\n*\r\n"])?;
-    ask(&mut session, "draw(nim(1))", &["  1 o"])?;
-    ask(&mut session, "temperature({2|-1})", &["3/2"])?;
+    ask(&mut session, "draw(nim(1))", &["\r\n  1 o\r\n"])?;
+    ask(&mut session, "temperature({2|-1})", &["\r\n3/2\r\n"])?;
     ask(&mut session, ":moves", &["moves: [1 to 0]"])?;
     ask(
         &mut session,
