@@ -254,19 +254,19 @@ mod tests {
         let other = json!({"context": "let g = clobber(\"xoo\")", "expression": "g"});
         let asked = json!({"expression": "clobber(\"xox\")", "other": other});
         let found = ask("compare", asked);
-        // `*` and `^`
+        // `*` and `v`
         assert_eq!(found["sign"], "||");
         assert_eq!(found["facts"][0]["value"]["ascii"], "*");
-        assert_eq!(found["facts"][1]["value"]["ascii"], "^");
-        assert_eq!(found["facts"][1]["outcome"]["is"], "L");
+        assert_eq!(found["facts"][1]["value"]["ascii"], "v");
+        assert_eq!(found["facts"][1]["outcome"]["is"], "R");
         assert_eq!(found["gone"], json!(["L 1,3-1,2", "R 1,2-1,3"]));
         assert_eq!(found["new"], json!([]));
         assert_eq!(found["changed"][0][0]["name"], "L 1,1-1,2");
         let lines = [
             "they are confused: neither is better",
-            "value: * → ↑",
-            "outcome: N → L",
-            "L 1,1-1,2: wins, to 0 → wins, to *",
+            "value: * → ↓",
+            "outcome: N → R",
+            "L 1,1-1,2: wins, to 0 → loses, to *",
             "moves of the first alone: L 1,3-1,2, R 1,2-1,3",
         ];
         assert_eq!(found["lines"], json!(lines));
