@@ -38,7 +38,7 @@ pub(crate) fn guess(
     let integers = integers(&sequence.data);
     let numbers: Option<Vec<i64>> =
         (integers.as_ref()).and_then(|all| all.iter().map(Int::to_i64).collect());
-    let period = sequence.seen(this, span)?;
+    let period = sequence.likely(this, span)?;
     let mut is_polynomial = false;
     if let Some(integers) = &integers {
         let wide: Option<Vec<i128>> =

@@ -5,6 +5,7 @@ use crate::eval::{ByContent, Datum, Eval, Interpreter};
 use crate::source::Span;
 use crate::syntax::ast::Sign;
 use crate::value::{Int, Period, repeats};
+use rustc_hash::FxHashSet;
 
 /// A list whose elements are compared by content or, if all are nimbers, by Grundy value.
 pub(crate) struct Sequence {
@@ -60,6 +61,38 @@ impl Sequence {
     /// one less than there are elements. A saltus that is not a number is the last resort: if it is its own negative,
     /// twice the period has saltus 0.
     pub(crate) fn seen(&self, this: &mut Interpreter, span: Span) -> Eval<Option<(Period, Datum)>> {
+        self.first_seen(this, span, &|_, _| true)
+    }
+
+    /// The observed period, if the elements that confirm it are worth more than its description in bits. An element is
+    /// worth the logarithm of the number of different ones, with a saltus of different steps. The length of the period
+    /// and the place where it begins are numbers in Elias' gamma code. A late begin is chosen to fit, and the elements
+    /// before it are exceptions, so it counts twice.
+    pub(super) fn likely(
+        &self,
+        this: &mut Interpreter,
+        span: Span,
+    ) -> Eval<Option<(Period, Datum)>> {
+        let count = self.data.len();
+        let elements: FxHashSet<ByContent> = self.data.iter().cloned().map(ByContent).collect();
+        let steps: FxHashSet<&ByContent> = self.differences.iter().flatten().collect();
+        let worth = |kinds: usize| (kinds.max(2) as f64).log2();
+        let (element, step) = (worth(elements.len()), worth(steps.len()));
+        self.first_seen(this, span, &|found, has_saltus| {
+            let (length, start) = (found.length, found.start);
+            let confirm = count - start - length - usize::from(has_saltus);
+            let each = if has_saltus { step } else { element };
+            confirm as f64 * each > f64::from(gamma_code(length) + 2 * gamma_code(start + 1))
+        })
+    }
+
+    /// The first observed period that is accepted by its place and whether it has a saltus.
+    fn first_seen(
+        &self,
+        this: &mut Interpreter,
+        span: Span,
+        is_accepted: &dyn Fn(Period, bool) -> bool,
+    ) -> Eval<Option<(Period, Datum)>> {
         let count = self.data.len();
         let mut other = None;
         for found in self.repeats() {
@@ -69,11 +102,12 @@ impl Sequence {
             }
             let saltus = self.saltus(this, found, span)?;
             let is_number = matches!(saltus, Datum::Number(_));
-            let covered = match &saltus {
-                Datum::Number(number) if number.is_zero() => covered,
-                _ => covered - 1,
-            };
-            if 2 * covered < 5 * found.length || covered < found.length + SPARE {
+            let has_saltus = !matches!(&saltus, Datum::Number(number) if number.is_zero());
+            let covered = covered - usize::from(has_saltus);
+            if 2 * covered < 5 * found.length
+                || covered < found.length + SPARE
+                || !is_accepted(found, has_saltus)
+            {
                 continue;
             }
             if is_number {
@@ -95,6 +129,11 @@ impl Sequence {
             _ => Ok(Datum::integer(0)),
         }
     }
+}
+
+/// The number of bits of a positive number in Elias' gamma code (1975).
+fn gamma_code(number: usize) -> u32 {
+    2 * number.ilog2() + 1
 }
 
 pub(crate) fn difference(this: &mut Interpreter, a: &Datum, b: &Datum, span: Span) -> Eval<Datum> {

@@ -160,6 +160,86 @@ fn a_law_is_never_behind_a_false_one() {
     }
 }
 
+/// Sequences without a period, with a saltus or without one.
+fn without_a_period() -> Vec<(&'static str, Vec<i128>)> {
+    let numbers = || 1..=i128::from(LONG as u32);
+    let is_prime = |n: i128| n > 1 && (2..n).take_while(|d| d * d <= n).all(|d| n % d != 0);
+    let is_squarefree = |n: &i128| {
+        (2..=*n)
+            .take_while(|d| d * d <= *n)
+            .all(|d| n % (d * d) != 0)
+    };
+    let digits = |n: i128, base: i128| {
+        let rest = std::iter::successors(Some(n), |n| (*n >= base).then_some(n / base));
+        rest.map(|n| n % base).sum::<i128>()
+    };
+    let primes: Vec<i128> = (2..).filter(|n| is_prime(*n)).take(LONG).collect();
+    let mut partitions = vec![0; LONG];
+    partitions[0] = 1;
+    for part in 1..LONG {
+        for n in part..LONG {
+            partitions[n] += partitions[n - part];
+        }
+    }
+    vec![
+        ("gaps", primes.windows(2).map(|p| p[1] - p[0]).collect()),
+        ("primes", primes),
+        ("is prime", numbers().map(|n| is_prime(n).into()).collect()),
+        (
+            "squarefree",
+            (1..).filter(is_squarefree).take(LONG).collect(),
+        ),
+        (
+            "is squarefree",
+            numbers().map(|n| is_squarefree(&n).into()).collect(),
+        ),
+        ("Thue-Morse", numbers().map(|n| digits(n, 2) % 2).collect()),
+        ("binary digits", numbers().map(|n| digits(n, 2)).collect()),
+        ("ternary digits", numbers().map(|n| digits(n, 3)).collect()),
+        (
+            "ruler",
+            numbers().map(|n| n.trailing_zeros().into()).collect(),
+        ),
+        ("odd partitions", partitions.iter().map(|p| p % 2).collect()),
+        ("partitions", partitions),
+        (
+            "divisors",
+            numbers()
+                .map(|n| (1..=n).filter(|d| n % d == 0).count() as i128)
+                .collect(),
+        ),
+        ("squares", numbers().map(|n| n.isqrt()).collect()),
+    ]
+}
+
+#[test]
+fn no_period_is_offered_where_none_is() {
+    for (name, all) in without_a_period() {
+        for cut in (6..48).step_by(3) {
+            let found = truths(&all, cut);
+            let is_false =
+                |(claim, is_true): &(String, bool)| !is_true && claim.contains("period ");
+            assert!(!found.iter().any(is_false), "{name} {cut}: {found:#?}");
+            assert!(
+                found.iter().all(|(claim, _)| claim.contains("confirm it")),
+                "{found:?}"
+            );
+        }
+    }
+    // A random word shows one by chance, but seldom.
+    let mut random = Random(20_261_128);
+    let (mut offered, mut words) = (0, 0);
+    for letters in [2, 3, 4] {
+        for _ in 0..60 {
+            let all = random.digits(LONG, letters);
+            let found = truths(&all, 6 + random.below(40));
+            words += 1;
+            offered += usize::from(found.iter().any(|(claim, _)| claim.contains("period ")));
+        }
+    }
+    assert!(offered * 60 <= words, "{offered} of {words}");
+}
+
 #[test]
 fn a_slope_comes_before_a_period_that_is_seen_too_rarely() {
     let first = |list: &str| run(&format!("guess({list})")).0.concat();
