@@ -14,7 +14,12 @@ pub(super) fn explain(arguments: &CommandLine, budget: Budget, expressions: &[St
         let goes_on = match comparison_question(text, &session.scope()) {
             Some(question) => {
                 let id = session.add_source("<explain>", &question, None);
-                Some(run_changed(&mut session, id, &mut output, &|_| {}))
+                // Print only the answer, which comes last.
+                Some(run_changed(&mut session, id, &mut output, &|result| {
+                    if (result.span.end as usize) < question.trim_end().len() {
+                        result.item = Item::Nothing;
+                    }
+                }))
             }
             None => ask(&mut session, &mut output, text, "explain(_)"),
         };

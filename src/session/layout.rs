@@ -13,23 +13,23 @@ pub fn can_be_read(text: &str) -> bool {
     parsed.diagnostics.iter().all(|fault| !fault.is_error())
 }
 
-/// The question why a comparison holds or does not. `None` if the text is no comparison: then the question is about its
-/// value.
+/// The question why a comparison holds or does not, after the statements before it. `None` if the text does not end with
+/// a comparison: then the question is about its value.
 pub fn comparison_question(text: &str, scope: &Scope) -> Option<String> {
     let parsed = syntax::parse(SourceId(0), text, &PREFIXES.with(scope.prefixes()));
-    let [statement] = parsed.statements.as_slice() else {
-        return None;
-    };
+    let statement = parsed.statements.last()?;
     let StatementKind::Expr(expr) = statement.ast.kind else {
         return None;
     };
     let ExprKind::Binary { operator, .. } = statement.ast[expr].kind else {
         return None;
     };
+    if !operator.is_comparison() {
+        return None;
+    }
+    let (before, comparison) = text.split_at_checked(statement.span.start as usize)?;
     // A comment at the end of the text ends with its line.
-    operator
-        .is_comparison()
-        .then(|| format!("explain({text}\n)"))
+    Some(format!("{before}explain({comparison}\n)"))
 }
 
 /// The token classes of a text, in order, without overlaps or whitespace. `scope` holds the names that earlier texts

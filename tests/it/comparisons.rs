@@ -120,6 +120,17 @@ fn the_command_line_and_the_prompt_explain_comparisons() {
     let expected = "nim(2) > 0 is false";
     let found = cgt().args(["explain", "nim 2 > 0"]).output().unwrap();
     assert!(text(&found.stdout).starts_with(expected), "{found:?}");
+    let several = "let g = nim 3; nim 5; g == 4 # why";
+    let found = cgt().args(["explain", several]).output().unwrap();
+    assert!(
+        text(&found.stdout).starts_with("nim(3) == 4 is false"),
+        "{found:?}"
+    );
+    let found = cgt()
+        .args(["explain", "let g = nim 3; g"])
+        .output()
+        .unwrap();
+    assert!(text(&found.stdout).starts_with("nim(3) = *3"), "{found:?}");
     let input = "nim 2\n:explain _ > 0\nmoves(_)\n";
     let found = text(&fed(cgt().arg("repl"), input).stdout);
     assert!(found.contains(expected), "{found}");
