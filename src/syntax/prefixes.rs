@@ -21,7 +21,7 @@ impl WordForm {
     pub fn of(kind: &str, letters: Option<&str>) -> Option<WordForm> {
         match (kind, letters) {
             ("heap", _) => Some(WordForm::Heap),
-            ("line" | "cycle" | "grid" | "torus" | "hex", Some(letters)) => {
+            ("line" | "cycle" | "grid" | "torus" | "hex" | "triangle", Some(letters)) => {
                 let mut all = letters.chars().filter(|c| *c != '|');
                 let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.');
                 let dot = letters.contains('.');

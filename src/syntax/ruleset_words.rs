@@ -44,6 +44,7 @@ pub const RULESET_WORDS: &[RulesetWord] = &[
     word(Board, "grid", "A rectangle of cells; rows are separated by `/`."),
     word(Board, "torus", "A rectangle of cells whose opposite sides are joined."),
     word(Board, "hex", "Rows of hexagons."),
+    word(Board, "triangle", "A triangle of cells: `\"./../...\"`; each has up to six neighbours."),
     word(Board, "graph", "Vertices with letters: `\"a-b, b-c, a:x\"`."),
     word(Board, "digraph", "Vertices with letters and arrows: `\"a>b, b:x\"`."),
     word(Board, "edges", "Edges with letters: `\"ground-a:l, a-b:r\"`."),

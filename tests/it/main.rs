@@ -101,6 +101,7 @@ mod theorems;
 mod thermographs;
 mod transfinite;
 mod trees;
+mod triangles;
 mod twelve;
 mod universes;
 mod value_laws;

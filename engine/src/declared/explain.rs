@@ -66,6 +66,9 @@ impl Rules {
                 .filter(|_| kind != BoardKind::Edges);
         }
         let (rows, columns) = SHOWN;
+        if kind == BoardKind::Triangle {
+            return Board::filled(kind, rows, rows, letter);
+        }
         Board::filled(kind, if kind.is_row() { 1 } else { rows }, columns, letter)
     }
 

@@ -20,6 +20,7 @@ mod rules;
 mod ruleset;
 mod search;
 mod self_check;
+mod triangle;
 
 pub use board::fault::TextFault;
 pub use board::letters::{EMPTY, Letters, MOST_LETTERS};

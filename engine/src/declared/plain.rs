@@ -231,6 +231,9 @@ pub(super) fn vectors(kind: BoardKind, directions: &[Direction], player: Player)
         Direction::Rows => ROW.to_vec(),
         Direction::Any if kind.is_row() => ROW.to_vec(),
         Direction::Any if kind == BoardKind::Hex => [&ROW[..], &COLUMN, &THIRD].concat(),
+        Direction::Any if kind == BoardKind::Triangle => {
+            [&ROW[..], &COLUMN, &[(1, 1), (-1, -1)]].concat()
+        }
         Direction::Any => [&ROW[..], &COLUMN].concat(),
         Direction::Columns => COLUMN.to_vec(),
         Direction::East => vec![east],
@@ -240,6 +243,7 @@ pub(super) fn vectors(kind: BoardKind, directions: &[Direction], player: Player)
         Direction::North => vec![(-1, 0)],
         Direction::South => vec![(1, 0)],
         Direction::Diagonals if kind == BoardKind::Hex => THIRD.to_vec(),
+        Direction::Diagonals if kind == BoardKind::Triangle => vec![(1, 1), (-1, -1)],
         Direction::Diagonals => DIAGONALS.to_vec(),
         Direction::King => [&ROW[..], &COLUMN, &DIAGONALS].concat(),
         Direction::Knight => {

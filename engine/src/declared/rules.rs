@@ -4,7 +4,7 @@ use crate::budget::{Budget, Stop};
 use crate::declared::board::fault::TextFault;
 use crate::declared::board::layout::LetterPlanes;
 use crate::declared::board::letters::{EMPTY, Letters};
-use crate::declared::board::{Board, BoardKind};
+use crate::declared::board::{Board, BoardKind, HOLE};
 use crate::declared::compile::Compiled;
 use crate::declared::compile::declaration::{
     Declaration, DeclarationFault, MoveSides, Settle, WrittenRules,
@@ -311,7 +311,8 @@ impl Rules {
         for _ in 0..MOST_SETTLED {
             let settled = self.language()?.settle(&board, budget)?;
             let letters = self.letters();
-            let is_letter = |c: &char| letters.number(*c).is_some();
+            let has_holes = self.kind().has_holes();
+            let is_letter = |c: &char| letters.number(*c).is_some() || has_holes && *c == HOLE;
             if settled.shape() != board.shape() || !settled.letters().iter().all(is_letter) {
                 let what =
                     "a position that settles to a board of another shape or with other letters";

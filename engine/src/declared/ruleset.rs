@@ -1,7 +1,7 @@
 //! Declared rulesets as rulesets of the solver.
 
 use crate::budget::{Budget, Stop};
-use crate::declared::board::{Board, BoardKind};
+use crate::declared::board::{Board, BoardKind, HOLE};
 use crate::declared::compile::ends::Ending;
 use crate::declared::compile::grown::MOST_SHARED;
 use crate::declared::compile::pattern::StepPattern;
@@ -72,7 +72,8 @@ impl Ruleset for Rules {
     }
 
     fn marked_drawing(&self, position: &DeclaredPosition, marked: &[&str]) -> String {
-        let is_rows = self.kind() != BoardKind::Hex && !self.drawing;
+        let is_skew = matches!(self.kind(), BoardKind::Hex | BoardKind::Triangle);
+        let is_rows = !is_skew && !self.drawing;
         marked_text(self.drawing(position), marked, is_rows)
     }
 
@@ -207,6 +208,9 @@ impl Ruleset for Rules {
         };
         // Omitted cells are best shown as a letter that no step reads.
         let unread = self.layout.unread(letters);
+        if self.kind().has_holes() {
+            return self.in_triangle(&shape, &cells(HOLE), &key);
+        }
         if shape.cells() > MOST_SHARED {
             let board = Board::of_shape(&shape, cells(unread.unwrap_or(' ')));
             let program = None;

@@ -21,16 +21,19 @@ pub enum BoardKind {
     Digraph,
     /// The edges of a graph, which may have parallel edges.
     Edges,
+    /// A triangle: each row has one cell more than the row above. A cell has up to six neighbours.
+    Triangle,
 }
 
 impl BoardKind {
     /// All kinds.
-    pub const ALL: [BoardKind; 8] = [
+    pub const ALL: [BoardKind; 9] = [
         BoardKind::Line,
         BoardKind::Cycle,
         BoardKind::Grid,
         BoardKind::Torus,
         BoardKind::Hex,
+        BoardKind::Triangle,
         BoardKind::Graph,
         BoardKind::Digraph,
         BoardKind::Edges,
@@ -44,6 +47,7 @@ impl BoardKind {
             BoardKind::Grid => "grid",
             BoardKind::Torus => "torus",
             BoardKind::Hex => "hex",
+            BoardKind::Triangle => "triangle",
             BoardKind::Graph => "graph",
             BoardKind::Digraph => "digraph",
             BoardKind::Edges => "edges",
@@ -82,6 +86,11 @@ impl BoardKind {
             self,
             BoardKind::Graph | BoardKind::Digraph | BoardKind::Edges
         )
+    }
+
+    /// Whether the rectangle of rows and columns that holds a board has places without cells.
+    pub fn has_holes(self) -> bool {
+        self == BoardKind::Triangle
     }
 
     /// Whether boards have a single row.

@@ -20,12 +20,13 @@ pub enum ParameterSort {
 
 impl ParameterSort {
     /// All sorts.
-    pub const ALL: [ParameterSort; 14] = [
+    pub const ALL: [ParameterSort; 15] = [
         ParameterSort::Board(BoardKind::Line),
         ParameterSort::Board(BoardKind::Cycle),
         ParameterSort::Board(BoardKind::Grid),
         ParameterSort::Board(BoardKind::Torus),
         ParameterSort::Board(BoardKind::Hex),
+        ParameterSort::Board(BoardKind::Triangle),
         ParameterSort::Board(BoardKind::Graph),
         ParameterSort::Board(BoardKind::Digraph),
         ParameterSort::Board(BoardKind::Edges),

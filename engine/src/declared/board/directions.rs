@@ -1,6 +1,6 @@
 //! The vectors of each direction, by kind of board.
 
-use crate::declared::board::{BoardKind, Vector};
+use crate::declared::board::{BoardKind, TRIANGLE, Vector};
 use crate::declared::compile::declaration::Direction;
 use crate::value::Player;
 
@@ -44,6 +44,7 @@ pub(in crate::declared) fn vectors(
         (-2, -1),
     ];
     const THIRD: [Vector; 2] = [(1, -1), (-1, 1)];
+    const FALLING: [Vector; 2] = [(1, 1), (-1, -1)];
     let (row, square) = (
         kind.is_row(),
         matches!(kind, BoardKind::Grid | BoardKind::Torus),
@@ -54,6 +55,7 @@ pub(in crate::declared) fn vectors(
     Some(match direction {
         Direction::Any if row => &KING[..2],
         Direction::Any if square => &KING[..4],
+        Direction::Any if kind == BoardKind::Triangle => &TRIANGLE,
         Direction::Any => &[(0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)],
         Direction::Rows => &KING[..2],
         Direction::East => &[(0, 1)],
@@ -65,6 +67,7 @@ pub(in crate::declared) fn vectors(
         Direction::South if !row => &[(1, 0)],
         Direction::Diagonals if square => &DIAGONALS,
         Direction::Diagonals if kind == BoardKind::Hex => &THIRD,
+        Direction::Diagonals if kind == BoardKind::Triangle => &FALLING,
         Direction::King if square => &KING,
         Direction::Knight if square => &KNIGHT,
         _ => return None,

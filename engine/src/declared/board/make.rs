@@ -1,6 +1,6 @@
 //! Constructors of boards by size.
 
-use super::{Board, BoardGraph, BoardKind, BoardShape, EMPTY, MOST_CELLS};
+use super::{Board, BoardGraph, BoardKind, BoardShape, EMPTY, HOLE, MOST_CELLS};
 use std::sync::Arc;
 
 /// The edges of a graph.
@@ -52,12 +52,16 @@ impl Board {
     ) -> Option<Board> {
         let cells = rows.checked_mul(columns)?;
         let is_possible = cells <= MOST_CELLS && !kind.is_graph() && (rows <= 1 || !kind.is_row());
-        if !is_possible {
+        let is_triangle = kind == BoardKind::Triangle;
+        if !is_possible || is_triangle && rows != columns {
             return None;
         }
         // A board without cells has neither rows nor columns.
         let (rows, columns) = if cells == 0 { (0, 0) } else { (rows, columns) };
-        let cells = (0..cells).map(|at| letter(at / columns, at % columns));
+        let cells = (0..cells).map(|at| match (at / columns, at % columns) {
+            (row, column) if is_triangle && column > row => HOLE,
+            (row, column) => letter(row, column),
+        });
         Some(Board {
             cells: cells.collect(),
             shape: Arc::new(BoardShape::Rows {

@@ -39,6 +39,10 @@ pub type Vector = (i32, i32);
 const EAST_WEST: [Vector; 2] = [(0, 1), (0, -1)];
 const SQUARE: [Vector; 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 const HEXAGON: [Vector; 6] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)];
+pub(super) const TRIANGLE: [Vector; 6] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1)];
+
+/// The letter where rows have no cell: above the diagonal of the square that holds a triangle, and outside a part.
+pub(super) const HOLE: char = ' ';
 
 /// The cells of a board, without their letters.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -79,6 +83,7 @@ impl BoardShape {
             BoardKind::Line | BoardKind::Cycle => &EAST_WEST,
             BoardKind::Grid | BoardKind::Torus => &SQUARE,
             BoardKind::Hex => &HEXAGON,
+            BoardKind::Triangle => &TRIANGLE,
             BoardKind::Graph | BoardKind::Digraph | BoardKind::Edges => &[],
         }
     }
@@ -210,7 +215,9 @@ impl Board {
         let converted = match &*self.shape {
             shape if shape.kind() == kind => self,
             BoardShape::Rows { rows, columns, .. }
-                if !kind.is_graph() && (!kind.is_row() || *rows <= 1) =>
+                if !kind.is_graph()
+                    && (!kind.is_row() || *rows <= 1)
+                    && ![kind, own].contains(&BoardKind::Triangle) =>
             {
                 let (rows, columns) = (*rows, *columns);
                 Board {
@@ -234,7 +241,7 @@ impl Board {
         match converted
             .cells
             .iter()
-            .find(|c| letters.number(**c).is_none())
+            .find(|c| letters.number(**c).is_none() && !(**c == HOLE && kind.has_holes()))
         {
             Some(c) => Err(TextFault::new(
                 whole,

@@ -1,6 +1,6 @@
 //! Queries of boards, and boards derived from others.
 
-use super::{Board, BoardGraph, BoardKind, BoardShape, EMPTY, Letters};
+use super::{Board, BoardGraph, BoardKind, BoardShape, EMPTY, HOLE, Letters};
 use std::sync::Arc;
 
 /// The letter of a blocked cell.
@@ -36,6 +36,7 @@ impl Board {
         let inside = cells.iter().filter(|cell| **cell < self.cells.len());
         let near = inside.flat_map(|cell| self.shape.neighbours(*cell as u32));
         let mut found: Vec<usize> = near.map(|cell| cell as usize).collect();
+        found.retain(|cell| self.cells[*cell] != HOLE);
         found.sort_unstable();
         found.dedup();
         if let [own] = cells {
@@ -122,7 +123,7 @@ impl Board {
         };
         let full = |cell: usize| match letters {
             Some(letters) => letters.contains(self.cells[cell]),
-            None => self.cells[cell] != EMPTY,
+            None => !matches!(self.cells[cell], EMPTY | HOLE),
         };
         // Where empty cells are joined, the others are blocked.
         let left_out = match letters {
@@ -131,7 +132,11 @@ impl Board {
         };
         let starts: Vec<usize> = starts.into_iter().filter(|cell| full(*cell)).collect();
         let kept = self.components(&starts, |_, to| full(to));
-        let mut cells = vec![left_out; self.cells.len()];
+        let left = self.cells.iter().map(|own| match *own {
+            HOLE => HOLE,
+            _ => left_out,
+        });
+        let mut cells: Vec<char> = left.collect();
         for cell in kept.into_iter().flatten() {
             cells[cell] = self.cells[cell];
         }
@@ -144,7 +149,7 @@ impl Board {
         self.with(cells.collect())
     }
 
-    /// The board rotated clockwise by 90 degrees. A line is reversed. `None` for graphs and hexagons.
+    /// The board rotated clockwise by 90 degrees. A line is reversed. `None` for graphs, hexagons and triangles.
     pub fn turn(&self) -> Option<Board> {
         if self.kind().is_row() {
             return self.mirror();
@@ -152,9 +157,10 @@ impl Board {
         self.transpose()?.mirror()
     }
 
-    /// The board with the order of columns reversed. `None` for graphs and hexagons.
+    /// The board with the order of columns reversed. `None` for graphs, hexagons and triangles.
     pub fn mirror(&self) -> Option<Board> {
-        let (_, columns) = self.size().filter(|_| self.kind() != BoardKind::Hex)?;
+        let is_skew = matches!(self.kind(), BoardKind::Hex | BoardKind::Triangle);
+        let (_, columns) = self.size().filter(|_| !is_skew)?;
         let mut cells = self.cells.clone();
         for row in cells.chunks_mut(columns.max(1)) {
             row.reverse();
@@ -162,10 +168,11 @@ impl Board {
         Some(self.with(cells))
     }
 
-    /// The board with rows and columns exchanged. `None` for graphs, lines and cycles.
+    /// The board with rows and columns exchanged. `None` for graphs, lines, cycles and triangles.
     pub fn transpose(&self) -> Option<Board> {
         let kind = self.kind();
-        let (rows, columns) = self.size().filter(|_| !kind.is_row())?;
+        let is_fixed = kind.is_row() || kind == BoardKind::Triangle;
+        let (rows, columns) = self.size().filter(|_| !is_fixed)?;
         let cells = (0..self.cells.len()).map(|at| self.cells[at % rows * columns + at / rows]);
         Some(Board {
             cells: cells.collect(),

@@ -5,7 +5,7 @@
 //! vertices.
 
 use super::letters::EMPTY;
-use crate::declared::board::{Board, BoardGraph, BoardKind, BoardShape};
+use crate::declared::board::{Board, BoardGraph, BoardKind, BoardShape, HOLE};
 use crate::declared::compile::placements::Placement;
 use crate::scene::{Place, Places};
 use crate::solve::{Handle, HandleKind, Owners};
@@ -123,7 +123,9 @@ impl Board {
                 choices: Arc::clone(&choices),
             }
         };
-        let mut handles: Vec<Handle> = (0..).zip(self.letters()).map(cell).collect();
+        let cells = (0..).zip(self.letters());
+        let cells = cells.filter(|(_, letter)| **letter != HOLE);
+        let mut handles: Vec<Handle> = cells.map(cell).collect();
         if let Some(graph) = graph.filter(|graph| graph.kind() == BoardKind::Edges)
             && choices.len() > 1
         {

@@ -1,7 +1,7 @@
 //! Reads positions: rows separated by `/`, `|` or line ends; graphs as in `a-b, b-c-d, e, a:x`.
 
 use super::stalk::{self, GraphWords};
-use super::{Board, BoardGraph, BoardKind, BoardShape, Letters, MOST_CELLS, TextFault};
+use super::{Board, BoardGraph, BoardKind, BoardShape, HOLE, Letters, MOST_CELLS, TextFault};
 use std::sync::Arc;
 
 impl Board {
@@ -75,7 +75,13 @@ fn read_rows(kind: BoardKind, letters: Option<&Letters>, text: &str) -> Result<B
         if cells.len() > MOST_CELLS {
             return Err(too_many(text));
         }
-        if rows > 0 && count != columns {
+        if kind == BoardKind::Triangle {
+            if count != rows as usize + 1 {
+                let message = format!("row {} has {count} cells", rows + 1);
+                let help = "row n of a triangle has n cells: write `\"./../...\"`";
+                return Err(TextFault::new(first..first + own.len(), message, help));
+            }
+        } else if rows > 0 && count != columns {
             let message = format!(
                 "row {} has {count} cells, but the rows before it have {columns}",
                 rows + 1
@@ -89,6 +95,9 @@ fn read_rows(kind: BoardKind, letters: Option<&Letters>, text: &str) -> Result<B
     if columns == 0 {
         rows = 0;
     }
+    if kind == BoardKind::Triangle {
+        return triangle(&cells, columns).ok_or_else(|| too_many(text));
+    }
     let columns = columns as u32;
     let shape = BoardShape::Rows {
         kind,
@@ -99,6 +108,16 @@ fn read_rows(kind: BoardKind, letters: Option<&Letters>, text: &str) -> Result<B
         shape: Arc::new(shape),
         cells,
     })
+}
+
+/// The triangle with this many rows and these letters; `None` if the square that holds it is too large.
+fn triangle(letters: &[char], rows: usize) -> Option<Board> {
+    let mut board = Board::filled(BoardKind::Triangle, rows, rows, HOLE)?;
+    let places = (0..rows).flat_map(|row| (0..=row).map(move |column| row * rows + column));
+    for (place, letter) in places.zip(letters) {
+        board.cells[place] = *letter;
+    }
+    Some(board)
 }
 
 const VERTICES: &str = "write vertices and edges as in \"a-b, b-c-d, e, a:x\": names of letters, digits and `_`, a letter behind a colon";

@@ -1,7 +1,7 @@
 //! Writes boards as text that can be read back.
 
 use super::stalk::is_stalk;
-use super::{Board, BoardGraph, BoardKind, BoardShape, EMPTY, Letters};
+use super::{Board, BoardGraph, BoardKind, BoardShape, EMPTY, HOLE, Letters};
 
 impl Board {
     /// The text of the board: rows separated by `/`, or paths, single vertices and letters. [`Board::read`] with the
@@ -17,6 +17,9 @@ impl Board {
                         text.push('/');
                     }
                     text.extend(row);
+                    if self.kind().has_holes() {
+                        text.truncate(text.trim_end_matches(HOLE).len());
+                    }
                 }
                 text
             }

@@ -268,7 +268,8 @@ fn letter_changes(play: &Play, letters: usize) -> Option<Vec<Change>> {
 /// The changes of the second number by the steps of a move that keep the number of each letter. Entries for rows by
 /// letter come first, then entries for columns.
 fn place_changes(kind: BoardKind, play: &Play, letters: usize) -> Option<Vec<Change>> {
-    let has_ends = matches!(kind, BoardKind::Line | BoardKind::Grid | BoardKind::Hex);
+    use BoardKind::{Grid, Hex, Line, Triangle};
+    let has_ends = matches!(kind, Line | Grid | Hex | Triangle);
     let mut changes = Vec::new();
     for step in &play.steps {
         let none: [Vector; 1] = [(0, 0)];

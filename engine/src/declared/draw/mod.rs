@@ -3,7 +3,7 @@
 mod graphs;
 
 use crate::declared::board::letters::{EMPTY, Letters};
-use crate::declared::board::{Board, BoardKind};
+use crate::declared::board::{Board, BoardKind, HOLE};
 use crate::scene::{Paint, Place, Scene, ScenePoint};
 
 /// Maximum number of cells of a board that is drawn as a picture.
@@ -23,27 +23,40 @@ pub(super) fn cell_name(board: &Board, cell: usize) -> String {
 }
 
 /// A text drawing of a board: its rows, or its vertices and edges. Each row of hexagons is shifted further to the right
-/// by half a cell.
+/// by half a cell, and each row of a triangle further to the left.
 pub(super) fn text(board: &Board, letters: &Letters) -> String {
     let rows = match board.size() {
         None => return board.notation(Some(letters)),
         Some(_) if board.letters().is_empty() => return "no cells".into(),
         Some(_) => board.rows(),
     };
-    if board.kind() != BoardKind::Hex {
+    if !is_skew(board) {
         return rows.join("\n");
     }
-    let spread = |row: &String| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
+    let spread = |row: &String| {
+        let letters = row.trim_end_matches(HOLE).chars().map(String::from);
+        letters.collect::<Vec<_>>().join(" ")
+    };
+    let count = rows.len();
+    let shift = |at: usize| match board.kind() {
+        BoardKind::Triangle => count - 1 - at,
+        _ => at,
+    };
     let rows = rows.iter().enumerate();
-    let rows = rows.map(|(at, row)| format!("{}{}", " ".repeat(at), spread(row)));
+    let rows = rows.map(|(at, row)| format!("{}{}", " ".repeat(shift(at)), spread(row)));
     rows.collect::<Vec<_>>().join("\n")
+}
+
+/// Whether rows are shifted against each other.
+fn is_skew(board: &Board) -> bool {
+    matches!(board.kind(), BoardKind::Hex | BoardKind::Triangle)
 }
 
 /// A text drawing of a board with row and column numbers.
 pub(super) fn labelled(board: &Board, letters: &Letters) -> String {
     let drawing = text(board, letters);
     let size = board.size().filter(|_| !board.letters().is_empty());
-    let Some((rows, columns)) = size.filter(|_| board.kind() != BoardKind::Hex) else {
+    let Some((rows, columns)) = size.filter(|_| !is_skew(board)) else {
         return drawing;
     };
     let width = columns.to_string().len();
@@ -143,7 +156,7 @@ fn has_names(letters: &Letters) -> bool {
 }
 
 fn stone(scene: &mut Scene, letters: &Letters, at: ScenePoint, letter: char) {
-    if letter == EMPTY || letter == '#' || letter == ' ' {
+    if letter == EMPTY || letter == '#' || letter == HOLE {
         return;
     }
     if let Some(own) = letters.piece(letter) {
@@ -159,10 +172,15 @@ fn stone(scene: &mut Scene, letters: &Letters, at: ScenePoint, letter: char) {
 
 fn rows(board: &Board, letters: &Letters, marked: &[&str]) -> Scene {
     let columns = board.size().map_or(1, |size| size.1.max(1));
-    let is_hex = board.kind() == BoardKind::Hex;
+    let cell_rows = board.letters().len() / columns;
     let corner = |cell: usize| {
         let (row, column) = ((cell / columns) as f64, (cell % columns) as f64);
-        (column + if is_hex { row / 2.0 } else { 0.0 }, row)
+        let shift = match board.kind() {
+            BoardKind::Hex => row / 2.0,
+            BoardKind::Triangle => (columns as f64 - 1.0 - row) / 2.0,
+            _ => 0.0,
+        };
+        (column + shift, row)
     };
     let middle = |cell: usize| {
         let (x, y) = corner(cell);
@@ -173,7 +191,7 @@ fn rows(board: &Board, letters: &Letters, marked: &[&str]) -> Scene {
         .letters()
         .iter()
         .enumerate()
-        .filter(|(_, l)| **l != ' ')
+        .filter(|(_, l)| **l != HOLE)
     {
         let field = if *letter == '#' {
             Paint::Blocked
@@ -185,11 +203,17 @@ fn rows(board: &Board, letters: &Letters, marked: &[&str]) -> Scene {
         });
         stone(&mut scene, letters, middle(cell), *letter);
     }
+    // The columns of a triangle begin on its left side, so the last row numbers them.
+    let (shown, above) = match board.kind() {
+        BoardKind::Triangle => (cell_rows * columns - columns, cell_rows as f64 + 0.35),
+        _ => (0, -0.35),
+    };
     for column in 0..columns {
-        scene.word((column as f64 + 0.5, -0.35), (column + 1).to_string());
+        let x = corner(shown + column).0 + 0.5;
+        scene.word((x, above), (column + 1).to_string());
     }
     if !board.kind().is_row() {
-        for row in 0..board.letters().len() / columns {
+        for row in 0..cell_rows {
             let (x, y) = corner(row * columns);
             scene.word((x - 0.4, y + 0.5), (row + 1).to_string());
         }

@@ -21,7 +21,7 @@ use crate::declared::board::bits::{
 };
 use crate::declared::board::layout::LetterPlanes;
 use crate::declared::board::letters::Letters;
-use crate::declared::board::{BoardKind, BoardShape};
+use crate::declared::board::{BoardKind, BoardShape, HOLE};
 use crate::declared::compile::condition::{Places, Test};
 use crate::declared::compile::holds::{plane_of, spread};
 use crate::declared::compile::pattern::LetterSet;
@@ -29,9 +29,6 @@ use crate::declared::compile::program::BoardProgram;
 use crate::declared::compile::{Compiled, Play, PlayCondition};
 use crate::declared::parts::CellSets;
 use smallvec::SmallVec;
-
-/// A character that is not a letter of any ruleset.
-const HOLE: char = ' ';
 
 /// The letters that the conditions of a ruleset examine.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,7 +1,7 @@
 //! Small boards on which a ruleset is checked: all tiny ones, then random ones.
 
 use crate::declared::board::letters::Letters;
-use crate::declared::board::{Board, BoardGraph, BoardKind, BoardShape, next_random};
+use crate::declared::board::{Board, BoardGraph, BoardKind, BoardShape, HOLE, next_random};
 use std::sync::Arc;
 
 /// Maximum number of tiny boards of one shape.
@@ -98,6 +98,7 @@ impl<'a> SmallBoards<'a> {
             BoardKind::Grid | BoardKind::Torus | BoardKind::Hex => {
                 rows(&[(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2)])
             }
+            BoardKind::Triangle => rows(&[(1, 1), (2, 2), (3, 3)]),
             BoardKind::Graph | BoardKind::Digraph => graphs(&GRAPHS),
             BoardKind::Edges => graphs(&EDGES),
         }
@@ -118,7 +119,8 @@ impl<'a> SmallBoards<'a> {
                 let digit = number / (all as u64).pow(cell) % all as u64;
                 self.letters.all()[digit as usize]
             };
-            let letters: Vec<char> = (0..cells as u32).map(letter).collect();
+            let mut letters: Vec<char> = (0..cells as u32).map(letter).collect();
+            with_holes(shape, &mut letters);
             self.tiny.extend(Board::new(Arc::clone(shape), letters));
         }
     }
@@ -142,6 +144,9 @@ impl<'a> SmallBoards<'a> {
                 }
             }
             self.graph(vertices, &links)
+        } else if self.kind == BoardKind::Triangle {
+            let rows = 2 + self.below(3) as u32;
+            self.rows(rows, rows)
         } else {
             let rows = 1 + self.below(3);
             let columns = 1 + self.below(7 / rows);
@@ -149,8 +154,27 @@ impl<'a> SmallBoards<'a> {
         };
         let all = self.letters.all().len();
         let letters = (0..shape.cells()).map(|_| self.letters.all()[self.below(all)]);
-        let letters = letters.collect();
+        let mut letters: Vec<char> = letters.collect();
+        with_holes(&shape, &mut letters);
         Board::of_shape(&shape, letters)
+    }
+}
+
+/// Takes the cells of the square away that are not in the triangle.
+fn with_holes(shape: &BoardShape, letters: &mut [char]) {
+    let BoardShape::Rows {
+        kind: BoardKind::Triangle,
+        columns,
+        ..
+    } = shape
+    else {
+        return;
+    };
+    let columns = *columns as usize;
+    for (at, letter) in letters.iter_mut().enumerate() {
+        if at % columns > at / columns {
+            *letter = HOLE;
+        }
     }
 }
 

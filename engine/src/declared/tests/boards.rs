@@ -170,6 +170,13 @@ fn boards_answer_questions() {
     assert_eq!(Board::empty(usize::MAX, 2), None);
     let hex = Board::filled(BoardKind::Hex, 3, 3, '.').expect("hexagons");
     assert_eq!(hex.near(&[4]), [1, 2, 3, 5, 6, 7]);
+    let triangle = Board::read(BoardKind::Triangle, None, "x/.o/..x").expect("a triangle");
+    assert_eq!(triangle.notation(None), "x/.o/..x");
+    assert_eq!(triangle.near(&[0]), [3, 4]);
+    assert_eq!(triangle.near(&[4]), [0, 3, 7, 8]);
+    assert_eq!(triangle.near(&[7]), [3, 4, 6, 8]);
+    assert_eq!(triangle.groups("."), [vec![3, 6, 7]]);
+    assert_eq!(triangle.mirror(), None);
     let torus = Board::filled(BoardKind::Torus, 3, 3, '.').expect("a torus");
     assert_eq!(torus.near(&[0]), [1, 2, 3, 6]);
 }

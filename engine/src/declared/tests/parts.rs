@@ -69,7 +69,7 @@ fn parts_of_few_words_are_those_of_any_number() {
                 let moves = MoveSides::Impartial(vec![one(step("..", "##", &[]))]);
                 declared("cram", BoardKind::Torus, ".#", moves)
             }
-            _ => random_declaration(&mut dice, BoardKind::ALL[round % 8]).0,
+            _ => random_declaration(&mut dice, BoardKind::ALL[round % BoardKind::ALL.len()]).0,
         };
         let Ok(rules) = Rules::new(&declaration, "some", None) else {
             continue;
@@ -155,6 +155,7 @@ fn parts_by_groups_on_rows_are_those_of_any_steps() {
         BoardKind::Grid,
         BoardKind::Torus,
         BoardKind::Hex,
+        BoardKind::Triangle,
     ];
     for kind in kinds.into_iter().cycle().take(1000) {
         let declaration = Declaration {

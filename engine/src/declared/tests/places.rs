@@ -79,7 +79,7 @@ fn check(declaration: &Declaration, rules: &Rules, board: Board) -> usize {
 fn moves_touch_what_they_change() {
     let mut dice = Dice(41);
     let mut checked = 0;
-    let random = (0..1600).map(|round| BoardKind::ALL[round % 8]);
+    let random = (0..1600).map(|round| BoardKind::ALL[round % BoardKind::ALL.len()]);
     let random: Vec<Declaration> = random
         .map(|kind| random_declaration(&mut dice, kind))
         .filter_map(|(declaration, language)| language.is_none().then_some(declaration))
@@ -102,7 +102,7 @@ fn boards_are_changed_place_by_place() {
     use crate::solve::HandleKind;
     let mut dice = Dice(43);
     for round in 0..400 {
-        let kind = BoardKind::ALL[round % 8];
+        let kind = BoardKind::ALL[round % BoardKind::ALL.len()];
         let letters = Letters::read(kind, "l|re.").expect("letters");
         let board = random_board(kind, &letters, 7, &mut dice);
         for handle in board.handles(letters.all()) {

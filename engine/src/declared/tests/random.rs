@@ -35,6 +35,13 @@ pub(crate) fn random_board(
     dice: &mut Dice,
 ) -> Board {
     let all = letters.all();
+    if kind == BoardKind::Triangle {
+        let highest = if most < 6 { 2 } else { 3 };
+        let rows = 1..=1 + dice.below(highest);
+        let row = |cells: usize| (0..cells).map(|_| dice.letter(all)).collect::<String>();
+        let rows: Vec<String> = rows.map(row).collect();
+        return Board::read(kind, Some(letters), &rows.join("/")).expect("a triangle");
+    }
     if !kind.is_graph() {
         let rows = if kind.is_row() { 1 } else { 1 + dice.below(3) };
         let columns = 1 + dice.below(most / rows);

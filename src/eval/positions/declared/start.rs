@@ -1,7 +1,7 @@
 //! Boards of calls, parsed from text or made by `start` from sizes.
 
 use super::{RulesetPart, not_a_position};
-use crate::declared::{Board, EMPTY, Rules};
+use crate::declared::{Board, BoardKind, EMPTY, Rules};
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::Algebra;
 use crate::eval::positions::position::point_into;
@@ -56,7 +56,9 @@ impl Interpreter {
         let mut clauses = found.clauses.iter();
         let start = clauses.find(|clause| &*clause.word.text == "start")?;
         let sizes = match start.params.len() {
-            0 if rules.kind().is_row() => vec![Datum::integer(4)],
+            0 if rules.kind().is_row() || rules.kind() == BoardKind::Triangle => {
+                vec![Datum::integer(4)]
+            }
             0 => vec![Datum::integer(3), Datum::integer(4)],
             count => vec![Datum::integer(2); count],
         };
@@ -84,7 +86,12 @@ impl Interpreter {
             .iter()
             .find(|clause| &*clause.word.text == "start");
         let params = start.map_or(0, |clause| clause.params.len());
-        let usual = if rules.kind().is_row() { 1 } else { 2 };
+        let is_triangle = rules.kind() == BoardKind::Triangle;
+        let usual = if rules.kind().is_row() || is_triangle {
+            1
+        } else {
+            2
+        };
         let wanted = if params > 0 { params } else { usual };
         if let Some(other) = sizes
             .first()
@@ -104,6 +111,7 @@ impl Interpreter {
                     format!(", or {}", names.collect::<Vec<_>>().join(", "))
                 }
                 None if rules.kind().is_graph() => String::new(),
+                _ if is_triangle => ", or a number of rows".into(),
                 _ if wanted == 1 => ", or a number of cells".into(),
                 _ => ", or numbers of rows and columns".into(),
             };
@@ -124,7 +132,10 @@ impl Interpreter {
                 Some(_) => EMPTY,
                 None => rules.letters().all().first().copied().unwrap_or(EMPTY),
             };
-            let [rows, columns] = numbers;
+            let [mut rows, columns] = numbers;
+            if is_triangle {
+                rows = columns;
+            }
             let cells = rows
                 .saturating_mul(columns)
                 .min(crate::declared::MOST_CELLS);

@@ -1,0 +1,109 @@
+//! Rulesets on triangles, against other descriptions of the same games.
+
+use crate::support::session;
+use cgt_lang::session::Item;
+
+/// The values of the statements of a text, or its first error with the help.
+fn run(text: &str) -> Vec<String> {
+    let mut session = session();
+    let id = session.add_source("<text>", text, None);
+    let mut found = Vec::new();
+    session.run(id, &mut |_, result| {
+        for fault in result.diagnostics.iter().filter(|fault| fault.is_error()) {
+            found.push(format!("{} {}", fault.message, fault.help.join(" ")));
+        }
+        match &result.item {
+            Item::Value(shown) => found.push(shown.text.ascii.clone()),
+            Item::Check(check) => found.push(format!("{} of {}", check.failed, check.cases)),
+            _ => {}
+        }
+        true
+    });
+    found
+}
+
+const ROWS: &str = "def rows(t) = t[0] + \"/\" + slice(t, 1, 3) + \"/\" + slice(t, 3, 6)\n\
+    def picture(t) = \"##\" + t[0] + \"/#\" + slice(t, 1, 3) + \"/\" + slice(t, 3, 6)\n\
+    def words(letters, n) = if n == 0 then [\"\"] else [w + c for w in words(letters, n - 1), c in letters]\n";
+
+#[test]
+fn steps_to_neighbours_are_those_on_the_graph_of_the_triangle() {
+    for (letters, moves) in [
+        ("x|o.", "±{ \"xo\" -> \".x\" }"),
+        ("x|o.", "±{ \".\" -> \"x\" unless near \"o\" }"),
+        (
+            ".x",
+            "impartial [ \".\" -> \"x\" with near \".\" -> \"x\" ]",
+        ),
+        (
+            "x|o.",
+            "±{ \".\" -> \"x\" if length(groups(after, \"x\")) <= 1 }",
+        ),
+    ] {
+        let all = letters.replace('|', "");
+        let text = format!(
+            "{ROWS}ruleset flat(b: triangle \"{letters}\") = {moves}\n\
+             ruleset linked(b: graph \"{letters}\") = {moves}\n\
+             let some = words(\"{all}\", 6)\n\
+             claim forall i in 0..length(some) div 7 - 1: flat(rows(some[7 * i])) == linked(triangle(picture(some[7 * i])))\n"
+        );
+        let found = run(&text);
+        assert!(
+            found.len() == 1 && found[0].starts_with("0 of"),
+            "{moves}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn jumps_go_along_the_three_directions() {
+    let text = format!(
+        "{ROWS}ruleset pegs(b: triangle \".x\") = impartial [ \"xx.\" -> \"..x\" ]\n\
+         let lines = [[0, 1, 3], [0, 2, 5], [3, 4, 5]]\n\
+         def plain(t) = impartial [plain(overwrite(overwrite(overwrite(t, l[0], \".\"), l[1], \".\"), l[2], \"x\"))\n\
+             for k in lines, l in [k, [k[2], k[1], k[0]]] if t[l[0]] == \"x\" and t[l[1]] == \"x\" and t[l[2]] == \".\"]\n\
+         claim forall t in words(\".x\", 6): grundy(pegs(rows(t))) == grundy(plain(t))\n\
+         moves(pegs(\"./xx/xxx\"))\n\
+         outcome(pegs(\"x/xx/x.x/xxxx\"))\n"
+    );
+    let found = run(&text);
+    assert_eq!(found[0], "0 of 64", "{found:?}");
+    assert_eq!(found[1], "[3,1-2,1-1,1, 3,3-2,2-1,1]", "{found:?}");
+}
+
+#[test]
+fn triangles_are_read_written_and_drawn() {
+    let ruleset = "ruleset t(b: triangle \"x|o.\") = ±{ \"xo\" -> \".x\" diagonals }\n";
+    for (text, expected) in [
+        ("text(t(\"x/ox/...\"))", "\"t(\\\"x/ox/...\\\")\""),
+        ("text(t x/ox)", "\"t(\\\"x/ox\\\")\""),
+        ("text(t(2))", "\"t(\\\"./..\\\")\""),
+        ("moves(t(\"x/oo/...\"))", "[L 1,1-2,2]"),
+        ("draw(t(\"x/ox/...\"))", "  x\n o x\n. . ."),
+        (
+            "[length(groups(board(t(\"x/ox/...\")), \"x\")), near(board(t(\"x/ox/...\")), 0)]",
+            "[1,[3,4]]",
+        ),
+        ("text(parts(t(\"x/.o/...\"))[0])", "\"t(\\\"x/.o\\\")\""),
+        (
+            "t(\"xo/x\")",
+            "row 1 has 2 cells row n of a triangle has n cells: write `\"./../...\"`",
+        ),
+        (
+            "t(\"x/xy\")",
+            "`y` is not a letter of this board a cell has `x`, `o` or `.`",
+        ),
+        (
+            "t(1, 2)",
+            "a position of `t` is a string, or a number of rows write `t(\"...\")`",
+        ),
+        ("mirror(board(t(2)))", ""),
+    ] {
+        let found = run(&format!("{ruleset}{text}\n"));
+        assert!(found.len() == 1, "{text}: {found:?}");
+        assert!(
+            expected.is_empty() || found[0] == expected,
+            "{text}: {found:?}"
+        );
+    }
+}
