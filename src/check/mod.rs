@@ -262,6 +262,9 @@ impl<'a> Checker<'a> {
             self.expression(range.over);
             let names = range.pattern.names.iter();
             self.locals.extend(names.map(|name| &*name.text));
+            if let Some(filter) = range.filter {
+                self.expression(filter);
+            }
         }
         if let Some(filter) = clauses.filter {
             self.expression(filter);

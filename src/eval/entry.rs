@@ -1,6 +1,6 @@
 //! Entries of the vocabulary as the interpreter uses them, and their lookup table.
 
-use super::{Call, Datum, Drawing, Eval, Interpreter, fault};
+use super::{Call, Datum, Drawing, Eval, GraphStream, Interpreter, fault};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, meant};
 use crate::rulesets::PositionRef;
 use crate::rulesets::argument::Constructor;
@@ -34,6 +34,8 @@ pub enum Meaning {
     Plot(Painter),
     /// A function of numbers, lists or values.
     Function(Builtin),
+    /// Lists graphs. A range makes them one by one.
+    Enumeration(fn(&mut Interpreter, &Call) -> Eval<GraphStream>),
     /// Combines rulesets, whose names are its arguments.
     Combinator(Builtin),
     /// A name with a value.
@@ -59,7 +61,10 @@ impl Meaning {
         match self {
             Meaning::Ruleset(_) | Meaning::Defined(_) => Sort::Ruleset,
             Meaning::Query(_) | Meaning::Drawing(_) => Sort::Query,
-            Meaning::Function(_) | Meaning::Plot(_) | Meaning::Combinator(_) => Sort::Function,
+            Meaning::Function(_)
+            | Meaning::Enumeration(_)
+            | Meaning::Plot(_)
+            | Meaning::Combinator(_) => Sort::Function,
             Meaning::Constant(_) => Sort::Constant,
         }
     }

@@ -3,8 +3,6 @@
 use super::algebra::loopy::is_loopy;
 use super::algebra::scoring::makes_scoring_game;
 use super::cases::check::{CaseAction, Cases};
-use super::cases::share::{CasePlace, Window};
-use super::cases::spread::CaseFn;
 use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
@@ -12,18 +10,10 @@ use crate::loopy::LoopyOutcome;
 use crate::rulesets::scene::Places;
 use crate::solve::{Effect, Game, Move, Term};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, Binary, Clauses, ExprId, ExprKind, Sign};
+use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind, Sign};
 use crate::value::{Int, Outcome};
 use smallvec::SmallVec;
 use std::sync::Arc;
-
-/// Clauses that are being iterated.
-struct Ranges<'a> {
-    ast: &'a Arc<Ast>,
-    clauses: &'a Clauses,
-    /// The cases to visit; `None` for all.
-    window: Option<&'a Window>,
-}
 
 impl Interpreter {
     pub(super) fn expression(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Datum> {
@@ -232,135 +222,6 @@ impl Interpreter {
                 Err(error.with_help("write a comparison, such as `g == 0` or `outcome(g) == P`"))
             }
         }
-    }
-
-    /// Whether the current case passes the filter of the clauses.
-    pub(super) fn passes(&mut self, ast: &Arc<Ast>, clauses: &Clauses) -> Eval<bool> {
-        clauses
-            .filter
-            .map_or(Ok(true), |filter| self.condition(ast, filter))
-    }
-
-    /// Calls `f` for each case of the clauses, with its variables bound, until it returns `false`. Cases that do not
-    /// pass the filter are included. A window restricts the cases, and the walk then records its progress. Returns
-    /// whether all cases were visited.
-    pub(super) fn each(
-        &mut self,
-        ast: &Arc<Ast>,
-        clauses: &Clauses,
-        window: Option<&Window>,
-        f: &mut CaseFn,
-    ) -> Eval<bool> {
-        let height = self.environment.height();
-        let outermost = self.cases.enter_range();
-        let ranges = Ranges {
-            ast,
-            clauses,
-            window,
-        };
-        let result = self.each_from(&ranges, 0, outermost, f);
-        if outermost {
-            self.cases.leave();
-            if result.as_ref().is_err_and(|fault| fault.is_stopped()) {
-                self.cases.under_way = self.environment.locals().to_vec();
-            }
-        }
-        self.environment.truncate(height);
-        result
-    }
-
-    fn each_from(&mut self, ranges: &Ranges, at: usize, told: bool, f: &mut CaseFn) -> Eval<bool> {
-        let Some(range) = ranges.clauses.ranges.get(at) else {
-            return f(self);
-        };
-        let span = ranges.ast[range.over].span;
-        let height = self.environment.height();
-        let over = if told {
-            self.outermost_range(ranges.ast, range.over)?
-        } else {
-            self.range(ranges.ast, range.over)?
-        };
-        let all = match &over {
-            Datum::Range(first, last) if last < first => 0,
-            Datum::Range(first, last) => (&(&**last - &**first) + &Int::ONE)
-                .to_u64()
-                .unwrap_or(u64::MAX),
-            Datum::List(items) => items.len() as u64,
-            Datum::Positions(all) => all.fillings(),
-            _ => 0,
-        };
-        if told {
-            let is_dense = !matches!(over, Datum::Positions(_));
-            self.cases.length = is_dense.then_some(all);
-        }
-        let is_last = at + 1 == ranges.clauses.ranges.len();
-        let window = ranges.window.filter(|_| is_last);
-        let outer = ranges.window.is_some() && !is_last;
-        let mut next = 0;
-        if outer && let Some(begin) = self.cases.walked.begin.pop() {
-            (next, self.cases.walked.next) = (begin.item, begin.cases);
-        }
-        let before = self.cases.walked.next;
-        while next < all {
-            let place = CasePlace {
-                item: next,
-                cases: self.cases.walked.next,
-            };
-            if let Some(window) = window {
-                let Some(skipped) = window.skip(before + next, all - next) else {
-                    break;
-                };
-                next += skipped;
-                self.cases.walked.next = before + next;
-            }
-            let item = match &over {
-                Datum::Range(first, _) => Datum::integer(&**first + &Int::from(next)),
-                Datum::List(items) => items[next as usize].clone(),
-                Datum::Positions(all) => match self.position_of(all, next, span)? {
-                    Some(position) => position,
-                    None => {
-                        self.algebra.solver.budget.step().at(span)?;
-                        next += 1;
-                        continue;
-                    }
-                },
-                _ => break,
-            };
-            if told {
-                self.algebra.solver.budget.part(next, all);
-            }
-            next += 1;
-            self.algebra.solver.budget.step().at(span)?;
-            match range.variable() {
-                Some(name) => self.environment.bind_at(height, &name.text, item),
-                None => {
-                    self.environment.truncate(height);
-                    self.bind_parts(ranges.ast, range, item)?;
-                }
-            }
-            let goes_on = if is_last {
-                f(self)
-            } else {
-                with_stack(|| self.each_from(ranges, at + 1, false, f))
-            };
-            if !goes_on? {
-                if outer {
-                    self.cases.walked.end.push(place);
-                }
-                return Ok(false);
-            }
-            if let Some(window) = window
-                && window.is_over(before + next)
-            {
-                self.cases.walked.next = before + next;
-                return Ok(false);
-            }
-        }
-        if let Some(window) = window {
-            self.cases.walked.next = before.saturating_add(all).min(window.cases.end);
-            return Ok(self.cases.walked.next < window.cases.end);
-        }
-        Ok(true)
     }
 }
 

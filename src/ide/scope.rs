@@ -68,6 +68,9 @@ fn visible<'a>(ast: &'a Ast, clauses: &'a Clauses, child: ExprId, found: &mut Ve
             over,
             is_parameter: false,
         }));
+        if range.filter == Some(child) {
+            return;
+        }
     }
 }
 

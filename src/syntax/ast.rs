@@ -200,6 +200,8 @@ pub struct Range {
     pub ruleset: Option<ExprId>,
     /// The list that the variables range over.
     pub over: ExprId,
+    /// A condition before the next range. That of the last range is the filter of the clauses.
+    pub filter: Option<ExprId>,
 }
 
 impl Range {
@@ -210,7 +212,7 @@ impl Range {
     }
 }
 
-/// `x in xs, y in ys if condition`
+/// `x in xs, y in ys if condition`, or with further conditions between the ranges
 #[derive(Clone, Debug, PartialEq)]
 pub struct Clauses {
     /// The ranges, slowest first. Later ranges may use earlier variables.

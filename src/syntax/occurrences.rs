@@ -286,6 +286,9 @@ impl<'a> Walk<'a> {
             with_stack(|| self.expression(range.over));
             let names = &range.pattern.names;
             names.iter().for_each(|name| self.variable(name));
+            if let Some(filter) = range.filter {
+                with_stack(|| self.expression(filter));
+            }
         }
         if let Some(filter) = clauses.filter {
             with_stack(|| self.expression(filter));

@@ -125,7 +125,7 @@ pub(super) fn parenthesised<'a, O: 'a>(
     bracketed(Tok::LParen, inside, Tok::RParen, Expect::RParen)
 }
 
-/// `x in xs, y in ys if c`
+/// `x in xs if c, y in ys if d`
 fn clauses<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, Clauses> {
     let position = tok(Tok::Function, Expect::Name).then(parameters());
     let position = position.map_with(|(ruleset, names), made: &mut Made<'a, '_>| {
@@ -140,19 +140,22 @@ fn clauses<'a>(expr: Rule<'a, ExprId>) -> Rule<'a, Clauses> {
         .or(names().map(|pattern| (pattern, None)))
         .then_ignore(tok(Tok::In, Expect::In))
         .then(expr.clone())
-        .map(|((pattern, ruleset), over)| Range {
+        .then(tok(Tok::If, Expect::Operator).ignore_then(expr).or_not())
+        .map(|(((pattern, ruleset), over), filter)| Range {
             pattern,
             ruleset,
             over,
+            filter,
         });
     let ranges = range
         .separated_by(tok(Tok::Comma, Expect::Comma))
         .at_least(1)
         .collect();
-    let filter = tok(Tok::If, Expect::Operator).ignore_then(expr).or_not();
     ranges
-        .then(filter)
-        .map(|(ranges, filter)| Clauses { ranges, filter })
+        .map(|mut ranges: Vec<Range>| {
+            let filter = ranges.last_mut().and_then(|range| range.filter.take());
+            Clauses { ranges, filter }
+        })
         .boxed()
 }
 

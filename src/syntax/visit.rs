@@ -113,13 +113,14 @@ impl RulesetSyntax {
 }
 
 impl Clauses {
-    /// Calls `f` with the list of every range, then with the filter.
+    /// Calls `f` with the list and the condition of every range, then with the filter.
     pub fn walk_children(&self, f: &mut dyn FnMut(ExprId)) {
         for range in &self.ranges {
             range
                 .ruleset
                 .iter()
                 .chain([&range.over])
+                .chain(&range.filter)
                 .copied()
                 .for_each(&mut *f);
         }

@@ -182,6 +182,9 @@ fn structure(place: &Misfit<'_>) -> Option<Diagnostic> {
     let wants = |what| place.fault.expects(what);
     let after = place.after();
     let missing = |what: &str| place.error(format!("expected {what}{after}{}", place.but_found()));
+    // `find x in xs where c` has a hint of its own.
+    let is_condition = |found| matches!(place.text_of(found), "where" | "when");
+    let is_condition = place.found().is_some_and(is_condition);
     Some(if wants(Expect::Then) {
         missing("`then`").help("a conditional is written `if c then a else b`")
     } else if wants(Expect::Else) {
@@ -194,7 +197,7 @@ fn structure(place: &Misfit<'_>) -> Option<Diagnostic> {
         missing("`in`").help("inside an expression a function is defined by `def f(n) = a in b`")
     } else if wants(Expect::In) {
         missing("`in`").help("write a range as `x in xs`, as in `forall x in 1..9: c`")
-    } else if wants(Expect::ClauseColon) {
+    } else if wants(Expect::ClauseColon) && !is_condition {
         missing("`:`").help("write `forall x in xs: c`, `table n in 1..8: f(n)`")
     } else if wants(Expect::Assign) {
         match place.found().map(|t| t.tok) {

@@ -1,25 +1,15 @@
 //! Graphs: families, all trees and graphs up to isomorphism, and what is asked of a graph.
 
 use super::Arity::{Counts, NotCalled};
-use super::Meaning::{Constant, Function};
+use super::Meaning::{Constant, Enumeration, Function};
 use super::board_argument::{cell, made, not_a_board, size};
+use super::graph_lists::{all_cubic, all_graphs, all_trees};
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::declared::unlabelled::{
-    Edges, MOST_CUBIC, MOST_VERTICES, cubic_graphs, graph_count, matching_number, tree_count, trees,
-};
-use crate::declared::{Board, BoardKind, MOST_CELLS, unlabelled};
+use crate::declared::unlabelled::{Edges, matching_number};
+use crate::declared::{Board, BoardKind, MOST_CELLS};
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Limited, fault};
-use crate::solve::Stop;
-use crate::value::Int;
 use std::sync::Arc;
-
-/// Maximum number of trees in a list.
-const MOST_TREES: u64 = 1_000_000;
-/// Largest number of vertices for which trees are counted.
-const COUNTED_TREES: usize = 300;
-/// Largest number of vertices for which graphs are counted.
-const COUNTED_GRAPHS: usize = 30;
 
 pub(super) const WORDS: &[Entry] = &[
     Entry {
@@ -100,23 +90,23 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["trees(n)"],
         arity: Counts(&[1]),
         doc: "All trees with n vertices, one of each class of isomorphic trees.",
-        definition: "Their numbers are 1, 1, 1, 1, 2, 3, 6, 11, 23, 47, 106 for n = 0 to 10, OEIS A000055. At most 1000000 trees, which is n = 20.",
+        definition: "Their numbers are 1, 1, 1, 1, 2, 3, 6, 11, 23, 47, 106 for n = 0 to 10, OEIS A000055. A list has at most 1000000 trees, which is n = 20. A range such as `t in trees(n)` makes one tree after the other, for n up to 27.",
         source: "wright-trees; oeis A000055",
         example: ("trees(4)", "[\"0-1-2, 0-3\",\"0-1, 0-2, 0-3\"]"),
-        meaning: Function(all_trees),
+        meaning: Enumeration(all_trees),
     },
     Entry {
         name: "graphs",
         forms: &["graphs(n)"],
         arity: Counts(&[1]),
         doc: "All graphs with n vertices, one of each class of isomorphic graphs, with few edges first.",
-        definition: "Their numbers are 1, 1, 2, 4, 11, 34, 156, 1044, 12346, 274668 for n = 0 to 9, OEIS A000088. The connected ones are those with is_connected(g), OEIS A001349.",
+        definition: "Their numbers are 1, 1, 2, 4, 11, 34, 156, 1044, 12346, 274668 for n = 0 to 9, OEIS A000088. A range such as `g in graphs(n)` makes those with one more edge when it comes to them. The connected ones are those with is_connected(g), OEIS A001349.",
         source: "mckay; oeis A000088",
         example: (
             "graphs(3)",
             "[\"0, 1, 2\",\"0, 1, 1-2\",\"0, 1, 0-2, 1-2\",\"0-1, 0-2, 1-2\"]",
         ),
-        meaning: Function(all_graphs),
+        meaning: Enumeration(all_graphs),
     },
     Entry {
         name: "cubic",
@@ -233,68 +223,6 @@ fn complete_bipartite(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let first = size(this, call, 0, "the size of a part")?;
     let second = size(this, call, 1, "the size of a part")?;
     made(call, Board::complete_bipartite(first, second))
-}
-
-/// Reads a number of vertices up to `most`. `count` tells how many graphs there are for a larger one.
-fn vertices(
-    this: &mut Interpreter,
-    call: &Call,
-    (most, counted): (usize, usize),
-    count: impl FnOnce(usize) -> Option<Int>,
-) -> Eval<usize> {
-    let word = call.entry.name;
-    let n = this.algebra.natural(call, 0, "the number of vertices")?;
-    let n = n.to_usize().unwrap_or(usize::MAX);
-    if n <= most {
-        return Ok(n);
-    }
-    let number = if n <= counted { count(n) } else { None };
-    let message = match number {
-        Some(number) => format!("`{word}({n})` has {number} graphs"),
-        None => format!("`{word}` of so many vertices has too many graphs"),
-    };
-    let help = format!("at most {most} vertices: `{word}({most})`");
-    Err(fault(Code::TooLarge, call.arguments[0].1, message).with_help(help))
-}
-
-fn graph_text(vertices: usize, edges: &Edges) -> Datum {
-    let text = Board::with_edges(vertices, edges).map(|board| board.notation(None));
-    Datum::Str(text.unwrap_or_default().into())
-}
-
-fn all_trees(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let within = |n: &usize| tree_count(*n) <= Int::from(MOST_TREES);
-    let most = (0..).take_while(within).last().unwrap_or(0);
-    let n = vertices(this, call, (most, COUNTED_TREES), |n| Some(tree_count(n)))?;
-    let count = tree_count(n).to_usize().unwrap_or(0);
-    this.algebra.room_for(count, call.span)?;
-    this.algebra
-        .room_for_text(count * 8 * n.max(1), call.span)?;
-    let budget = &this.algebra.solver.budget;
-    let mut all = Vec::with_capacity(count);
-    let found = trees(n, budget, |edges| {
-        budget.part(all.len() as u64, count as u64);
-        all.push(graph_text(n, &edges));
-        Ok::<(), Stop>(())
-    });
-    found.at(call.span)?;
-    Ok(Datum::list(all))
-}
-
-fn all_graphs(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let limits = (MOST_VERTICES, COUNTED_GRAPHS);
-    let n = vertices(this, call, limits, |n| Some(graph_count(n)))?;
-    let count = graph_count(n).to_usize().unwrap_or(0);
-    this.algebra.room_for(4 * count, call.span)?;
-    this.algebra.room_for_text(count * 4 * n * n, call.span)?;
-    let all = unlabelled::graphs(n, &this.algebra.solver.budget).at(call.span)?;
-    Ok(Datum::list(all.iter().map(|edges| graph_text(n, edges))))
-}
-
-fn all_cubic(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let n = vertices(this, call, (MOST_CUBIC, 0), |_| None)?;
-    let all = cubic_graphs(n, &this.algebra.solver.budget).at(call.span)?;
-    Ok(Datum::list(all.iter().map(|edges| graph_text(n, edges))))
 }
 
 /// Reads a graph on vertices, and the neighbours of each of them.

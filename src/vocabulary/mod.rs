@@ -14,6 +14,7 @@ mod explained;
 mod forms;
 mod functions;
 mod goishi;
+mod graph_lists;
 mod graphs;
 mod guess;
 mod impartial;

@@ -6,12 +6,14 @@ use super::board_argument::{rows, size};
 use super::random::{board_of, graph, seed, wrong_size};
 use super::variants::ruleset;
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::declared::next_random;
+use crate::declared::unlabelled::{Enumeration, Graphs, LetteredForm, MOST_VERTICES};
+use crate::declared::{Board, next_random};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::entry::{BoardKind, ParameterSort};
 use crate::eval::{Area, Callable, Limited, Positions, fault};
 use crate::source::Span;
 use crate::value::Dyadic;
+use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 /// Maximum number of boards that `hottest` tries by chance.
@@ -25,7 +27,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["realise(g, f, n)"],
         arity: Counts(&[3]),
         doc: "The smallest positions of a ruleset with the value g, one of each class of images.",
-        definition: "Boards of a line or a grid have 1, 2, ... cells, at most n; of heaps, 1 to n counters. The list has all positions with the value on the smallest boards that have one; it is empty if no board does. As the result of a statement, it is shown as the positions are written. A grid is searched in all its shapes, but in one of r by c and c by r where the rules allow the exchange of rows and columns.",
+        definition: "Boards of a line or a grid have 1, 2, ... cells, at most n; of heaps, 1 to n counters. The list has all positions with the value on the smallest boards that have one; it is empty if no board does. Graphs have 1, 2, ... vertices, at most 9, and with the letters on their vertices one of each class of isomorphic ones is listed. As the result of a statement, it is shown as the positions are written. A grid is searched in all its shapes, but in one of r by c and c by r where the rules allow the exchange of rows and columns.",
         source: "cgt",
         example: (
             "realise(1/2, domineering, 6)",
@@ -98,6 +100,11 @@ fn realise(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let wanted = call.arguments[0].0.clone();
     let (sort, letters) = board_of(&rules);
     let most = size(this, call, 2, "the number of cells")?;
+    if sort == Some(ParameterSort::Board(BoardKind::Graph)) && most > MOST_VERTICES {
+        let message = format!("graphs with {most} vertices are too many");
+        let help = format!("at most {MOST_VERTICES} vertices");
+        return Err(fault(Code::TooLarge, call.arguments[2].1, message).with_help(help));
+    }
     for cells in 1..=most {
         this.algebra.solver.budget.part(cells as u64, most as u64);
         let mut found = Vec::new();
@@ -128,6 +135,9 @@ fn realise(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
                     add_equal(this, call, (&rules, &letters, &wanted), area, &mut found)?;
                 }
             }
+            Some(ParameterSort::Board(BoardKind::Graph)) => {
+                add_equal_graphs(this, call, (&rules, &letters, &wanted), cells, &mut found)?;
+            }
             _ => return Err(no_size(&rules, call, 1)),
         }
         if !found.is_empty() {
@@ -140,7 +150,7 @@ fn realise(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 fn no_size(rules: &Callable, call: &Call, at: usize) -> Box<Diagnostic> {
     let message = format!("`{}` has no boards of one size", rules.name());
     let help = format!(
-        "`{}` needs a ruleset on a line, a grid or a heap, such as `toads`, `clobber` or `kayles`",
+        "`{}` needs a ruleset on a line, a grid, a graph or a heap, such as `toads`, `clobber`, `snort` or `kayles`",
         call.entry.name
     );
     fault(Code::Kind, call.arguments[at].1, message).with_help(help)
@@ -162,6 +172,38 @@ fn add_equal(
         {
             this.algebra.make_room(found, 1, call.span)?;
             found.push(position);
+        }
+    }
+    Ok(())
+}
+
+/// Adds the positions on graphs with so many vertices that have a value, one of each class of isomorphic ones.
+fn add_equal_graphs(
+    this: &mut Interpreter,
+    call: &Call,
+    (rules, letters, wanted): (&Callable, &str, &Datum),
+    vertices: usize,
+    found: &mut Vec<Datum>,
+) -> Eval<()> {
+    let mut graphs = Graphs::new(vertices);
+    while let Some(edges) = graphs.next(&this.algebra.solver.budget).at(call.span)? {
+        let Some(board) = Board::with_edges(vertices, &edges) else {
+            continue;
+        };
+        let area = Area::Graph(Arc::new(board));
+        let all = filled(this, rules, letters, area, call.span)?;
+        let mut seen = FxHashSet::default();
+        for number in 0..all.fillings() {
+            this.algebra.step(call.span)?;
+            let Some(position) = this.position_of(&all, number, call.span)? else {
+                continue;
+            };
+            let budget = &this.algebra.solver.budget;
+            let form = LetteredForm::of(&edges, &all.letters_of(number), budget).at(call.span)?;
+            if seen.insert(form) && this.equal(&position, wanted, call.span)? {
+                this.algebra.make_room(found, 1, call.span)?;
+                found.push(position);
+            }
         }
     }
     Ok(())
@@ -285,8 +327,8 @@ fn hottest_by_chance(
 
 fn reachable(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (to, from) = (this.algebra.game(call, 0)?, this.algebra.game(call, 1)?);
-    let route = this.algebra.solver.route(&from, &to).at(call.span)?;
-    Ok(Datum::Bool(route.is_some()))
+    let found = this.algebra.solver.is_reachable(&from, &to);
+    found.at(call.span).map(Datum::Bool)
 }
 
 fn route(this: &mut Interpreter, call: &Call) -> Eval<Datum> {

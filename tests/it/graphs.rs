@@ -61,11 +61,23 @@ fn enumerations_tell_their_number_and_bad_graphs_their_place() {
     for (text, says) in [
         (
             "trees(40)",
-            "`trees(40)` has 363990257783343 graphs; at most 20 vertices",
+            "`trees(40)` has 363990257783343 trees; a list has at most 20 vertices",
+        ),
+        (
+            "find t in trees(40): t",
+            "`trees(40)` has 363990257783343 trees",
+        ),
+        (
+            "trees(21)",
+            "the list `trees(21)` has 2144505 elements; `find g in trees(21): g` goes through them",
         ),
         (
             "graphs(10)",
             "`graphs(10)` has 12005168 graphs; at most 9 vertices",
+        ),
+        (
+            "cubic(20)",
+            "`cubic(20)` has 510489 graphs; at most 14 vertices",
         ),
         ("cubic(100)", "too many graphs; at most 14 vertices"),
         ("trees(-1)", "the number of vertices"),
@@ -81,7 +93,11 @@ fn enumerations_tell_their_number_and_bad_graphs_their_place() {
             "born_join(1, 2, 0)",
             "this game is born on day 2, not by day 1",
         ),
-        ("realise(1, snort, 3)", "no boards of one size"),
+        ("realise(1, hackenbush, 3)", "no boards of one size"),
+        (
+            "realise(1, snort, 10)",
+            "graphs with 10 vertices are too many",
+        ),
         ("hottest(clobber, 3)", "rows and columns"),
         (
             "hottest(snort, star(3), 1, 10)",
@@ -98,6 +114,47 @@ fn enumerations_tell_their_number_and_bad_graphs_their_place() {
     ] {
         let said = last(text).expect_err(text);
         assert!(said.contains(says), "{text}: {said}");
+    }
+}
+
+#[test]
+fn ranges_make_graphs_one_by_one() {
+    for text in [
+        "forall n in 0..9: [t for t in trees(n)] == trees(n)",
+        "forall n in 0..6: [g for g in graphs(n)] == graphs(n)",
+        "forall n in 0..7: [length([g for g in graphs(n)])] == [[1, 1, 2, 4, 11, 34, 156, 1044][n]]",
+        "[[n, t] for n in 2..6, t in trees(n)] == concat([[[n, t] for t in trees(n)] for n in 2..6])",
+        // A list of them would have 279793450 elements.
+        "exists t in trees(26): degree(t, \"0\") > 3",
+        "not forall t in trees(26): degree(t, \"0\") == 2",
+        "[length(cubic(n)) for n in 3..8] == [0, 1, 0, 2, 0, 5] and cubic(101) == []",
+    ] {
+        holds(text);
+    }
+    let found = last("find t in trees(26) if degree(t, \"0\") > 3: length(adjacency(t))\n7");
+    assert_eq!(found.as_deref(), Ok("7"));
+}
+
+#[test]
+fn graphs_with_a_value_are_found_once() {
+    // All positions on labelled graphs with two vertices, against those up to isomorphism.
+    for (rules, value) in [
+        ("snort", "1"),
+        ("snort", "*"),
+        ("col", "-1"),
+        ("node_kayles", "*2"),
+    ] {
+        let text = format!(
+            "let found = realise({value}, {rules}, 4)\n\
+             let n = length(adjacency(board(found[0])))\n\
+             let all = [p for g in graphs(n), p in positions({rules}, g) if p == {value}]\n\
+             def invariant(p) = [sort([sum(row) for row in adjacency(board(p))]), sort([[at(board(p), text(v)), degree(board(p), text(v))] for v in 0..n - 1])]\n\
+             (forall p in found: p == {value}) and\n\
+             (forall m in 1..n - 1, g in graphs(m), p in positions({rules}, g): p != {value}) and\n\
+             unique([invariant(p) for p in found]) == unique([invariant(p) for p in all]) and\n\
+             length(found) == length(unique([invariant(p) for p in found]))"
+        );
+        holds(&text);
     }
 }
 

@@ -32,6 +32,16 @@ fn same_with_all(text: &str, options: &[&str]) -> (String, String) {
     found[0].clone()
 }
 
+#[test]
+fn graphs_are_made_in_the_same_order_by_all_threads() {
+    let text = "find all g in graphs(6) if is_connected(g) and grundy(node_kayles(g)) > 2: matching_number(g)\n\
+        claim \"some fail\" forall n in 3..9, t in trees(n): grundy(node_kayles(t)) < 4\n\
+        find t in trees(16) if grundy(node_kayles(t)) == 5\n\
+        [grundy(arc_kayles(t)) for t in trees(8)]\n\
+        tally grundy(node_kayles(g)) for g in graphs(6)\n";
+    same_with_all(text, &[]);
+}
+
 /// Sums of hot games whose search is long and depends on the number.
 const GAMES: &str = "def hot(n) = {{n | n/2} | {-n/4 | -n, ^*}}\n\
     def big(n, m) = hot(n) + hot(m) + hot(n + m)\n";

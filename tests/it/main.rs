@@ -70,6 +70,7 @@ mod plots;
 mod position_parts;
 mod printed;
 mod program;
+mod reach;
 mod readers;
 mod readme;
 mod registry;

@@ -27,6 +27,8 @@ table n in []: n
 find m in 1..99, n in 1..m if m * m == 2 * n * n + 1: m + n
 find 3 b in positions(clobber, 2, 3) if outcome(b) == N: temperature(b)
 find all n in 1..40 if n mod 7 == 3
+find 2 t in trees(9) if degree(t, "0") > 3: degree(t, "1")
+claim "graphs" forall g in graphs(5): sum(concat(adjacency(g))) != 12
 find 5 n in 1..4
 find n in 1..40 if 10 div (20 - n) > 1
 find 5 n in 1..40 if 10 div (20 - n) > 1

@@ -72,6 +72,7 @@ fn every_entry_is_documented_and_implemented() {
         let called = match entry.meaning {
             Meaning::Query(_)
             | Meaning::Function(_)
+            | Meaning::Enumeration(_)
             | Meaning::Drawing(_)
             | Meaning::Plot(_)
             | Meaning::Defined(_)

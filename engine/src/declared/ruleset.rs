@@ -1,7 +1,7 @@
 //! Declared rulesets as rulesets of the solver.
 
 use crate::budget::{Budget, Stop};
-use crate::declared::board::{Board, BoardKind, HOLE};
+use crate::declared::board::{Board, BoardKind, BoardShape, HOLE};
 use crate::declared::compile::ends::Ending;
 use crate::declared::compile::grown::MOST_SHARED;
 use crate::declared::compile::pattern::StepPattern;
@@ -256,6 +256,15 @@ impl Ruleset for Rules {
         }
         let key = self.key_of(part);
         self.negative_key(&key).map(|key| self.part(key))
+    }
+
+    fn extent(&self, part: &Part) -> Option<[u32; 2]> {
+        match &*part.shape {
+            BoardShape::Rows { rows, columns, .. } => {
+                Some([*rows.min(columns), *rows.max(columns)])
+            }
+            BoardShape::Graph(_) => None,
+        }
     }
 
     fn longest_play(&self, part: &Part) -> u32 {

@@ -157,6 +157,10 @@ impl<R: Ruleset> AnyEngine for Engine<R> {
         part.map_or(0, |part| self.rules.longest_play(part))
     }
 
+    fn extent(&self, part: u32) -> Option<[u32; 2]> {
+        self.rules.extent(self.parts.get(part)?)
+    }
+
     fn is_impartial(&self) -> bool {
         self.rules.is_impartial()
     }

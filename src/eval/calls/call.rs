@@ -98,7 +98,7 @@ impl Interpreter {
     }
 
     /// Evaluates the arguments of `id`, a call of a word, and passes the call to `run`.
-    fn with_data<T>(
+    pub(in crate::eval) fn with_data<T>(
         &mut self,
         entry: &'static Entry,
         ast: &Arc<Ast>,
@@ -157,6 +157,10 @@ impl Interpreter {
             | Meaning::Function(function)
             | Meaning::Defined(function)
             | Meaning::Combinator(function) => function(self, call),
+            Meaning::Enumeration(begin) => {
+                let stream = begin(self, call)?;
+                self.listed_graphs(stream, call)
+            }
             Meaning::Drawing(draw) | Meaning::Plot(draw) => {
                 Ok(Datum::Str(draw(self, call)?.text.into()))
             }

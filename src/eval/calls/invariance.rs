@@ -346,6 +346,11 @@ impl Reader<'_> {
             let name = range.variable()?;
             let element = self.read(ast, range.over, locals)?.element()?;
             locals.push((Arc::clone(&name.text), element));
+            if let Some(filter) = range.filter
+                && self.read(ast, filter, locals)? != Atom
+            {
+                return None;
+            }
         }
         if let Some(filter) = clauses.filter
             && self.read(ast, filter, locals)? != Atom

@@ -1,9 +1,12 @@
 //! The walk through the cases of a statement, with its window and progress.
 
+use crate::budget::with_stack;
 use crate::eval::cases::kept::KeptCases;
-use crate::eval::cases::share::{CaseProgress, Window};
-use crate::eval::{Datum, Eval, Interpreter};
-use crate::syntax::ast::{Ast, ExprId};
+use crate::eval::cases::share::{CasePlace, CaseProgress, Window};
+use crate::eval::cases::spread::CaseFn;
+use crate::eval::{Datum, Eval, GraphStream, Interpreter, Limited};
+use crate::syntax::ast::{Ast, Clauses, ExprId};
+use crate::value::Int;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -52,9 +55,40 @@ impl CaseWalk {
     }
 }
 
+/// Clauses that are being iterated.
+struct Ranges<'a> {
+    ast: &'a Arc<Ast>,
+    clauses: &'a Clauses,
+    /// The cases to visit; `None` for all.
+    window: Option<&'a Window>,
+}
+
+/// What a range goes through.
+enum Over {
+    Data(Datum),
+    /// Graphs that are made one by one.
+    Stream(GraphStream),
+}
+
+impl Over {
+    /// The number of elements, saturating, with the boards that are no positions.
+    fn length(&self) -> u64 {
+        match self {
+            Over::Data(Datum::Range(first, last)) if last < first => 0,
+            Over::Data(Datum::Range(first, last)) => (&(&**last - &**first) + &Int::ONE)
+                .to_u64()
+                .unwrap_or(u64::MAX),
+            Over::Data(Datum::List(items)) => items.len() as u64,
+            Over::Data(Datum::Positions(all)) => all.fillings(),
+            Over::Data(_) => 0,
+            Over::Stream(stream) => stream.count,
+        }
+    }
+}
+
 impl Interpreter {
     /// What a range goes through.
-    pub(in crate::eval) fn range(&mut self, ast: &Arc<Ast>, over: ExprId) -> Eval<Datum> {
+    fn range(&mut self, ast: &Arc<Ast>, over: ExprId) -> Eval<Datum> {
         Ok(match self.expression(ast, over)? {
             over @ (Datum::Range(..) | Datum::List(_) | Datum::Positions(_)) => over,
             other => match other.as_text() {
@@ -66,7 +100,7 @@ impl Interpreter {
 
     /// The same for the outermost range. Its list is kept for the next window, since to make it again may take longer
     /// than the cases of a window.
-    pub(in crate::eval) fn outermost_range(&mut self, ast: &Arc<Ast>, over: ExprId) -> Eval<Datum> {
+    fn outermost_range(&mut self, ast: &Arc<Ast>, over: ExprId) -> Eval<Datum> {
         if let Some((of, id, known)) = &self.cases.over
             && Arc::ptr_eq(of, ast)
             && *id == over
@@ -78,5 +112,138 @@ impl Interpreter {
             self.cases.over = Some((Arc::clone(ast), over, found.clone()));
         }
         Ok(found)
+    }
+
+    /// Whether the current case passes the filter of the clauses.
+    pub(in crate::eval) fn passes(&mut self, ast: &Arc<Ast>, clauses: &Clauses) -> Eval<bool> {
+        clauses
+            .filter
+            .map_or(Ok(true), |filter| self.condition(ast, filter))
+    }
+
+    /// Calls `f` for each case of the clauses, with its variables bound, until it returns `false`. Cases that do not
+    /// pass the filter are included. A window restricts the cases, and the walk then records its progress. Returns
+    /// whether all cases were visited.
+    pub(in crate::eval) fn each(
+        &mut self,
+        ast: &Arc<Ast>,
+        clauses: &Clauses,
+        window: Option<&Window>,
+        f: &mut CaseFn,
+    ) -> Eval<bool> {
+        let height = self.environment.height();
+        let outermost = self.cases.enter_range();
+        let ranges = Ranges {
+            ast,
+            clauses,
+            window,
+        };
+        let result = self.each_from(&ranges, 0, outermost, f);
+        if outermost {
+            self.cases.leave();
+            if result.as_ref().is_err_and(|fault| fault.is_stopped()) {
+                self.cases.under_way = self.environment.locals().to_vec();
+            }
+        }
+        self.environment.truncate(height);
+        result
+    }
+
+    fn each_from(&mut self, ranges: &Ranges, at: usize, told: bool, f: &mut CaseFn) -> Eval<bool> {
+        let Some(range) = ranges.clauses.ranges.get(at) else {
+            return f(self);
+        };
+        let span = ranges.ast[range.over].span;
+        let height = self.environment.height();
+        // A window goes back and skips, so it needs a list.
+        let is_window = ranges.window.is_some() || told && self.cases.window.is_some();
+        let stream = (!is_window).then(|| self.stream_of(ranges.ast, range.over));
+        let mut over = match stream.flatten() {
+            Some(stream) => Over::Stream(stream?),
+            None if told => Over::Data(self.outermost_range(ranges.ast, range.over)?),
+            None => Over::Data(self.range(ranges.ast, range.over)?),
+        };
+        let all = over.length();
+        if told {
+            let is_dense = !matches!(over, Over::Data(Datum::Positions(_)));
+            self.cases.length = is_dense.then_some(all);
+        }
+        let is_last = at + 1 == ranges.clauses.ranges.len();
+        let window = ranges.window.filter(|_| is_last);
+        let outer = ranges.window.is_some() && !is_last;
+        let mut next = 0;
+        if outer && let Some(begin) = self.cases.walked.begin.pop() {
+            (next, self.cases.walked.next) = (begin.item, begin.cases);
+        }
+        let before = self.cases.walked.next;
+        while next < all {
+            let place = CasePlace {
+                item: next,
+                cases: self.cases.walked.next,
+            };
+            if let Some(window) = window {
+                let Some(skipped) = window.skip(before + next, all - next) else {
+                    break;
+                };
+                next += skipped;
+                self.cases.walked.next = before + next;
+            }
+            let item = match &mut over {
+                Over::Data(Datum::Range(first, _)) => Datum::integer(&**first + &Int::from(next)),
+                Over::Data(Datum::List(items)) => items[next as usize].clone(),
+                Over::Data(Datum::Positions(all)) => match self.position_of(all, next, span)? {
+                    Some(position) => position,
+                    None => {
+                        self.algebra.solver.budget.step().at(span)?;
+                        next += 1;
+                        continue;
+                    }
+                },
+                Over::Data(_) => break,
+                Over::Stream(stream) => match self.next_graph(stream, span)? {
+                    Some(graph) => graph,
+                    None => break,
+                },
+            };
+            if told {
+                self.algebra.solver.budget.part(next, all);
+            }
+            next += 1;
+            self.algebra.solver.budget.step().at(span)?;
+            match range.variable() {
+                Some(name) => self.environment.bind_at(height, &name.text, item),
+                None => {
+                    self.environment.truncate(height);
+                    self.bind_parts(ranges.ast, range, item)?;
+                }
+            }
+            if let Some(filter) = range.filter
+                && !self.condition(ranges.ast, filter)?
+            {
+                continue;
+            }
+            let goes_on = if is_last {
+                f(self)
+            } else {
+                with_stack(|| self.each_from(ranges, at + 1, false, f))
+            };
+            if !goes_on? {
+                if outer {
+                    self.cases.walked.end.push(place);
+                }
+                return Ok(false);
+            }
+            if let Some(window) = window
+                && window.is_over(before + next)
+            {
+                self.cases.walked.next = before + next;
+                return Ok(false);
+            }
+        }
+        if let Some(window) = window {
+            self.cases.walked.next = before.saturating_add(all).min(window.cases.end);
+            return Ok(self.cases.walked.next < window.cases.end);
+        }
+        Ok(true)
     }
 }

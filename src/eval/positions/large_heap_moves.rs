@@ -25,6 +25,9 @@ impl DefinitionReader<'_> {
             self.filter = before;
             return found;
         };
+        if range.filter.is_some() {
+            return None;
+        }
         let (name, source) = (range.variable()?, &range.over);
         let height = (self.this.environment.height(), self.names.len());
         let found = if self.depends(*source) {

@@ -164,6 +164,12 @@ impl Positions {
         self.images.iter().any(|(cells, _)| *cells == [0, 2, 1, 3])
     }
 
+    /// The letter in each cell of a filling.
+    pub(crate) fn letters_of(&self, number: u64) -> Vec<char> {
+        let digits = self.digits(number).into_iter();
+        digits.map(|digit| self.letters[digit]).collect()
+    }
+
     /// The index of the letter in each cell.
     fn digits(&self, mut number: u64) -> Vec<usize> {
         let letters = self.letters.len() as u64;

@@ -29,6 +29,9 @@ fn clauses(ast: &Ast, clauses: &Clauses) -> String {
             variables = expr(ast, ruleset) + &variables;
         }
         let _ = write!(text, "({variables} {})", expr(ast, range.over));
+        if let Some(filter) = range.filter {
+            let _ = write!(text, " if {}", expr(ast, filter));
+        }
     }
     if let Some(filter) = clauses.filter {
         let _ = write!(text, " if {}", expr(ast, filter));

@@ -280,6 +280,12 @@ impl Ruleset for Dominoes {
         Some(self.part((part.shape.clone(), !part.turned)))
     }
 
+    fn extent(&self, part: &Part) -> Option<[u32; 2]> {
+        let (rows, columns) = part.shape.size();
+        let sides = [rows.min(columns), rows.max(columns)];
+        Some(sides.map(|side| side as u32))
+    }
+
     fn longest_play(&self, part: &Part) -> u32 {
         u32::try_from(part.shape.count()).unwrap_or(u32::MAX)
     }

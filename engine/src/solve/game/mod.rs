@@ -5,6 +5,7 @@ pub(super) mod impartial;
 pub(super) mod moves;
 mod named;
 pub(super) mod notation;
+pub(super) mod reach;
 pub(super) mod representative;
 
 pub use named::{Move, MoveReading};

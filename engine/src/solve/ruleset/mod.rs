@@ -176,8 +176,13 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     fn negative(&self, part: &Self::Part) -> Option<Self::Part> {
         self.is_impartial().then(|| part.clone())
     }
-    /// An upper bound of the number of moves in any play of a part.
+    /// An upper bound of the number of moves in any play of a part. No part that a move leaves has a greater one.
     fn longest_play(&self, part: &Self::Part) -> u32;
+    /// The numbers of rows and columns of a part on a board, the smaller one first. No part that a move leaves has
+    /// greater ones.
+    fn extent(&self, _part: &Self::Part) -> Option<[u32; 2]> {
+        None
+    }
     /// The heap or row of this size, in a ruleset of heaps or rows.
     fn heap(&self, _size: u32) -> Option<Self::Part> {
         None

@@ -90,6 +90,8 @@ pub trait AnyEngine: Any + Debug + Send {
     fn negative(&mut self, part: u32, budget: &Budget) -> Solved<Option<u32>>;
     /// See [`crate::solve::Ruleset::longest_play`].
     fn longest_play(&self, part: u32) -> u32;
+    /// See [`crate::solve::Ruleset::extent`].
+    fn extent(&self, part: u32) -> Option<[u32; 2]>;
     /// Whether both players have the same moves.
     fn is_impartial(&self) -> bool;
     /// See [`crate::solve::Ruleset::is_loopy`].

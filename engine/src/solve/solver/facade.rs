@@ -4,7 +4,7 @@ use super::outcome;
 use crate::loopy::LoopyOutcome;
 use crate::misere::{Form as LiteralForm, Modulo, Universe};
 use crate::scoring::Form as ScoringForm;
-use crate::solve::game::{count, impartial, moves, notation};
+use crate::solve::game::{count, impartial, moves, notation, reach};
 use crate::solve::shelf::{self, Kept};
 use crate::solve::{
     Certificate, Fate, Game, GameValue, Haste, Move, PositionQuotient, Refusal, Relation, ReplySet,
@@ -98,6 +98,14 @@ impl Solver {
     /// Errors: limits of the budget.
     pub fn route(&mut self, from: &Game, to: &Game) -> Solved<Option<Vec<Move>>> {
         count::route(self, from, to)
+    }
+
+    /// Whether play leads from one game to another, by moves of either player in any order. Games are the same as in
+    /// [`Solver::route`].
+    ///
+    /// Errors: limits of the budget.
+    pub fn is_reachable(&mut self, from: &Game, to: &Game) -> Solved<bool> {
+        reach::is_reachable(self, from, to)
     }
 
     /// The number of moves until a game ends if both players first want to win, and then the winner wants to win soon or

@@ -57,6 +57,14 @@ impl Sums {
     pub(super) fn is_impartial(&self, atom: u32) -> bool {
         self.impartial.get(atom as usize) == Some(&true)
     }
+
+    /// The part of a position that an atom is; `None` for other games.
+    pub(super) fn part(&self, atom: u32) -> Option<PartId> {
+        match self.atoms.get(atom as usize) {
+            Some(Atom::Part(id, _)) => Some(*id),
+            _ => None,
+        }
+    }
 }
 
 /// Maximum number of parts in a sum.

@@ -65,6 +65,7 @@ impl<'a> ConditionReader<'a> {
                     let names = range.pattern.names.iter();
                     self.variables
                         .extend(names.map(|name| (&*name.text, alone)));
+                    range.filter.map_or(Ok(()), |filter| self.check(filter))?;
                 }
                 clauses.filter.map_or(Ok(()), |filter| self.check(filter))?;
                 with_stack(|| self.check(*body))?;
@@ -201,6 +202,9 @@ impl<'a> ConditionReader<'a> {
                 }
             };
         };
+        if range.filter.is_some() {
+            return None;
+        }
         let name = range.variable()?;
         let (places, range) = self.places(range.over)?;
         self.variables.push((&*name.text, Some(range)));

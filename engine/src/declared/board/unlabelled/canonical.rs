@@ -30,16 +30,31 @@ impl SmallGraph {
         self.rows[vertex].count_ones()
     }
 
+    pub(super) fn joins(&self, a: usize, b: usize) -> bool {
+        self.rows[a] >> b & 1 == 1
+    }
+
+    /// All pairs of vertices.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let vertices = self.vertices;
+        (0..vertices).flat_map(move |a| (a + 1..vertices).map(move |b| (a, b)))
+    }
+
     pub(super) fn edges(&self) -> Edges {
-        let pairs = (0..self.vertices).flat_map(|a| (a + 1..self.vertices).map(move |b| (a, b)));
-        let joined = pairs.filter(|(a, b)| self.rows[*a] >> b & 1 == 1);
+        let joined = self.pairs().filter(|(a, b)| self.joins(*a, *b));
         joined.map(|(a, b)| (a as u32, b as u32)).collect()
     }
 
     /// The same graph for all isomorphic graphs.
     pub(super) fn canonical(&self, budget: &Budget) -> Result<SmallGraph, Stop> {
+        self.canonical_among([0; MOST], budget)
+    }
+
+    /// The same graph for all isomorphic graphs whose vertices have the same colours. A colour is the number of vertices
+    /// with smaller colours.
+    fn canonical_among(&self, colours: [u8; MOST], budget: &Budget) -> Result<SmallGraph, Stop> {
         let mut best = None;
-        self.individualise([0; MOST], budget, &mut best)?;
+        self.individualise(colours, budget, &mut best)?;
         Ok(best.unwrap_or(*self))
     }
 
@@ -131,6 +146,30 @@ impl SmallGraph {
             }
         }
         renamed
+    }
+}
+
+/// A graph with a letter on each vertex, up to isomorphism.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LetteredForm(SmallGraph, Vec<char>);
+
+impl LetteredForm {
+    /// The form of a graph on at most 16 vertices, as many as there are letters.
+    ///
+    /// Errors: limits of the budget.
+    pub fn of(edges: &Edges, letters: &[char], budget: &Budget) -> Result<LetteredForm, Stop> {
+        let mut graph = SmallGraph::empty(letters.len());
+        for (a, b) in edges {
+            graph.join(*a as usize, *b as usize);
+        }
+        let mut colours = [0; MOST];
+        for (colour, letter) in colours.iter_mut().zip(letters) {
+            *colour = letters.iter().filter(|other| *other < letter).count() as u8;
+        }
+        let mut letters = letters.to_vec();
+        letters.sort_unstable();
+        let form = graph.canonical_among(colours, budget)?;
+        Ok(LetteredForm(form, letters))
     }
 }
 

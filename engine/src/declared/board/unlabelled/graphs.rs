@@ -1,32 +1,52 @@
-//! All graphs with few vertices, by adding a vertex to each smaller graph in all ways.
+//! All graphs with few vertices, by adding an edge to each graph with fewer edges in all ways.
 
-use super::Edges;
 use super::canonical::SmallGraph;
+use super::{Edges, Enumeration};
 use crate::budget::{Budget, Stop};
 use rustc_hash::FxHashSet;
 
 /// Maximum number of vertices.
 pub const MOST_VERTICES: usize = 9;
 
-/// All graphs with this many vertices, one of each class of isomorphic graphs, by their edges. Graphs with fewer edges
-/// come first.
-pub fn graphs(vertices: usize, budget: &Budget) -> Result<Vec<Edges>, Stop> {
-    let mut level = FxHashSet::from_iter([SmallGraph::empty(0)]);
-    for n in 1..=vertices.min(MOST_VERTICES) {
-        let mut next = FxHashSet::default();
-        for graph in level {
-            for joined in 0..1u32 << (n - 1) {
-                let mut larger = SmallGraph::empty(n);
-                larger.rows = graph.rows;
-                for v in (0..n - 1).filter(|v| joined >> v & 1 == 1) {
-                    larger.join(v, n - 1);
-                }
-                next.insert(larger.canonical(budget)?);
-            }
+/// All graphs with a number of vertices, one of each class of isomorphic graphs. Graphs with fewer edges come first.
+#[derive(Debug)]
+pub struct Graphs {
+    /// The graphs with the same number of edges, in order.
+    level: Vec<SmallGraph>,
+    /// The number of graphs of the level that are done.
+    at: usize,
+}
+
+impl Graphs {
+    /// Begins with the graph without edges, on at most [`MOST_VERTICES`] vertices.
+    pub fn new(vertices: usize) -> Graphs {
+        Graphs {
+            level: vec![SmallGraph::empty(vertices.min(MOST_VERTICES))],
+            at: 0,
         }
-        level = next;
     }
-    Ok(sorted(level))
+}
+
+impl Enumeration for Graphs {
+    fn next(&mut self, budget: &Budget) -> Result<Option<Edges>, Stop> {
+        if self.at == self.level.len() {
+            let mut larger = FxHashSet::default();
+            for graph in &self.level {
+                for (a, b) in graph.pairs().filter(|(a, b)| !graph.joins(*a, *b)) {
+                    let mut next = *graph;
+                    next.join(a, b);
+                    budget.room_in_set(&larger)?;
+                    larger.insert(next.canonical(budget)?);
+                }
+            }
+            self.level = larger.into_iter().collect();
+            self.level.sort_unstable();
+            self.at = 0;
+        }
+        let next = self.level.get(self.at);
+        self.at += 1;
+        Ok(next.map(SmallGraph::edges))
+    }
 }
 
 /// The graphs by their numbers of edges, in an order that does not depend on the table.
@@ -47,9 +67,14 @@ mod tests {
 
     #[test]
     fn the_numbers_of_graphs_are_those_of_burnsides_lemma() {
+        let budget = Budget::unlimited();
         for n in 0..=7 {
-            let all = graphs(n, &Budget::unlimited()).unwrap();
-            assert_eq!(graph_count(n), Int::from(all.len()), "{n}");
+            let (mut graphs, mut sizes) = (Graphs::new(n), Vec::new());
+            while let Some(edges) = graphs.next(&budget).unwrap() {
+                sizes.push(edges.len());
+            }
+            assert_eq!(graph_count(n), Int::from(sizes.len()), "{n}");
+            assert!(sizes.is_sorted());
         }
     }
 }

@@ -135,7 +135,7 @@ impl Search<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::graphs::graphs;
+    use super::super::{Enumeration, Graphs};
     use super::*;
 
     /// By trying to leave out or match the first vertex.
@@ -152,7 +152,8 @@ mod tests {
     fn matchings_are_as_large_as_those_of_all_edge_sets() {
         let budget = Budget::unlimited();
         for n in 0..=6 {
-            for edges in graphs(n, &budget).unwrap() {
+            let mut graphs = Graphs::new(n);
+            while let Some(edges) = graphs.next(&budget).unwrap() {
                 let mut near = vec![Vec::new(); n];
                 for (a, b) in &edges {
                     near[*a as usize].push(*b);

@@ -1,28 +1,42 @@
 //! Free trees by level sequences (Wright, Richmond, Odlyzko and McKay 1986).
 
-use super::Edges;
+use super::{Edges, Enumeration};
 use crate::budget::{Budget, Stop};
 
-/// All trees with this many vertices, one of each class of isomorphic trees. Each is passed to `found` by its edges.
-pub fn trees(
+/// All trees with a number of vertices, one of each class of isomorphic trees.
+#[derive(Debug)]
+pub struct Trees {
     vertices: usize,
-    budget: &Budget,
-    mut found: impl FnMut(Edges) -> Result<(), Stop>,
-) -> Result<(), Stop> {
-    if vertices < 3 {
-        return found((1..vertices as u32).map(|v| (v - 1, v)).collect());
-    }
-    let upper = 0..=vertices / 2;
-    let mut layout: Vec<usize> = upper.chain(1..vertices.div_ceil(2)).collect();
-    loop {
-        budget.work(1)?;
-        let candidate = next_tree(layout);
-        found(edges(&candidate))?;
-        let last = candidate.iter().rposition(|level| *level != 1).unwrap_or(0);
-        match next_rooted(&candidate, last) {
-            Some(next) => layout = next,
-            None => return Ok(()),
+    /// The level sequence from which the next tree is looked for; `None` after the last one.
+    layout: Option<Vec<usize>>,
+}
+
+impl Trees {
+    /// Begins with the path.
+    pub fn new(vertices: usize) -> Trees {
+        let upper = 0..=vertices / 2;
+        let layout = upper.chain(1..vertices.div_ceil(2)).collect();
+        Trees {
+            vertices,
+            layout: Some(layout),
         }
+    }
+}
+
+impl Enumeration for Trees {
+    fn next(&mut self, budget: &Budget) -> Result<Option<Edges>, Stop> {
+        budget.work(1)?;
+        let Some(layout) = self.layout.take() else {
+            return Ok(None);
+        };
+        if self.vertices < 3 {
+            let path = (1..self.vertices as u32).map(|v| (v - 1, v));
+            return Ok(Some(path.collect()));
+        }
+        let tree = next_tree(layout);
+        let last = tree.iter().rposition(|level| *level != 1).unwrap_or(0);
+        self.layout = next_rooted(&tree, last);
+        Ok(Some(edges(&tree)))
     }
 }
 
@@ -101,16 +115,16 @@ mod tests {
         for n in 0..=12 {
             let mut forms = FxHashSet::default();
             let mut count = 0usize;
-            trees(n, &budget, |edges| {
+            let mut trees = Trees::new(n);
+            while let Some(edges) = trees.next(&budget).unwrap() {
                 let mut graph = SmallGraph::empty(n);
                 for (a, b) in edges {
                     graph.join(a as usize, b as usize);
                 }
                 count += 1;
-                forms.insert(graph.canonical(&budget)?);
-                Ok(())
-            })
-            .unwrap();
+                forms.insert(graph.canonical(&budget).unwrap());
+            }
+            assert!(trees.next(&budget).unwrap().is_none());
             assert_eq!(tree_count(n), Int::from(count), "{n}");
             assert_eq!(forms.len(), count, "{n}");
         }
