@@ -161,8 +161,7 @@ impl ServerState {
             }
             Report::Moves(id, found) => {
                 if let Some(WaitingRequest::Moves(moves, reply)) = scheduler.describer.take(id) {
-                    let spelling = self.client.settings.spelling;
-                    let _ = reply.send(Some(moves.complete(found, spelling)));
+                    let _ = reply.send(Some(moves.complete(found, self.client.settings.spelling)));
                 }
             }
             Report::Asked(id, answer) => {
