@@ -66,11 +66,9 @@ impl Following {
             self.view.mark(|uri, print| {
                 let document = documents.get(uri)?;
                 let program = &document.snapshot.program;
-                let statements = 0..document.snapshot.parsed.statements.len();
+                let mut statements = 0..document.snapshot.parsed.statements.len();
                 let is_there = |at| program.fingerprint(at) == Some(print);
-                document
-                    .is_read()
-                    .then(|| statements.into_iter().any(is_there))
+                document.is_read().then(|| statements.any(is_there))
             });
         }
     }
