@@ -283,9 +283,9 @@ impl Claims {
             let last = *second.last().unwrap_or(&0);
             let same = second.iter().rev().take_while(|d| **d == last).count();
             let start = second.len() - same;
-            // At least half as many elements confirm it as determine it.
+            // At least half as many elements confirm it as determine it. Without growth it only restates a period.
             let used = start + 2 * p + 1;
-            if same > p.max(SPARE) && 2 * start <= count && 3 * used <= 2 * count {
+            if last != 0 && same > p.max(SPARE) && 2 * start <= count && 3 * used <= 2 * count {
                 let (second, first, now) = (
                     self.at(&format!("k + {}", 2 * p)),
                     self.at(&format!("k + {p}")),

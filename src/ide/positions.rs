@@ -28,7 +28,8 @@ impl PositionLetters {
 
     /// Suggests the letters and, on boards with rows, the row separator.
     fn suggestions(&self) -> Vec<Suggestion> {
-        let has_rows = self.0.sort.has_columns();
+        let is_triangle = self.0.sort == ParameterSort::Board(BoardKind::Triangle);
+        let has_rows = self.0.sort.has_columns() || is_triangle;
         let all = self.0.choices().chain(has_rows.then_some('/'));
         all.map(|c| cell(&c.to_string())).collect()
     }

@@ -136,6 +136,10 @@ pub(super) fn wrong_size(
             format!("the boards of `{name}` have rows and columns"),
             format!("write `{word}({name}, rows, columns{rest})`"),
         ),
+        Some(ParameterSort::Board(BoardKind::Triangle)) if rest.is_empty() => (
+            format!("the positions of `{name}` have one size"),
+            format!("write `{word}({name}, rows)`"),
+        ),
         Some(ParameterSort::Board(BoardKind::Graph)) if rest.is_empty() => (
             format!("the positions of `{name}` are on a graph"),
             format!("write `{word}({name}, star(3))`, or another graph"),
@@ -158,6 +162,11 @@ pub(super) fn graph(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Area
     Ok(Area::Graph(Arc::new(board)))
 }
 
+/// The triangle with the number of rows in an argument.
+pub(super) fn triangle(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Area> {
+    size(this, call, at, "the number of rows").map(Area::Triangle)
+}
+
 fn positions(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let rules = ruleset(this, call, 0)?;
     let (kind, letters) = board_of(&rules);
@@ -168,6 +177,7 @@ fn positions(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
             Area::Rows(rows, columns)
         }
         (Some(ParameterSort::Board(BoardKind::Graph)), 2) => graph(this, call, 1)?,
+        (Some(ParameterSort::Board(BoardKind::Triangle)), 2) => triangle(this, call, 1)?,
         (kind, _) => return Err(wrong_size(&rules, kind, "", call)),
     };
     if area.cells() == 0 {

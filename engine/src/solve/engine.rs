@@ -161,6 +161,11 @@ impl<R: Ruleset> AnyEngine for Engine<R> {
         self.rules.extent(self.parts.get(part)?)
     }
 
+    fn leaves(&self, part: u32, other: u32) -> Option<bool> {
+        self.rules
+            .leaves(self.parts.get(part)?, self.parts.get(other)?)
+    }
+
     fn is_impartial(&self) -> bool {
         self.rules.is_impartial()
     }

@@ -35,6 +35,8 @@ pub(crate) enum Area {
     Line(usize),
     /// Rows and columns.
     Rows(usize, usize),
+    /// A triangle with this many rows.
+    Triangle(usize),
     /// The vertices of a graph.
     Graph(Arc<Board>),
 }
@@ -51,6 +53,7 @@ impl Area {
         match self {
             Area::Line(columns) => (1, *columns),
             Area::Rows(rows, columns) => (*rows, *columns),
+            Area::Triangle(rows) => (1, rows.saturating_mul(rows.saturating_add(1)) / 2),
             Area::Graph(board) => (1, board.letters().len()),
         }
     }
@@ -98,7 +101,7 @@ impl Positions {
             images: Vec::new(),
             fillings,
         };
-        if matches!(all.area, Area::Graph(_)) {
+        if matches!(all.area, Area::Graph(_) | Area::Triangle(_)) {
             return Ok(all);
         }
         // All positions of the ruleset have the same symmetries, so one sample is enough.
@@ -196,6 +199,15 @@ impl Positions {
             let filled = graph.put(&letters.enumerate().collect::<Vec<_>>());
             return filled.map_or_else(String::new, |board| board.notation(None));
         }
+        if let Area::Triangle(rows) = self.area {
+            let row = |row: usize| &digits[row * (row + 1) / 2..][..=row];
+            let letters =
+                |digits: &[usize]| digits.iter().map(|digit| self.letters[*digit]).collect();
+            return (0..rows)
+                .map(|at| letters(row(at)))
+                .collect::<Vec<String>>()
+                .join("/");
+        }
         let rows = digits.chunks(self.area.size().1);
         let rows = rows.map(|row| row.iter().map(|digit| self.letters[*digit]).collect());
         rows.collect::<Vec<String>>().join("/")
@@ -212,7 +224,7 @@ impl Positions {
     pub(in crate::eval) fn notation(&self) -> String {
         let name = self.rules.name();
         match &self.area {
-            Area::Line(columns) => format!("positions({name}, {columns})"),
+            Area::Line(size) | Area::Triangle(size) => format!("positions({name}, {size})"),
             Area::Rows(rows, columns) => format!("positions({name}, {rows}, {columns})"),
             Area::Graph(graph) => format!("positions({name}, \"{}\")", graph.notation(None)),
         }

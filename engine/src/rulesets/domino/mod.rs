@@ -10,6 +10,7 @@ mod entries;
 mod lanes;
 pub mod patch;
 pub mod patch_moves;
+mod reach;
 mod region;
 mod search;
 pub mod shape;
@@ -284,6 +285,12 @@ impl Ruleset for Dominoes {
         let (rows, columns) = part.shape.size();
         let sides = [rows.min(columns), rows.max(columns)];
         Some(sides.map(|side| side as u32))
+    }
+
+    fn leaves(&self, part: &Part, other: &Part) -> Option<bool> {
+        let is_turned = part.turned != other.turned;
+        let maps = (0..8).filter(|map| !self.partizan || (map & 4 != 0) == is_turned);
+        Some(part.shape.leaves(&other.shape, maps))
     }
 
     fn longest_play(&self, part: &Part) -> u32 {

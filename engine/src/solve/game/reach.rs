@@ -111,9 +111,14 @@ impl Reach {
         if let Some(known) = self.known.get(&(part, wanted)) {
             return Ok(*known);
         }
-        let found = self.is_wanted(part, wanted)
-            || self.may_lead(solver, part, wanted)
-                && with_stack(|| self.option_leads(solver, part, wanted))?;
+        let found = match self.known_by_ruleset(solver, part, wanted) {
+            Some(known) => known,
+            None => {
+                self.is_wanted(part, wanted)
+                    || self.may_lead(solver, part, wanted)
+                        && with_stack(|| self.option_leads(solver, part, wanted))?
+            }
+        };
         solver.budget.room_in_table(&self.known)?;
         self.known.insert((part, wanted), found);
         Ok(found)
@@ -136,12 +141,27 @@ impl Reach {
         })
     }
 
+    /// The answer that the ruleset knows without a search.
+    fn known_by_ruleset(&self, solver: &mut Solver, part: u32, wanted: Wanted) -> Option<bool> {
+        if !wanted.is_power_of_two() {
+            return None;
+        }
+        let goal = *self.wanted.get(wanted.trailing_zeros() as usize)?;
+        let ((own, exchanged), (goal, other)) =
+            solver.sums.part(part).zip(solver.sums.part(goal))?;
+        if own.ruleset != goal.ruleset || exchanged != other {
+            return None;
+        }
+        let (engine, _) = solver.engine(own.ruleset);
+        engine.leaves(own.part, goal.part)
+    }
+
     /// The size of a part; `None` for values and calls.
     fn size(&mut self, solver: &mut Solver, part: u32) -> Option<Size> {
         if let Some(known) = self.sizes.get(&part) {
             return *known;
         }
-        let found = solver.sums.part(part).map(|PartId { ruleset, part }| {
+        let found = solver.sums.part(part).map(|(PartId { ruleset, part }, _)| {
             let (engine, _) = solver.engine(ruleset);
             Size {
                 ruleset,

@@ -183,6 +183,10 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     fn extent(&self, _part: &Self::Part) -> Option<[u32; 2]> {
         None
     }
+    /// Whether play leads from a part to another one, beside which nothing goes on; `None` if only a search can tell.
+    fn leaves(&self, _part: &Self::Part, _other: &Self::Part) -> Option<bool> {
+        None
+    }
     /// The heap or row of this size, in a ruleset of heaps or rows.
     fn heap(&self, _size: u32) -> Option<Self::Part> {
         None

@@ -92,6 +92,8 @@ pub trait AnyEngine: Any + Debug + Send {
     fn longest_play(&self, part: u32) -> u32;
     /// See [`crate::solve::Ruleset::extent`].
     fn extent(&self, part: u32) -> Option<[u32; 2]>;
+    /// See [`crate::solve::Ruleset::leaves`].
+    fn leaves(&self, part: u32, other: u32) -> Option<bool>;
     /// Whether both players have the same moves.
     fn is_impartial(&self) -> bool;
     /// See [`crate::solve::Ruleset::is_loopy`].

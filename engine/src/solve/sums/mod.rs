@@ -58,10 +58,10 @@ impl Sums {
         self.impartial.get(atom as usize) == Some(&true)
     }
 
-    /// The part of a position that an atom is; `None` for other games.
-    pub(super) fn part(&self, atom: u32) -> Option<PartId> {
+    /// The part of a position that an atom is, and whether the players are exchanged; `None` for other games.
+    pub(super) fn part(&self, atom: u32) -> Option<(PartId, bool)> {
         match self.atoms.get(atom as usize) {
-            Some(Atom::Part(id, _)) => Some(*id),
+            Some(Atom::Part(id, exchanged)) => Some((*id, *exchanged)),
             _ => None,
         }
     }
