@@ -326,7 +326,7 @@ mod tests {
     #[test]
     fn a_job_of_no_document_is_overtaken_by_none() {
         let jobs = vec![edit("a", 1), run(""), edit("a", 2), run("b"), run("")];
-        assert_eq!(order(jobs), ["a1 1", "all", "a2 2", "b", "all"]);
+        assert_eq!(order(jobs), ["a1 1", "all", "b", "a2 2", "all"]);
     }
 
     #[test]
