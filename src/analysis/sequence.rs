@@ -6,6 +6,7 @@ use crate::source::Span;
 use crate::syntax::ast::Sign;
 use crate::value::{Int, Period, repeats};
 use rustc_hash::FxHashSet;
+use std::hash::Hash;
 
 /// A list whose elements are compared by content or, if all are nimbers, by Grundy value.
 pub(crate) struct Sequence {
@@ -74,10 +75,9 @@ impl Sequence {
         span: Span,
     ) -> Eval<Option<(Period, Datum)>> {
         let count = self.data.len();
-        let elements: FxHashSet<ByContent> = self.data.iter().cloned().map(ByContent).collect();
-        let steps: FxHashSet<&ByContent> = self.differences.iter().flatten().collect();
         let worth = |kinds: usize| (kinds.max(2) as f64).log2();
-        let (element, step) = (worth(elements.len()), worth(steps.len()));
+        let element = worth(different(self.data.iter().cloned().map(ByContent)));
+        let step = worth(different(self.differences.iter().flatten()));
         self.first_seen(this, span, &|found, has_saltus| {
             let (length, start) = (found.length, found.start);
             let confirm = count - start - length - usize::from(has_saltus);
@@ -129,6 +129,11 @@ impl Sequence {
             _ => Ok(Datum::integer(0)),
         }
     }
+}
+
+/// The number of different items.
+fn different<T: Eq + Hash>(items: impl Iterator<Item = T>) -> usize {
+    items.collect::<FxHashSet<T>>().len()
 }
 
 /// The number of bits of a positive number in Elias' gamma code (1975).

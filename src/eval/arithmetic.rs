@@ -127,9 +127,10 @@ impl<'a> Machine<'a> {
                 then,
                 otherwise,
             } => {
-                let branch = match self.truth(*condition)? {
-                    true => *then,
-                    false => (*otherwise)?,
+                let branch = if self.truth(*condition)? {
+                    *then
+                } else {
+                    (*otherwise)?
                 };
                 self.simple(branch)?
             }
