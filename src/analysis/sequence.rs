@@ -68,7 +68,7 @@ impl Sequence {
     /// The observed period, if the elements that confirm it are worth more than its description in bits. An element is
     /// worth the logarithm of the number of different ones, with a saltus of different steps. The length of the period
     /// and the place where it begins are numbers in Elias' gamma code. A late begin is chosen to fit, and the elements
-    /// before it are exceptions, so it counts twice.
+    /// before it are exceptions, so it counts twice; a begin with the first element costs nothing.
     pub(super) fn likely(
         &self,
         this: &mut Interpreter,
@@ -82,7 +82,12 @@ impl Sequence {
             let (length, start) = (found.length, found.start);
             let confirm = count - start - length - usize::from(has_saltus);
             let each = if has_saltus { step } else { element };
-            confirm as f64 * each > f64::from(gamma_code(length) + 2 * gamma_code(start + 1))
+            let late = if start == 0 {
+                0
+            } else {
+                2 * gamma_code(start + 1)
+            };
+            confirm as f64 * each > f64::from(gamma_code(length) + late)
         })
     }
 

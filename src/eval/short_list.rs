@@ -86,7 +86,7 @@ fn digit(item: &Datum) -> Option<u16> {
     match item {
         Datum::Number(number) if number.is_integer() => {
             let number = usize::try_from(number.numerator().to_i64()?).ok()?;
-            (number < LIMIT).then_some(number as u16 + 1)
+            (number < LIMIT).then(|| number as u16 + 1)
         }
         _ => None,
     }

@@ -41,8 +41,8 @@ fn number(dice: &mut Dice, depth: usize) -> Both {
         5 => {
             let (x, n) = (number(dice, depth - 1), dice.one_of(EXPONENTS));
             Both(
-                format!("({} ^ {n})", x.0),
-                format!("({} ^ (1/2 + {n} - 1/2))", x.1),
+                format!("(({})^{n})", x.0),
+                format!("(({})^(1/2 + {n} - 1/2))", x.1),
             )
         }
         _ => {
@@ -126,7 +126,10 @@ fn arithmetic_of_machine_integers_agrees_with_the_general_way() {
         }
         match short {
             Ok(_) => values += 1,
-            Err(_) => faults += 1,
+            Err(fault) => {
+                assert!(!fault.starts_with("syntax"), "{text}: {fault}");
+                faults += 1;
+            }
         }
     }
     assert!(

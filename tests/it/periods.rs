@@ -261,7 +261,7 @@ fn the_first_guess_is_the_one_that_fewer_elements_determine() {
         claims.ends_with("g[k + 2] == g[k + 1] + g[k] # 4 elements determine it, 96 confirm it"),
         "{claims}"
     );
-    // The differences of this sequence have the period 8 for a while.
+    // The differences of this sequence have the period 8 for a while, which is not worth a claim.
     let golden = "[floor(n * (1 + sqrt(5)) / 2) for n in 0..40]";
     assert!(
         first(golden).starts_with("claim \"a Beatty sequence\""),
@@ -269,7 +269,7 @@ fn the_first_guess_is_the_one_that_fewer_elements_determine() {
         first(golden)
     );
     let claims = last(&format!("guess({golden})")).expect("claims");
-    assert!(claims.contains("period 8 from element 14 on"), "{claims}");
+    assert!(!claims.contains("period"), "{claims}");
     // The cold positions of Wythoff's game.
     let wythoff = "let cold = [[b for b in a..60 if wythoff(a, b) == 0] for a in 0..22]\n\
         guess([first([a for a in 0..22 if length(cold[a]) > 0 and cold[a][0] - a == n]) for n in 0..12])";

@@ -2,8 +2,8 @@
 
 use super::rules::Rules;
 use crate::budget::{Budget, Stop};
-use crate::declared::board::Board;
 use crate::declared::board::bits::Bits;
+use crate::declared::board::{Board, BoardKind};
 use crate::declared::compile::PlayCondition;
 use crate::declared::compile::declaration::{MadeMove, Settle};
 use crate::declared::compile::ends::Ending;
@@ -95,7 +95,9 @@ impl Rules {
                 letters: self.letters(),
                 bits: after,
                 here,
-                has_holes: self.local.is_some_and(|local| local.sees_holes),
+                // The square that holds a triangle has cells outside of it.
+                has_holes: self.kind() == BoardKind::Triangle
+                    || self.local.is_some_and(|local| local.sees_holes),
                 budget,
             }
             .holds(test),
