@@ -15,6 +15,8 @@ The words of the language are functions of this module, and its queries are meth
 
 from __future__ import annotations
 
+import copyreg
+import operator
 from collections.abc import Iterable
 from typing import Any
 
@@ -88,6 +90,38 @@ def board(position: Any, moves: Iterable[str] = ()) -> Any:
 def _restore(text: str) -> Any:
     """The datum that was pickled as a text, in the default session."""
     return default_session().eval(text)
+
+
+def _restore_thermograph(mast: list[Any], walls: list[Any]) -> Any:
+    """The thermograph that was pickled."""
+    return default_session()._thermograph(mast, walls)
+
+
+def _restore_session(limits: tuple[Any, ...], definitions: str) -> Session:
+    """A session with the limits and names of the one that was pickled."""
+    session = Session(*limits)
+    session.run(definitions)
+    return session
+
+
+def _reduce_session(session: Session) -> tuple[Any, ...]:
+    limits = session.time_limit, session.memory_limit, session.theorems, session.threads
+    return _restore_session, (limits, session._definitions())
+
+
+copyreg.pickle(Session, _reduce_session)
+
+
+def _formatted(datum: Datum, spec: str) -> str:
+    """A number as Python formats its own where the format is for numbers; else the text."""
+    if spec[-1:] in tuple("bcdnoxX"):
+        return format(operator.index(datum), spec)
+    if spec[-1:] in tuple("eEfFgG%"):
+        return format(float(datum), spec)
+    return format(str(datum), spec)
+
+
+setattr(Datum, "__format__", _formatted)
 
 
 def load_ipython_extension(shell: Any) -> None:

@@ -48,6 +48,10 @@ class AssertionFailed(Error, AssertionError):
     """An assertion of a text does not hold."""
 
 
+for _kind in (Error, LimitError, Interrupted, AssertionFailed):
+    # Reports name them as they are imported.
+    _kind.__module__ = "cgt_lang"
+
 KINDS = {"limit-time": LimitError, "limit-memory": LimitError, "interrupted": Interrupted, "assertion": AssertionFailed}
 
 

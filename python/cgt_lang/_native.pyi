@@ -193,6 +193,12 @@ class Session:
         threads: int = 1,
     ) -> None: ...
     @property
+    def theorems(self) -> bool:
+        """Whether theorems of the literature are used."""
+    @property
+    def threads(self) -> int:
+        """The number of threads."""
+    @property
     def positions(self) -> int:
         """How many positions and comparisons the work under way has counted."""
     def eval(self, text: str) -> Any:
@@ -223,6 +229,7 @@ class Session:
         """The documentation of the word at a cursor, or of the function whose arguments are there, as Markdown."""
     def _twin(self) -> Session: ...
     def _definitions(self) -> str: ...
+    def _thermograph(self, mast: list[Any], walls: list[Any]) -> Thermograph: ...
     def _read(self, text: str) -> Any: ...
     def _board(self, method: str, params: str) -> str: ...
     def reset(self) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import difflib
 import time
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any
 
-from ._errors import Error, LimitError
+from ._errors import Error, Interrupted, LimitError
 from ._native import Game, Session, memory_used
 
 LOOK = 256
@@ -18,7 +18,7 @@ class Sum(tuple[Hashable, ...]):
     """An option that is a sum of positions and values: ``Sum(p, q)``."""
 
     def __new__(cls, *parts: Hashable) -> Sum:
-        return super().__new__(cls, parts)
+        return tuple.__new__(cls, parts)
 
 
 class Ruleset:
@@ -34,13 +34,17 @@ class Ruleset:
     >>> Subtract().value(5)
     *2
 
-    A search stops at the limits of the session, with ``LimitError``, and on Ctrl-C; what it has found is kept.
+    A search stops at the limits of the session, with ``LimitError``, and on Ctrl-C; what it has found is kept. A
+    pickled ruleset keeps its own attributes, and works in the default session.
     """
 
     session: Session
     _options: dict[Any, tuple[tuple[Any, ...], tuple[Any, ...]]]
     _values: dict[Any, Game]
+    _games: dict[Any, Game]
+    _nimbers: dict[Any, int]
     _wins: dict[tuple[Any, int], bool]
+    _stars: list[Game]
 
     def __init_subclass__(cls, **rest: Any) -> None:
         """Raises TypeError for a method whose name is almost ``left`` or ``right``, if that itself is missing."""
@@ -57,8 +61,18 @@ class Ruleset:
         # A subclass may have an `__init__` of its own that does not call this one.
         self = super().__new__(cls)
         self.session = default_session()
-        self._options, self._values, self._wins = {}, {}, {}
+        self._options, self._values, self._games, self._nimbers, self._wins = {}, {}, {}, {}, {}
+        self._stars = []
         return self
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = dict(vars(self))
+        for name in ("session", "_options", "_values", "_games", "_nimbers", "_wins", "_stars"):
+            del kept[name]
+        return kept
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
 
     def __init__(self, session: Session | None = None) -> None:
         if session is not None:
@@ -80,8 +94,7 @@ class Ruleset:
         known = self._options.get(position)
         if known is None:
             left = self._side("left", position)
-            is_impartial = type(self).right is Ruleset.right
-            right = left if is_impartial else self._side("right", position)
+            right = left if self._is_impartial() else self._side("right", position)
             known = self._options[position] = left, right
         return known
 
@@ -105,29 +118,105 @@ class Ruleset:
 
         Raises Error if the position depends on its own value, LimitError at a limit of the session.
         """
-        values, watch = self._values, _Watch(self.session)
+        values = self._values
+        if position not in values and self._is_impartial():
+            try:
+                values[position] = self._star(self.grundy(position))
+            except _NotImpartial:
+                pass
+        return self._with_options(position, values, lambda left, right: self.session.game(left, right).value())
+
+    def game(self, position: Any) -> Game:
+        """A position as a game, with its moves: it adds up with other games and has all their methods, such as
+        ``explain()``, ``play("L to 2")`` and ``outcome(cgt.misere)``.
+
+        Raises like ``value``.
+        """
+        return self._with_options(position, self._games, self.session.game)
+
+    def grundy(self, position: Any) -> int:
+        """The Grundy value of a position, of a ruleset without ``right``.
+
+        Raises TypeError if the players have options of their own or an option is no nimber, and like ``value``.
+        """
+        if not self._is_impartial():
+            raise TypeError(f"{type(self).__name__} has a method `right`, and so no Grundy values: ask for the value")
+        nimbers, watch = self._nimbers, _Watch(self.session)
         under_way: set[Any] = set()
         stack = [position]
         while stack:
             current = stack[-1]
-            if current in values:
+            if current in nimbers:
                 stack.pop()
                 continue
-            left, right = self.options(current)
-            if current not in under_way:
+            options = self.options(current)[0]
+            missing: dict[Any, None] = {}
+            reached: set[int] = set()
+            for option in options:
+                total = 0
+                for part in option if type(option) is Sum else (option,):
+                    # Hashing a game would take its value.
+                    if isinstance(part, Game):
+                        total ^= _nimber(part)
+                    elif part in nimbers:
+                        total ^= nimbers[part]
+                    else:
+                        missing[part] = None
+                reached.add(total)
+            if missing:
                 watch.look()
                 under_way.add(current)
-                missing = [part for option in (*left, *right) for part in _parts(option) if part not in values]
                 for part in missing:
                     if part in under_way:
                         raise self._endless(part)
                 stack += missing
                 continue
             under_way.discard(current)
-            lefts = [self._option_value(option) for option in left]
-            rights = lefts if left is right else [self._option_value(option) for option in right]
-            values[current] = self.session.game(lefts, rights).value()
-        return values[position]
+            least = 0
+            while least in reached:
+                least += 1
+            nimbers[current] = least
+        return nimbers[position]
+
+    def moves(self, position: Any) -> list[tuple[str, Any]]:
+        """All moves, each as the player, ``Left`` or ``Right``, and the option."""
+        sides = zip(("Left", "Right"), self.options(position))
+        return [(player, option) for player, options in sides for option in options]
+
+    def _star(self, size: int) -> Game:
+        """The nimber of a size, made of the smaller ones: a session may have a `nim` of its own."""
+        while len(self._stars) <= size:
+            self._stars.append(self.session.game(self._stars, self._stars).value())
+        return self._stars[size]
+
+    def _is_impartial(self) -> bool:
+        return type(self).right is Ruleset.right
+
+    def _with_options(self, position: Any, found: dict[Any, Game], made: Callable[[list[Game], list[Game]], Game]) -> Game:
+        """What is made of a position's options, and of theirs; what was made before is in ``found``."""
+        watch = _Watch(self.session)
+        under_way: set[Any] = set()
+        stack = [position]
+        while stack:
+            current = stack[-1]
+            if current in found:
+                stack.pop()
+                continue
+            left, right = self.options(current)
+            if current not in under_way:
+                watch.look()
+                under_way.add(current)
+                missing = [part for option in (*left, *right) for part in _parts(option) if part not in found]
+                for part in missing:
+                    if part in under_way:
+                        raise self._endless(part)
+                stack += missing
+                continue
+            under_way.discard(current)
+            lefts = [self._option_game(option, found) for option in left]
+            rights = lefts if left is right else [self._option_game(option, found) for option in right]
+            found[current] = made(lefts, rights)
+        return found[position]
 
     def outcome(self, position: Any) -> str:
         """Who wins: ``L``, ``R``, ``N`` (the next player) or ``P`` (the previous player). Found by search, without values.
@@ -139,32 +228,20 @@ class Ruleset:
 
     def winning_moves(self, position: Any) -> list[tuple[str, Any]]:
         """The moves that win, each as the player and the option; a player's name is ``Left`` or ``Right``."""
-        moves = zip(("Left", "Right"), self.options(position))
-        return [
-            (player, option)
-            for mover, (player, options) in enumerate(moves)
-            for option in options
-            if not self._wins_after(option, 1 - mover)
-        ]
+        answers = {"Left": 1, "Right": 0}
+        return [(player, option) for player, option in self.moves(position) if not self._wins_after(option, answers[player])]
 
     def forget(self) -> None:
         """Forgets what was found, to free memory."""
-        self._options.clear()
-        self._values.clear()
-        self._wins.clear()
+        for found in (self._options, self._values, self._games, self._nimbers, self._wins):
+            found.clear()
 
-    def _option_value(self, option: Any) -> Game:
+    def _option_game(self, option: Any, found: dict[Any, Game]) -> Game:
         if isinstance(option, Game):
             return option
-        if isinstance(option, Sum):
-            return self._total(self._values_of(option))
-        return self._values[option]
-
-    def _values_of(self, parts: Sum) -> Iterator[Game]:
-        return (part if isinstance(part, Game) else self._values[part] for part in parts)
-
-    def _total(self, games: Iterable[Game]) -> Game:
-        games = iter(games)
+        if not isinstance(option, Sum):
+            return found[option]
+        games = (part if isinstance(part, Game) else found[part] for part in option)
         first = next(games, None)
         return self.session.game((), ()) if first is None else sum(games, first)
 
@@ -174,7 +251,7 @@ class Ruleset:
         if isinstance(option, Sum):
             for part in _parts(option):
                 self.value(part)
-            return self._wins_after(self._total(self._values_of(option)), mover)
+            return self._wins_after(self._option_game(option, self._values), mover)
         return self._mover_wins(option, mover)
 
     def _mover_wins(self, position: Any, mover: int) -> bool:
@@ -224,6 +301,19 @@ class Ruleset:
             help=["every move must lead nearer to the end; games with infinite play are a `loopy def` of the language"],
             source=repr(position),
         )
+
+
+class _NotImpartial(TypeError):
+    """A game among the options that is no nimber."""
+
+
+def _nimber(game: Game) -> int:
+    try:
+        return int(game.grundy())
+    except (LimitError, Interrupted):
+        raise
+    except (Error, TypeError):
+        raise _NotImpartial(f"{game!r} is no nimber") from None
 
 
 def _parts(option: Any) -> Iterable[Any]:

@@ -1,10 +1,12 @@
 //! Moves and thermographs as objects of Python.
 
-use crate::convert::{fraction_object, to_python};
+use crate::convert::{argument, fraction_object, to_python};
 use crate::datum::PyDatum;
+use crate::session::PySession;
 use cgt_lang::session::{Datum, Move};
 use cgt_lang::value::{Player, Thermograph, Vertex};
 use pyo3::exceptions::PyTypeError;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
@@ -108,4 +110,55 @@ impl PyThermograph {
     fn right_wall<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyList>> {
         wall(slf.py(), &graph(slf)?.right_wall)
     }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, [Parts<'py>; 2])> {
+        let py = slf.py();
+        let restore = py.import(intern!(py, "cgt_lang"))?;
+        let mast = PyList::new(
+            py,
+            [PyThermograph::mean(slf)?, PyThermograph::temperature(slf)?],
+        )?;
+        let walls = PyList::new(
+            py,
+            [
+                PyThermograph::left_wall(slf)?,
+                PyThermograph::right_wall(slf)?,
+            ],
+        )?;
+        Ok((
+            restore.getattr(intern!(py, "_restore_thermograph"))?,
+            [mast, walls],
+        ))
+    }
+}
+
+/// A list of what a pickled thermograph is made of.
+type Parts<'py> = Bound<'py, PyList>;
+
+/// The thermograph with this mean, temperature and walls.
+pub fn thermograph<'py>(
+    session: &Bound<'py, PySession>,
+    [mean, temperature]: [Bound<'py, PyAny>; 2],
+    [left, right]: [Vec<[Bound<'py, PyAny>; 2]>; 2],
+) -> PyResult<Bound<'py, PyAny>> {
+    let number = |object: &Bound<'py, PyAny>| match argument(session, object, "_thermograph", 1)? {
+        Datum::Number(number) => Ok(number),
+        _ => Err(PyTypeError::new_err("a thermograph has dyadic numbers")),
+    };
+    let wall = |vertices: &[[Bound<'py, PyAny>; 2]]| {
+        let vertices = vertices.iter().map(|[value, temperature]| {
+            Ok(Vertex {
+                value: number(value)?,
+                temperature: number(temperature)?,
+            })
+        });
+        vertices.collect::<PyResult<Vec<Vertex>>>()
+    };
+    let graph = Thermograph {
+        mean: number(&mean)?,
+        temperature: number(&temperature)?,
+        left_wall: wall(&left)?,
+        right_wall: wall(&right)?,
+    };
+    to_python(session, Datum::Thermograph(graph.into()))
 }

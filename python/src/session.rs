@@ -5,14 +5,16 @@ use crate::convert::{argument, to_python};
 use crate::datum::PyDatum;
 use crate::error::Failure;
 use crate::fault::{failure, operand_failure};
+use crate::parts;
 use crate::result::{PyStatementResult, Reported};
 use crate::work::Engine;
-use cgt_lang::cli::machine_memory;
+use cgt_lang::cli::default_memory_limit;
 use cgt_lang::present::{board, effort};
 use cgt_lang::session::{Datum, Operation, Options, Session, Spelling};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyTypeError, PyValueError};
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyString, PyTuple};
+use pyo3::types::{PyFunction, PyList, PyString, PyTuple};
 use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -74,26 +76,38 @@ impl PySession {
         if let Some(this) = this {
             data.push(this.get().datum.clone());
         }
+        let mut words: Vec<(usize, String)> = Vec::new();
         for (number, object) in arguments.iter_borrowed().enumerate() {
-            let datum = argument(session, &object, word, number + 1)?;
-            data.push(datum);
+            match word_of(&object)? {
+                Some(word) => words.push((data.len() + words.len(), word)),
+                None => data.push(argument(session, &object, word, number + 1)?),
+            }
         }
         let is_own = session.get().engine.hold(session.py())?.defines(word);
-        let found = match cgt_lang::vocabulary::find(word).filter(|_| !is_own) {
+        let entry = cgt_lang::vocabulary::find(word).filter(|_| !is_own && words.is_empty());
+        let found = match entry {
             Some(entry) => PySession::operate(session, Operation::Call(entry), &data)?,
-            None => PySession::call_by_text(session, word, &data)?,
+            None => PySession::call_by_text(session, word, &data, words)?,
         };
         to_python(session, found)
     }
 
-    /// Calls a function that the session has defined.
-    fn call_by_text(session: &Bound<'_, PySession>, name: &str, data: &[Datum]) -> PyResult<Datum> {
-        let mut texts = Vec::with_capacity(data.len());
+    /// Calls a function that the session has defined, or one whose arguments at some places are words.
+    fn call_by_text(
+        session: &Bound<'_, PySession>,
+        name: &str,
+        data: &[Datum],
+        words: Vec<(usize, String)>,
+    ) -> PyResult<Datum> {
+        let mut texts = Vec::with_capacity(data.len() + words.len());
         for datum in data {
             match PySession::operate(session, Operation::Written, std::slice::from_ref(datum))? {
                 Datum::Str(text) => texts.push(text.to_string()),
                 _ => return Err(PyValueError::new_err("an argument has no text")),
             }
+        }
+        for (place, word) in words {
+            texts.insert(place, word);
         }
         PySession::read_again(session, &format!("{name}({})", texts.join(", ")))
     }
@@ -146,7 +160,7 @@ impl PySession {
             spelling: Spelling::Pretty,
             data: true,
         };
-        let memory = bytes(memory_limit)?.or_else(|| machine_memory().map(|total| total / 4 * 3));
+        let memory = bytes(memory_limit)?.or_else(default_memory_limit);
         let engine = Engine::new(options, memory);
         Ok(PySession { engine })
     }
@@ -355,6 +369,27 @@ impl PySession {
         Ok(())
     }
 
+    /// Whether theorems of the literature are used.
+    #[getter]
+    fn theorems(&self, py: Python<'_>) -> PyResult<bool> {
+        Ok(self.engine.hold(py)?.options().theorems)
+    }
+
+    /// The number of threads.
+    #[getter]
+    fn threads(&self, py: Python<'_>) -> PyResult<usize> {
+        Ok(self.engine.hold(py)?.options().threads)
+    }
+
+    /// The thermograph with this mean, temperature and walls, which a pickle has kept.
+    fn _thermograph<'py>(
+        slf: &Bound<'py, Self>,
+        mast: [Bound<'py, PyAny>; 2],
+        walls: [Vec<[Bound<'py, PyAny>; 2]>; 2],
+    ) -> PyResult<Bound<'py, PyAny>> {
+        parts::thermograph(slf, mast, walls)
+    }
+
     /// The memory limit of the process in bytes, or `None`.
     #[getter]
     fn memory_limit(&self, py: Python<'_>) -> PyResult<Option<usize>> {
@@ -381,6 +416,15 @@ fn isolated(session: &mut Session, text: &str) -> Result<Option<Datum>, Failure>
         last.is_ok()
     });
     last
+}
+
+/// The word of the language that a function of the package stands for, such as a ruleset that is an argument.
+fn word_of(object: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    if !object.is_instance_of::<PyFunction>() {
+        return Ok(None);
+    }
+    let word = object.getattr_opt(intern!(object.py(), "_word"))?;
+    word.map(|word| word.extract()).transpose()
 }
 
 /// The options of a player.

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import keyword
 import pathlib
-import re
 import textwrap
 from typing import Any
 
 import cgt_lang
-from cgt_lang._words import WORDS, Word, is_method
+from cgt_lang._words import WORDS, Word, is_method, parameters
 
 HEAD = '"""Written by stubs.py from the vocabulary."""\n\nfrom typing import Any\n\nfrom ._native import Argument, Datum, Game, Move, Positions, Thermograph\n'
 
@@ -48,23 +47,19 @@ def result_type(word: Word) -> str:
         return "Any"
 
 
-def parameters(word: Word, skipped: int) -> str:
+def typed(word: Word, skipped: int) -> str:
     """The parameters of the longest form: those that a shorter form lacks have a default."""
-    least, most = word.arity or (0, 0)
-    longest = max(word.forms, key=lambda form: form.count(","))
-    inside = re.fullmatch(re.escape(word.name) + r"\((.*)\)", longest)
-    names = [name.strip() for name in inside[1].split(",")] if inside else []
-    is_plain = all(name.isidentifier() and not keyword.iskeyword(name) for name in names)
-    if most is None or not is_plain or len(names) != most or len(set(names)) < most:
+    names = parameters(word)
+    if not names:
         return "*arguments: Argument"
-    defaults = ["" if number < least else " = ..." for number in range(most)]
-    typed = [f"{name}: Argument{default}" for name, default in zip(names, defaults)][skipped:]
-    return ", ".join([*typed, "/"] if typed else [])
+    least = (word.arity or (0, 0))[0]
+    defaults = ["" if number < least else " = ..." for number in range(len(names))]
+    return ", ".join([f"{name}: Argument{default}" for name, default in zip(names, defaults)][skipped:])
 
 
 def stub(word: Word, skipped: int, indent: str) -> str:
     own = "self" if skipped else ""
-    inside = ", ".join(part for part in (own, parameters(word, skipped)) if part)
+    inside = ", ".join(part for part in (own, typed(word, skipped)) if part)
     doc = word.doc.replace("\\", "\\\\")
     body = f'def {word.name}({inside}) -> {result_type(word)}:\n    """{doc}"""\n'
     return textwrap.indent(body, indent)

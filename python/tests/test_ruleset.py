@@ -1,5 +1,7 @@
 """Rulesets that are written in Python, compared with those of the language."""
 
+import pickle
+
 import cgt_lang as cgt
 import pytest
 
@@ -174,3 +176,65 @@ def test_other_methods_have_any_name():
             return n
 
     assert Named().value(1) == cgt.eval("*")
+
+
+class Kayles(cgt.Ruleset):
+    def left(self, pins):
+        return [cgt.Sum(first, pins - taken - first) for taken in (1, 2) for first in range((pins - taken) // 2 + 1) if pins >= taken]
+
+
+class Toads(cgt.Ruleset):
+    """Toads and Frogs on a strip."""
+
+    def hops(self, strip, frog, step):
+        for at, animal in enumerate(strip):
+            for length in (1, 2):
+                to = at + length * step
+                if animal == frog and 0 <= to < len(strip) and strip[to] == "." and (length == 1 or strip[at + step] not in (frog, ".")):
+                    moved = list(strip)
+                    moved[at], moved[to] = ".", frog
+                    yield "".join(moved)
+
+    def left(self, strip):
+        return list(self.hops(strip, "t", 1))
+
+    def right(self, strip):
+        return list(self.hops(strip, "f", -1))
+
+
+def test_grundy_values_are_those_of_the_engine():
+    kayles = Kayles()
+    for pins in range(40):
+        expected = cgt.eval(f"kayles {pins}")
+        assert kayles.grundy(pins) == int(expected.grundy())
+        assert kayles.value(pins) == expected
+    with pytest.raises(TypeError, match="Toads has a method `right`"):
+        Toads().grundy("t.f")
+
+
+def test_an_option_that_is_no_nimber_takes_the_general_way():
+    class Mixed(cgt.Ruleset):
+        def left(self, n):
+            return [n - 1, cgt.eval("{2|1}")] if n else []
+
+    with pytest.raises(TypeError, match="is no nimber"):
+        Mixed().grundy(2)
+    assert str(Mixed().value(1)) == str(cgt.eval("{0, {2|1} | 0, {2|1}}").value())
+
+
+def test_a_position_is_a_game_like_others():
+    toads = Toads()
+    game = toads.game("tt.ff")
+    assert game == toads.value("tt.ff") == cgt.eval("toads tt.ff")
+    assert len(game.moves()) == len(toads.moves("tt.ff")) == 2
+    assert game + cgt.nim(3) - cgt.nim(3) == game
+    assert "*" in str(game.explain()) or "0" in str(game.explain())
+    # Misère play asks for the moves, not for the value: a heap of one loses for who has to take it.
+    assert Kayles().game(1).outcome(cgt.misere) == "P" and Kayles().game(2).outcome(cgt.misere) == "N"
+    for pins in range(12):
+        assert Kayles().game(pins).outcome(cgt.misere) == cgt.eval(f"outcome(kayles {pins}, misere)")
+
+
+def test_a_ruleset_crosses_processes():
+    kayles = pickle.loads(pickle.dumps(Kayles()))
+    assert kayles.value(5) == Kayles().value(5)

@@ -260,6 +260,22 @@ def test_progress_is_told_and_callbacks_may_fail(session):
     assert session.eval("2") == 2
 
 
-def test_sessions_are_not_pickled(session):
-    with pytest.raises(TypeError):
-        pickle.dumps(session)
+def test_a_session_crosses_processes(session):
+    session.time_limit = 7
+    session.eval("let g = nim 3; def f(n) = n + g; def half(n) = impartial [half(k) for k in 0..n - 1 if 2 * k <= n]")
+    again = pickle.loads(pickle.dumps(session))
+    assert again.time_limit == 7 and again.theorems == session.theorems and again.threads == session.threads
+    assert again.eval("f(nim 1)") == cgt.eval("*2") and again.eval("half(5)") == session.eval("half(5)")
+    again.eval("let g = 0")
+    assert session.eval("g") == cgt.eval("*3")
+
+
+def test_texts_that_nothing_needs_are_forgotten(session):
+    def growth(count):
+        before = cgt._native.memory_used()
+        for n in range(count):
+            session.eval(f"{n} + 1")
+        return (cgt._native.memory_used() - before) / count
+
+    growth(3000)
+    assert growth(20000) < 40

@@ -213,3 +213,41 @@ def test_thermographs_are_data_and_pictures(hot):
     assert axes.xaxis_inverted() and len(axes.lines) == 2
     assert list(axes.lines[0].get_xdata()) == [3.0, 0.5, 0.5]
     assert graph.plot(axes) is axes and len(axes.lines) == 4
+
+
+def test_thermographs_cross_processes():
+    graph = cgt.eval("{2|-1}").thermograph()
+    again = pickle.loads(pickle.dumps(graph))
+    assert again.left_wall == graph.left_wall and again.right_wall == graph.right_wall
+    assert (again.mean, again.temperature) == (graph.mean, graph.temperature)
+
+
+def test_formats():
+    half, star = cgt.eval("{0|1}"), cgt.nim(1)
+    assert f"{half.value():.3f}|{star:>4}|{cgt.eval('5'):x}" == "0.500|   *|5"
+    with pytest.raises(TypeError, match="is not a number"):
+        f"{star:.2f}"
+    with pytest.raises(TypeError, match="is not an integer"):
+        f"{half.value():d}"
+
+
+def test_arguments_by_name():
+    assert cgt.domineering(rows=2, columns=3) == cgt.domineering(2, 3)
+    assert cgt.eval("{2|-1}").cool(t=1) == cgt.eval("cool({2|-1}, 1)")
+    for call, wrong in [
+        (lambda: cgt.domineering(2, height=3), "no parameter 'height'"),
+        (lambda: cgt.domineering(2, 3, rows=2), "no parameter 'rows'"),
+        (lambda: cgt.random_position(cgt.clobber, columns=3), "lacks 'rows'"),
+    ]:
+        with pytest.raises(TypeError, match=wrong):
+            call()
+
+
+def test_rulesets_are_arguments():
+    found = cgt.random_position(cgt.clobber, 3, 3, 1)
+    assert str(found) == str(cgt.eval("random_position(clobber, 3, 3, 1)"))
+
+
+def test_exceptions_have_public_names():
+    for kind in (cgt.Error, cgt.LimitError, cgt.Interrupted, cgt.AssertionFailed):
+        assert kind.__module__ == "cgt_lang" and getattr(cgt, kind.__name__) is kind

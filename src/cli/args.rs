@@ -3,7 +3,7 @@
 use super::command::{Command, StoreAction};
 use super::config::Config;
 use super::graphics::Pictures;
-use super::machine::machine_memory;
+use super::machine::default_memory_limit;
 use super::warn;
 use crate::present::bundle::Mime;
 use crate::present::terminal::Look;
@@ -180,11 +180,12 @@ impl CommandLine {
     /// # Errors
     /// A message for the user.
     pub fn with_store(mut self) -> Result<CommandLine, String> {
-        use Command::{Checker, Completions, Doc, ExplainError, Fmt, Man, Schema};
+        use Command::{Checker, Cite, Completions, Doc, ExplainError, Fmt, Man, Schema};
         let idle = matches!(
             self.command,
             Some(
                 Checker { .. }
+                    | Cite
                     | Completions { .. }
                     | Doc { .. }
                     | ExplainError { .. }
@@ -268,7 +269,8 @@ impl CommandLine {
             #[cfg(feature = "repl")]
             Some(Command::Repl) => (&[Text, Json], Text),
             Some(
-                Command::Completions { .. }
+                Command::Cite
+                | Command::Completions { .. }
                 | Command::Kernel { .. }
                 | Command::Man { .. }
                 | Command::Schema
@@ -348,10 +350,9 @@ impl CommandLine {
         (time, memory.map(|size| size.as_u64()))
     }
 
-    /// The memory limit in bytes; by default three quarters of the machine's memory.
+    /// The memory limit in bytes; by default a large part of the machine's.
     pub fn memory_limit(&self) -> Option<usize> {
-        self.chosen_memory_limit()
-            .or_else(|| machine_memory().map(|total| total / 4 * 3))
+        self.chosen_memory_limit().or_else(default_memory_limit)
     }
 
     /// The memory limit in bytes that the user chose, if any.

@@ -176,6 +176,8 @@ pub enum Command {
         #[arg(value_name = "CODE")]
         code: Option<String>,
     },
+    /// Print an entry for BibTeX, with the version.
+    Cite,
     /// Print a completion script for a shell.
     Completions {
         /// The shell.

@@ -1,4 +1,4 @@
-//! `explain-error`, `schema`, `completions` and `man`.
+//! `explain-error`, `cite`, `schema`, `completions` and `man`.
 
 use super::run::{session, verdict};
 use super::{CommandLine, FAILURE, Format, Output, SUCCESS, options, warn};
@@ -285,6 +285,23 @@ fn into(folder: &Path, write: impl FnOnce() -> std::io::Result<()>) -> u8 {
             FAILURE
         }
     }
+}
+
+/// The entry for BibTeX. It says what `CITATION.cff` says.
+const CITATION: &str = concat!(
+    "@software{cgt,\n",
+    "  title   = {cgt: a language and solver for combinatorial games},\n",
+    "  author  = {{The authors of cgt}},\n",
+    "  version = {",
+    env!("CARGO_PKG_VERSION"),
+    "},\n",
+    "  year    = {2026},\n",
+    "}\n"
+);
+
+/// Prints an entry for BibTeX.
+pub(super) fn cite() -> u8 {
+    write(CITATION.as_bytes())
 }
 
 /// Prints the JSON Schema of everything that `--json` writes.

@@ -41,7 +41,7 @@ pub use args::{CommandLine, Format, size, time};
 pub use command::{Command, StoreAction};
 pub use graphics::{Canvas, Pictures};
 pub use interrupt::{INTERRUPTED, WaitingForInput, asked_to_end, on_interrupt};
-pub use machine::machine_memory;
+pub use machine::default_memory_limit;
 pub use output::Output;
 #[cfg(feature = "serve")]
 pub use serve::{Respond, answer_requests};
@@ -59,7 +59,7 @@ pub fn arguments(arguments: Vec<OsString>) -> CommandLine {
     let arguments = options::program()
         .try_get_matches_from(arguments)
         .and_then(|matches| CommandLine::from_arg_matches(&matches))
-        .unwrap_or_else(|error| args::with_advice(error, asks_help).exit());
+        .unwrap_or_else(|error| told(&args::with_advice(error, asks_help)));
     let wrong = |message: String| -> ! {
         let kind = clap::error::ErrorKind::InvalidValue;
         options::program().error(kind, message).exit()
@@ -75,6 +75,17 @@ pub fn arguments(arguments: Vec<OsString>) -> CommandLine {
             warn(&message);
             std::process::exit(USAGE)
         }
+    }
+}
+
+/// Prints help, a version or a usage error, and exits. Help that cannot be written, as to a full disk, is a failure.
+fn told(error: &clap::Error) -> ! {
+    match error.print() {
+        Err(fault) if fault.kind() != std::io::ErrorKind::BrokenPipe => {
+            warn(&format!("cannot write the output: {fault}"));
+            std::process::exit(FAILURE.into())
+        }
+        _ => std::process::exit(error.exit_code()),
     }
 }
 
@@ -103,6 +114,7 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
             manual::explain_error(arguments, budget, code.as_deref())
         }
         Some(Command::Table { table }) => table::table(arguments, budget, table),
+        Some(Command::Cite) => manual::cite(),
         Some(Command::Completions { shell }) => manual::completions(*shell),
         Some(Command::Kernel { .. }) => manual::kernel(),
         Some(Command::Man { command, output }) => {

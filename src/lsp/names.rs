@@ -56,7 +56,7 @@ pub(super) fn sharing(
         if at > 0 && !files.iter().any(|f| shares(&f.path)) {
             continue;
         }
-        for file in files {
+        for file in files.iter() {
             let Some(uri) = file.path.as_deref().and_then(|p| documents.uri_of(p)) else {
                 continue;
             };

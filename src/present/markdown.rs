@@ -282,7 +282,11 @@ mod tests {
     fn check(text: &str, expected: Expect) {
         let mut session = Session::new(Options::default(), Budget::unlimited(), Box::new(NoFiles));
         let program = Program::of_text(text);
-        let StatementKind::Expr(expr) = program.files()[0].parsed.statements[0].ast.kind else {
+        let StatementKind::Expr(expr) = program.files().first().expect("a text").parsed.statements
+            [0]
+        .ast
+        .kind
+        else {
             panic!("an expression")
         };
         let found = session.describe(&program, 0, expr).expect("an expression");

@@ -202,9 +202,27 @@ fn plain(fault: &Diagnostic) -> String {
 const ESCAPE: char = '\u{1b}';
 const ESCAPE_OF_SOURCE: char = '\u{1c}';
 
-/// A source whose escape characters are told from those of the report.
+/// A source whose escape characters are told from those of the report, and whose characters without a width have one,
+/// so that a label can stand below them.
 fn marked(text: &str) -> String {
-    text.replace(ESCAPE, ESCAPE_OF_SOURCE.encode_utf8(&mut [0; 4]))
+    let marked = |c| match c {
+        ESCAPE => ESCAPE_OF_SOURCE,
+        c => stand_in(c),
+    };
+    text.chars().map(marked).collect()
+}
+
+/// What stands for a character that only changes how others are set, such as a zero-width space or a mark of direction.
+/// It takes as many bytes.
+fn stand_in(c: char) -> char {
+    match c {
+        '\u{ad}' | '\u{61c}' => '·',
+        '\u{200b}'..='\u{200f}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}'
+        | '\u{feff}' => char::REPLACEMENT_CHARACTER,
+        c => c,
+    }
 }
 
 /// A line of a report with the control characters of the source as pictures.
@@ -217,9 +235,9 @@ fn unmarked(line: &str) -> String {
     line.chars().map(shown).collect()
 }
 
-/// A text with its control characters as pictures.
+/// A text with its control characters as pictures, and without invisible ones.
 fn visible(text: &str) -> String {
-    text.chars().map(picture).collect()
+    text.chars().map(stand_in).map(picture).collect()
 }
 
 /// The picture of a control character, such as `␛`; other characters, tabs and line ends stay.

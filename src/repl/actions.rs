@@ -79,14 +79,15 @@ impl Shell {
         found.filter(|_| !failed).map(Some)
     }
 
-    /// Like [`Shell::subject`], for a command about a game: without an argument, the last result that is one becomes `_`.
+    /// Like [`Shell::subject`], for a command about a game: without an argument, the game that was typed last becomes `_`.
     fn game(&mut self, line: &str, argument: &str) -> Option<Option<StatementResult>> {
-        if !argument.is_empty() || self.session.last().is_none() {
+        if !argument.is_empty() {
             return self.subject(line, argument, Seen::No);
         }
-        match self.session.last_game() {
+        match self.session.last_game().as_deref() {
             Some("_") => Some(None),
             Some(name) => self.subject(name, name, Seen::No),
+            None if self.session.last().is_none() => self.subject(line, argument, Seen::No),
             None => {
                 self.trouble("none of the last values is a game: type one after the command");
                 None

@@ -117,7 +117,11 @@ mod tests {
         let loader = Box::new(NoFiles);
         let mut session = Session::new(Options::default(), Budget::unlimited(), loader);
         let program = Program::of_text("let g = nim 3 + 4\ng");
-        let StatementKind::Expr(expr) = program.files()[0].parsed.statements[1].ast.kind else {
+        let StatementKind::Expr(expr) = program.files().first().expect("a text").parsed.statements
+            [1]
+        .ast
+        .kind
+        else {
             panic!("an expression")
         };
         let mut ask = |question| {
@@ -131,14 +135,22 @@ mod tests {
         assert_eq!(ask(Question::WinningMove), "4 to 3");
         assert!(ask(Question::Explain).contains("*7"));
         let program = Program::of_text("nim 3 + 3");
-        let StatementKind::Expr(expr) = program.files()[0].parsed.statements[0].ast.kind else {
+        let StatementKind::Expr(expr) = program.files().first().expect("a text").parsed.statements
+            [0]
+        .ast
+        .kind
+        else {
             panic!("an expression")
         };
         let answer = session.ask(&program, 0, expr, Question::WinningMove);
         let answer = answer.expect("an expression").expect("an answer");
         assert_eq!((&*answer.kind, &*answer.text.ascii), ("outcome", "P"));
         let program = Program::of_text("[nim 3, true]");
-        let StatementKind::Expr(expr) = program.files()[0].parsed.statements[0].ast.kind else {
+        let StatementKind::Expr(expr) = program.files().first().expect("a text").parsed.statements
+            [0]
+        .ast
+        .kind
+        else {
             panic!("an expression")
         };
         let answer = session.ask(&program, 0, expr, Question::Value);

@@ -52,7 +52,8 @@ impl Session {
         }
     }
 
-    /// Adds a text.
+    /// Adds a text. Older texts that are no files and have run are forgotten in time, unless a name or one of the last
+    /// results needs them; then [`Session::source`] does not find them.
     pub fn add_source(&mut self, name: &str, text: &str, path: Option<PathBuf>) -> SourceId {
         self.program.add(name, text, path.as_deref())
     }
@@ -150,7 +151,7 @@ impl Session {
         self.program.forget_files();
     }
 
-    /// Forgets all names, files and results. The texts stay, for messages.
+    /// Forgets all names, files and results.
     pub fn start_over(&mut self) {
         self.evaluator.start_over();
         self.program.forget_names();

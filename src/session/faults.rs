@@ -82,7 +82,8 @@ pub(super) fn faults_of_import(
     let Some((import, file)) = program.imports.get(&at).and_then(|i| Some((i, i.file?))) else {
         return all;
     };
-    let errors = program.files[file].parsed.diagnostics.iter();
+    let text = program.files.get(file).into_iter();
+    let errors = text.flat_map(|text| &text.parsed.diagnostics);
     all.extend(errors.filter(|d| d.is_error()).cloned());
     let source = SourceId(file as u64);
     for inner in import.units.clone() {

@@ -207,16 +207,16 @@ impl ImportReader<'_> {
             return Ok(known.clone());
         }
         let files = &mut self.program.files;
-        let known = files.iter().position(|f| f.path.as_deref() == Some(&*file));
-        let number = known.unwrap_or(files.len());
-        match known {
+        let known = files.of_file(&file);
+        let number = known.unwrap_or(files.next());
+        match known.and_then(|known| files.get_mut(known)) {
             // The tree of a text is dropped when the text has run.
-            Some(known) if files[known].parsed.statements.is_empty() => {
-                let (path, text) = (files[known].path.clone(), Arc::clone(&files[known].text));
+            Some(known) if known.parsed.statements.is_empty() => {
+                let path = known.path.clone();
                 let prefixes =
                     self.library
-                        .prefixes(path.as_deref(), &text, &mut FxHashSet::default());
-                files[known].parse(known, &prefixes, &Parsed::default());
+                        .prefixes(path.as_deref(), &known.text, &mut FxHashSet::default());
+                known.parse(number, &prefixes, &Parsed::default());
             }
             Some(_) => {}
             None if self.program.imported.len() >= MOST_FILES => {

@@ -74,7 +74,7 @@ fn so_far(part: &Unfinished) -> String {
         n => format!(", {n} of them decided"),
     };
     format!(
-        "the search stopped in a component with {} moves{valued}{known}; partial results are cached for this session",
+        "the search stopped in a component with {} moves{valued}{known}; what was found is kept until the program ends",
         part.moves
     )
 }

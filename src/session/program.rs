@@ -5,7 +5,7 @@
 //! new one after each edit.
 
 use super::names::{NameId, NameTable};
-use super::source::Source;
+use super::source::{Source, Texts};
 use super::{Library, NoFiles};
 use crate::check::{Scope, UserDefinition};
 use crate::diagnostic::Diagnostic;
@@ -50,7 +50,7 @@ pub(super) struct Import {
 /// A program: texts with the files that they import.
 #[derive(Debug, Default)]
 pub struct Program {
-    pub(super) files: Vec<Source>,
+    pub(super) files: Texts,
     pub(super) units: Vec<Unit>,
     /// The units of the text that was read last, by statement.
     pub(super) own: Vec<usize>,
@@ -85,10 +85,16 @@ impl Program {
         library.read(&text.into(), None)
     }
 
-    /// Adds a text.
+    /// Adds a text. Typed texts that have run may be forgotten, unless a name or one of the last results needs them.
     pub(super) fn add(&mut self, name: &str, text: &str, path: Option<&Path>) -> SourceId {
-        self.files.push(Source::new(name, &text.into(), path));
-        SourceId(self.files.len() as u64 - 1)
+        let (units, imports) = (&self.units, &self.imported);
+        self.files.forget(|| {
+            let written = units.iter().filter_map(|unit| unit.place.source.number());
+            let imported = imports.values().filter_map(|import| import.file);
+            written.chain(imported).collect()
+        });
+        let number = self.files.push(Source::new(name, &text.into(), path));
+        SourceId(number as u64)
     }
 
     /// A text.
@@ -123,7 +129,7 @@ impl Program {
     }
 
     /// The texts. In an editor, the edited text precedes the files that it imports.
-    pub fn files(&self) -> &[Source] {
+    pub fn files(&self) -> &Texts {
         &self.files
     }
 
@@ -293,8 +299,11 @@ impl Program {
         self.forget_closures();
     }
 
-    /// Compacts the program after a run: keeps the units whose names are still bound, and those of the last results.
-    pub(super) fn settle(&mut self) {
+    /// Compacts the program after the run of a text: keeps the units whose names are still bound, and those of the last
+    /// results.
+    pub(super) fn settle(&mut self, text: SourceId) {
+        let text = text.number().and_then(|text| self.files.get_mut(text));
+        text.into_iter().for_each(|text| text.has_run = true);
         self.results
             .drain(..self.results.len().saturating_sub(RESULTS.len()));
         let bound = self.names.bound(usize::MAX).map(|(_, unit)| unit);
@@ -327,7 +336,7 @@ impl Program {
         };
     }
 
-    /// Forgets all names; the texts stay, for messages.
+    /// Forgets all names.
     pub(super) fn forget_names(&mut self) {
         let files = std::mem::take(&mut self.files);
         *self = Program {
@@ -339,8 +348,9 @@ impl Program {
     /// Forgets which files were read, so that the next import reads them again.
     pub(super) fn forget_files(&mut self) {
         self.imported.clear();
-        for source in &mut self.files {
+        for source in self.files.iter_mut() {
             source.path = None;
+            source.has_run = true;
             source.parsed = Arc::default();
         }
     }

@@ -23,6 +23,8 @@ pub(super) struct Run<'a> {
     pub session: &'a mut Session,
     /// The mode of the session before the run.
     before: RunMode,
+    /// The text.
+    id: SourceId,
     /// The first unit of the text and of its imports.
     first: usize,
     parsed: Arc<Parsed>,
@@ -60,6 +62,7 @@ impl<'a> Run<'a> {
         let before = std::mem::replace(&mut session.evaluator.mode, mode.of_run());
         Run {
             before,
+            id,
             first,
             parsed: session.program.take_tree(id),
             own: std::mem::take(&mut session.program.own),
@@ -177,7 +180,7 @@ impl Drop for Run<'_> {
         };
         self.session.evaluator.mode = self.before;
         self.session.program.truncate(end);
-        self.session.program.settle();
+        self.session.program.settle(self.id);
     }
 }
 

@@ -21,6 +21,7 @@ mod impartial;
 mod infinitesimals;
 mod lattices;
 mod library;
+mod line_of_play;
 mod lists;
 mod loopy;
 mod misere;

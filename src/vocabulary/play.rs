@@ -3,11 +3,10 @@
 use super::Arity::{Counts, NotCalled};
 use super::Meaning::{self, Constant, Query};
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use super::{loopy, scores};
-use crate::diagnostic::{Code, WithHelp, did_you_mean, meant};
+use super::{line_of_play, loopy, scores};
+use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Drawing, Limited, fault};
-use crate::solve::{Game, Move, MoveReading, Term};
-use crate::source::Span;
+use crate::solve::{Game, Move, Term};
 use crate::value::Player;
 use std::sync::Arc;
 
@@ -145,11 +144,11 @@ pub(super) const WORDS: &[Entry] = &[
         name: "play",
         forms: &["play(g, move)"],
         arity: Counts(&[2]),
-        doc: "The position after a move.",
-        definition: "The move is an element of moves(g), or its name in a string. A name may omit the player and the component if only one move has the rest; blanks, hyphens and capitals do not matter. As the result of a statement, a position with 32 moves or more, unless a theorem gives its value, is printed as it is written: value(play(g, move)) searches for its value.",
+        doc: "The position after a move, or after several.",
+        definition: "The move is an element of moves(g), or its name in a string; a list of moves, or a string with several names and perhaps their numbers, is played in order, as in play(dots(1, 2), \"1. a1-b1 2. b1-b2\"). A name may omit the player and the component if only one move has the rest; blanks, hyphens and capitals do not matter. As the result of a statement, a position with 32 moves or more, unless a theorem gives its value, is printed as it is written: value(play(g, move)) searches for its value.",
         source: "winning-ways 2",
         example: ("play(nim 3 + 4 + 8 + 9, \"4 to 2\")", "0"),
-        meaning: Query(play),
+        meaning: Query(line_of_play::play),
     },
     Entry {
         name: "draw",
@@ -268,53 +267,6 @@ fn winning_moves(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         .winning_moves(&game, misere)
         .at(call.span)?;
     Ok(listed(moves))
-}
-
-fn play(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let game = this.algebra.game(call, 0)?;
-    let (wanted, span) = &call.arguments[1];
-    let wanted = match wanted {
-        Datum::Move(one) => one.name(),
-        Datum::Str(text) => {
-            // Printed moves may have a note after the name.
-            text.to_string()
-        }
-        other => {
-            let message = "a move is one of `moves(g)` or its name in a string";
-            return Err(this.algebra.wrong_kind(other, *span, message));
-        }
-    };
-    let moves = this.algebra.solver.all_moves(&game).at(call.span)?;
-    let found = find_move(&game, &moves, &wanted, *span)?;
-    Ok(Datum::Game(found.to.clone()))
-}
-
-/// Finds the move that a text names.
-fn find_move<'a>(game: &Game, moves: &'a [Move], wanted: &str, span: Span) -> Eval<&'a Move> {
-    let fault = |message| fault(Code::Move, span, message);
-    match game.named(moves, wanted) {
-        MoveReading::One(one) => Ok(one),
-        MoveReading::More(one, other) => Err(fault(format!(
-            "`{wanted}` could be more than one move"
-        ))
-        .with_help(format!("say which: `{}` or `{}`", one.name(), other.name()))),
-        MoveReading::None => {
-            let names: Vec<String> = moves.iter().map(Move::name).collect();
-            // Every name of a move from a heap is close to every other one.
-            let is_heap = |name: &str| name.contains(" to ") && !name.starts_with("to ");
-            let near = did_you_mean(wanted, names.iter().map(|n| &**n)).filter(|n| !is_heap(n));
-            let help = match near {
-                Some(near) => meant(near),
-                None if names.is_empty() => "nobody can move".into(),
-                None => {
-                    let more = if names.len() > 8 { ", ..." } else { "" };
-                    let shown = names.get(..8).unwrap_or(&names);
-                    format!("the moves are: {}{more}", shown.join(", "))
-                }
-            };
-            Err(fault(format!("there is no move `{wanted}` here")).with_help(help))
-        }
-    }
 }
 
 fn draw(this: &mut Interpreter, call: &Call) -> Eval<Drawing> {

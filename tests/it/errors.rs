@@ -150,3 +150,22 @@ fn control_characters_are_shown_as_pictures() {
         assert!(!told.contains(['\u{7}', '\u{9b}']), "{told:?}");
     }
 }
+
+/// A label stands below what cannot be seen.
+#[test]
+fn invisible_characters_are_pointed_at() {
+    for character in ['\u{200b}', '\u{202e}', '\u{ad}', '\u{feff}'] {
+        let output = fed(cgt().args(["run", "-"]), &format!("1 + ni{character}m 3\n"));
+        let told = text(&output.stderr);
+        assert!(!told.contains(character), "{told:?}");
+        let lines: Vec<&str> = told.lines().collect();
+        let source = lines.iter().position(|line| line.contains("1 + ni"));
+        let source = source.expect("the line of the script");
+        let column = lines[source]
+            .chars()
+            .position(|c| c == 'm')
+            .expect("the letter after it");
+        let mark = lines[source + 1].chars().nth(column - 1);
+        assert_eq!(mark, Some('┬'), "{told}");
+    }
+}

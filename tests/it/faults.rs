@@ -153,6 +153,9 @@ fn a_full_disk_is_told_and_costs_nothing() {
         "eval --json 1",
         "eval '[1..100000]'",
         "run examples/tour.cgt",
+        "--help",
+        "help run",
+        "--version",
         "doc",
         "doc norton",
         "explain-error",
@@ -181,6 +184,19 @@ fn a_full_disk_is_told_and_costs_nothing() {
     // Neither stream can be written.
     let (code, _) = told(&shell("\"$CGT\" run /none > /dev/full 2> /dev/full"));
     assert_eq!(code, Some(1));
+}
+
+/// An allocation that fails would end the program at once.
+#[test]
+fn a_bound_on_the_address_space_is_a_memory_limit() {
+    for kibibytes in [250_000, 400_000, 600_000] {
+        let many = "length([[n, n] for n in 1..50000000])";
+        let (code, text) = told(&shell(&format!(
+            "ulimit -v {kibibytes}; exec \"$CGT\" eval '{many}'"
+        )));
+        assert_eq!(code, Some(1), "{kibibytes}: {text}");
+        assert!(text.contains("[limit-memory]"), "{kibibytes}: {text}");
+    }
 }
 
 #[test]
@@ -226,6 +242,8 @@ fn a_new_file_that_cannot_be_written_is_not_left_behind() -> Result<(), rexpect:
     let mut shell = Command::new("sh");
     shell
         .args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$CGT\""])
+        // A long path would break the line of the message.
+        .current_dir(folder.0.path())
         .env("CGT", CGT)
         .env("CGT_CONFIG", "")
         .env("CGT_HISTORY", "")
@@ -234,7 +252,7 @@ fn a_new_file_that_cannot_be_written_is_not_left_behind() -> Result<(), rexpect:
     session.send_line("nim 3 + 4")?;
     session.exp_string("*7")?;
     for _ in 0..2 {
-        session.send_line(&format!(":save {}", file.display()))?;
+        session.send_line(":save new.cgt")?;
         session.exp_string("File too large")?;
     }
     session.send_line(":quit")?;

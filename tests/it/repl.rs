@@ -128,6 +128,13 @@ fn commands_are_about_the_last_game() -> Outcome {
         ":type",
         &["an impartial game, a position of `nim`"],
     )?;
+    // A game with a name was typed, too.
+    ask(&mut session, "let g = nim(2)", &["\r\n"])?;
+    ask(&mut session, "draw(g)", &["\r\n  2 oo\r\n"])?;
+    ask(&mut session, ":moves", &["moves: [2 to 0, 2 to 1]"])?;
+    ask(&mut session, ":reset", &["forgot"])?;
+    ask(&mut session, "let h = nim(3)", &["\r\n"])?;
+    ask(&mut session, ":draw", &["\r\n  3 ooo\r\n"])?;
     // Numbers are games where there is no other.
     ask(&mut session, ":reset", &["forgot"])?;
     ask(&mut session, "3", &["\r\n3\r\n"])?;

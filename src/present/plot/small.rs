@@ -87,7 +87,10 @@ mod tests {
         let loader = Box::new(NoFiles);
         let mut session = Session::new(Options::default(), Budget::unlimited(), loader);
         let program = Program::of_text(text);
-        let expr = program.files()[0].parsed.statements[0].ast.parts().value;
+        let expr = program.files().first().expect("a text").parsed.statements[0]
+            .ast
+            .parts()
+            .value;
         let shown = session
             .ask(
                 &program,

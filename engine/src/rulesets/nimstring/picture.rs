@@ -1,4 +1,5 @@
-//! Reads pictures of Dots-and-Boxes positions: dots are `+`, drawn lines are `--` and `|`, undrawn lines are blank.
+//! Reads pictures of Dots-and-Boxes positions: dots are `+`, drawn lines are `--` and `|`, undrawn lines are blank. Other
+//! dots, and the signs with which text draws boxes, are read as these.
 
 use super::Nimstring;
 use super::grid::{BoxLine, position};
@@ -7,17 +8,41 @@ use crate::rulesets::argument::ArgumentFault;
 use crate::rulesets::{PositionRef, Ruleset};
 use std::ops::Range;
 
-const LEGEND: &str = "dots are `+`; a drawn line is `--` between dots of a row or `|` below a dot, blanks are lines not drawn";
+const LEGEND: &str = "dots are `+`, `·` or `*`; a drawn line is `--` between dots of a row or `|` below a dot, blanks are lines not drawn";
 
 /// A character with its byte offset in the picture.
 type PictureRow = Vec<(usize, char)>;
+
+/// Signs that stand for dots if the picture begins with one.
+const DOTS: &str = "·*•∙.oO";
+
+/// A line or a crossing of lines, as a picture of this program has it.
+fn plain(c: char) -> char {
+    match c {
+        '─' | '━' | '═' | '—' | '–' => '-',
+        '│' | '┃' | '║' => '|',
+        '╭' | '╮' | '╯' | '╰' | '┌'..='╋' | '╒'..='╬' => '+',
+        c => c,
+    }
+}
 
 /// Reads a picture. The first letter or digit inside a box with four drawn lines is the initial of its owner.
 pub(super) fn read(text: &str) -> Result<PositionRef, ArgumentFault> {
     let mut rows: Vec<(Range<usize>, PictureRow)> = Vec::new();
     let mut start = 0;
-    for row in text.split('\n') {
-        let cells = row.char_indices().map(|(at, c)| (start + at, c)).collect();
+    let dot = text
+        .chars()
+        .find(|c| !c.is_whitespace())
+        .filter(|c| DOTS.contains(*c));
+    for (number, row) in text.split('\n').enumerate() {
+        let plain = |c: char| match c {
+            c if number.is_multiple_of(2) && Some(c) == dot => '+',
+            c => plain(c),
+        };
+        let cells = row
+            .char_indices()
+            .map(|(at, c)| (start + at, plain(c)))
+            .collect();
         rows.push((start..start + row.len(), cells));
         start += row.len() + 1;
     }
@@ -35,17 +60,8 @@ pub(super) fn read(text: &str) -> Result<PositionRef, ArgumentFault> {
     };
     let dots: Vec<usize> = (0..first.len()).filter(|i| first[*i].1 == '+').collect();
     if dots.is_empty() {
-        let dot = first.iter().find(|(_, c)| ".oO*·•".contains(*c));
-        return match dot {
-            Some((at, c)) => fault(
-                &format!("`{c}` is not a dot: write `+`"),
-                Some(&(*at..at + c.len_utf8())),
-            ),
-            None => fault(
-                "the first row of a picture is a row of dots",
-                Some(first_range),
-            ),
-        };
+        let message = "the first row of a picture is a row of dots";
+        return fault(message, Some(first_range));
     }
     if rows.len().is_multiple_of(2) {
         let message = "the last row of a picture is a row of dots";
