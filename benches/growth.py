@@ -46,7 +46,7 @@ def measured(program, expression):
     """Positions, user seconds and MiB of one evaluation; None if it ends without a value."""
     with tempfile.TemporaryFile("w+") as out:
         process = subprocess.Popen(
-            [program, "eval", "--json", "--time-limit", "60s", expression], stdout=out, stderr=subprocess.DEVNULL
+            [program, "eval", "--json", "--time-limit", "180s", expression], stdout=out, stderr=subprocess.DEVNULL
         )
         _, status, usage = os.wait4(process.pid, 0)
         out.seek(0)

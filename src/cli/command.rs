@@ -154,6 +154,12 @@ pub enum Command {
         /// Add the solutions.
         #[arg(long)]
         solutions: bool,
+        /// Leave space for an answer below each question: a length such as 3cm.
+        #[arg(long, value_name = "HEIGHT", value_parser = height)]
+        space: Option<String>,
+        /// Another variant: the number that stands for the one in `let seed = 1` of the script.
+        #[arg(long, value_name = "NUMBER")]
+        seed: Option<u32>,
         /// File to write; its name ends in .tex, .pdf (by LaTeX) or .md. Default: standard output.
         #[arg(short, long, value_name = "FILE", value_parser = sheet_file)]
         output: Option<PathBuf>,
@@ -322,6 +328,16 @@ fn picture_file(name: &str) -> Result<PictureFile, String> {
         format,
         is_pdf,
     })
+}
+
+/// A length of LaTeX and CSS: a number and a unit.
+fn height(text: &str) -> Result<String, String> {
+    let unit = ["mm", "cm", "in", "pt", "em"];
+    let number = unit.iter().find_map(|unit| text.strip_suffix(unit));
+    match number.and_then(|number| number.parse::<f32>().ok()) {
+        Some(number) if (0.0..1000.0).contains(&number) => Ok(text.into()),
+        _ => Err("a height is a number with a unit, such as 3cm or 25mm".into()),
+    }
 }
 
 /// Checks the file name of a sheet.

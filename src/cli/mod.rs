@@ -37,6 +37,7 @@ use clap::FromArgMatches;
 use std::ffi::OsString;
 use std::io::Write;
 
+use crate::present::sheet::SheetStyle;
 pub use args::{CommandLine, Format, size, time};
 pub use command::{Command, StoreAction};
 pub use graphics::{Canvas, Pictures};
@@ -166,9 +167,17 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
         }
         Some(Command::Sheet {
             solutions,
+            space,
+            seed,
             output,
             script,
-        }) => sheet::sheet(arguments, budget, script, *solutions, output.as_deref()),
+        }) => {
+            let style = SheetStyle {
+                solutions: *solutions,
+                space: space.clone(),
+            };
+            sheet::sheet(arguments, budget, script, *seed, &style, output.as_deref())
+        }
         Some(Command::Plot {
             output,
             pictures,

@@ -2,8 +2,9 @@
 
 use super::run::{read, session, verdict};
 use super::{CommandLine, FAILURE, Format, Output, pdf};
+use crate::ide::Snapshot;
 use crate::present::progress::Progress;
-use crate::present::sheet::Sheet;
+use crate::present::sheet::{Sheet, SheetStyle};
 use crate::session::{Budget, Item, replace_file};
 use std::path::Path;
 
@@ -12,14 +13,24 @@ pub(super) fn sheet(
     arguments: &CommandLine,
     budget: Budget,
     script: &Path,
-    solutions: bool,
+    seed: Option<u32>,
+    style: &SheetStyle,
     file: Option<&Path>,
 ) -> u8 {
     let mut session = session(arguments, budget);
     let mut output = Output::new(arguments);
-    let Some(id) = read(&mut session, &mut output, script) else {
+    let Some(mut id) = read(&mut session, &mut output, script) else {
         return verdict(output);
     };
+    if let (Some(seed), Some(source)) = (seed, session.source(id)) {
+        let Some(variant) = with_seed(&source.text, seed) else {
+            let script = script.display().to_string();
+            output.trouble(&script, &format!("no seed in `{script}`: a line `let seed = 1` names the number that `--seed` changes"));
+            return FAILURE;
+        };
+        let (name, path) = (source.name.clone(), source.path.clone());
+        id = session.add_source(&name, &variant, path);
+    }
     let mut results = Vec::new();
     let progress = Progress::watch(session.budget().progress());
     session.run(id, &mut |session, mut result| {
@@ -40,12 +51,15 @@ pub(super) fn sheet(
     let sheet = Sheet::of(&text, &results);
     if sheet.is_empty() {
         let script = script.display().to_string();
-        output.trouble(&script, &format!("no exercises in `{script}`: lines with `##` above an expression are the text of one"));
+        output.trouble(
+            &script,
+            &format!("no exercises in `{script}`: lines with `##` are the text of one"),
+        );
         return FAILURE;
     }
     let text = match arguments.format() {
-        Ok(Format::Latex) => sheet.latex(solutions),
-        _ => sheet.markdown(solutions, arguments.look(false)),
+        Ok(Format::Latex) => sheet.latex(style),
+        _ => sheet.markdown(style, arguments.look(false)),
     };
     match file {
         None => output.write(&text),
@@ -60,4 +74,24 @@ pub(super) fn sheet(
         }
     }
     verdict(output)
+}
+
+/// The script with another number in the place of its seed, which `let seed = ..` binds.
+fn with_seed(text: &str, seed: u32) -> Option<String> {
+    let snapshot = Snapshot::new(text);
+    snapshot.parsed.statements.iter().find_map(|statement| {
+        let parts = statement.ast.parts();
+        let [name] = parts.binds else {
+            return None;
+        };
+        let value = parts
+            .value
+            .filter(|_| &*name.text == "seed" && parts.params.is_none())?;
+        let place = statement.place(statement.ast[value].span).range();
+        Some(format!(
+            "{}{seed}{}",
+            text.get(..place.start)?,
+            text.get(place.end..)?
+        ))
+    })
 }

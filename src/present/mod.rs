@@ -21,10 +21,13 @@ pub mod plot;
     reason = "a line on the terminal, from a thread of its own"
 )]
 pub mod progress;
+#[cfg(feature = "cli")]
+mod prose;
 pub mod report;
 pub mod scene;
 #[cfg(feature = "cli")]
 pub mod search;
+#[cfg(feature = "cli")]
 pub mod sheet;
 pub mod terminal;
 mod theme;

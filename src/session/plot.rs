@@ -16,6 +16,8 @@ pub struct Curve {
     pub label: Text,
     /// The walls.
     pub graph: Arc<Thermograph>,
+    /// Whether a legend says what it is, with its mean and temperature.
+    pub has_legend: bool,
 }
 
 impl Curve {
@@ -25,6 +27,7 @@ impl Curve {
             source: source.into(),
             label: Text::plain(source),
             graph: Arc::clone(graph),
+            has_legend: true,
         }
     }
 }
@@ -109,6 +112,7 @@ fn thermographs_of_last(session: &mut Session, span: Span) -> Eval<Vec<Curve>> {
             source: source.clone(),
             label,
             graph: evaluator.interpreter.algebra.thermograph_of(&item, span)?,
+            has_legend: true,
         });
     }
     Ok(curves)

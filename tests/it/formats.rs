@@ -310,3 +310,74 @@ fn a_definition_of_a_file_is_documented_in_every_format() {
         Some(1)
     );
 }
+
+/// Boards of Dots-and-Boxes as other programs and pages draw them.
+#[test]
+fn boxes_are_read_in_other_signs() {
+    let plain = "+--+  +\n|     |\n+  +--+";
+    let expected = printed(&[
+        "eval",
+        &format!("text(dots(\"{}\"))", plain.replace('\n', "\\n")),
+    ]);
+    for dot in ["·", "*", "•", "o", "O", "."] {
+        let other = plain.replace('+', dot).replace('\n', "\\n");
+        assert_eq!(
+            printed(&["eval", &format!("text(dots(\"{other}\"))")]),
+            expected,
+            "{dot}"
+        );
+    }
+    for other in ["┌──┐  ┐\n│     │\n└  └──┘", "╔══╦  ╗\n║     ║\n╚  ╩══╝"]
+    {
+        let other = other.replace('\n', "\\n");
+        assert_eq!(
+            printed(&["eval", &format!("text(dots(\"{other}\"))")]),
+            expected,
+            "{other}"
+        );
+    }
+}
+
+#[test]
+fn several_moves_are_played_at_once() {
+    for (game, moves, expected) in [
+        (
+            "dots(1, 2)",
+            "\"a1-b1 b1-c1\"",
+            "play(play(dots(1, 2), \"a1-b1\"), \"b1-c1\")",
+        ),
+        (
+            "dots(1, 2)",
+            "\"1. a1-b1, 2. b1-c1;\"",
+            "play(play(dots(1, 2), \"a1-b1\"), \"b1-c1\")",
+        ),
+        // `20 to 14` is a move, too.
+        ("nim 20 + 4", "\"20 to 1 4 to 2\"", "nim 1 + 2"),
+        ("nim 3 + 4", "[\"3 to 1\", \"2: 4 to 2\"]", "nim 1 + 2"),
+        ("nim 3 + 4", "[]", "nim 3 + 4"),
+        (
+            "domineering(2, 3)",
+            "\"L 1,1-2,1 R 1,2-1,3\"",
+            "domineering(\"###/#..\")",
+        ),
+    ] {
+        let played = printed(&["eval", &format!("text(play({game}, {moves}))")]);
+        assert_eq!(
+            played,
+            printed(&["eval", &format!("text({expected})")]),
+            "{game} {moves}"
+        );
+    }
+    for (moves, message) in [
+        (
+            "\"3 to 1 4 to 9\"",
+            "there is no move `4 to 9` here, after `1: 3 to 1`",
+        ),
+        ("\"\"", "there is no move `` here"),
+        ("[\"3 to 1\", 7]", "a move is one of `moves(g)`"),
+    ] {
+        let output = cgt(&["eval", &format!("play(nim 3 + 4, {moves})")]);
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(told.contains(message), "{told}");
+    }
+}

@@ -90,12 +90,14 @@ impl Picture {
         match self {
             Picture::Drawing(drawing) => drawing.text.clone(),
             Picture::Thermographs(curves) => {
-                if let [curve] = &curves[..] {
-                    return curve.graph.text(look.spelling);
+                match &curves[..] {
+                    [curve] if curve.has_legend => return curve.graph.text(look.spelling),
+                    _ => {}
                 }
                 let graphs: Vec<&Thermograph> = curves.iter().map(|curve| &*curve.graph).collect();
                 let mut text = thermographs_drawn(&graphs, look.spelling);
-                for (at, curve) in curves.iter().enumerate() {
+                let told = curves.iter().enumerate();
+                for (at, curve) in told.filter(|(_, curve)| curve.has_legend) {
                     let letter = thermograph_letter(at).unwrap_or('?');
                     let (label, [foot, left, right]) =
                         (look.pick(&curve.label), curve.graph.lines());

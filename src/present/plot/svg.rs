@@ -87,7 +87,11 @@ pub fn write(curves: &[Curve], look: Look) -> String {
             points.collect::<Vec<_>>().join(" ")
         };
         let [left, right, mast] = plot.strokes(curve);
-        let text = legend(curve, look);
+        let text = if curve.has_legend {
+            legend(curve, look)
+        } else {
+            String::new()
+        };
         longest = longest.max(text.chars().count());
         let row = floor + BELOW + (at as f64 + 1.0) * LINE - 4.0;
         if curves.len() == 1 {

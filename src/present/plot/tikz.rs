@@ -66,6 +66,9 @@ pub fn write(curves: &[Curve]) -> String {
             .map(|v: &Vertex| format!("({},{}) circle (1.6pt)", x(&v.value), y(&v.temperature)))
             .collect();
         let _ = writeln!(text, "  \\fill[cgt{at}] {};", dots.join(" "));
+        if !curve.has_legend {
+            continue;
+        }
         let row = number(-0.9 - 0.5 * at as f64);
         let _ = writeln!(
             text,
