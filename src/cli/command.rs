@@ -334,6 +334,7 @@ fn picture_file(name: &str) -> Result<PictureFile, String> {
 fn height(text: &str) -> Result<String, String> {
     let unit = ["mm", "cm", "in", "pt", "em"];
     let number = unit.iter().find_map(|unit| text.strip_suffix(unit));
+    let number = number.filter(|text| text.bytes().all(|b| b.is_ascii_digit() || b == b'.'));
     match number.and_then(|number| number.parse::<f32>().ok()) {
         Some(number) if (0.0..1000.0).contains(&number) => Ok(text.into()),
         _ => Err("a height is a number with a unit, such as 3cm or 25mm".into()),

@@ -35,13 +35,13 @@ pub(super) fn read(text: &str) -> Result<PositionRef, ArgumentFault> {
         .find(|c| !c.is_whitespace())
         .filter(|c| DOTS.contains(*c));
     for (number, row) in text.split('\n').enumerate() {
-        let plain = |c: char| match c {
+        let read = |c: char| match c {
             c if number.is_multiple_of(2) && Some(c) == dot => '+',
             c => plain(c),
         };
         let cells = row
             .char_indices()
-            .map(|(at, c)| (start + at, plain(c)))
+            .map(|(at, c)| (start + at, read(c)))
             .collect();
         rows.push((start..start + row.len(), cells));
         start += row.len() + 1;
