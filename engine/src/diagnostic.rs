@@ -174,14 +174,13 @@ pub fn did_you_mean<'a>(
     word: &str,
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
+    let mut candidates = candidates.into_iter().filter(|c| *c != word);
     // One letter is near every other one.
     let limit = match word.chars().count() {
-        0 | 1 => return None,
+        0 | 1 => return candidates.find(|c| c.eq_ignore_ascii_case(word)),
         length => (length / 3).clamp(1, 3),
     };
     candidates
-        .into_iter()
-        .filter(|c| *c != word)
         .map(|c| (edit_distance(word, c), c))
         .filter(|(d, c)| *d <= limit && *d < c.chars().count())
         .min_by_key(|(d, c)| (*d, c.len()))
@@ -246,5 +245,6 @@ mod tests {
         assert_eq!(did_you_mean("goshi", names), Some("goishi"));
         assert_eq!(did_you_mean("zzzzzz", names), None);
         assert_eq!(did_you_mean("x", names), None);
+        assert_eq!(did_you_mean("G", ["a", "h", "g"]), Some("g"));
     }
 }

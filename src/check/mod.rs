@@ -120,7 +120,7 @@ impl<'a> Checker<'a> {
         for clause in &ruleset.clauses {
             let height = self.locals.len();
             self.bind(&clause.params, "parameter");
-            self.locals.extend(clause.names());
+            self.locals.extend(ruleset.names_in(clause));
             if let Some(value) = clause.value.filter(|v| !self.is_function(*v)) {
                 let before = self.faults.len();
                 self.expression(value);
@@ -160,7 +160,7 @@ impl<'a> Checker<'a> {
                 if self.is_unknown_pattern(name, arguments) {
                     return;
                 }
-                self.call(&name.text, name.span, arguments.len());
+                self.call(&name.text, name.span, arguments);
                 let takes_functions = self.is_parameter(&name.text)
                     || self.scope.is_own(&name.text)
                     || vocabulary::find(&name.text)
@@ -240,6 +240,17 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// The arguments of a call as they are written; one that is long or has several lines as `...`.
+    fn texts(&self, arguments: &[ExprId]) -> Vec<&'a str> {
+        const LONGEST: usize = 40;
+        let text = |id: &ExprId| self.ast[*id].span.text(&self.ast.text);
+        let is_short = |text: &&str| text.len() <= LONGEST && !text.contains('\n');
+        let texts = arguments.iter().map(text);
+        texts
+            .map(|text| Some(text).filter(is_short).unwrap_or("..."))
+            .collect()
+    }
+
     /// Whether a local name may be a function.
     fn is_parameter(&self, name: &str) -> bool {
         self.functions.contains(&name)
@@ -293,7 +304,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn call(&mut self, name: &str, span: Span, given: usize) {
+    fn call(&mut self, name: &str, span: Span, arguments: &[ExprId]) {
+        let given = arguments.len();
         if self.is_parameter(name) {
             return;
         }
@@ -310,7 +322,8 @@ impl<'a> Checker<'a> {
                 let form = format!("`{}`", own.form());
                 let fault = *wrong_arity(name, span, given, &takes.to_string(), &form);
                 let params = own.params.as_deref().unwrap_or(&[]);
-                self.faults.push(match partial_call(name, params, given) {
+                let partial = partial_call(name, params, &self.texts(arguments));
+                self.faults.push(match partial {
                     Some(help) => fault.help(help),
                     None => fault,
                 });
@@ -320,7 +333,13 @@ impl<'a> Checker<'a> {
         match vocabulary::find(name) {
             Some(entry) => {
                 if let Err(error) = entry.check_arity(given, span) {
-                    self.faults.push(*error);
+                    let params = NameDefinition::Entry(entry).parameters(given + 1);
+                    let texts = self.texts(arguments);
+                    let partial = params.and_then(|params| partial_call(name, &params, &texts));
+                    self.faults.push(match partial {
+                        Some(help) => error.help(help),
+                        None => *error,
+                    });
                 }
             }
             // The element of a list, for example, may be a function.

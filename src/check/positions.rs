@@ -1,7 +1,7 @@
 //! Checks of position words, and of positions that are written without quotes.
 
 use super::Checker;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, meant};
 use crate::rulesets::word::{PieceValue, Word};
 use crate::source::Span;
 use crate::syntax::ast::{Binary, ExprId, ExprKind, Name, Piece, PieceKind, Position};
@@ -11,16 +11,13 @@ use crate::vocabulary::{self, VOCABULARY};
 impl Checker<'_> {
     /// Reports `let f(x) = ...` where `f` is no ruleset. Returns whether it did.
     pub(super) fn is_unknown_pattern(&mut self, call: &Name, arguments: &[ExprId]) -> bool {
-        let [_, ruleset] = arguments else {
-            return false;
-        };
-        let ExprKind::Name(name) = &self.ast[*ruleset].kind else {
+        let Some((name, _)) = self.ast.pattern_of_call(call, arguments) else {
             return false;
         };
         let is_known = self.scope.is_own(name)
-            || self.locals.contains(&&**name)
+            || self.locals.contains(&name)
             || vocabulary::find(name).is_some();
-        if is_known || self.ast[*ruleset].span != call.span {
+        if is_known {
             return false;
         }
         let message = format!("`{name}` is not a ruleset");
@@ -93,6 +90,19 @@ impl Checker<'_> {
         self.faults.push(fault);
     }
 
+    /// The fault for a word that is no ladder, but a name with other letters capital.
+    fn other_case(&self, span: Span) -> Option<Diagnostic> {
+        let written = span.text(&self.ast.text);
+        let own = self.locals.iter().copied().chain(self.scope.names());
+        let words = VOCABULARY.entries().map(|entry| entry.name);
+        let known = own.chain(words).chain(["true", "false"]);
+        let mut near = known.filter(|name| name.eq_ignore_ascii_case(written));
+        let near = near.next()?;
+        let message = format!("unknown name `{written}`");
+        let fault = Diagnostic::error(Code::UnknownName, span, message);
+        Some(fault.help(meant(near)).fix(span, near))
+    }
+
     /// Checks the letters of position words, with 1 for each computed size.
     pub(super) fn position(&mut self, position: &Position) {
         let ruleset = position.prefix.as_ref().map_or("nimstring", |p| &*p.text);
@@ -127,8 +137,21 @@ impl Checker<'_> {
                 span: word.span,
             };
             if let Err(error) = VOCABULARY.read_word(ruleset, &word) {
-                self.faults.push(*error);
+                let is_bare = position.prefix.is_none();
+                let fault = match is_bare.then(|| self.other_case(word.span)).flatten() {
+                    Some(unknown) => unknown,
+                    None if is_bare && !is_ladder(word.span.text(&self.ast.text)) => {
+                        error.help("a name that you define begins with a lower-case letter")
+                    }
+                    None => *error,
+                };
+                self.faults.push(fault);
             }
         }
     }
+}
+
+/// Whether a word begins like a ladder.
+fn is_ladder(word: &str) -> bool {
+    word.starts_with(['R', 'A', 'a'])
 }

@@ -3,9 +3,10 @@
 use crate::declared::Board;
 use crate::declared::unlabelled::{Edges, Enumeration};
 use crate::diagnostic::{Code, WithHelp};
-use crate::eval::{Call, Callable, Datum, Eval, Interpreter, Limited, Meaning, fault};
+use crate::eval::{Call, Datum, Eval, Interpreter, Limited, Meaning, fault};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, ExprId, ExprKind};
+use crate::syntax::ast::{Ast, ExprId};
+use std::fmt;
 use std::sync::Arc;
 
 /// Maximum number of graphs in a list.
@@ -21,6 +22,13 @@ pub struct GraphStream {
     pub graphs: Box<dyn Enumeration>,
 }
 
+impl fmt::Debug for GraphStream {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let of = (self.vertices, self.count);
+        f.debug_tuple("GraphStream").field(&of).finish()
+    }
+}
+
 /// A graph as it is written.
 pub(crate) fn graph_text(vertices: usize, edges: &Edges) -> Datum {
     let text = Board::with_edges(vertices, edges).map(|board| board.notation(None));
@@ -34,19 +42,11 @@ impl Interpreter {
         ast: &Arc<Ast>,
         id: ExprId,
     ) -> Option<Eval<GraphStream>> {
-        let ExprKind::Call {
-            name, arguments, ..
-        } = &ast[id].kind
-        else {
-            return None;
-        };
-        let Ok(Callable::Word(entry)) = self.environment.called(ast, name) else {
-            return None;
-        };
+        let (entry, called) = self.called_word(ast, id)?;
         let Meaning::Enumeration(begin) = entry.meaning else {
             return None;
         };
-        Some(self.with_data(entry, ast, id, (name, arguments), begin))
+        Some(self.with_data(entry, ast, id, called, begin))
     }
 
     /// The next graph of a stream.

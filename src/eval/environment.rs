@@ -263,16 +263,18 @@ impl Environment {
 
     /// Resolves the name of a call: a local function, a definition or a word.
     pub(super) fn called(&self, ast: &Ast, name: &Name) -> Eval<Callable> {
-        let no_function = || {
-            let message = format!("`{}` is not a function", name.text);
+        let no_function = |found: Option<&Datum>| {
+            let found = found.map(|datum| format!(", but {}", datum.a_kind()));
+            let found = found.unwrap_or_default();
+            let message = format!("`{}` is not a function{found}", name.text);
             fault(Code::Kind, name.span, message)
         };
         if let Some(function) = self.local_function(&name.text) {
             return Ok(function.clone());
         }
-        let is_local = self.local(&name.text).is_some();
-        if is_local && ast.binds_function(&name.text) {
-            return Err(no_function());
+        let local = self.local(&name.text);
+        if local.is_some() && ast.binds_function(&name.text) {
+            return Err(no_function(local));
         }
         let word = || self.vocabulary.find(&name.text);
         match self.globals.get(&*name.text) {
@@ -280,11 +282,11 @@ impl Environment {
                 Ok(Callable::Own(Closure::called(Arc::clone(function))))
             }
             Some(Binding::Datum(Datum::Function(function))) => Ok(Callable::clone(function)),
-            Some(Binding::Datum(_)) if word().is_none() => Err(no_function()),
+            Some(Binding::Datum(datum)) if word().is_none() => Err(no_function(Some(datum))),
             Some(Binding::Failed) => Err(failed(&name.text, name.span)),
             _ => match word() {
                 Some(word) => Ok(Callable::Word(word)),
-                None if is_local => Err(no_function()),
+                None if local.is_some() => Err(no_function(local)),
                 None => Err(self.unknown(&name.text, name.span)),
             },
         }

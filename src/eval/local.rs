@@ -1,8 +1,9 @@
 //! Bindings of `let`, in expressions and statements, and conditional items of lists.
 
+use super::positions::home::shortened;
 use super::{Datum, Eval, Interpreter, fault};
 use crate::budget::with_stack;
-use crate::diagnostic::{Code, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind, Pattern, Range};
 use crate::value::Int;
@@ -26,11 +27,54 @@ impl Interpreter {
         value: ExprId,
     ) -> Eval<Datum> {
         let datum = self.expression(ast, value)?;
-        if pattern.is_list {
-            self.elements_for(pattern, datum, ast[value].span)
-        } else {
-            Ok(datum)
+        if !pattern.is_list {
+            return Ok(datum);
         }
+        if let Some((ruleset, position)) = ast.taken_apart(value)
+            && let Datum::List(parts) = &datum
+            && parts.len() != pattern.names.len()
+        {
+            let found = self.expression(ast, position)?;
+            let position = (&found, ast[position].span);
+            return Err(self.other_count(ruleset, pattern, position, parts.len()));
+        }
+        self.elements_for(pattern, datum, ast[value].span)
+    }
+
+    /// The error for a position with more or fewer parts than the names of a pattern, as in `let nim(a, b) = nim 3`.
+    fn other_count(
+        &mut self,
+        ruleset: &str,
+        pattern: &Pattern,
+        (position, span): (&Datum, Span),
+        parts: usize,
+    ) -> Box<Diagnostic> {
+        let heaps = match position {
+            Datum::Game(game) => self.heaps_of_sum(&game.clone()),
+            _ => None,
+        };
+        let part = if heaps.is_some_and(|heaps| heaps.len() == parts) {
+            "heap"
+        } else {
+            "argument"
+        };
+        let names: Vec<&str> = pattern.names.iter().map(|name| &*name.text).collect();
+        let count = names.len();
+        let plural = if count == 1 { "" } else { "s" };
+        let written = format!("{ruleset}({})", names.join(", "));
+        let message = format!(
+            "the pattern `{written}` has {count} {part}{plural}, and this position has {parts}"
+        );
+        let shown = match position {
+            Datum::Game(game) => shortened(self.algebra.solver.notation(game)),
+            other => self.algebra.short(other),
+        };
+        let list = if part == "heap" { "heaps" } else { "arguments" };
+        fault(Code::Pattern, span, message)
+            .with_label(format!("this is {shown}"))
+            .with_help(format!(
+                "write a name for each {part}; `{list}(g)` is the list of all"
+            ))
     }
 
     /// A list with one element for each name of a pattern in brackets.
@@ -94,7 +138,13 @@ impl Interpreter {
         let whole = match range.ruleset {
             Some(name) => {
                 let wanted = (self.argument(ast, name)?, ast[name].span);
-                Datum::list(self.taken_apart((&element, span), Some((&wanted.0, wanted.1)))?)
+                let parts = self.taken_apart((&element, span), Some((&wanted.0, wanted.1)))?;
+                if parts.len() != range.pattern.names.len() {
+                    let ruleset = wanted.1.text(&ast.text);
+                    let position = (&element, span);
+                    return Err(self.other_count(ruleset, &range.pattern, position, parts.len()));
+                }
+                Datum::list(parts)
             }
             None => element,
         };

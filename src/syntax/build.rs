@@ -1,8 +1,8 @@
 //! The state of the parser: the arena of expressions, and access to the text of tokens.
 
 use super::ast::{
-    CaseLimit, Expr, ExprId, ExprKind, Literal, Name, Nimber, NumberText, Over, Pattern, Piece,
-    PieceKind, UpPower, Ups,
+    Ast, CaseLimit, Expr, ExprId, ExprKind, Literal, Name, Nimber, NumberText, Over, Pattern,
+    Piece, PieceKind, UpPower, Ups,
 };
 use super::token::{Tok, Token};
 use super::wording_bracket::too_deep;
@@ -266,6 +266,29 @@ impl<'a> Build<'a> {
         Piece {
             kind,
             span: token.span(self.source),
+        }
+    }
+}
+
+impl Ast {
+    /// The ruleset and the position of `let wythoff(a, b) = g`, if `value` is the call that this means.
+    pub fn taken_apart(&self, value: ExprId) -> Option<(&str, ExprId)> {
+        match &self[value].kind {
+            ExprKind::Call {
+                name, arguments, ..
+            } => self.pattern_of_call(name, arguments),
+            _ => None,
+        }
+    }
+
+    /// The same for the name and the arguments of a call.
+    pub fn pattern_of_call(&self, call: &Name, arguments: &[ExprId]) -> Option<(&str, ExprId)> {
+        let [position, ruleset] = arguments else {
+            return None;
+        };
+        match &self[*ruleset].kind {
+            ExprKind::Name(name) if self[*ruleset].span == call.span => Some((&**name, *position)),
+            _ => None,
         }
     }
 }

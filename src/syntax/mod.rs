@@ -37,6 +37,7 @@ mod lone_range;
 mod misere_values;
 mod misfit;
 mod needs_more;
+mod no_condition;
 mod occurrences;
 mod operators;
 mod parser;
@@ -241,6 +242,7 @@ fn read<'a>(
     hints.extend(lone_range::hints(&ast));
     hints.extend(ast.parts().ruleset.and_then(ruleset_parser::cost));
     hints.extend(unpaired::hint(&ast));
+    hints.extend(no_condition::hint(&ast));
     hints.sort_by_key(|hint| hint.span.start);
     ast.hints = hints.into();
     Ok(ast)

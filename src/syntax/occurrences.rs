@@ -176,7 +176,7 @@ impl<'a> Walk<'a> {
         for clause in &ruleset.clauses {
             let height = self.bound.len();
             clause.params.iter().for_each(|name| self.variable(name));
-            let outer = std::mem::replace(&mut self.own_names, clause.names());
+            let outer = std::mem::replace(&mut self.own_names, ruleset.names_in(clause));
             clause.values().for_each(|value| self.expression(value));
             self.own_names = outer;
             self.bound.truncate(height);

@@ -273,15 +273,6 @@ fn contradiction(ruleset: &RulesetSyntax) -> Option<Diagnostic> {
 /// The error of a ruleset whose clause `ko` or `with memory` contradicts the others.
 fn forgotten(ruleset: &RulesetSyntax) -> Option<Diagnostic> {
     let (ko, memory) = (ruleset.clause("ko"), ruleset.clause("with"));
-    let clause = ko.or(memory)?;
-    let at = clause.word.span;
-    if let Some(lost) = ruleset.clause("lost") {
-        let message =
-            "`lost if` decides by the board alone; a position of this ruleset remembers more";
-        let fault = Diagnostic::error(Code::Ruleset, lost.word.span, message);
-        let fault = fault.other(at, "it remembers by this clause");
-        return Some(fault.help("a player without a move has lost: write the condition behind each move, as in `\"x.\" -> \".x\" if not c`"));
-    }
     let mut names = ruleset.params.iter();
     if let (Some(memory), Some(name)) = (memory, names.find(|n| *n.text == *RulesetClause::BEFORE))
     {

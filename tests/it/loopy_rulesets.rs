@@ -306,7 +306,7 @@ fn faults_say_what_is_missing() {
         ),
         (
             "ruleset f(b: line \"x|o.\") = ±{ \"x.\" -> \".x\" rows } lost if at(b, 0) == \"o\" loopy\noutcome(f(\"x.o\") + 1)",
-            "a sum with a position of a ruleset with `lost if` is not defined",
+            "the outcome of a sum of positions whose ruleset says `lost if` is not defined",
         ),
         (
             "birthday(backsliding_toads(\"t.\"))",

@@ -49,6 +49,7 @@ mod loopy;
 mod loopy_certificates;
 mod loopy_rulesets;
 mod loopy_store;
+mod lost;
 mod lsp_assist;
 mod lsp_client;
 mod lsp_features;

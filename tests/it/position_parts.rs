@@ -1,6 +1,6 @@
 //! Positions taken apart: their ruleset, arguments, board, heaps and text.
 
-use crate::support::{results, session};
+use crate::support::{results, run, session};
 use cgt_lang::session::{Item, StatementResult};
 
 fn shown(found: &StatementResult) -> Option<String> {
@@ -144,4 +144,34 @@ fn a_large_position_that_was_found_is_printed_as_it_is_written() {
     let stuck = results(&mut session(), stuck, |r| shown(&r));
     assert_eq!(stuck.len(), 2);
     assert_eq!(stuck[0], stuck[1]);
+}
+
+#[test]
+fn ranges_take_their_elements_apart() {
+    let text = "[a + b for [a, b] in [[1, 2], [3, 4]]]\n\
+                [a * b for (a, b) in [[1, 2], [3, 4]] if a > 1]\n\
+                [[a, b] for wythoff(a, b) in [wythoff(3, 5), wythoff(1, 2)]]\n\
+                forall n in 1..3, [a, b] in [[n, n], [n, n]]: a == b\n\
+                exists (a, v) in [[1, 2]]: a + v == 3\n\
+                [sum(heaps) for nim(a, b) in [nim 3 + 5], heaps in [[a, b]]]\n\
+                let (a, b) = [1, 2] in a - b\n";
+    let found = run(text);
+    assert_eq!(
+        found[..5],
+        ["[3,7]", "[12]", "[[3,5],[1,2]]", "true", "true"]
+    );
+    assert_eq!(found[6], "-1");
+}
+
+#[test]
+fn tables_and_searches_show_the_parts_of_elements() {
+    let text = "claim \"equal\" forall [a, b] in [[1, 1], [2, 3]]: a == b\n\
+                [a for (a, b) in [[1, 2, 3]]]\n\
+                [a for nim(a) in [clobber(\"xo\")]]\n\
+                [a for nim(a) in [3]]\n";
+    let found = run(text);
+    assert!(found[0].contains("at a = 2, b = 3"), "{found:?}");
+    assert_eq!(found[1], "2 names for a list of length 3");
+    assert_eq!(found[2], "this is a position of `clobber`, not of `nim`");
+    assert!(found[3].contains("expected a position"), "{found:?}");
 }

@@ -119,13 +119,12 @@ pub(crate) fn plays_become_shorter(position: &PositionRef) {
                         "{}: {longest} {extent:?}",
                         position.notation()
                     );
-                    if let (Some(own), Some(after)) = (extent, engine.extent(after)) {
-                        assert!(
-                            after[0] <= own[0] && after[1] <= own[1],
-                            "{}: {longest} {extent:?}",
-                            position.notation()
-                        );
-                    }
+                    let left = engine.extent(after);
+                    assert!(
+                        left.iter().zip(&extent).all(|(left, own)| left <= own),
+                        "{}: {longest} {extent:?}",
+                        position.notation()
+                    );
                     if seen.len() < PARTS && seen.insert(after) {
                         waiting.push(after);
                     }

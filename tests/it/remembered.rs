@@ -1,40 +1,42 @@
-//! Random rulesets with `ko` and `with memory`, compared with a search of plain strings; their faults; patterns in ranges.
+//! Random rulesets with `ko` and `with memory`, compared with a search of plain strings; their faults.
 
 use crate::support::{Dice, run, run_on};
 use std::collections::{BTreeSet, HashMap};
 
 /// Cells of a board.
-type Cells = Vec<char>;
+pub(crate) type Cells = Vec<char>;
 
 /// A step: letters before and after, along a row in both directions.
-struct Step {
+pub(crate) struct Step {
     before: Cells,
     after: Cells,
 }
 
 /// What the positions of a random ruleset remember.
 #[derive(Clone, Copy, PartialEq)]
-enum Kind {
+pub(crate) enum Kind {
     KoAll,
     KoLast,
     Memory,
 }
 
-struct Rules {
+pub(crate) struct Rules {
     /// Left's steps and Right's.
     steps: [Vec<Step>; 2],
     kind: Kind,
+    /// For Left and Right, a cell and a letter: with this letter in it the player to move has lost.
+    pub(crate) lost: [Option<(usize, char)>; 2],
 }
 
 /// A board with the boards that it remembers.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-struct State {
-    board: Cells,
+pub(crate) struct State {
+    pub(crate) board: Cells,
     before: BTreeSet<Cells>,
 }
 
 impl Rules {
-    fn random(dice: &mut Dice, kind: Kind) -> Rules {
+    pub(crate) fn random(dice: &mut Dice, kind: Kind) -> Rules {
         let letters = ['x', 'o', '.'];
         let mut steps = [Vec::new(), Vec::new()];
         for own in &mut steps {
@@ -50,10 +52,11 @@ impl Rules {
             let (before, after) = (own[0].after.clone(), own[0].before.clone());
             own.push(Step { before, after });
         }
-        Rules { steps, kind }
+        let lost = [None; 2];
+        Rules { steps, kind, lost }
     }
 
-    fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         // With memory, the last cell changed by a move must not be the first one of the next move.
         let condition = match self.kind {
             Kind::Memory => " if at(before, here[0]) == at(b, here[0]) and before != after",
@@ -73,10 +76,20 @@ impl Rules {
             Kind::KoLast => "ko last loopy",
             Kind::Memory => "with memory loopy",
         };
-        format!("ruleset f(b: line \"xo.\") = {{ {left} | {right} }} {clause}\n")
+        let lost = [("Left", self.lost[0]), ("Right", self.lost[1])].map(|(player, lost)| {
+            let (cell, letter) = lost?;
+            let holds = format!("length(b) > {cell} and at(b, {cell}) == \"{letter}\"");
+            Some(format!("(mover == {player} and {holds})"))
+        });
+        let lost: Vec<String> = lost.into_iter().flatten().collect();
+        let lost = match lost.is_empty() {
+            true => String::new(),
+            false => format!(" lost if {}", lost.join(" or ")),
+        };
+        format!("ruleset f(b: line \"xo.\") = {{ {left} | {right} }} {clause}{lost}\n")
     }
 
-    fn start(&self, board: Cells) -> State {
+    pub(crate) fn start(&self, board: Cells) -> State {
         let before = match self.kind {
             Kind::Memory => BTreeSet::from([board.clone()]),
             _ => BTreeSet::new(),
@@ -87,6 +100,10 @@ impl Rules {
     fn moves(&self, state: &State, player: usize) -> BTreeSet<State> {
         let mut found = BTreeSet::new();
         let board = &state.board;
+        let has_lost = |(cell, letter): (usize, char)| board.get(cell) == Some(&letter);
+        if self.lost[player].is_some_and(has_lost) {
+            return found;
+        }
         for step in &self.steps[player] {
             for first in 0..board.len() {
                 for second in [first.wrapping_sub(1), first + 1] {
@@ -139,7 +156,7 @@ impl Rules {
     }
 
     /// Who wins with a player to move, where play may be infinite: `Some(true)` for that player, `None` for a draw.
-    fn loopy_results(&self, start: &State) -> [Option<bool>; 2] {
+    pub(crate) fn loopy_results(&self, start: &State) -> [Option<bool>; 2] {
         let mut met = vec![start.clone()];
         let mut at = 0;
         while at < met.len() {
@@ -177,13 +194,13 @@ impl Rules {
     }
 }
 
-fn random_board(dice: &mut Dice, length: usize) -> Cells {
+pub(crate) fn random_board(dice: &mut Dice, length: usize) -> Cells {
     (0..length)
         .map(|_| ['x', 'o', '.'][dice.below(3)])
         .collect()
 }
 
-fn shown(board: &Cells) -> String {
+pub(crate) fn shown(board: &Cells) -> String {
     board.iter().collect()
 }
 
@@ -331,10 +348,6 @@ fn what_contradicts_a_ko_rule_is_refused_at_its_place() {
             "plays need not end",
         ),
         (
-            "ruleset f(b: line \"x.\") = {\"x.\" -> \".x\" | } lost if b == \"\" ko all",
-            "`lost if` decides by the board alone",
-        ),
-        (
             "ruleset f(before: line \"x.\") = {\"x\" -> \".\" | } with memory",
             "give this parameter another name",
         ),
@@ -362,34 +375,4 @@ fn what_contradicts_a_ko_rule_is_refused_at_its_place() {
             "{text}: {found:?}"
         );
     }
-}
-
-#[test]
-fn ranges_take_their_elements_apart() {
-    let text = "[a + b for [a, b] in [[1, 2], [3, 4]]]\n\
-                [a * b for (a, b) in [[1, 2], [3, 4]] if a > 1]\n\
-                [[a, b] for wythoff(a, b) in [wythoff(3, 5), wythoff(1, 2)]]\n\
-                forall n in 1..3, [a, b] in [[n, n], [n, n]]: a == b\n\
-                exists (a, v) in [[1, 2]]: a + v == 3\n\
-                [sum(heaps) for nim(a, b) in [nim 3 + 5], heaps in [[a, b]]]\n\
-                let (a, b) = [1, 2] in a - b\n";
-    let found = run(text);
-    assert_eq!(
-        found[..5],
-        ["[3,7]", "[12]", "[[3,5],[1,2]]", "true", "true"]
-    );
-    assert_eq!(found[6], "-1");
-}
-
-#[test]
-fn tables_and_searches_show_the_parts_of_elements() {
-    let text = "claim \"equal\" forall [a, b] in [[1, 1], [2, 3]]: a == b\n\
-                [a for (a, b) in [[1, 2, 3]]]\n\
-                [a for nim(a) in [clobber(\"xo\")]]\n\
-                [a for nim(a) in [3]]\n";
-    let found = run(text);
-    assert!(found[0].contains("at a = 2, b = 3"), "{found:?}");
-    assert_eq!(found[1], "2 names for a list of length 3");
-    assert_eq!(found[2], "this is a position of `clobber`, not of `nim`");
-    assert!(found[3].contains("expected a position"), "{found:?}");
 }

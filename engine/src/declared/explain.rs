@@ -176,6 +176,9 @@ impl Rules {
             counted(same.len()),
             same.join(", ")
         )];
+        if self.turns {
+            lines.push("So does every turn by a third of a circle.".into());
+        }
         if !negatives.is_empty() {
             let names = negatives.join(", ");
             lines.push(format!(

@@ -37,6 +37,8 @@ pub struct Rules {
     pub(super) compiled: Compiled,
     pub(super) layout: LetterPlanes,
     pub(super) symmetries: Vec<Symmetry>,
+    /// Whether a turn by a third of a circle is a symmetry, which only triangles have.
+    pub(super) turns: bool,
     /// For each plane, its image under a half turn that exchanges the players, if there is one.
     pub(super) mirror: Option<Vec<usize>>,
     pub(super) written: Option<Arc<dyn WrittenRules>>,
@@ -122,6 +124,7 @@ impl Rules {
             declaration,
             mirror: symmetry::mirror(&compiled, &layout, &symmetries),
             layout,
+            turns: symmetry::has_turns(&compiled, !is_written),
             symmetries,
             written,
             conditional: has_condition || is_written,

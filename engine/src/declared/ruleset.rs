@@ -8,12 +8,14 @@ use crate::declared::compile::pattern::StepPattern;
 use crate::declared::draw;
 use crate::declared::named_moves::NamedMove;
 use crate::declared::part::Part;
+use crate::declared::parts::symmetry::Symmetry;
+use crate::declared::parts::turn::images_of_triangle;
 use crate::declared::rules::{BoardRefused, DeclaredPosition, Rules};
 use crate::declared::search::DeclaredSearch;
 use crate::scene::{Place, Scene, marked_text};
 use crate::solve::{
-    BoardImage, Choices, Handle, HandleKind, Moves, Owners, Parts, PositionData, PositionRef,
-    Remainder, Ruleset, Solved, Step, Theorem,
+    BoardImage, Choices, Extent, Handle, HandleKind, Moves, Owners, Parts, PositionData,
+    PositionRef, Remainder, Ruleset, Solved, Step, Theorem,
 };
 use crate::value::Player;
 use std::borrow::Cow;
@@ -35,17 +37,32 @@ impl Ruleset for Rules {
         let exchanged = letters.all().iter().copied();
         let exchanged = exchanged.map(|letter| (letter, letters.partner(letter)));
         let exchanged: Vec<_> = exchanged.filter(|(one, other)| one != other).collect();
-        let own = self.symmetries.iter().filter(|symmetry| {
-            let fits = symmetry.map & 4 == 0 || rows == columns;
-            fits && !symmetry.negative && (symmetry.map != 0 || symmetry.exchanged)
-        });
-        own.map(|symmetry| BoardImage {
+        let with_letters = |symmetry: &Symmetry, cells: Vec<usize>| BoardImage {
             exchanged: if symmetry.exchanged {
                 exchanged.clone()
             } else {
                 Vec::new()
             },
-            ..BoardImage::new(symmetry.map, rows, columns)
+            cells,
+        };
+        let same_value = self.symmetries.iter().filter(|symmetry| !symmetry.negative);
+        if self.kind() == BoardKind::Triangle {
+            let cells = |symmetry: &Symmetry| images_of_triangle(rows, symmetry.map, self.turns);
+            let all = same_value.flat_map(|symmetry| {
+                let cells = cells(symmetry).into_iter();
+                cells.map(|cells| with_letters(symmetry, cells))
+            });
+            let is_moved = |image: &BoardImage| {
+                !image.exchanged.is_empty() || !image.cells.iter().copied().eq(0..image.cells.len())
+            };
+            return all.filter(is_moved).collect();
+        }
+        let own = same_value.filter(|symmetry| {
+            let fits = symmetry.map & 4 == 0 || rows == columns;
+            fits && (symmetry.map != 0 || symmetry.exchanged)
+        });
+        own.map(|symmetry| {
+            with_letters(symmetry, BoardImage::new(symmetry.map, rows, columns).cells)
         })
         .collect()
     }
@@ -258,13 +275,35 @@ impl Ruleset for Rules {
         self.negative_key(&key).map(|key| self.part(key))
     }
 
-    fn extent(&self, part: &Part) -> Option<[u32; 2]> {
-        match &*part.shape {
-            BoardShape::Rows { rows, columns, .. } => {
-                Some([*rows.min(columns), *rows.max(columns)])
+    fn extent(&self, part: &Part) -> Extent {
+        let mut extent = Extent::new();
+        // A row with groups counts each group as one cell, so a move can make more cells of it.
+        if self.local.is_none() {
+            let letters = self.letters();
+            let cells = self
+                .layout
+                .cells(letters, &part.bits, part.shape.cells(), ' ');
+            let count = |number: u8| {
+                let letter = letters.all().get(usize::from(number));
+                cells.iter().filter(|cell| Some(*cell) == letter).count() as u32
+            };
+            let spent = &self.compiled.spent;
+            for letter in spent {
+                let partner = letters.partner_number(*letter);
+                // A part may be an image with exchanged letters.
+                if partner == *letter || !spent.contains(&partner) {
+                    extent.push(count(*letter));
+                } else if partner > *letter {
+                    let counts = [count(*letter), count(partner)];
+                    extent.extend([counts[0].min(counts[1]), counts[0].max(counts[1])]);
+                }
             }
-            BoardShape::Graph(_) => None,
         }
+        // Turns of a part on a triangle have different numbers of rows.
+        if let (BoardShape::Rows { rows, columns, .. }, false) = (&*part.shape, self.turns) {
+            extent.extend([*rows.min(columns), *rows.max(columns)]);
+        }
+        extent
     }
 
     fn longest_play(&self, part: &Part) -> u32 {

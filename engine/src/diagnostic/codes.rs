@@ -50,6 +50,8 @@ pub enum Code {
     Move,
     /// `nesting`
     Nesting,
+    /// `no-condition`
+    NoCondition,
     /// `no-value`
     NoValue,
     /// `not-dyadic`
@@ -125,6 +127,7 @@ impl Code {
             Code::MisereValue => "misere-value",
             Code::Move => "move",
             Code::Nesting => "nesting",
+            Code::NoCondition => "no-condition",
             Code::NoValue => "no-value",
             Code::NotDyadic => "not-dyadic",
             Code::Pattern => "pattern",
@@ -257,6 +260,10 @@ pub const CODES: &[CodeMeaning] = &[
     code(Code::Move, "The game has no such move. `moves(g)` lists the moves.",
         "play(nim 3 + 4, \"3 to 5\")", "play(nim 3 + 4, \"3 to 1\")"),
     code(Code::Nesting, "Brackets are nested more than 500 deep. Name inner parts with `let`.", "", ""),
+    code(Code::NoCondition,
+        "A hint: what follows the colon of `find` is shown of the cases that are found. A condition on the cases follows \
+         `if`.",
+        "find n in 1..5: n > 3", "find n in 1..5 if n > 3"),
     code(Code::NoValue, "The definition of the name failed; its error is reported there.",
         "let a = unknown_thing\na + 1", "let a = 2\na + 1"),
     code(Code::NotDyadic,

@@ -33,6 +33,10 @@ pub trait Called: Any + Debug + Send + Sync {
     fn play_kind(&self) -> PlayKind {
         PlayKind::Normal
     }
+    /// Whether the game may occur in sums: the loser is the player who cannot move, by no other rule.
+    fn is_summable(&self) -> bool {
+        true
+    }
     /// Whether a player may pass, and two passes in a row end the play. Points are counted then.
     fn may_pass(&self) -> bool {
         false

@@ -7,7 +7,7 @@ use super::forked::{Adoption, Forked};
 use super::loony::values_of_options;
 use super::shard::Table;
 use super::shelf::{QuestionKind, StoredQuestion};
-use super::{Context, Game, PlayKind, Solved, Solver, Stop, Term, Worth};
+use super::{Context, Game, PlayKind, Solved, Solver, Stop, Term, Worth, lost};
 use crate::budget::with_stack;
 use crate::value::{Player, Value};
 use rustc_hash::FxHashSet;
@@ -128,6 +128,9 @@ pub(super) fn representative(solver: &mut Solver, game: &Game) -> Solved<Option<
 pub(super) fn worth_of_call(solver: &mut Solver, call: &SharedCall) -> Solved<Worth> {
     if let Some(worth) = solver.calls.worth(call) {
         return Ok(worth);
+    }
+    if !call.is_summable() {
+        return Err(lost::no_value());
     }
     if solver.calls.under_way.len() >= MOST_CALLS {
         return Err(call.endless(Endless::Deep, solver));

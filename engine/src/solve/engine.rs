@@ -4,7 +4,7 @@ use super::context::Context;
 use super::forked::Forked;
 use super::interned::Interned;
 use super::ruleset::part::Remainder;
-use super::ruleset::position::{AnyEngine, OctalHeap, PartNumbers, Position};
+use super::ruleset::position::{AnyEngine, Extent, OctalHeap, PartNumbers, Position};
 use super::ruleset::{Ruleset, Search, TypedPosition};
 use super::shelf::{QuestionKind, part_bytes};
 use super::unfinished::Unfinished;
@@ -157,8 +157,9 @@ impl<R: Ruleset> AnyEngine for Engine<R> {
         part.map_or(0, |part| self.rules.longest_play(part))
     }
 
-    fn extent(&self, part: u32) -> Option<[u32; 2]> {
-        self.rules.extent(self.parts.get(part)?)
+    fn extent(&self, part: u32) -> Extent {
+        let part = self.parts.get(part);
+        part.map_or_else(Extent::new, |part| self.rules.extent(part))
     }
 
     fn leaves(&self, part: u32, other: u32) -> Option<bool> {

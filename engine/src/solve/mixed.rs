@@ -10,7 +10,7 @@ use super::part_id::PartId;
 use super::partizan::{PartFacts, SumOf, SumRules, SumRun};
 use super::relation::Relation;
 use super::shelf::{QuestionKind, StoredQuestion};
-use super::{Context, Game, MOST_CALLS, Position, SharedCall, Solved, Solver, Term, Worth};
+use super::{Context, Game, MOST_CALLS, Position, SharedCall, Solved, Solver, Term, Worth, lost};
 use crate::budget::{Stop, with_stack};
 use crate::value::{Outcome, Player, Value};
 use smallvec::SmallVec;
@@ -44,6 +44,14 @@ impl<'a> SumTerms<'a> {
         };
         let at = self.others.iter().position(is_open)?;
         (!self.others[at + 1..].iter().any(is_open)).then_some(at)
+    }
+
+    /// Whether some term is a call whose play may end while there are moves.
+    fn ends_early(&self) -> bool {
+        self.others.iter().any(|(game, _)| match game.term() {
+            Term::Call(call) => !call.is_summable(),
+            _ => false,
+        })
     }
 
     /// Whether some term is a call or partizan, and all terms may occur in sums.
@@ -101,6 +109,7 @@ impl MixedParts<'_> {
                 let (engine, mut context) = self.0.engine(id.ruleset);
                 engine.value(id.part, &mut context)
             }
+            MixedPart::Call(call) if !call.is_summable() => Ok(None),
             MixedPart::Call(call) => match worth_of_call(self.0, call)? {
                 Worth::Value(value) => Ok(Some(value)),
                 Worth::Loony => Ok(None),
@@ -228,7 +237,7 @@ pub(super) fn relation_of_terms(
     terms: &SumTerms,
     relation: Relation,
 ) -> Solved<Option<bool>> {
-    if !terms.is_searchable(&mut solver.engines, &solver.calls) {
+    if terms.ends_early() || !terms.is_searchable(&mut solver.engines, &solver.calls) {
         return Ok(None);
     }
     let Some(sum) = sum_of_terms(solver, terms)? else {
@@ -297,6 +306,9 @@ fn question_of_sum(solver: &mut Solver, sum: &SumOf<MixedPart>) -> Option<Stored
 /// The parts of a sum and the value of all other terms; `None` if a term is loony. If there are several calls,
 /// their values are computed first.
 fn sum_of_terms(solver: &mut Solver, terms: &SumTerms) -> Solved<Option<SumOf<MixedPart>>> {
+    if terms.ends_early() && terms.positions.len() + terms.others.len() > 1 {
+        return Err(lost::no_sum());
+    }
     let (mut parts, mut values) = (SmallVec::new(), Vec::new());
     for (position, negative) in &terms.positions {
         let ruleset = solver.engines.of(*position);

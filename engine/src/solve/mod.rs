@@ -24,6 +24,7 @@ pub mod heap_values;
 mod interned;
 mod loony;
 mod loopy;
+pub(crate) mod lost;
 mod misere;
 mod mixed;
 pub(crate) mod nimber;
@@ -57,8 +58,8 @@ pub use misere::PositionQuotient;
 pub use play_length::Haste;
 pub use relation::Relation;
 pub use ruleset::{
-    BoardImage, Choices, ClosedForm, Handle, HandleKind, Moves, Owners, Part, Parts, Position,
-    PositionData, PositionRef, Remainder, Ruleset, Search, Step, Theorem, TypedPosition,
+    BoardImage, Choices, ClosedForm, Extent, Handle, HandleKind, Moves, Owners, Part, Parts,
+    Position, PositionData, PositionRef, Remainder, Ruleset, Search, Step, Theorem, TypedPosition,
 };
 pub use search::{OptionSearch, canonical_form, mex_of_options};
 pub use solver::{Findings, Solver};

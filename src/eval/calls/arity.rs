@@ -35,7 +35,8 @@ impl Algebra {
             &params.len().to_string(),
             &form_of(name, params),
         );
-        Err(match partial_call(name, params, given) {
+        let given: Vec<&str> = params.iter().take(given).map(|name| &**name).collect();
+        Err(match partial_call(name, params, &given) {
             Some(help) => error.with_help(help),
             None => error,
         })
@@ -51,22 +52,50 @@ fn form_of(name: &str, params: &[Arc<str>]) -> String {
     format!("`{name}({})`", params.join(", "))
 }
 
-/// How to fix the first arguments of a function, as the help for a call with too few.
-pub(crate) fn partial_call(name: &str, params: &[Arc<str>], given: usize) -> Option<String> {
+/// How to fix the first arguments of a function, as the help for a call with too few: `b -> f(1, b)` for `f(1)`.
+pub(crate) fn partial_call(
+    name: &str,
+    params: &[impl AsRef<str>],
+    given: &[&str],
+) -> Option<String> {
     let rest = params
-        .get(given..)
-        .filter(|rest| given > 0 && !rest.is_empty())?;
-    if name.contains("->") {
+        .get(given.len()..)
+        .filter(|rest| !given.is_empty() && !rest.is_empty())?;
+    let is_name = |text: &str| text.chars().all(is_name_part);
+    if !is_name(name) || !rest.iter().all(|param| is_name(param.as_ref())) {
         return None;
     }
-    let left = match rest {
-        [one] => one.to_string(),
+    let is_used = |name: &str| {
+        let mut words = given
+            .iter()
+            .flat_map(|text| text.split(|c: char| !is_name_part(c)));
+        words.any(|word| word == name)
+    };
+    // A name that the arguments use would be captured.
+    let rest: Vec<String> = rest
+        .iter()
+        .map(|param| match param.as_ref() {
+            used if is_used(used) => format!("{used}_"),
+            free => free.to_owned(),
+        })
+        .collect();
+    let left = match rest.as_slice() {
+        [one] => one.clone(),
         several => format!("({})", several.join(", ")),
     };
+    let all: Vec<&str> = given
+        .iter()
+        .copied()
+        .chain(rest.iter().map(String::as_str))
+        .collect();
     Some(format!(
         "a function of the other arguments is written `{left} -> {name}({})`",
-        params.join(", ")
+        all.join(", ")
     ))
+}
+
+fn is_name_part(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
 }
 
 /// The signature of a function, such as `name(a, b)`.

@@ -82,19 +82,29 @@ impl Interpreter {
         ast: &Arc<Ast>,
         id: ExprId,
     ) -> Option<Eval<Drawing>> {
+        let (entry, called) = self.called_word(ast, id)?;
+        let (Meaning::Drawing(draw) | Meaning::Plot(draw)) = entry.meaning else {
+            return None;
+        };
+        Some(self.with_data(entry, ast, id, called, draw))
+    }
+
+    /// The word that the expression `id` calls, with its name and arguments in the source.
+    pub(in crate::eval) fn called_word<'a>(
+        &self,
+        ast: &'a Ast,
+        id: ExprId,
+    ) -> Option<(&'static Entry, (&'a Name, &'a [ExprId]))> {
         let ExprKind::Call {
             name, arguments, ..
         } = &ast[id].kind
         else {
             return None;
         };
-        let Ok(Callable::Word(entry)) = self.environment.called(ast, name) else {
-            return None;
-        };
-        let (Meaning::Drawing(draw) | Meaning::Plot(draw)) = entry.meaning else {
-            return None;
-        };
-        Some(self.with_data(entry, ast, id, (name, arguments), draw))
+        match self.environment.called(ast, name) {
+            Ok(Callable::Word(entry)) => Some((entry, (name, arguments))),
+            _ => None,
+        }
     }
 
     /// Evaluates the arguments of `id`, a call of a word, and passes the call to `run`.
@@ -143,11 +153,31 @@ impl Interpreter {
     /// Calls a library definition through its word.
     pub(crate) fn call_defined(&mut self, function: &Arc<Function>, call: &Call) -> Eval<Datum> {
         let data: Vec<Datum> = call.arguments.iter().map(|(d, _)| d.clone()).collect();
+        self.check_functions(function, call)?;
         if function.ruleset.is_some() {
             let written = call.written.map(|(ast, arguments)| (&**ast, arguments));
             return self.declared(function, &data, call.name, written);
         }
         self.apply(function, &data, call.name)
+    }
+
+    /// Checks that the arguments which a library definition calls are functions.
+    fn check_functions(&mut self, function: &Function, call: &Call) -> Eval<()> {
+        for (param, (datum, span)) in function.params.iter().zip(call.arguments) {
+            let is_called = |name: &Name| name.text == *param;
+            let mut exprs = function.ast.exprs.iter();
+            let is_called = exprs
+                .any(|expr| matches!(&expr.kind, ExprKind::Call { name, .. } if is_called(name)));
+            if is_called && !matches!(datum, Datum::Function(_)) {
+                let name = &function.name;
+                let message =
+                    format!("`{name}` needs a ruleset or a function of positions as `{param}`");
+                let (example, _) = call.entry.example;
+                let error = self.algebra.wrong_kind(datum, *span, message);
+                return Err(error.with_help(format!("for example `{example}`")));
+            }
+        }
+        Ok(())
     }
 
     pub(in crate::eval) fn call_word(&mut self, call: &Call) -> Eval<Datum> {

@@ -5,6 +5,7 @@ use crate::eval::cases::kept::KeptCases;
 use crate::eval::cases::share::{CasePlace, CaseProgress, Window};
 use crate::eval::cases::spread::CaseFn;
 use crate::eval::{Datum, Eval, GraphStream, Interpreter, Limited};
+use crate::source::Span;
 use crate::syntax::ast::{Ast, Clauses, ExprId};
 use crate::value::Int;
 use std::sync::Arc;
@@ -26,12 +27,12 @@ pub(crate) struct CaseWalk {
     /// The length of the outermost range, unless it has boards that are no positions.
     pub(in crate::eval) length: Option<u64>,
     is_ranging: bool,
-    /// The list of the outermost range, for the windows of the same statement that follow.
-    over: Option<(Arc<Ast>, ExprId, Datum)>,
+    /// What the outermost range goes through, for the windows of the same statement that follow.
+    over: Option<(Arc<Ast>, ExprId, Over)>,
 }
 
 impl CaseWalk {
-    /// Drops the list of the outermost range.
+    /// Drops what the outermost range goes through.
     pub(crate) fn forget_range(&mut self) {
         self.over = None;
     }
@@ -64,10 +65,11 @@ struct Ranges<'a> {
 }
 
 /// What a range goes through.
+#[derive(Debug)]
 enum Over {
     Data(Datum),
-    /// Graphs that are made one by one.
-    Stream(GraphStream),
+    /// Graphs that are made one by one, and the number of those that were made.
+    Stream(GraphStream, u64),
 }
 
 impl Over {
@@ -81,7 +83,7 @@ impl Over {
             Over::Data(Datum::List(items)) => items.len() as u64,
             Over::Data(Datum::Positions(all)) => all.fillings(),
             Over::Data(_) => 0,
-            Over::Stream(stream) => stream.count,
+            Over::Stream(stream, _) => stream.count,
         }
     }
 }
@@ -98,20 +100,39 @@ impl Interpreter {
         })
     }
 
-    /// The same for the outermost range. Its list is kept for the next window, since to make it again may take longer
-    /// than the cases of a window.
-    fn outermost_range(&mut self, ast: &Arc<Ast>, over: ExprId) -> Eval<Datum> {
-        if let Some((of, id, known)) = &self.cases.over
-            && Arc::ptr_eq(of, ast)
-            && *id == over
+    /// What a range goes through, from an element on. The outermost range may have been kept for this window, since to
+    /// make it again may take longer than the cases of a window.
+    fn over(&mut self, ast: &Arc<Ast>, over: ExprId, first: u64, told: bool) -> Eval<Over> {
+        if told
+            && let Some((of, id, known)) = self.cases.over.take()
+            && Arc::ptr_eq(&of, ast)
+            && id == over
+            && !matches!(known, Over::Stream(_, made) if made > first)
         {
-            return Ok(known.clone());
+            return Ok(known);
         }
-        let found = self.range(ast, over)?;
-        if self.cases.window.is_some() && matches!(found, Datum::List(_)) {
-            self.cases.over = Some((Arc::clone(ast), over, found.clone()));
+        match self.stream_of(ast, over) {
+            Some(stream) => Ok(Over::Stream(stream?, 0)),
+            None => self.range(ast, over).map(Over::Data),
         }
-        Ok(found)
+    }
+
+    /// An element of what a range goes through; `None` for a board that is no position, or if there are no more.
+    fn element_at(&mut self, over: &mut Over, at: u64, span: Span) -> Eval<Option<Datum>> {
+        Ok(match over {
+            Over::Data(Datum::Range(first, _)) => Some(Datum::integer(&**first + &Int::from(at))),
+            Over::Data(Datum::List(items)) => items.get(at as usize).cloned(),
+            Over::Data(Datum::Positions(all)) => self.position_of(all, at, span)?,
+            Over::Data(_) => None,
+            Over::Stream(stream, made) => {
+                while *made < at {
+                    self.next_graph(stream, span)?;
+                    *made += 1;
+                }
+                *made += 1;
+                self.next_graph(stream, span)?
+            }
+        })
     }
 
     /// Whether the current case passes the filter of the clauses.
@@ -153,28 +174,46 @@ impl Interpreter {
         let Some(range) = ranges.clauses.ranges.get(at) else {
             return f(self);
         };
+        let is_last = at + 1 == ranges.clauses.ranges.len();
+        let mut next = 0;
+        if ranges.window.is_some()
+            && !is_last
+            && let Some(begin) = self.cases.walked.begin.pop()
+        {
+            (next, self.cases.walked.next) = (begin.item, begin.cases);
+        }
+        let begin = ranges.window.filter(|_| is_last);
+        let begin = begin.map(|window| window.cases.start.saturating_sub(self.cases.walked.next));
+        let first = begin.unwrap_or(next);
+        let mut over = self.over(ranges.ast, range.over, first, told)?;
+        let found = self.each_of(ranges, (at, told), (&mut over, next), f)?;
+        if told && self.cases.window.is_some() {
+            self.cases.over = Some((Arc::clone(ranges.ast), range.over, over));
+        }
+        Ok(found)
+    }
+
+    /// Visits the elements of one of the ranges, from the element `next` on.
+    fn each_of(
+        &mut self,
+        ranges: &Ranges,
+        (at, told): (usize, bool),
+        (over, mut next): (&mut Over, u64),
+        f: &mut CaseFn,
+    ) -> Eval<bool> {
+        let Some(range) = ranges.clauses.ranges.get(at) else {
+            return Ok(true);
+        };
         let span = ranges.ast[range.over].span;
         let height = self.environment.height();
-        // A window goes back and skips, so it needs a list.
-        let is_window = ranges.window.is_some() || told && self.cases.window.is_some();
-        let stream = (!is_window).then(|| self.stream_of(ranges.ast, range.over));
-        let mut over = match stream.flatten() {
-            Some(stream) => Over::Stream(stream?),
-            None if told => Over::Data(self.outermost_range(ranges.ast, range.over)?),
-            None => Over::Data(self.range(ranges.ast, range.over)?),
-        };
         let all = over.length();
+        let is_dense = !matches!(over, Over::Data(Datum::Positions(_)));
         if told {
-            let is_dense = !matches!(over, Over::Data(Datum::Positions(_)));
             self.cases.length = is_dense.then_some(all);
         }
         let is_last = at + 1 == ranges.clauses.ranges.len();
         let window = ranges.window.filter(|_| is_last);
         let outer = ranges.window.is_some() && !is_last;
-        let mut next = 0;
-        if outer && let Some(begin) = self.cases.walked.begin.pop() {
-            (next, self.cases.walked.next) = (begin.item, begin.cases);
-        }
         let before = self.cases.walked.next;
         while next < all {
             let place = CasePlace {
@@ -188,22 +227,13 @@ impl Interpreter {
                 next += skipped;
                 self.cases.walked.next = before + next;
             }
-            let item = match &mut over {
-                Over::Data(Datum::Range(first, _)) => Datum::integer(&**first + &Int::from(next)),
-                Over::Data(Datum::List(items)) => items[next as usize].clone(),
-                Over::Data(Datum::Positions(all)) => match self.position_of(all, next, span)? {
-                    Some(position) => position,
-                    None => {
-                        self.algebra.solver.budget.step().at(span)?;
-                        next += 1;
-                        continue;
-                    }
-                },
-                Over::Data(_) => break,
-                Over::Stream(stream) => match self.next_graph(stream, span)? {
-                    Some(graph) => graph,
-                    None => break,
-                },
+            let Some(item) = self.element_at(over, next, span)? else {
+                if is_dense {
+                    break;
+                }
+                self.algebra.solver.budget.step().at(span)?;
+                next += 1;
+                continue;
             };
             if told {
                 self.algebra.solver.budget.part(next, all);

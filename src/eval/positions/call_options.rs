@@ -7,6 +7,7 @@ use crate::source::Span;
 use crate::syntax::ast::{ExprId, ExprKind};
 use crate::value::Player;
 use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The options of a player in the source.
@@ -19,24 +20,29 @@ struct WrittenOptions<'a> {
 }
 
 impl Interpreter {
-    /// Finds the options of a player in the source of a call, and binds the names that they use.
+    /// Finds the options of a player in the source of a call, and binds the names that they use. `None` if the player has
+    /// lost by the clause `lost if`.
     fn written_options<'a>(
         &mut self,
         call: &'a Braces,
         player: Player,
-    ) -> Eval<WrittenOptions<'a>> {
+    ) -> Eval<Option<WrittenOptions<'a>>> {
         let function = &call.function;
         let ast = &function.ast;
         let mut leaf = self.bound_leaf(function, &call.arguments)?;
-        let mut exchanged = false;
+        let mut arguments = Cow::Borrowed(&*call.arguments);
         if player == Player::Right
             && matches!(ast[leaf].kind, ExprKind::PlusMinus(_))
-            && let Some(arguments) = self.exchanged(function, &call.arguments)?
+            && let Some(own) = self.exchanged(function, &call.arguments)?
         {
             // Right's options are Left's on the board with the letters of each pair exchanged.
+            arguments = Cow::Owned(own);
             leaf = self.bound_leaf(function, &arguments)?;
-            exchanged = true;
         }
+        if self.has_lost(function, &arguments, player)? {
+            return Ok(None);
+        }
+        let exchanged = matches!(arguments, Cow::Owned(_));
         let (items, negative): (&[ExprId], bool) = match &ast[leaf].kind {
             ExprKind::Braces { left, right } => match player {
                 Player::Left => (left, false),
@@ -46,11 +52,11 @@ impl Interpreter {
             ExprKind::PlusMinus(items) => (items, player == Player::Right),
             _ => (&[], false),
         };
-        Ok(WrittenOptions {
+        Ok(Some(WrittenOptions {
             items,
             negative,
             exchanged,
-        })
+        }))
     }
 
     /// Converts an option as written in the source to the game after the move.
@@ -67,7 +73,9 @@ impl Interpreter {
     /// The options of a player in a call.
     pub(in crate::eval) fn choices(&mut self, call: &Braces, player: Player) -> Eval<Vec<Choice>> {
         let function = &call.function;
-        let written = self.written_options(call, player)?;
+        let Some(written) = self.written_options(call, player)? else {
+            return Ok(Vec::new());
+        };
         let mut choices = self.options(&function.ast, written.items, function.is_loopy)?;
         for choice in &mut choices {
             choice.to = self.after_move(call, &written, choice.to.clone())?;

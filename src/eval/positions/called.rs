@@ -241,6 +241,12 @@ impl Braces {
         }
     }
 
+    /// Whether its moves and the winner are those of its definition and arguments, by no other rule.
+    fn has_plain_moves(&self) -> bool {
+        let function = &self.function;
+        function.play_kind == PlayKind::Normal && !function.remembers() && !function.ends_early()
+    }
+
     fn short(&self, solver: &mut Solver) -> String {
         shortened(self.notation(solver))
     }
@@ -274,6 +280,10 @@ impl Called for Braces {
 
     fn play_kind(&self) -> PlayKind {
         self.function.play_kind
+    }
+
+    fn is_summable(&self) -> bool {
+        !self.function.ends_early()
     }
 
     fn may_pass(&self) -> bool {
@@ -358,14 +368,14 @@ impl Called for Braces {
     }
 
     fn theorem(&self) -> Option<CallTheorem> {
-        if self.function.play_kind != PlayKind::Normal || self.function.remembers() {
+        if !self.has_plain_moves() {
             return None;
         }
         theorems::of_call(&self.function, &self.arguments)
     }
 
     fn heap(&self) -> Option<HeapArgument> {
-        if self.function.play_kind != PlayKind::Normal || self.function.remembers() {
+        if !self.has_plain_moves() {
             return None;
         }
         self.largest_heap()

@@ -101,9 +101,12 @@ impl Positions {
             images: Vec::new(),
             fillings,
         };
-        if matches!(all.area, Area::Graph(_) | Area::Triangle(_)) {
-            return Ok(all);
-        }
+        // The images of a triangle are those of its rows.
+        let (height, columns) = match all.area {
+            Area::Graph(_) => return Ok(all),
+            Area::Triangle(rows) => (rows, rows),
+            _ => (height, columns),
+        };
         // All positions of the ruleset have the same symmetries, so one sample is enough.
         let mut sample = None;
         for number in 0..fillings.min(1000) {

@@ -42,6 +42,15 @@ impl RulesetSyntax {
         })
     }
 
+    /// The names that are bound only inside the expression of a clause.
+    pub fn names_in(&self, clause: &RulesetClause) -> &'static [&'static str] {
+        match &*clause.word.text {
+            "lost" if self.has_memory() => &[RulesetClause::MOVER, RulesetClause::BEFORE],
+            "lost" => &[RulesetClause::MOVER],
+            _ => &[],
+        }
+    }
+
     /// Whether it has the clause `with memory`.
     pub fn has_memory(&self) -> bool {
         self.clause("with").is_some()
@@ -98,14 +107,6 @@ impl RulesetClause {
 
     /// The name of the board or heap before the last move, in a ruleset with memory.
     pub const BEFORE: &str = "before";
-
-    /// The names that are bound only inside its expression.
-    pub fn names(&self) -> &'static [&'static str] {
-        match &*self.word.text {
-            "lost" => &[RulesetClause::MOVER],
-            _ => &[],
-        }
-    }
 
     /// Its expressions, in source order.
     pub fn values(&self) -> impl Iterator<Item = ExprId> {

@@ -13,7 +13,7 @@
 //! the first number is lowered. If there are none, each step moves the letters of its fixed cells along its vector,
 //! which lowers the second number, and longer runs do not raise it. ∎
 
-use super::declaration::{DeclarationFault, DeclarationPlace};
+use super::declaration::{DeclarationFault, DeclarationPlace, Settle};
 use super::pattern::{PatternItem, StepPattern};
 use super::simplex::{Change, Lowering, lowered};
 use crate::declared::board::fault::TextFault;
@@ -131,6 +131,30 @@ pub(in crate::declared) fn find(
         Some((0..count).map(|l| (slopes[l], slopes[count + l])).collect())
     };
     Ok(Ending::Lowers { weights, slopes })
+}
+
+/// The letters of which no move makes more, by number.
+pub(in crate::declared) fn spent(
+    letters: &Letters,
+    plays: &[Vec<Play>; 2],
+    settle: Option<&Settle>,
+) -> Vec<u8> {
+    let count = letters.all().len();
+    let changes = plays
+        .iter()
+        .flatten()
+        .map(|play| letter_changes(play, count));
+    let changes: Option<Vec<Vec<Change>>> = changes.collect();
+    let (Some(changes), false) = (changes, settle == Some(&Settle::Written)) else {
+        return Vec::new();
+    };
+    // Cells that fall become empty.
+    let fills = |letter: u8| settle.is_some() && letters.number(EMPTY) == Some(letter);
+    let is_spent = |letter: &u8| {
+        let mut changes = changes.iter().flatten();
+        !fills(*letter) && changes.all(|change| change.amounts[usize::from(*letter)] <= 0)
+    };
+    (0..count as u8).filter(is_spent).collect()
 }
 
 fn too_many(player: Player, at: usize) -> Box<DeclarationFault> {

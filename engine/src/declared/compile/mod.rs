@@ -60,6 +60,8 @@ pub(super) struct Compiled {
     pub impartial: bool,
     pub settle: Option<Settle>,
     pub ending: Ending,
+    /// The letters of which no move makes more, by number.
+    pub spent: Vec<u8>,
 }
 
 impl Compiled {
@@ -99,6 +101,7 @@ impl Compiled {
         };
         Ok(Compiled {
             kind,
+            spent: ends::spent(&letters, &plays, declaration.settle.as_ref()),
             letters,
             plays,
             symmetric: matches!(declaration.moves, MoveSides::Symmetric(_)),

@@ -6,8 +6,10 @@ use super::small::{self, SmallPlacements};
 use crate::budget::{Budget, Stop};
 use crate::declared::board::bits::{Bits, all, zeros};
 use crate::declared::board::{BoardKind, BoardShape};
+use crate::declared::compile::grown::MOST_SHARED;
 use crate::declared::compile::holds;
 use crate::declared::compile::program::BoardProgram;
+use crate::declared::parts::turn::turned_position;
 use crate::declared::parts::{BoundingBox, CellSets, FallingCells, parts};
 use crate::declared::rules::Rules;
 use crate::value::Player;
@@ -38,6 +40,14 @@ impl Hash for Key {
         state.write_u64(self.frame);
         self.bits.iter().for_each(|word| state.write_u64(*word));
     }
+}
+
+/// The numbers of rows and columns.
+type BoardSize = (u32, u32);
+
+/// Whether boards of a size are small enough to share their placements and images.
+fn is_shared((rows, columns): BoardSize) -> bool {
+    rows as usize * columns as usize <= MOST_SHARED
 }
 
 /// The parts of a position, each with a flag for negation.
@@ -189,8 +199,7 @@ impl Rules {
                 let window = small::around(*columns, cells);
                 let from = (self.layout.planes() as u32, program.cells as u32, *columns);
                 let cut = small::cut(from, window, bits, cells);
-                let own = frames.rows(*kind, (window.2, window.3), self.plan());
-                self.image(frames, *kind, own, &cut, signed)
+                self.image(frames, *kind, ((window.2, window.3), &cut), signed)
             }
             _ => self.key(frames, &program.shape, bits, &[cells], signed),
         }
@@ -224,17 +233,35 @@ impl Rules {
         &self,
         frames: &mut Frames,
         kind: BoardKind,
-        frame: FrameId,
-        bits: &Bits,
+        (size, bits): (BoardSize, &Bits),
         signed: bool,
     ) -> (Key, bool) {
-        let Some(images) = frames.images(frame) else {
-            let bits = bits.clone();
-            return (Key { frame, bits }, false);
+        let (size, bits, negative) = if self.turns && is_shared(size) {
+            let turned = (0..3).map(|turns| turned_position(&self.layout, size, bits, turns));
+            let least =
+                turned.map(|(size, bits)| self.least_image(frames, kind, (size, &bits), signed));
+            let least = least.reduce(|a, b| if (b.0, &b.1) < (a.0, &a.1) { b } else { a });
+            least.unwrap_or_else(|| (size, bits.clone(), false))
+        } else {
+            self.least_image(frames, kind, (size, bits), signed)
         };
-        let (size, bits, negative) = images.least(bits, signed);
         let frame = frames.rows(kind, size, self.plan());
         (Key { frame, bits }, negative)
+    }
+
+    /// The least image of a part on rows under the maps of the square lattice.
+    fn least_image(
+        &self,
+        frames: &mut Frames,
+        kind: BoardKind,
+        (size, bits): (BoardSize, &Bits),
+        signed: bool,
+    ) -> (BoardSize, Bits, bool) {
+        let frame = frames.rows(kind, size, self.plan());
+        match frames.images(frame) {
+            Some(images) => images.least(bits, signed),
+            None => (size, bits.clone(), false),
+        }
     }
 
     /// The part with these cells of a position.
@@ -288,8 +315,7 @@ impl Rules {
                 {
                     (size, cut) = ((1, cells as u32), short);
                 }
-                let own = frames.rows(window.kind, size, plan);
-                self.image(frames, window.kind, own, &cut, signed)
+                self.image(frames, window.kind, (size, &cut), signed)
             }
         }
     }

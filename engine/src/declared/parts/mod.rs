@@ -14,6 +14,7 @@ pub(super) mod relabel;
 pub(super) mod seen;
 pub(super) mod small;
 pub(super) mod symmetry;
+pub(super) mod turn;
 
 use crate::declared::board::bits::{Bits, has, insert, join, meets, ones, words_for, zeros};
 use crate::declared::board::layout::LetterPlanes;

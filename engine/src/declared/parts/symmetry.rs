@@ -8,6 +8,7 @@ use crate::declared::board::{BoardKind, BoardShape, Vector};
 use crate::declared::compile::declaration::Settle;
 use crate::declared::compile::pattern::StepPattern;
 use crate::declared::compile::{Compiled, Play, PlayCondition};
+use crate::declared::parts::turn::turned;
 use num_traits::PrimInt;
 use smallvec::SmallVec;
 
@@ -66,15 +67,20 @@ fn form(play: &Play) -> MoveForm {
     (steps.collect(), play.condition.clone())
 }
 
-fn mapped(play: &Play, letters: &Letters, map: Map, exchanged: bool) -> Play {
+/// A move with other vectors, and with the letters of each pair exchanged if `exchanged`.
+fn mapped(
+    play: &Play,
+    letters: &Letters,
+    exchanged: bool,
+    vector: impl Fn(&Vector) -> Vector,
+) -> Play {
     let play = if exchanged {
         play.exchanged(letters)
     } else {
         play.clone()
     };
-    let vector = |v: &Vector| image(map, *v, |_, by| -by);
     let steps = play.steps.iter().map(|step| StepPattern {
-        vectors: step.vectors.iter().map(vector).collect(),
+        vectors: step.vectors.iter().map(&vector).collect(),
         ..step.clone()
     });
     Play {
@@ -122,10 +128,11 @@ pub(in crate::declared) fn all(compiled: &Compiled, is_free: bool) -> Vec<Symmet
             if exchanged && !(has_pairs && is_fixed) {
                 continue;
             }
+            let vector = |v: &Vector| image(map, *v, |_, by| -by);
             let images: Vec<Vec<MoveForm>> = compiled
                 .plays
                 .iter()
-                .map(|plays| forms(plays.iter().map(|p| mapped(p, letters, map, exchanged))))
+                .map(|plays| forms(plays.iter().map(|p| mapped(p, letters, exchanged, vector))))
                 .collect();
             for negative in [false, true] {
                 let side = |player: usize| &own[player ^ usize::from(negative)];
@@ -143,6 +150,19 @@ pub(in crate::declared) fn all(compiled: &Compiled, is_free: bool) -> Vec<Symmet
         }
     }
     found
+}
+
+/// Whether the moves of a ruleset on triangles are the same after a turn by a third of a circle.
+pub(in crate::declared) fn has_turns(compiled: &Compiled, is_free: bool) -> bool {
+    let letters = &compiled.letters;
+    let turn = |v: &Vector| turned(*v);
+    compiled.kind == BoardKind::Triangle
+        && is_free
+        && !depends_on_places(compiled)
+        && compiled.plays.iter().all(|plays| {
+            let images = forms(plays.iter().map(|play| mapped(play, letters, false, turn)));
+            are_equal(&images, &forms(plays.iter().cloned()))
+        })
 }
 
 /// For each plane, its image under a half turn that exchanges the players, if the ruleset has one. In an impartial
@@ -169,17 +189,21 @@ pub(in crate::declared) fn mirror(
     Some(planes)
 }
 
+/// Whether a rule may depend on the location of cells.
+fn depends_on_places(compiled: &Compiled) -> bool {
+    let is_written = |play: &Play| matches!(play.condition, Some(PlayCondition::Written(..)));
+    compiled.plays.iter().flatten().any(is_written)
+        || matches!(compiled.settle, Some(Settle::Connected(_)))
+}
+
 /// Whether a map preserves adjacency and no rule of the ruleset depends on the location of cells.
 fn has_map(compiled: &Compiled, map: Map) -> bool {
     if map == 0 {
         return true;
     }
     let kind = compiled.kind;
-    let is_written = |play: &Play| matches!(play.condition, Some(PlayCondition::Written(..)));
-    let depends = compiled.plays.iter().flatten().any(is_written)
-        || matches!(compiled.settle, Some(Settle::Connected(_)));
     // The only nontrivial map of a line is its mirror image.
-    if kind.is_graph() || depends || kind.is_row() && map != 2 {
+    if kind.is_graph() || depends_on_places(compiled) || kind.is_row() && map != 2 {
         return false;
     }
     let shape = BoardShape::Rows {

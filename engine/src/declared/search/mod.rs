@@ -18,7 +18,7 @@ use crate::solve::nimber::{self, NimberSearch, WORTH_THREADS};
 use crate::solve::partizan::SumTables;
 use crate::solve::shard::Table;
 use crate::solve::shelf::QuestionKind;
-use crate::solve::{Context, Forked, Search, Solved, Unfinished};
+use crate::solve::{Context, Forked, Search, Solved, Unfinished, lost};
 use crate::value::{Outcome, Player, Value};
 use guess::trial;
 use nimbers::{Impartial, SizedPart};
@@ -61,9 +61,7 @@ impl Search<Rules> for DeclaredSearch {
         context: &mut Context,
     ) -> Solved<Option<Outcome>> {
         if rules.lost && parts.len() > 1 {
-            return Err(Stop::Undefined(
-                "the outcome of a sum of positions whose ruleset says `lost if`".into(),
-            ));
+            return Err(lost::no_sum());
         }
         if rules.goes_by_blocks(context)
             && let Some(outcome) = self.outcome_by_blocks(rules, parts, context)?
@@ -100,10 +98,7 @@ impl Search<Rules> for DeclaredSearch {
 /// Rejects rulesets without values: play must end, and a player may lose only by having no move.
 fn refuse(rules: &Rules) -> Solved<()> {
     if rules.lost {
-        return Err(Stop::Undefined(
-            "the value of a position whose ruleset says `lost if`, which has `outcome(g)` alone,"
-                .into(),
-        ));
+        return Err(lost::no_value());
     }
     Ok(())
 }

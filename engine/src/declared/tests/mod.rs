@@ -15,4 +15,5 @@ mod random;
 mod random_rules;
 mod samples;
 mod shown;
+mod turns;
 mod values;

@@ -24,7 +24,7 @@ use super::{
     Theorem,
 };
 use crate::budget::{Budget, Stop};
-use crate::solve::{BoardImage, PositionData};
+use crate::solve::{BoardImage, Extent, PositionData};
 use crate::value::{Int, Player};
 pub use dominating::DominoSearch;
 pub use entries::{CRAM, DOMINEERING, cram, domineering};
@@ -281,10 +281,10 @@ impl Ruleset for Dominoes {
         Some(self.part((part.shape.clone(), !part.turned)))
     }
 
-    fn extent(&self, part: &Part) -> Option<[u32; 2]> {
+    fn extent(&self, part: &Part) -> Extent {
         let (rows, columns) = part.shape.size();
         let sides = [rows.min(columns), rows.max(columns)];
-        Some(sides.map(|side| side as u32))
+        sides.map(|side| side as u32).into_iter().collect()
     }
 
     fn leaves(&self, part: &Part, other: &Part) -> Option<bool> {

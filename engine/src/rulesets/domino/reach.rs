@@ -1,6 +1,8 @@
 //! Whether dominoes can leave a shape alone.
 
 use super::shape::DominoShape;
+use crate::budget::with_stack;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 type Cell = (usize, usize);
 
@@ -45,60 +47,58 @@ impl DominoShape {
     /// Whether disjoint dominoes beside some cells can cover all empty cells next to these. The cells are coloured like a
     /// chessboard: if dominoes cover those of each colour, others cover both (Mendelsohn and Dulmage 1958).
     fn can_cover_around(&self, kept: &[Cell]) -> bool {
-        let columns = self.size().1;
-        let is_free =
-            |(row, column): &Cell| self.has(*row, *column) && !kept.contains(&(*row, *column));
-        let near = |(row, column): Cell| {
-            let beside = [
-                (row.wrapping_sub(1), column),
-                (row + 1, column),
-                (row, column.wrapping_sub(1)),
-                (row, column + 1),
-            ];
-            beside.into_iter().filter(is_free)
-        };
-        let around = || kept.iter().flat_map(|cell| near(*cell));
         (0..2).all(|colour| {
-            // The cell of this colour that a domino joins with each cell of the other colour.
-            let mut partner: Vec<Option<Cell>> = vec![None; self.size().0 * columns];
-            let mut own: Vec<Cell> = around().filter(|(r, c)| (r + c) % 2 == colour).collect();
-            own.sort_unstable();
-            own.dedup();
-            own.into_iter().all(|cell| {
-                // A path that alternates, breadth first (Kuhn 1955).
-                let mut before: Vec<Option<Cell>> = vec![None; partner.len()];
-                let mut open = vec![cell];
-                while let Some(from) = open.pop() {
-                    for to in near(from) {
-                        let at = to.0 * columns + to.1;
-                        if before[at].is_some() {
-                            continue;
-                        }
-                        before[at] = Some(from);
-                        if let Some(next) = partner[at] {
-                            open.push(next);
-                            continue;
-                        }
-                        let mut end = Some(to);
-                        while let Some(last) = end {
-                            let at = last.0 * columns + last.1;
-                            let Some(from) = before[at] else {
-                                return false;
-                            };
-                            // The cell that `from` was joined with is joined anew.
-                            end = (0..partner.len())
-                                .find(|old| *old != at && partner[*old] == Some(from))
-                                .map(|old| (old / columns, old % columns));
-                            partner[at] = Some(from);
-                            if let Some((r, c)) = end {
-                                partner[r * columns + c] = None;
-                            }
-                        }
-                        return true;
-                    }
-                }
-                false
-            })
+            let mut cover = Cover {
+                shape: self,
+                kept,
+                dominoes: FxHashMap::default(),
+            };
+            let around = kept.iter().flat_map(|cell| cover.free_beside(*cell));
+            let own = around.filter(|(row, column)| (row + column) % 2 == colour);
+            let own: FxHashSet<Cell> = own.collect();
+            own.into_iter()
+                .all(|cell| cover.joins(cell, &mut FxHashSet::default()))
         })
+    }
+}
+
+/// Disjoint dominoes beside the cells that are kept. Each covers a cell of one colour that must be covered.
+struct Cover<'a> {
+    shape: &'a DominoShape,
+    kept: &'a [Cell],
+    /// The covered cell of this colour, by that of the other colour.
+    dominoes: FxHashMap<Cell, Cell>,
+}
+
+impl Cover<'_> {
+    /// The empty cells beside a cell that are not kept.
+    fn free_beside(&self, (row, column): Cell) -> Vec<Cell> {
+        let beside = [
+            (row.wrapping_sub(1), column),
+            (row + 1, column),
+            (row, column.wrapping_sub(1)),
+            (row, column + 1),
+        ];
+        let is_free = |cell: &Cell| self.shape.has(cell.0, cell.1) && !self.kept.contains(cell);
+        beside.into_iter().filter(is_free).collect()
+    }
+
+    /// Covers one more cell. A domino that is in the way is turned to another cell, if that is possible (Kuhn 1955).
+    /// `seen` are the cells of the other colour that were tried.
+    fn joins(&mut self, cell: Cell, seen: &mut FxHashSet<Cell>) -> bool {
+        for to in self.free_beside(cell) {
+            if !seen.insert(to) {
+                continue;
+            }
+            let is_free = match self.dominoes.get(&to).copied() {
+                None => true,
+                Some(other) => with_stack(|| self.joins(other, seen)),
+            };
+            if is_free {
+                self.dominoes.insert(to, cell);
+                return true;
+            }
+        }
+        false
     }
 }

@@ -85,6 +85,10 @@ impl Called for Obliged {
         Some(&self.game)
     }
 
+    fn is_summable(&self) -> bool {
+        self.call.is_summable()
+    }
+
     fn notation(&self, solver: &mut Solver) -> String {
         format!("entailed({})", self.call.notation(solver))
     }

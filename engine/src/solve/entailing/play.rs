@@ -9,7 +9,7 @@ use super::two_obliged;
 use crate::budget::{Budget, with_stack};
 use crate::solve::calls::choices;
 use crate::solve::{Endless, Game, MOST_CALLS, PlayKind, SharedCall, Solved, Solver, Stop, Term};
-use crate::solve::{Turn, Worth};
+use crate::solve::{Turn, Worth, lost};
 use crate::value::{Player, Value};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -64,6 +64,15 @@ fn sum_of(solver: &mut Solver, game: &Game, negative: bool) -> Solved<Sum> {
     add(solver, game, negative, &mut parts, &mut values)?;
     parts.sort_unstable();
     let rest = solver.sum_of_values(values)?;
+    let known = &solver.entailing.parts;
+    let ends_early = |part: &u32| {
+        let known = known.get(*part as usize);
+        known.is_some_and(|known| !known.part.0.is_summable())
+    };
+    let is_alone = parts.len() <= 1 && rest == Value::ZERO;
+    if !is_alone && parts.iter().any(ends_early) {
+        return Err(lost::no_sum());
+    }
     Ok(Sum { parts, rest })
 }
 

@@ -5,7 +5,7 @@ use crate::budget::with_stack;
 use crate::solve::calls::representative;
 use crate::solve::part_id::PartId;
 use crate::solve::sums::options_of_atom;
-use crate::solve::{Game, Solved, Solver, Stop};
+use crate::solve::{Extent, Game, Solved, Solver, Stop};
 use crate::value::Player;
 use rustc_hash::FxHashMap;
 
@@ -51,20 +51,21 @@ fn parts(solver: &mut Solver, ended: &mut Ended, game: &Game) -> Solved<Option<B
 type Wanted = u32;
 
 /// What moves can only make smaller.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Size {
     ruleset: u16,
     /// An upper bound of the number of moves.
     longest: u32,
-    extent: Option<[u32; 2]>,
+    extent: Extent,
 }
 
 impl Size {
     /// Whether nothing speaks against a play from a part of this size to one of another.
-    fn allows(self, goal: Size) -> bool {
-        let sides = self.extent.zip(goal.extent);
-        let is_inside = |(own, goal): ([u32; 2], [u32; 2])| own[0] >= goal[0] && own[1] >= goal[1];
-        self.ruleset == goal.ruleset && self.longest >= goal.longest && sides.is_none_or(is_inside)
+    fn allows(&self, goal: &Size) -> bool {
+        let mut extents = self.extent.iter().zip(&goal.extent);
+        self.ruleset == goal.ruleset
+            && self.longest >= goal.longest
+            && extents.all(|(own, goal)| own >= goal)
     }
 }
 
@@ -137,7 +138,7 @@ impl Reach {
         let mut goals = (0..self.wanted.len()).filter(|at| wanted >> at & 1 == 1);
         goals.all(|at| {
             let goal = self.size(solver, self.wanted[at]);
-            goal.is_some_and(|goal| own.allows(goal))
+            goal.is_some_and(|goal| own.allows(&goal))
         })
     }
 
@@ -159,7 +160,7 @@ impl Reach {
     /// The size of a part; `None` for values and calls.
     fn size(&mut self, solver: &mut Solver, part: u32) -> Option<Size> {
         if let Some(known) = self.sizes.get(&part) {
-            return *known;
+            return known.clone();
         }
         let found = solver.sums.part(part).map(|(PartId { ruleset, part }, _)| {
             let (engine, _) = solver.engine(ruleset);
@@ -169,7 +170,7 @@ impl Reach {
                 extent: engine.extent(part),
             }
         });
-        self.sizes.insert(part, found);
+        self.sizes.insert(part, found.clone());
         found
     }
 

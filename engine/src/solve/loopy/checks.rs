@@ -4,7 +4,7 @@ use super::node::{LoopyNode, LoopySum};
 use super::table::LoopyNodes;
 use crate::solve::engines::Engines;
 use crate::solve::shelf::exchanged_name;
-use crate::solve::{Solved, Stop};
+use crate::solve::{Solved, lost};
 use crate::value::Value;
 use std::borrow::Cow;
 
@@ -14,16 +14,14 @@ impl LoopyNodes {
         if self.is_summable(node, engines) {
             return Ok(());
         }
-        Err(Stop::Undefined(
-            "the value of a ruleset with `lost if`, in which plays end while there are moves,"
-                .into(),
-        ))
+        Err(lost::no_value())
     }
 
     /// Whether a position may occur in a sum: the loser is the player who cannot move, by no other rule.
     fn is_summable(&self, node: u32, engines: &Engines) -> bool {
         match self.get(node) {
             Some(LoopyNode::Part(part, _)) => engines.get(part.ruleset).is_summable(),
+            Some(LoopyNode::Call(call, _)) => call.is_summable(),
             _ => true,
         }
     }
@@ -39,9 +37,7 @@ impl LoopyNodes {
         {
             return Ok(());
         }
-        Err(Stop::Undefined(
-            "a sum with a position of a ruleset with `lost if`".into(),
-        ))
+        Err(lost::no_sum())
     }
 
     /// The name of the rules and the encoding of the position.

@@ -8,7 +8,7 @@ use crate::solve::game::count::Ended;
 use crate::solve::interned::Interned;
 use crate::solve::shelf::QuestionKind;
 use crate::solve::sums::{AtomSum, options_of_atom};
-use crate::solve::{Game, Solved, Solver, Stop};
+use crate::solve::{Game, Solved, Solver, lost};
 use crate::value::Player;
 
 /// See [`Solver::loopy_misere_outcome`].
@@ -19,9 +19,7 @@ pub(in crate::solve) fn loopy_misere_outcome(
     solver.asked.note_misere();
     let start = solver.atoms().state(game)?;
     if start.len() > 1 && !start.iter().all(|atom| solver.atoms().is_summable(*atom)) {
-        return Err(Stop::Undefined(
-            "a sum with a position of a ruleset with `lost if`".into(),
-        ));
+        return Err(lost::no_sum());
     }
     let question = match solver.shelf {
         Some(_) => solver

@@ -115,7 +115,9 @@ pub(in crate::solve) fn count_loopy_positions(solver: &mut Solver, game: &Game) 
 pub(in crate::solve) fn impartial_graph(solver: &mut Solver, game: &Game) -> Solved<Vec<Vec<u32>>> {
     solver.asked.note(game);
     let start = loopy_sum(solver, game)?;
-    solver.loopy.nodes.check_alone(&start, &solver.engines)?;
+    for node in &start.nodes {
+        solver.loopy.nodes.check_has_value(*node, &solver.engines)?;
+    }
     let (positions, graph) = explored(solver, start)?;
     solver
         .budget

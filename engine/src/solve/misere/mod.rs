@@ -16,7 +16,7 @@ pub(super) use quotient::{is_misere_impartial, misere_quotient, quotient_element
 use super::partizan::{PartFacts, SumOf, SumRules, SumRun, SumTables};
 use super::shelf::{QuestionKind, StoredQuestion};
 use super::sums::{AtomSum, options_of_atom};
-use super::{Context, Game, Solved, Solver, Stop};
+use super::{Context, Game, Solved, Solver, Stop, lost};
 use crate::misere;
 use crate::value::misere::forms::Form;
 use crate::value::misere::nim_sum::NimSum;
@@ -57,6 +57,9 @@ pub(in crate::solve) fn misere_wins_first(
     player: Player,
 ) -> Solved<bool> {
     let state = misere_state(solver, game)?;
+    if state.len() > 1 && !state.iter().all(|atom| solver.atoms().is_summable(*atom)) {
+        return Err(lost::no_sum());
+    }
     if !solver.theorems || !state.iter().all(|a| solver.sums.is_impartial(*a)) {
         return misere_search(solver, &state, player);
     }

@@ -15,7 +15,7 @@ mod typed_position;
 pub use board::{BoardImage, PositionData};
 pub use handle::{Handle, HandleKind, Owners};
 pub use part::{Choices, Part, Parts, Remainder};
-pub use position::{Position, PositionRef};
+pub use position::{Extent, Position, PositionRef};
 pub use step::{Moves, Step};
 pub use theorem::{ClosedForm, Theorem};
 
@@ -178,10 +178,10 @@ pub trait Ruleset: Debug + Send + Sync + Sized + 'static {
     }
     /// An upper bound of the number of moves in any play of a part. No part that a move leaves has a greater one.
     fn longest_play(&self, part: &Self::Part) -> u32;
-    /// The numbers of rows and columns of a part on a board, the smaller one first. No part that a move leaves has
-    /// greater ones.
-    fn extent(&self, _part: &Self::Part) -> Option<[u32; 2]> {
-        None
+    /// Numbers that no move raises, such as those of rows, columns and stones: each one of a part is at least that of
+    /// every part that a move leaves.
+    fn extent(&self, _part: &Self::Part) -> Extent {
+        Extent::new()
     }
     /// Whether play leads from a part to another one, beside which nothing goes on; `None` if only a search can tell.
     fn leaves(&self, _part: &Self::Part, _other: &Self::Part) -> Option<bool> {

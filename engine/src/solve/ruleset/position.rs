@@ -59,6 +59,9 @@ pub trait Position: Any + Debug + Send + Sync {
 /// The numbers of some parts of one ruleset.
 pub(crate) type PartNumbers = SmallVec<[u32; 2]>;
 
+/// Numbers that no move raises, in an order that the ruleset chooses.
+pub type Extent = SmallVec<[u32; 4]>;
+
 /// A heap of an octal game.
 #[derive(Debug)]
 pub struct OctalHeap {
@@ -91,7 +94,7 @@ pub trait AnyEngine: Any + Debug + Send {
     /// See [`crate::solve::Ruleset::longest_play`].
     fn longest_play(&self, part: u32) -> u32;
     /// See [`crate::solve::Ruleset::extent`].
-    fn extent(&self, part: u32) -> Option<[u32; 2]>;
+    fn extent(&self, part: u32) -> Extent;
     /// See [`crate::solve::Ruleset::leaves`].
     fn leaves(&self, part: u32, other: u32) -> Option<bool>;
     /// Whether both players have the same moves.

@@ -262,6 +262,7 @@ impl Atoms<'_> {
     pub(super) fn is_summable(&self, atom: u32) -> bool {
         match self.sums.atoms.get(atom as usize) {
             Some(Atom::Part(part, _)) => self.engines.get(part.ruleset).is_summable(),
+            Some(Atom::Call(call, _)) => call.is_summable(),
             _ => true,
         }
     }

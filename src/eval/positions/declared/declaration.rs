@@ -80,6 +80,19 @@ pub(super) fn no_drawing(ast: &Ast, ruleset: &RulesetSyntax) -> Eval<()> {
     }
 }
 
+/// Rejects conditions of an impartial ruleset that refer to the player to move.
+pub(super) fn no_mover(ast: &Ast, conditions: impl IntoIterator<Item = ExprId>) -> Eval<()> {
+    let mut conditions = conditions.into_iter();
+    match conditions.find_map(|condition| asks_mover(ast, condition)) {
+        None => Ok(()),
+        Some(at) => {
+            let message = "an impartial ruleset cannot depend on who moves";
+            Err(fault(Code::Ruleset, at, message)
+                .with_help("write `{ ... | ...}` or `±{...}` for moves that differ"))
+        }
+    }
+}
+
 fn is_no_string(ast: &Ast, id: ExprId) -> bool {
     use ExprKind::*;
     match &ast[id].kind {
@@ -149,7 +162,9 @@ impl<'a> Declared<'a> {
         }
         let [left, right] = both;
         if let ExprKind::Impartial(_) = &ast[chosen.leaf].kind {
-            declared.no_mover()?;
+            let lost = ruleset.clause("lost").and_then(|clause| clause.value);
+            let moves = declared.conditions.iter().map(|(condition, _)| *condition);
+            no_mover(ast, moves.chain(lost))?;
         }
         declared.declaration.moves = match &ast[chosen.leaf].kind {
             ExprKind::PlusMinus(_) => MoveSides::Symmetric(left),
@@ -159,7 +174,8 @@ impl<'a> Declared<'a> {
         for clause in &ruleset.clauses {
             match &*clause.word.text {
                 "settle" => declared.declaration.settle = Some(declared.settle(clause, globals)),
-                "lost" => declared.declaration.lost = true,
+                // The interpreter itself asks who has lost in positions that are calls.
+                "lost" => declared.declaration.lost = !function.has_calls(ruleset),
                 "drawing" => declared.declaration.drawing = !pieces::are_listed(ast, ruleset),
                 "loopy" => declared.declaration.loopy = true,
                 _ => {}
@@ -172,23 +188,6 @@ impl<'a> Declared<'a> {
         // Moves of different branches may undo each other, so their union must not be checked for termination.
         declared.declaration.loopy |= chosen.is_union;
         Ok(declared)
-    }
-
-    /// Rejects conditions that refer to the player to move in an impartial ruleset.
-    fn no_mover(&self) -> Eval<()> {
-        let lost = self.ruleset.clauses.iter();
-        let lost = lost.filter(|clause| &*clause.word.text == "lost");
-        let moves = self.conditions.iter().map(|(condition, _)| *condition);
-        let mut all = moves.chain(lost.filter_map(|clause| clause.value));
-        match all.find_map(|condition| asks_mover(self.ast, condition)) {
-            None => Ok(()),
-            Some(at) => Err(fault(
-                Code::Ruleset,
-                at,
-                "an impartial ruleset cannot depend on who moves",
-            )
-            .with_help("write `{ ... | ...}` or `±{...}` for moves that differ")),
-        }
     }
 
     fn one_move(

@@ -99,6 +99,18 @@ impl Function {
             .is_some_and(|part| part.memory.is_some())
     }
 
+    /// Whether play may end while there are moves, by a clause `lost if`.
+    pub(in crate::eval) fn ends_early(&self) -> bool {
+        ruleset(self).is_some_and(|ruleset| ruleset.clause("lost").is_some())
+    }
+
+    /// Whether its positions are calls, whose moves the interpreter finds. Others are positions of compiled rules.
+    fn has_calls(&self, ruleset: &RulesetSyntax) -> bool {
+        self.play_kind != PlayKind::Normal
+            || self.remembers()
+            || chosen::has_other_options(&self.ast, ruleset)
+    }
+
     /// Whether this is a ruleset played on heaps.
     pub(in crate::eval) fn takes_heap(&self) -> bool {
         self.ruleset.as_ref().is_some_and(RulesetPart::is_heap)
@@ -140,7 +152,14 @@ impl Interpreter {
         declaration::no_drawing(ast, found)?;
         if part.kind.is_none() {
             pieces::none_listed(ast, found)?;
-            return declaration::no_moves(ast, found);
+            declaration::no_moves(ast, found)?;
+            let lost = found.clause("lost").and_then(|clause| clause.value);
+            let leaves = chosen::leaves(ast, found.body);
+            let is_impartial = |leaf: &ExprId| matches!(ast[*leaf].kind, ExprKind::Impartial(_));
+            return match lost.filter(|_| leaves.iter().any(is_impartial)) {
+                Some(lost) => declaration::no_mover(ast, [lost]),
+                None => Ok(()),
+            };
         }
         for leaf in chosen::leaves(ast, found.body) {
             let moves = chosen::all_moves(ast, leaf);
@@ -204,10 +223,7 @@ impl Interpreter {
         let budget = &self.algebra.solver.budget;
         let position = rules.position(board, budget);
         let position = position.map_err(|why| refused(why, place(part.board)))?;
-        if function.play_kind == PlayKind::Normal
-            && part.memory.is_none()
-            && !chosen::has_other_options(&function.ast, found)
-        {
+        if !function.has_calls(found) {
             return Ok(Datum::Game(Game::position(position)));
         }
         let Some(placed) = placed(&position) else {

@@ -229,20 +229,10 @@ impl LanguageRules {
         let names = vec![(RulesetClause::MOVER.into(), mover(player))];
         match self.clause("lost", board, names, budget)? {
             Some(Datum::Bool(lost)) => Ok(lost),
-            Some(other) => {
-                let clauses = ruleset(&self.function).map_or(&[][..], |found| &found.clauses);
-                let clause = clauses.iter().find(|clause| &*clause.word.text == "lost");
-                let at = clause.map(|clause| clause.word.span).unwrap_or_default();
-                let message = format!(
-                    "`lost if` must give true or false, and this is {}",
-                    other.a_kind()
-                );
-                Err(Stop::Fault(Fault(Arc::<Diagnostic>::from(fault(
-                    Code::Ruleset,
-                    at,
-                    message,
-                )))))
-            }
+            Some(other) => Err(Stop::Fault(Fault(Arc::<Diagnostic>::from(not_lost(
+                &self.function,
+                &other,
+            ))))),
             None => Ok(false),
         }
     }
@@ -301,8 +291,17 @@ fn kept_letters(
     moves.chain([lost]).collect()
 }
 
+/// The error for a clause `lost if` that gives something else than true or false.
+pub(super) fn not_lost(function: &Function, found: &Datum) -> Box<Diagnostic> {
+    let clause = ruleset(function).and_then(|ruleset| ruleset.clause("lost"));
+    let at = clause.map(|clause| clause.word.span).unwrap_or_default();
+    let kind = found.a_kind();
+    let message = format!("`lost if` must give true or false, and this is {kind}");
+    fault(Code::Ruleset, at, message)
+}
+
 /// The player to move, as a datum.
-fn mover(player: Player) -> Datum {
+pub(super) fn mover(player: Player) -> Datum {
     Datum::Symbol(match player {
         Player::Left => "Left",
         Player::Right => "Right",

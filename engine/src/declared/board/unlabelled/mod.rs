@@ -20,7 +20,7 @@ pub use trees::Trees;
 pub type Edges = Vec<(u32, u32)>;
 
 /// Graphs that are made one after the other, in an order that is always the same.
-pub trait Enumeration {
+pub trait Enumeration: Send + Sync {
     /// The edges of the next graph; `None` after the last one.
     ///
     /// Errors: limits of the budget.
