@@ -148,7 +148,10 @@ fn functions_are_arguments_by_name() {
     assert_eq!(of("hand_on(next, 3)"), "5");
     assert_eq!(of("twice(abs, -3)"), "3");
     assert_eq!(of("let next = 7 in next"), "7");
-    assert_eq!(of("twice(3, 3)"), "kind: `f` is not a function");
+    assert_eq!(
+        of("twice(3, 3)"),
+        "kind: `f` is not a function, but a number"
+    );
     assert_eq!(
         of("length(next)"),
         "arity: `next` is a function and needs its arguments"

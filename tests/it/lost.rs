@@ -167,10 +167,10 @@ fn a_position_that_is_lost_has_no_moves() {
         run(text),
         [
             "[]",
-            "[2-1,2-2]",
-            "[3-2]",
-            "[[],R,L,N]",
-            "[R,N,N]",
+            "[to f(1),to f(0)]",
+            "[to f(1)]",
+            "[[R 2 (wins)],R,N,N]",
+            "[R,N,P]",
             "[N,L,R]"
         ]
     );
@@ -217,9 +217,9 @@ fn positions_that_end_early_have_no_values_and_no_sums() {
             "{ruleset}{asked}: {found:?}"
         );
     }
-    let negative = format!("{board}[outcome(-f(\".x\")), outcome(f(\".o\"))]");
+    let negative = format!("{board}[outcome(-f(\"x.\")), outcome(f(\"o.\"))]");
     let found = run(&negative);
-    assert_eq!(found[0].as_str(), "[L,L]", "{found:?}");
+    assert_eq!(found[0].as_str(), "[R,R]", "{found:?}");
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn patterns_take_positions_apart() {
     );
     check(
         "let wythoff(a) = wythoff(3, 5)",
-        "pattern: 1 name for a list of length 2",
+        "pattern: the pattern `wythoff(a)` has 1 heap, and this position has 2",
     );
     check("let f(x) = y + 1", "unknown-name: `f` is not a ruleset");
     check("let nim(a) = 3", "kind: expected a position");

@@ -54,6 +54,14 @@ impl<'a> SumTerms<'a> {
         })
     }
 
+    /// Checks that a call whose play may end while there are moves is the only term.
+    fn check_alone(&self) -> Solved<()> {
+        if self.positions.len() + self.others.len() > 1 && self.ends_early() {
+            return Err(lost::no_sum());
+        }
+        Ok(())
+    }
+
     /// Whether some term is a call or partizan, and all terms may occur in sums.
     fn is_searchable(&self, engines: &mut Engines, calls: &Calls) -> bool {
         let facts = self.positions.iter().map(|(position, _)| {
@@ -213,6 +221,7 @@ impl SumRules for MixedParts<'_> {
 
 /// The outcome of a sum that contains a call or positions of partizan rulesets; `None` if its value is needed.
 pub(super) fn outcome_of_terms(solver: &mut Solver, terms: &SumTerms) -> Solved<Option<Outcome>> {
+    terms.check_alone()?;
     if !terms.is_searchable(&mut solver.engines, &solver.calls) {
         return Ok(None);
     }
@@ -306,9 +315,7 @@ fn question_of_sum(solver: &mut Solver, sum: &SumOf<MixedPart>) -> Option<Stored
 /// The parts of a sum and the value of all other terms; `None` if a term is loony. If there are several calls,
 /// their values are computed first.
 fn sum_of_terms(solver: &mut Solver, terms: &SumTerms) -> Solved<Option<SumOf<MixedPart>>> {
-    if terms.ends_early() && terms.positions.len() + terms.others.len() > 1 {
-        return Err(lost::no_sum());
-    }
+    terms.check_alone()?;
     let (mut parts, mut values) = (SmallVec::new(), Vec::new());
     for (position, negative) in &terms.positions {
         let ruleset = solver.engines.of(*position);

@@ -10,6 +10,7 @@ use crate::eval::positions::called_board::CalledBoard;
 use crate::eval::positions::effects;
 use crate::eval::positions::home::{Home, limit, outside, shortened, stop};
 use crate::eval::positions::impartial::leads_to_impartial;
+use crate::eval::positions::leaf::is_brace;
 use crate::eval::positions::theorems;
 use crate::eval::positions::written_argument::{call_text, is_portable, stored_argument};
 use crate::eval::{Datum, Eval, Function, Interpreter, fault};
@@ -21,7 +22,7 @@ use crate::solve::{
     HeapMoves, MOST_CALLS, PlayKind, SharedCall, Solved, Solver, Stop, Term,
 };
 use crate::source::Span;
-use crate::syntax::ast::{Ast, ExprId, ExprKind};
+use crate::syntax::ast::{ExprId, ExprKind};
 use crate::value::{Dyadic, Player};
 use std::any::Any;
 use std::borrow::Cow;
@@ -45,65 +46,7 @@ pub(in crate::eval) fn arguments_of_call(call: &SharedCall) -> &[Datum] {
         .map_or(&[], |call| &call.arguments)
 }
 
-/// Whether a body leads to braces, `±` or `impartial` in at least one branch.
-pub(in crate::eval) fn has_braces(ast: &Ast, body: ExprId) -> bool {
-    let mut waiting = vec![body];
-    while let Some(id) = waiting.pop() {
-        match &ast[id].kind {
-            ExprKind::If {
-                then, otherwise, ..
-            } => waiting.extend([Some(*then), *otherwise].into_iter().flatten()),
-            ExprKind::Let { body, .. } => waiting.push(*body),
-            kind if is_brace(kind) => return true,
-            _ => {}
-        }
-    }
-    false
-}
-
-/// Whether a statement is about scoring games: it has a literal of one, or a word that makes one.
-pub(in crate::eval) fn has_scores(ast: &Ast) -> bool {
-    ast.exprs.iter().any(|expr| match &expr.kind {
-        ExprKind::Scoring(_) => true,
-        ExprKind::Call { name, .. } => matches!(&*name.text, "points" | "waiting" | "embed"),
-        _ => false,
-    })
-}
-
-fn is_brace(kind: &ExprKind) -> bool {
-    use ExprKind::{Braces, Impartial, PlusMinus};
-    matches!(kind, Braces { .. } | Impartial(_) | PlusMinus(_))
-}
-
 impl Interpreter {
-    /// Follows `if` and `let` in a body to the final expression, and binds names on the way.
-    pub(in crate::eval) fn leaf(&mut self, ast: &Arc<Ast>, mut id: ExprId) -> Eval<ExprId> {
-        loop {
-            id = match &ast[id].kind {
-                ExprKind::If {
-                    condition,
-                    then,
-                    otherwise: Some(otherwise),
-                } => {
-                    if self.condition(ast, *condition)? {
-                        *then
-                    } else {
-                        *otherwise
-                    }
-                }
-                ExprKind::Let {
-                    pattern,
-                    value,
-                    body,
-                } => {
-                    self.bind(ast, pattern, *value)?;
-                    *body
-                }
-                _ => return Ok(id),
-            };
-        }
-    }
-
     /// The position denoted by a call, or `None` if the call is not a position. The parameters must be bound.
     pub(in crate::eval) fn position_of_call(
         &mut self,
@@ -132,16 +75,6 @@ impl Interpreter {
             home: self.environment.home(),
         };
         Ok(Some(Game::new(Term::Call(SharedCall::new(call)))))
-    }
-
-    /// Binds the arguments of a function and follows its body to the final expression.
-    pub(in crate::eval) fn bound_leaf(
-        &mut self,
-        function: &Arc<Function>,
-        arguments: &[Datum],
-    ) -> Eval<ExprId> {
-        self.environment.become_call(function, arguments);
-        self.leaf(&function.ast, function.body)
     }
 
     /// The negative of a game. A position of the ruleset is negated by exchanging the letters of each pair.

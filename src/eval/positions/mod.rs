@@ -13,6 +13,7 @@ pub(in crate::eval) mod impartial;
 pub(in crate::eval) mod large_heap;
 pub(in crate::eval) mod large_heap_moves;
 pub(in crate::eval) mod large_heap_sizes;
+pub(in crate::eval) mod leaf;
 pub(in crate::eval) mod loop_braces;
 pub(in crate::eval) mod options;
 pub(in crate::eval) mod parts;

@@ -5,6 +5,7 @@ mod checked;
 mod chosen;
 mod conditions;
 mod declaration;
+mod lost;
 mod parameters;
 mod picture;
 mod pieces;

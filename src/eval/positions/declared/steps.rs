@@ -1,11 +1,9 @@
 //! The moves of positions that are calls, and the same positions with the players exchanged.
 
-use super::written::{mover, not_lost};
 use super::{board_datum, placed, refused, remembered, ruleset, written};
 use crate::eval::positions::effects::obliged;
 use crate::eval::{Datum, Eval, Function, Interpreter, Limited};
 use crate::solve::{Choice, PlayKind, Turn};
-use crate::syntax::ast::RulesetClause;
 use crate::value::Player;
 use std::sync::Arc;
 
@@ -69,30 +67,6 @@ impl Interpreter {
             });
         }
         Ok(choices)
-    }
-
-    /// Whether the player to move has lost in a position that is a call, by the clause `lost if`.
-    pub(in crate::eval) fn has_lost(
-        &mut self,
-        function: &Arc<Function>,
-        arguments: &[Datum],
-        player: Player,
-    ) -> Eval<bool> {
-        let lost = ruleset(function).and_then(|ruleset| ruleset.clause("lost"));
-        let (Some(part), Some(condition)) = (&function.ruleset, lost.and_then(|lost| lost.value))
-        else {
-            return Ok(false);
-        };
-        let at = function.ast[condition].span;
-        let names = function.params.iter().cloned();
-        let bound = names.zip(arguments.iter().cloned());
-        let bound = bound.chain([(RulesetClause::MOVER.into(), mover(player))]);
-        let own = arguments.get(part.board).map(|own| (own.clone(), at));
-        let own: Vec<_> = own.into_iter().collect();
-        match self.clause_value(function, condition, bound.collect(), &own, at)? {
-            Datum::Bool(lost) => Ok(lost),
-            other => Err(not_lost(function, &other)),
-        }
     }
 
     /// The arguments of a position after exchanging the letters of each pair; `None` if there is no board.

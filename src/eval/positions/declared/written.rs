@@ -2,6 +2,7 @@
 
 use super::blame::is_hidden;
 use super::declaration::{Declared, WrittenCondition, WrittenEffects};
+use super::lost::not_lost;
 use super::relevant::{KnownAnswers, Sight, letters_seen};
 use super::ruleset;
 use crate::budget::{Budget, Fault, Stop};
@@ -289,15 +290,6 @@ fn kept_letters(
     let lost = clauses.iter().find(|clause| &*clause.word.text == "lost");
     let lost = lost.and_then(|clause| seen(clause.value?, &[&**board]));
     moves.chain([lost]).collect()
-}
-
-/// The error for a clause `lost if` that gives something else than true or false.
-pub(super) fn not_lost(function: &Function, found: &Datum) -> Box<Diagnostic> {
-    let clause = ruleset(function).and_then(|ruleset| ruleset.clause("lost"));
-    let at = clause.map(|clause| clause.word.span).unwrap_or_default();
-    let kind = found.a_kind();
-    let message = format!("`lost if` must give true or false, and this is {kind}");
-    fault(Code::Ruleset, at, message)
 }
 
 /// The player to move, as a datum.
