@@ -64,6 +64,19 @@ local function suggest(client, buffer)
   vim.lsp.completion.enable(true, client.id, buffer, { autotrigger = true })
 end
 
+--- Neovim renews the hints of a buffer only while a window shows it, so they are asked for when one shows it again.
+local function renew_hints(buffer)
+  vim.api.nvim_create_autocmd("BufWinEnter", {
+    group = group,
+    buffer = buffer,
+    callback = function()
+      if vim.lsp.inlay_hint.is_enabled({ bufnr = buffer }) then
+        vim.lsp.inlay_hint.enable(true, { bufnr = buffer })
+      end
+    end,
+  })
+end
+
 --- Tells the server where the cursor is, for the infoview.
 local function follow(client, buffer)
   vim.api.nvim_create_autocmd({ "CursorMoved", "BufEnter" }, {
@@ -83,6 +96,7 @@ vim.api.nvim_create_autocmd("LspAttach", {
     local client = vim.lsp.get_client_by_id(event.data.client_id)
     if not client or client.name ~= "cgt" then return end
     vim.lsp.inlay_hint.enable(true, { bufnr = event.buf })
+    renew_hints(event.buf)
     suggest(client, event.buf)
     show_lenses(event.buf)
     if vim.g.cgt_infoview then follow(client, event.buf) end

@@ -1,5 +1,6 @@
 //! `cgt run --echo`: the text of a script with its results, as a transcript.
 
+use crate::present::report::visible;
 use crate::session::{Session, StatementResult};
 use crate::source::SourceId;
 
@@ -29,9 +30,7 @@ impl Echo {
         let shebang = text
             .find('\n')
             .filter(|_| start == 0 && text.starts_with("#!"));
-        text[shebang.map_or(0, |at| at + 1)..]
-            .trim_matches(['\n', '\r'])
-            .into()
+        visible(text[shebang.map_or(0, |at| at + 1)..].trim_matches(['\n', '\r']))
     }
 }
 

@@ -180,6 +180,26 @@ pub fn counterexample(
     ]
 }
 
+/// Whether a claim or an assertion that fails may be about a position: a variable is one, or it names a ruleset or a
+/// function.
+pub fn has_board(ast: &Ast, check: &CheckResult) -> bool {
+    if check.failed == 0 || check.counterexample.is_empty() {
+        return false;
+    }
+    let mut waiting: Vec<ExprId> = Vec::new();
+    ast.walk_roots(&mut |expr| waiting.push(expr));
+    let mut calls = false;
+    while let Some(expr) = waiting.pop() {
+        calls |= matches!(
+            ast[expr].kind,
+            ExprKind::Position(_) | ExprKind::Call { .. }
+        );
+        ast.walk_children(expr, &mut |inner| waiting.push(inner));
+    }
+    let mut variables = check.counterexample.iter();
+    calls || variables.any(|(_, value)| value.is_position())
+}
+
 /// The condition below all `forall`s at the head of one.
 fn innermost(ast: &Ast, mut condition: ExprId) -> ExprId {
     while let ExprKind::Quantified {

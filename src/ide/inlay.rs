@@ -49,7 +49,12 @@ pub fn hint(text: &str, span: Span, result: &StatementResult, spelling: Spelling
         Item::Table { rows, .. } if result.stopped_at.is_some() => {
             format!("{} rows so far", rows.len())
         }
-        Item::Table { rows, .. } if rows.len() == 1 => "1 row".into(),
+        Item::Table { columns, rows, .. } if rows.len() == 1 => {
+            let cells = columns.iter().zip(&rows[0]);
+            let cells =
+                cells.map(|(name, cell)| format!("{name} = {}", cell.text.spelled(spelling)));
+            cells.collect::<Vec<_>>().join(", ")
+        }
         Item::Table { rows, .. } => format!("{} rows", rows.len()),
         Item::Failed if result.is_cut() => "limit".into(),
         Item::Nothing => format!("= {}", shown?.text.spelled(spelling)),

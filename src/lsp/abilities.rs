@@ -1,15 +1,18 @@
 //! What the server can do, which the client learns at the start.
 
-use super::capabilities::Capabilities;
-use super::commands::COMMANDS;
+use super::client::Client;
+use super::commands::{BOARD, COMMANDS};
 use super::formatting;
 use super::tokens::{TOKEN_MODIFIERS, TOKEN_TYPES};
 use crate::source::ColumnUnit;
 use tower_lsp::ls_types::*;
 
 /// The answer to `initialize`: the capabilities of the server for this client.
-pub(super) fn abilities(client: &Capabilities) -> InitializeResult {
-    let unit = client.unit;
+pub(super) fn abilities(client: &Client) -> InitializeResult {
+    let unit = client.capabilities.unit;
+    // A client with boards has the command itself.
+    let shows_boards = client.has_infoview && !client.settings.client_boards;
+    let board = shows_boards.then_some(&BOARD);
     let tokens = SemanticTokensOptions {
         legend: SemanticTokensLegend {
             token_types: TOKEN_TYPES.to_vec(),
@@ -38,7 +41,7 @@ pub(super) fn abilities(client: &Capabilities) -> InitializeResult {
             CodeActionKind::REFACTOR_INLINE,
             CodeActionKind::SOURCE_FIX_ALL,
         ]),
-        resolve_provider: Some(client.resolves_edits),
+        resolve_provider: Some(client.capabilities.resolves_edits),
         ..CodeActionOptions::default()
     };
     let moved = |glob: &str, matches| FileOperationFilter {
@@ -70,7 +73,7 @@ pub(super) fn abilities(client: &Capabilities) -> InitializeResult {
             hover_provider: Some(HoverProviderCapability::Simple(true)),
             inlay_hint_provider: Some(OneOf::Right(InlayHintServerCapabilities::Options(
                 InlayHintOptions {
-                    resolve_provider: Some(client.resolves_hints),
+                    resolve_provider: Some(client.capabilities.resolves_hints),
                     ..InlayHintOptions::default()
                 },
             ))),
@@ -85,10 +88,10 @@ pub(super) fn abilities(client: &Capabilities) -> InitializeResult {
                 resolve_provider: Some(false),
             }),
             execute_command_provider: Some(ExecuteCommandOptions {
-                commands: COMMANDS.iter().map(|c| (*c).into()).collect(),
+                commands: COMMANDS.iter().chain(board).map(|c| (*c).into()).collect(),
                 ..ExecuteCommandOptions::default()
             }),
-            diagnostic_provider: client.pulls_problems.then(|| {
+            diagnostic_provider: client.capabilities.pulls_problems.then(|| {
                 DiagnosticServerCapabilities::Options(DiagnosticOptions {
                     inter_file_dependencies: true,
                     ..DiagnosticOptions::default()

@@ -38,7 +38,7 @@ pub(super) fn code_action(
     all.extend(fix_all(document, &problems));
     all.extend(expression_actions(document, client, params.range.start));
     all.extend(run_action(document, begin));
-    all.extend(counterexample_actions(document, begin));
+    all.extend(counterexample_actions(document, client, begin));
     if let Some(only) = &params.context.only {
         all.retain(|action| match action {
             CodeActionOrCommand::CodeAction(action) => action
@@ -213,20 +213,38 @@ fn run_action(document: &Document, offset: usize) -> Option<CodeActionOrCommand>
     }))
 }
 
-/// The actions that insert the counterexample of the claim or assertion at an offset.
-fn counterexample_actions(document: &Document, offset: usize) -> Vec<CodeActionOrCommand> {
+/// The actions that insert the counterexample of the claim or assertion at an offset, and the one that shows its
+/// position on a board.
+fn counterexample_actions(
+    document: &Document,
+    client: &Client,
+    offset: usize,
+) -> Vec<CodeActionOrCommand> {
     let snapshot = &document.snapshot;
-    let found = snapshot.parsed.statement_at(offset).and_then(|(at, _)| {
-        let Item::Check(check) = &document.result(at)?.item else {
-            return None;
-        };
-        Some(actions::counterexample(snapshot, at, check))
-    });
-    let edits = found.into_iter().flatten().map(|(title, edit)| {
-        let edits = document.text.edits(vec![edit]);
-        action(title, edit_of(&document.uri, edits))
-    });
-    edits.collect()
+    let Some((at, statement)) = snapshot.parsed.statement_at(offset) else {
+        return Vec::new();
+    };
+    let Some(Item::Check(check)) = document.result(at).map(|result| &result.item) else {
+        return Vec::new();
+    };
+    let edits = actions::counterexample(snapshot, at, check).into_iter();
+    let mut all: Vec<CodeActionOrCommand> = edits
+        .map(|(title, edit)| {
+            let edits = document.text.edits(vec![edit]);
+            action(title, edit_of(&document.uri, edits))
+        })
+        .collect();
+    if client.has_boards() && actions::has_board(&statement.ast, check) {
+        let title = "Open the counterexample on the board";
+        let place = document.text.range(statement.span).start;
+        all.push(CodeActionOrCommand::CodeAction(CodeAction {
+            title: title.into(),
+            kind: Some(CodeActionKind::EMPTY),
+            command: Some(command_at(title, commands::BOARD, &document.uri, place)),
+            ..CodeAction::default()
+        }));
+    }
+    all
 }
 
 fn action(title: &str, edit: WorkspaceEdit) -> CodeActionOrCommand {

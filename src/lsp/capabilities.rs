@@ -26,6 +26,8 @@ pub(super) struct Capabilities {
     pub pulls_problems: bool,
     /// Supports refreshing pulled diagnostics.
     pub refreshes_problems: bool,
+    /// Opens a web page on request.
+    pub opens_pages: bool,
     /// Shows progress.
     pub progress: bool,
     /// Answers requests for the configuration.
@@ -70,7 +72,9 @@ impl Capabilities {
         let problems = workspace.and_then(|w| w.diagnostics.as_ref());
         let refreshes_problems = problems.and_then(|p| p.refresh_support).unwrap_or(false);
         let files = workspace.and_then(|w| w.did_change_watched_files.as_ref());
-        let progress = client.window.as_ref().and_then(|w| w.work_done_progress);
+        let window = client.window.as_ref();
+        let progress = window.and_then(|w| w.work_done_progress);
+        let pages = window.and_then(|w| w.show_document.as_ref());
         let configuration = workspace.and_then(|w| w.configuration);
         Capabilities {
             unit: unit.unwrap_or(ColumnUnit::Utf16),
@@ -88,6 +92,7 @@ impl Capabilities {
                 t.diagnostic.is_some() && (refreshes_problems || t.publish_diagnostics.is_none())
             }),
             refreshes_problems,
+            opens_pages: pages.is_some_and(|p| p.support),
             progress: progress.unwrap_or(false),
             configuration: configuration.unwrap_or(false),
             watches_files: files.and_then(|f| f.dynamic_registration).unwrap_or(false),

@@ -13,6 +13,8 @@ pub(super) struct Client {
     pub capabilities: Capabilities,
     /// Its settings.
     pub settings: ServerSettings,
+    /// Whether the server has an infoview.
+    pub has_infoview: bool,
     outgoing: UnboundedSender<Outgoing>,
     /// Whether a file watcher has been registered.
     watches_files: bool,
@@ -26,9 +28,18 @@ impl Client {
         Client {
             capabilities: Capabilities::default(),
             settings,
+            has_infoview: false,
             outgoing,
             watches_files: false,
             last_progress: 0,
+        }
+    }
+
+    /// The client of a server with an infoview, or without.
+    pub(super) fn with_infoview(self, has_infoview: bool) -> Client {
+        Client {
+            has_infoview,
+            ..self
         }
     }
 
@@ -87,6 +98,11 @@ impl Client {
     /// Removes the published problems of a document.
     pub(super) fn clear_problems(&self, uri: Uri) {
         self.send(Outgoing::Problems(uri, Vec::new(), None));
+    }
+
+    /// Whether a board can be shown, by the client or in the infoview.
+    pub(super) fn has_boards(&self) -> bool {
+        self.settings.client_boards || self.has_infoview
     }
 
     /// Shows the text of an answer, unless the client shows answers itself.

@@ -4,6 +4,7 @@ use super::client::Client;
 use super::convert::{command_at, edit_of};
 use super::document::Document;
 use super::documents::Documents;
+use super::following::Following;
 use super::hints;
 use super::outgoing::Outgoing;
 use super::task::{Assignment, Response, Work};
@@ -19,7 +20,8 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Instant;
 use tower_lsp::ls_types::{
-    CodeAction, CodeActionKind, ExecuteCommandParams, Position, Uri, WorkspaceEdit,
+    CodeAction, CodeActionKind, ExecuteCommandParams, Position, TextDocumentIdentifier,
+    TextDocumentPositionParams, Uri, WorkspaceEdit,
 };
 
 /// The command that explains an error code. Its argument is the code.
@@ -27,6 +29,9 @@ pub(super) const EXPLAIN_ERROR: &str = "cgt.explainError";
 
 /// The command that runs a statement again, with more time.
 pub(super) const RUN: &str = "cgt.run";
+
+/// The command that shows the position at a place on a board. It takes a document URI and a position.
+pub(super) const BOARD: &str = "cgt.board";
 
 /// The command that evaluates all files of the folder. It has no arguments.
 pub(super) const CHECK_FOLDER: &str = "cgt.checkFolder";
@@ -104,6 +109,7 @@ fn of_offer(offer: Offer) -> (&'static str, &'static str) {
 pub(super) fn command(
     documents: &mut Documents,
     client: &Client,
+    infoview: &mut Option<Following>,
     params: &ExecuteCommandParams,
 ) -> Result<Response<Option<Value>, PendingCommand>, String> {
     if params.command == EXPLAIN_ERROR {
@@ -118,6 +124,15 @@ pub(super) fn command(
         .cloned()
         .unwrap_or(json!({"line": 0, "character": 0}));
     let place: Position = serde_json::from_value(place).map_err(|_| usage())?;
+    if params.command == BOARD {
+        let view = infoview
+            .as_mut()
+            .ok_or("start the server with `--infoview`")?;
+        let document = TextDocumentIdentifier::new(uri);
+        view.go(documents, &TextDocumentPositionParams::new(document, place));
+        view.open(client);
+        return Ok(Response::Ready(None));
+    }
     let document = documents.parsed(&uri).ok_or("the document is not open")?;
     let offset = document.text.offset(place);
     if params.command == RUN {
@@ -176,7 +191,7 @@ impl PendingCommand {
         client: &Client,
         answer: Result<Box<Shown>, Box<Diagnostic>>,
     ) -> CommandResult {
-        let shown = &answer.map_err(|fault| fault.message.clone())?;
+        let shown = &answer.map_err(|fault| told(&fault))?;
         let document = self.document(documents)?;
         match self.purpose {
             Purpose::Show(question) => self.shown(document, client, question, shown),
@@ -201,7 +216,7 @@ impl PendingCommand {
         action: CodeAction,
         answer: Result<Box<Shown>, Box<Diagnostic>>,
     ) -> ActionResult {
-        let shown = answer.map_err(|fault| fault.message.clone());
+        let shown = answer.map_err(|fault| told(&fault));
         let edit = shown.and_then(|shown| {
             let document = self.document(documents)?;
             match self.purpose {
@@ -277,6 +292,14 @@ impl PendingCommand {
     }
 }
 
+/// A fault in one sentence, with what is at its place.
+fn told(fault: &Diagnostic) -> String {
+    match &*fault.label {
+        "" => fault.message.clone(),
+        label => format!("{}: {label}", fault.message),
+    }
+}
+
 /// An action whose edit waits for a worker, or is made by its command now.
 pub(super) fn action_of(
     document: &Document,
@@ -321,7 +344,7 @@ pub(super) fn unresolved(
         arguments: data["arguments"].as_array().cloned().unwrap_or_default(),
         ..ExecuteCommandParams::default()
     };
-    match command(documents, client, &params)? {
+    match command(documents, client, &mut None, &params)? {
         Response::Pending(pending, _) if data["version"] != pending.version => Err(CHANGED.into()),
         Response::Pending(pending, assignment) => Ok(Some((pending, assignment))),
         Response::Ready(_) => Ok(None),

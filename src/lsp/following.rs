@@ -1,7 +1,9 @@
 //! The infoview follows the cursor, and the text below it.
 
+use super::client::Client;
 use super::documents::Documents;
 use super::infoview::Infoview;
+use super::outgoing::Outgoing;
 use super::scene;
 use crate::ide::Snapshot;
 use std::sync::Arc;
@@ -30,9 +32,20 @@ impl Following {
         }
     }
 
-    /// The address of the page.
-    pub(super) fn address(&self) -> Option<String> {
-        self.view.address()
+    /// Says where the page is.
+    pub(super) fn greet(&self, client: &Client) {
+        if let Some(address) = self.view.address() {
+            client.send(Outgoing::Show(format!("the infoview is at {address}")));
+        }
+    }
+
+    /// Opens the page, or says where it is if the client opens none.
+    pub(super) fn open(&self, client: &Client) {
+        if client.capabilities.opens_pages {
+            client.send(Outgoing::OpenPage(Arc::clone(&self.view)));
+        } else {
+            self.greet(client);
+        }
     }
 
     /// Shows the position at a place.

@@ -2,12 +2,13 @@
 //! for what it wants to know about one: its moves, its facts, a derivation.
 
 use super::scene::{PlacedScene, SceneSubject};
+use super::ticket::{Switch, Ticket};
 use crate::present::board;
 use crate::session::{Budget, DiskLoader, Options, Session};
 use serde_json::{Value, json};
 use std::collections::HashMap;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 use tower_lsp::ls_types::Uri;
 
 /// The page.
@@ -25,7 +26,20 @@ pub struct Infoview {
     scenes: Mutex<Scenes>,
     changed: Condvar,
     session: Mutex<Session>,
+    /// Cancels the request that the session answers.
+    switch: Switch,
+    /// The requests about scenes that wait for an answer.
+    waiting: Mutex<Vec<WaitingAsk>>,
     address: Mutex<Option<String>>,
+}
+
+/// A request about a scene, in a row of its table, after some moves, and the other scene that it is compared with.
+struct WaitingAsk {
+    scene: u64,
+    row: usize,
+    moves: Value,
+    with: Option<u64>,
+    ticket: Arc<Ticket>,
 }
 
 #[derive(Default)]
@@ -36,6 +50,8 @@ struct Scenes {
     last: u64,
     /// The number of the scene that a page has pinned; 0 for none.
     pinned: u64,
+    /// When a page asked for the next scene last.
+    asked: Option<Instant>,
     /// The last scenes.
     known: Vec<KnownScene>,
 }
@@ -67,8 +83,11 @@ impl Infoview {
             theorems,
             ..Options::default()
         };
-        let budget = Budget::new(memory, std::sync::Arc::default());
+        let switch = Switch::default();
+        let budget = Budget::new(memory, switch.flag());
         Infoview {
+            switch,
+            waiting: Mutex::default(),
             scenes: Mutex::default(),
             changed: Condvar::new(),
             session: Mutex::new(Session::new(options, budget, Box::new(DiskLoader))),
@@ -105,7 +124,29 @@ impl Infoview {
             scene,
             has_changed: false,
         });
+        drop(scenes);
         self.changed.notify_all();
+        // What is pinned stays on the page.
+        self.cancel(|ask| ask.scene != pinned || ask.with.is_some());
+    }
+
+    /// Cancels requests whose answers are not wanted any more.
+    fn cancel(&self, is_unwanted: impl Fn(&WaitingAsk) -> bool) {
+        let waiting = locked(&self.waiting);
+        for ask in waiting.iter().filter(|ask| is_unwanted(ask)) {
+            self.switch.cancel(&ask.ticket);
+        }
+    }
+
+    /// Lets open pages ask for the scene again.
+    pub(super) fn call(&self) {
+        locked(&self.scenes).changes += 1;
+        self.changed.notify_all();
+    }
+
+    /// Whether a page has asked for a scene since then.
+    pub(super) fn was_asked_since(&self, then: Instant) -> bool {
+        locked(&self.scenes).asked.is_some_and(|asked| asked > then)
     }
 
     /// Marks the scenes that have changed. `is_there` says whether a statement with a fingerprint is in a document, `None`
@@ -137,15 +178,16 @@ impl Infoview {
             "/ask" => {
                 let moves = query.get("moves").map_or("[]", String::as_str);
                 let moves = moves_of(moves);
+                let row = |name: &str| number(name).map_or(0, |row| row as usize);
                 let with = number("with").zip(query.get("with_moves"));
-                let with = with.map(|(scene, moves)| (scene, moves_of(moves)));
                 let other = match with {
-                    Some((scene, moves)) => Other::Scene(scene, moves),
+                    Some((scene, moves)) => Other::Scene(scene, row("with_row"), moves_of(moves)),
                     None => query
                         .get("position")
                         .map_or(Other::None, |text| Other::Position(text)),
                 };
-                self.asked(number("scene")?, query.get("method")?, &moves, other)?
+                let scene = (number("scene")?, row("row"));
+                self.asked(scene, query.get("method")?, &moves, other)?
             }
             _ => return None,
         };
@@ -157,6 +199,7 @@ impl Infoview {
     fn next_scene(&self, after: u64, pinned: u64) -> Value {
         let mut scenes = locked(&self.scenes);
         scenes.pinned = pinned;
+        scenes.asked = Some(Instant::now());
         let waited = self
             .changed
             .wait_timeout_while(scenes, LONGEST_WAIT, |scenes| scenes.changes == after);
@@ -166,29 +209,58 @@ impl Infoview {
             "change": scenes.changes,
             "number": scenes.last,
             "expression": last.map(|known| known.scene.subject.title()),
+            "rows": last.map(|known| known.scene.subject.rows()),
             "pinned_has_changed": scenes.find(pinned).is_some_and(|known| known.has_changed),
         })
     }
 
-    /// The answer to a request about the position of a scene after some moves.
-    fn asked(&self, scene: u64, method: &str, moves: &Value, other: Other<'_>) -> Option<Value> {
+    /// The answer to a request about the position of a scene, in a row of its table, after some moves.
+    fn asked(
+        &self,
+        (scene, row): (u64, usize),
+        method: &str,
+        moves: &Value,
+        other: Other<'_>,
+    ) -> Option<Value> {
         let subject = |number: u64| -> Option<SceneSubject> {
             Some(locked(&self.scenes).find(number)?.scene.subject.clone())
         };
         let first = subject(scene)?;
+        let second = match &other {
+            Other::Scene(number, ..) => Some((*number, subject(*number)?)),
+            Other::None | Other::Position(_) => None,
+        };
+        self.cancel(|ask| ask.scene == scene && (ask.row != row || ask.moves != *moves));
+        let ticket = Ticket::new();
+        locked(&self.waiting).push(WaitingAsk {
+            scene,
+            row,
+            moves: moves.clone(),
+            with: second.as_ref().map(|(number, _)| *number),
+            ticket: Arc::clone(&ticket),
+        });
         let mut session = locked(&self.session);
-        let mut params = first.params(&mut session, moves)?;
-        match other {
-            Other::None => {}
-            Other::Position(text) => {
+        let running = self.switch.begin(&ticket);
+        let mut found = first.params(&mut session, row, moves);
+        match (&mut found, other) {
+            (Some(params), Other::Position(text)) => {
                 params["expression"] = json!(text);
                 params["moves"] = json!([]);
             }
-            Other::Scene(number, moves) => {
-                params["other"] = subject(number)?.params(&mut session, &moves)?;
+            (Some(params), Other::Scene(_, row, moves)) => {
+                let second =
+                    second.and_then(|(_, subject)| subject.params(&mut session, row, &moves));
+                params["other"] = second.unwrap_or_default();
             }
+            _ => {}
         }
-        Some(board::answer(&mut session, method, params))
+        let answer = match found {
+            Some(params) => board::answer(&mut session, method, params),
+            None => json!({"fault": {"message": "There is no position here."}}),
+        };
+        drop(running);
+        locked(&self.waiting).retain(|ask| ask.ticket.id != ticket.id);
+        Some(answer)
     }
 }
 
@@ -197,8 +269,8 @@ enum Other<'a> {
     None,
     /// A position to which the derivation of the scene leads, in its place.
     Position(&'a str),
-    /// Another scene after some moves, to compare with.
-    Scene(u64, Value),
+    /// Another scene in a row of its table after some moves, to compare with.
+    Scene(u64, usize, Value),
 }
 
 fn moves_of(text: &str) -> Value {

@@ -39,10 +39,12 @@ pub(super) fn code_lens(
             });
         };
         let start = |root| document.text.range(statement.place_of(root)).start;
+        let is_short = result.is_some_and(|r| r.is_cut() || r.is_interrupted());
         for found in lenses.into_iter().flatten() {
             match found {
                 Lens::Explain(_) | Lens::Thermograph(_) if !client.settings.position_lenses => {}
                 Lens::MoreTime => lens("run with more time", "cgt.run", range.start),
+                Lens::State(_) if has_hints && is_short => {}
                 Lens::State(_) if has_hints => lens("run again", "cgt.run", range.start),
                 Lens::State(state) => lens(&state, "cgt.run", range.start),
                 Lens::Explain(root) => lens("explain", "cgt.explain", start(root)),

@@ -1,5 +1,7 @@
 //! Messages from the state thread to the client. They wait in a channel, so the state thread never waits for the client.
 
+use super::infoview::Infoview;
+use std::sync::Arc;
 use tower_lsp::ls_types::{Diagnostic, Uri, WorkspaceEdit};
 
 /// A message to the client.
@@ -13,6 +15,8 @@ pub(super) enum Outgoing {
     Log(String),
     /// A message for the user.
     Show(String),
+    /// Opens the page of an infoview, unless a browser shows it.
+    OpenPage(Arc<Infoview>),
     /// A workspace edit.
     Edit(WorkspaceEdit),
     /// Asks the client to pull diagnostics again.

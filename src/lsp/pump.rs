@@ -1,15 +1,21 @@
 //! The task that sends the queued messages to the client, in order. Nothing else awaits the client.
 
 use super::content;
+use super::infoview::Infoview;
 use super::outgoing::Outgoing;
 use super::state::StateHandle;
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use tower_lsp::Client;
 use tower_lsp::ls_types::{
     ConfigurationItem, DidChangeWatchedFilesRegistrationOptions, FileSystemWatcher, GlobPattern,
-    MessageType, ProgressToken, Registration,
+    MessageType, ProgressToken, Registration, ShowDocumentParams,
 };
+
+/// How long an open page may take to answer.
+const PAGE_ANSWERS: Duration = Duration::from_millis(700);
 
 /// Sends messages until the state thread ends. Requests to the client run in tasks of their own, so that a slow answer
 /// delays no other message.
@@ -27,6 +33,9 @@ pub(super) async fn pump(
             }
             Outgoing::Log(text) => client.log_message(MessageType::WARNING, text).await,
             Outgoing::Show(text) => client.show_message(MessageType::INFO, text).await,
+            Outgoing::OpenPage(view) => {
+                tokio::spawn(open_page(client, view));
+            }
             Outgoing::Edit(edit) => {
                 tokio::spawn(async move { client.apply_edit(edit).await });
             }
@@ -88,6 +97,22 @@ async fn show_progress(
         progress.report_with_message(text, Some(true)).await;
     }
     progress.finish().await;
+}
+
+async fn open_page(client: Client, view: Arc<Infoview>) {
+    let called = Instant::now();
+    view.call();
+    tokio::time::sleep(PAGE_ANSWERS).await;
+    let address = view.address().filter(|_| !view.was_asked_since(called));
+    if let Some(uri) = address.and_then(|address| address.parse().ok()) {
+        let params = ShowDocumentParams {
+            uri,
+            external: Some(true),
+            take_focus: None,
+            selection: None,
+        };
+        let _ = client.show_document(params).await;
+    }
 }
 
 async fn ask_settings(client: Client, state: StateHandle) {

@@ -5,14 +5,19 @@ use super::document::Document;
 use super::documents::Documents;
 use crate::ide::{actions, hover};
 use crate::present::board;
-use crate::session::{Item, Session};
+use crate::session::{Cell, Item, Session};
+use crate::syntax::ast::StatementKind;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::sync::Arc;
 use std::time::Duration;
 use tower_lsp::ls_types::{Position, Range, TextDocumentIdentifier, Uri};
 
 /// How long it may take to find which position an expression is about.
 const LONGEST_SEARCH: Duration = Duration::from_secs(2);
+
+/// Most rows of a table that can be shown.
+const MOST_ROWS: usize = 1000;
 
 /// The parameters of `cgt/scene`: a document, a position in it, and what to tell of the scene there.
 #[derive(Debug, Deserialize, Serialize)]
@@ -22,6 +27,9 @@ pub(super) struct SceneParams {
     pub text_document: TextDocumentIdentifier,
     /// The position.
     pub position: Position,
+    /// Which row of a table, from 0.
+    #[serde(default)]
+    pub row: usize,
     /// The requests of boards whose answers are part of the answer.
     #[serde(default = "usual_methods")]
     pub methods: Vec<String>,
@@ -45,8 +53,9 @@ pub(super) struct BoardParams {
 pub(super) enum BoardQuestion {
     /// A request of boards.
     Board(BoardParams),
-    /// What is at a place of a document, in a statement with this range, and the answers to requests about it.
-    Scene(SceneSubject, Range, Vec<String>),
+    /// What is at a place of a document, in a statement with this range, and the answers to requests about it; of a
+    /// table, about this row.
+    Scene(SceneSubject, Range, usize, Vec<String>),
 }
 
 impl BoardQuestion {
@@ -56,8 +65,8 @@ impl BoardQuestion {
             BoardQuestion::Board(BoardParams { method, params }) => {
                 Some(board::answer(session, method, params.clone()))
             }
-            BoardQuestion::Scene(subject, statement, methods) => {
-                let mut found = subject.answer(session, methods)?;
+            BoardQuestion::Scene(subject, statement, row, methods) => {
+                let mut found = subject.answer(session, *row, methods)?;
                 found["statement"] = json!(statement);
                 Some(found)
             }
@@ -72,7 +81,12 @@ pub(super) fn question(documents: &mut Documents, params: SceneParams) -> Option
     let (subject, statement) = SceneSubject::at(document, offset)?;
     let statement = document.snapshot.parsed.statements.get(statement)?;
     let range = document.text.range(statement.span);
-    Some(BoardQuestion::Scene(subject, range, params.methods))
+    Some(BoardQuestion::Scene(
+        subject,
+        range,
+        params.row,
+        params.methods,
+    ))
 }
 
 /// What is at a place of a document.
@@ -98,61 +112,76 @@ pub(super) struct PlacedScene {
     pub print: u64,
 }
 
-/// What a scene shows: an expression, or the counterexample of a claim.
+/// The variables of a case with their texts.
+type SceneCase = Vec<(String, String)>;
+
+/// What a scene shows: an expression, the counterexample of a claim, or a row of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SceneSubject {
     /// The definitions before it, as text.
     context: String,
-    /// The text of the expression, or of the claim.
+    /// The text of the expression, of the claim, or of the table.
     expression: String,
-    /// The variables of the counterexample.
-    variables: Option<Vec<(String, String)>>,
+    /// The counterexample of a claim, or the rows of a table; empty for an expression.
+    cases: Arc<[SceneCase]>,
+    /// Whether it is a table.
+    is_table: bool,
 }
 
 impl SceneSubject {
-    /// What is at an offset of a document, and the index of its statement: the counterexample of a claim, else the
-    /// expression there, else the whole one.
+    /// What is at an offset of a document, and the index of its statement: the expression there, the counterexample or
+    /// the rows of the statement, else its whole expression.
     fn at(document: &Document, offset: usize) -> Option<(SceneSubject, usize)> {
         let snapshot = &document.snapshot;
         let statements = &snapshot.parsed.statements;
         let subject = hover::subject(snapshot, offset).unwrap_or_default();
-        let scene = |statement: usize, expression: &str, variables| {
+        let scene = |statement: usize, expression: &str, cases: Vec<SceneCase>, is_table| {
             let subject = SceneSubject {
                 context: snapshot.program.definitions_before(statement),
                 expression: expression.into(),
-                variables,
+                cases: cases.into(),
+                is_table,
             };
             (subject, statement)
         };
-        if let Some(statement) = subject.statement
-            && let Item::Check(check) = &document.result(statement)?.item
-            && check.failed > 0
+        // Expressions that depend on the variables of a statement have no position of their own.
+        let around = snapshot.parsed.statement_at(offset);
+        let around = around.filter(|_| subject.expression.is_none());
+        if let Some(statement) = subject.statement.or(around.map(|(at, _)| at))
+            && let Some(own) = statements.get(statement)
+            && let Some(result) = document.result(statement)
+            && let Some((cases, is_table)) = cases(&own.ast.kind, &result.item)
         {
-            let variables = check.counterexample.iter();
-            let variables = variables.map(|(name, value)| (name.clone(), value.text.ascii.clone()));
-            let claim = &statements.get(statement)?.ast.text;
-            return Some(scene(statement, claim, Some(variables.collect())));
+            return Some(scene(statement, &own.ast.text, cases, is_table));
         }
         let (statement, expr) = actions::on_board(snapshot, offset)?;
         let place = statements.get(statement)?.place_of(expr);
-        Some(scene(statement, place.text(&snapshot.text), None))
+        let text = place.text(&snapshot.text);
+        Some(scene(statement, text, Vec::new(), false))
     }
 
     /// The expression; of a counterexample, its variables.
     pub(super) fn title(&self) -> String {
-        let Some(variables) = &self.variables else {
-            return self.expression.clone();
-        };
-        let all = variables
-            .iter()
-            .map(|(name, value)| format!("{name} = {value}"));
-        format!("counterexample: {}", all.collect::<Vec<_>>().join(", "))
+        match self.cases.first() {
+            Some(case) if !self.is_table && !case.is_empty() => {
+                format!("counterexample: {}", case_text(case))
+            }
+            _ => self.expression.clone(),
+        }
     }
 
-    /// The parameters of a request of boards about the position after these moves; `None` if a claim speaks of none.
-    pub(super) fn params(&self, session: &mut Session, moves: &Value) -> Option<Value> {
+    /// The rows of a table: their variables.
+    pub(super) fn rows(&self) -> Vec<String> {
+        let rows = self.cases.iter().filter(|_| self.is_table);
+        rows.map(case_text).collect()
+    }
+
+    /// The parameters of a request of boards about the position after these moves, of a table in this row; `None` if a
+    /// claim or a table speaks of none.
+    pub(super) fn params(&self, session: &mut Session, row: usize, moves: &Value) -> Option<Value> {
         session.set_time_limit(Some(LONGEST_SEARCH));
-        let (context, expression) = match &self.variables {
+        let case = self.cases.get(row).or(self.cases.first());
+        let (context, expression) = match case {
             None => {
                 let found = session
                     .boards()
@@ -170,16 +199,49 @@ impl SceneSubject {
     }
 
     /// The position, and the answers to some requests of boards about it.
-    fn answer(&self, session: &mut Session, methods: &[String]) -> Option<Value> {
-        let params = self.params(session, &json!([]))?;
+    fn answer(&self, session: &mut Session, row: usize, methods: &[String]) -> Option<Value> {
+        let params = self.params(session, row, &json!([]))?;
         let mut found = json!({
             "context": params["context"],
             "expression": params["expression"],
-            "title": self.title(),
+            "title": self.rows().get(row).cloned().unwrap_or_else(|| self.title()),
+            "rows": self.rows(),
         });
         for method in methods {
             found[method] = board::answer(session, method, params.clone());
         }
         Some(found)
     }
+}
+
+/// The counterexample of a claim that fails, or the rows of a table; whether it is a table.
+fn cases(kind: &StatementKind, item: &Item) -> Option<(Vec<SceneCase>, bool)> {
+    match (item, kind) {
+        (Item::Check(check), _) if check.failed > 0 => {
+            let variables = check.counterexample.iter();
+            let case = variables.map(|(name, value)| (name.clone(), value.text.ascii.clone()));
+            Some((vec![case.collect()], false))
+        }
+        (
+            Item::Table { rows, columns, .. },
+            StatementKind::Table {
+                columns: written, ..
+            },
+        ) if !rows.is_empty() => {
+            // The variables come first.
+            let variables = columns.len().saturating_sub(written.len());
+            let case = |row: &Vec<Cell>| {
+                let cells = columns.iter().zip(row).take(variables);
+                let cells = cells.map(|(name, cell)| (name.clone(), cell.text.ascii.clone()));
+                cells.collect()
+            };
+            Some((rows.iter().take(MOST_ROWS).map(case).collect(), true))
+        }
+        _ => None,
+    }
+}
+
+fn case_text(case: &SceneCase) -> String {
+    let all = case.iter().map(|(name, value)| format!("{name} = {value}"));
+    all.collect::<Vec<_>>().join(", ")
 }

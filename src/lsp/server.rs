@@ -1,7 +1,6 @@
 //! Request handlers. Each sends one message to the state thread and awaits the answer, if any; none computes.
 //! Notifications are forwarded before the first `await`, so that they stay in order.
 
-use super::abilities::abilities;
 use super::content::{Content, ContentParams};
 use super::framing::UnreadableParams;
 use super::outgoing::Outgoing;
@@ -139,8 +138,7 @@ impl LanguageServer for Backend {
         if let Some(client) = params.process_id {
             tokio::spawn(parent::watch(client, Arc::clone(&self.closed)));
         }
-        self.ask(None, move |state| abilities(&state.initialize(&params)))
-            .await
+        self.ask(None, move |state| state.initialize(&params)).await
     }
 
     async fn initialized(&self, _: InitializedParams) {

@@ -29,6 +29,8 @@ pub(super) struct ServerSettings {
     pub client_shows: bool,
     /// `cgt.client.documents`: whether the client opens what `workspace/textDocumentContent` gives.
     pub client_documents: bool,
+    /// `cgt.client.boards`: whether the client shows boards, by its own command `cgt.board`.
+    pub client_boards: bool,
     /// `cgt.theorems`: whether theorems (closed forms) may replace search.
     pub theorems: bool,
 }
@@ -48,6 +50,7 @@ impl ServerSettings {
             images: false,
             client_shows: false,
             client_documents: false,
+            client_boards: false,
             theorems,
         }
     }
@@ -78,6 +81,7 @@ impl ServerSettings {
             ("client.images", &mut self.images),
             ("client.shows", &mut self.client_shows),
             ("client.documents", &mut self.client_documents),
+            ("client.boards", &mut self.client_boards),
             ("theorems", &mut self.theorems),
         ] {
             if let Some(value) = find(given, key).and_then(Value::as_bool) {

@@ -1,6 +1,7 @@
 //! The state thread. It owns the documents and gives work to the workers, but computes nothing that takes long. It
 //! receives everything as messages, so edits and requests stay in the order of the client.
 
+use super::abilities::abilities;
 use super::capabilities::Capabilities;
 use super::client::Client;
 use super::commands::{self, ActionResult, CHECK_FOLDER, CommandResult};
@@ -65,7 +66,7 @@ pub(super) fn start(
     let thread = std::thread::Builder::new().name("state".into());
     thread.spawn(move || {
         let state = ServerState {
-            client: Client::new(settings, outgoing),
+            client: Client::new(settings, outgoing).with_infoview(options.infoview.is_some()),
             documents: Documents::new(open_texts, reader, settings.remarks),
             scheduler: Scheduler::new(Lane::new(short), Lane::new(long), describer, boards),
             infoview: options.infoview.map(Following::new),
@@ -201,8 +202,8 @@ impl ServerState {
         publication::publish_due(documents, &self.client, now);
     }
 
-    /// Stores what the client states about itself. Returns what it supports.
-    pub(super) fn initialize(&mut self, params: &InitializeParams) -> Capabilities {
+    /// Stores what the client states about itself. Returns what the server can do for it.
+    pub(super) fn initialize(&mut self, params: &InitializeParams) -> InitializeResult {
         self.client.capabilities = Capabilities::of(&params.capabilities);
         let workspace = Workspace::of(params);
         self.documents
@@ -210,16 +211,15 @@ impl ServerState {
         if let Some(options) = &params.initialization_options {
             self.configure(options);
         }
-        self.client.capabilities
+        abilities(&self.client)
     }
 
     /// Sends what follows initialization.
     pub(super) fn greet(&self) {
         self.client.greet();
-        if let Some(address) = self.infoview.as_ref().and_then(Following::address) {
-            let text = format!("the infoview is at {address}");
-            self.client.send(Outgoing::Show(text));
-        }
+        self.infoview
+            .iter()
+            .for_each(|view| view.greet(&self.client));
     }
 
     /// Handles a change of the settings. Some clients send none, but answer a request for them.
@@ -358,7 +358,8 @@ impl ServerState {
             let _ = reply.send(Ok(None));
             return;
         }
-        match commands::command(&mut self.documents, &self.client, params) {
+        let (documents, view) = (&mut self.documents, &mut self.infoview);
+        match commands::command(documents, &self.client, view, params) {
             Ok(Response::Ready(found)) => drop(reply.send(Ok(found))),
             Ok(Response::Pending(pending, assignment)) => {
                 self.ask(ticket, assignment, WaitingRequest::Command(pending, reply));

@@ -4,7 +4,7 @@ use super::document::{self, Picture};
 pub(super) use super::markdown_text::{code, cut, inline, one_line};
 pub use super::markdown_text::{fence, plain};
 use super::plot;
-use super::terminal::Look;
+use super::terminal::{self, Look};
 use crate::diagnostic::Code;
 use crate::diagnostic::codes::CodeMeaning;
 use crate::eval::{LoopyOutcome, outcome_words};
@@ -75,8 +75,11 @@ pub fn result(result: &StatementResult, spelling: Spelling) -> Option<String> {
             };
             format!("{word} {}", inline(check.verdict().spelled(spelling)))
         }
-        Item::Table { rows, .. } if rows.len() == 1 => "1 row".into(),
-        Item::Table { rows, .. } => format!("{} rows", rows.len()),
+        Item::Table { rows, .. } if rows.is_empty() => "0 rows".into(),
+        Item::Table { columns, rows, .. } => {
+            let some = terminal::excerpt(columns, rows, Look::plain(spelling));
+            fence("text", &some)
+        }
         _ => return None,
     };
     Some(format!(

@@ -28,6 +28,9 @@ pub struct Reporter {
     width: Option<usize>,
 }
 
+/// The terminals that are narrower have no room for a frame with the line and its marks.
+const NARROW: usize = 40;
+
 /// The width of ` 1234 │ Help 1: `, which stands before a help.
 const BEFORE_HELP: usize = 16;
 
@@ -54,7 +57,7 @@ impl Reporter {
 
     /// The report of a diagnostic: several lines, each with a line ending.
     pub fn report(&mut self, session: &Session, fault: &Diagnostic, look: Look) -> String {
-        if let Some(report) = in_long_line(session, fault) {
+        if let Some(report) = brief(session, fault, self.width) {
             return report;
         }
         let (kind, colour) = match fault.severity {
@@ -137,6 +140,12 @@ pub fn wrapped(text: &str, width: usize, before: usize) -> String {
     lines
 }
 
+/// A text of several lines, each broken between words.
+fn wrapped_lines(text: &str, width: usize) -> String {
+    let lines = text.lines().map(|line| wrapped(line, width, 0) + "\n");
+    lines.collect()
+}
+
 /// A span as a range on character boundaries of its source.
 fn clamped(session: &Session, span: Span) -> Range<usize> {
     let text = session.source(span.source).map_or("", |s| &s.text);
@@ -152,15 +161,17 @@ fn boundary(text: &str, at: usize) -> usize {
     at
 }
 
-/// The report of a diagnostic in a very long line: an excerpt around the error. `None` for shorter lines.
-fn in_long_line(session: &Session, fault: &Diagnostic) -> Option<String> {
+/// The report of a diagnostic in a very long line, or for a narrow terminal: an excerpt around the error. `None` where the
+/// whole line can be shown.
+fn brief(session: &Session, fault: &Diagnostic, width: Option<usize>) -> Option<String> {
+    let narrow = width.filter(|width| *width < NARROW);
     let source = session.source(fault.span.source)?;
     let text = &*source.text;
     let span = clamped(session, fault.span);
     let begin = text[..span.start].rfind('\n').map_or(0, |at| at + 1);
     let end = text[span.start..].find('\n');
     let end = end.map_or(text.len(), |at| span.start + at);
-    if end - begin <= LONGEST_LINE {
+    if end - begin <= LONGEST_LINE && narrow.is_none() {
         return None;
     }
     let from = boundary(text, begin.max(span.start.saturating_sub(AROUND)));
@@ -175,9 +186,12 @@ fn in_long_line(session: &Session, fault: &Diagnostic) -> Option<String> {
         source.name
     );
     for help in &fault.help {
-        report += &format!("  Help: {help}\n");
+        report += &format!("  Help: {}\n", visible(help));
     }
-    Some(report)
+    Some(match narrow {
+        Some(width) => wrapped_lines(&report, width),
+        None => report,
+    })
 }
 
 fn label(place: (SourceId, Range<usize>), message: &str) -> Label<(SourceId, Range<usize>)> {
@@ -235,9 +249,9 @@ fn unmarked(line: &str) -> String {
     line.chars().map(shown).collect()
 }
 
-/// A text with its control characters as pictures, and without invisible ones.
-fn visible(text: &str) -> String {
-    text.chars().map(stand_in).map(picture).collect()
+/// A text with its control characters as pictures: those of a script would change the terminal.
+pub fn visible(text: &str) -> String {
+    text.replace("\r\n", "\n").chars().map(picture).collect()
 }
 
 /// The picture of a control character, such as `␛`; other characters, tabs and line ends stay.

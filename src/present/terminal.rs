@@ -1,5 +1,7 @@
 //! Results as text for a terminal.
 
+use super::markdown_text::one_line;
+use super::report::visible;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Text;
 use crate::session::{Cell, CheckResult, Item, StatementResult};
@@ -40,6 +42,10 @@ impl Look {
     }
 }
 
+/// The number of rows in an excerpt of a table, and the characters in a cell of it.
+const MOST_IN_EXCERPT: usize = 20;
+const WIDEST_CELL: usize = 40;
+
 /// Space between columns.
 const PADDING: u16 = 2;
 
@@ -51,8 +57,8 @@ const BAD: Style = AnsiColor::Red.on_default();
 pub fn item(item: &Item, look: Look) -> Option<String> {
     match item {
         Item::Nothing | Item::Failed => None,
-        Item::Value(shown) => Some(look.pick(&shown.text).into()),
-        Item::Print(text) => Some(look.pick(text).into()),
+        Item::Value(shown) => Some(visible(look.pick(&shown.text))),
+        Item::Print(text) => Some(visible(look.pick(text))),
         Item::Table { columns, rows, .. } => {
             let texts = texts(rows, look);
             let lines: Vec<String> = table(columns, texts, &[], look).collect();
@@ -64,14 +70,14 @@ pub fn item(item: &Item, look: Look) -> Option<String> {
 
 fn claim(check: &CheckResult, look: Look) -> String {
     let name = match &check.name {
-        Some(name) => format!("claim \"{name}\""),
+        Some(name) => format!("claim \"{}\"", visible(name)),
         None => "claim".into(),
     };
-    let verdict = check.verdict();
+    let verdict = visible(look.pick(&check.verdict()));
     let verdict = match check.holds() {
-        Some(true) if check.cases > 0 => look.paint(GOOD, look.pick(&verdict)),
-        Some(false) => look.paint(BAD, look.pick(&verdict)),
-        _ => look.pick(&verdict).into(),
+        Some(true) if check.cases > 0 => look.paint(GOOD, &verdict),
+        Some(false) => look.paint(BAD, &verdict),
+        _ => verdict,
     };
     format!("{name}: {verdict}")
 }
@@ -115,6 +121,19 @@ pub fn table(
     lines.into_iter()
 }
 
+/// The beginning of a table: some rows, whose cells are cut where they are long.
+pub fn excerpt(columns: &[String], rows: &[Vec<Cell>], look: Look) -> String {
+    let short = |text: &str| one_line(text, WIDEST_CELL);
+    let heads: Vec<String> = columns.iter().map(|name| short(name)).collect();
+    let some = &rows[..rows.len().min(MOST_IN_EXCERPT)];
+    let cells = texts(some, look).map(|row| row.iter().map(|cell| short(cell)).collect());
+    let mut lines: Vec<String> = table(&heads, cells, &[], look).collect();
+    if some.len() < rows.len() {
+        lines.push(format!("and {} more", rows.len() - some.len()));
+    }
+    lines.join("\n")
+}
+
 fn laid_out(columns: &[String], rows: impl IntoIterator<Item = Vec<String>>, look: Look) -> Table {
     let mut table = Table::new();
     let (bar, line, cross) = match look.spelling {
@@ -128,7 +147,8 @@ fn laid_out(columns: &[String], rows: impl IntoIterator<Item = Vec<String>>, loo
             .content_lines(ContentLineStyle::none().junction(bar)),
     );
     table.set_content_arrangement(ContentArrangement::Disabled);
-    table.set_header(columns);
-    table.add_rows(rows);
+    table.set_header(columns.iter().map(|name| visible(name)));
+    let rows = rows.into_iter();
+    table.add_rows(rows.map(|row| row.iter().map(|cell| visible(cell)).collect::<Vec<_>>()));
     table
 }

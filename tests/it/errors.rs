@@ -149,6 +149,19 @@ fn control_characters_are_shown_as_pictures() {
         assert!(!told.contains("\u{1b}[31m1"), "{told:?}");
         assert!(!told.contains(['\u{7}', '\u{9b}']), "{told:?}");
     }
+    // What a script prints, its claims, its tables, and its text in a transcript.
+    let script = "\"a\u{1b}[2Jb\"\nprint \"c\u{7}\"\nclaim \"d\u{1b}\" 1 == 1\ntable s in [\"e\u{9b}\"]: s + \"\u{1b}f\"\n";
+    for arguments in [&["run", "-"][..], &["run", "--echo", "-"]] {
+        let output = fed(cgt().args(arguments).args(["--color", "never"]), script);
+        let told = text(&output.stdout);
+        for shown in ["a␛[2Jb", "c␇", "claim \"d␛\": holds", "e\u{fffd}", "␛f"] {
+            assert!(told.contains(shown), "{shown} is not in {told:?}");
+        }
+        assert!(!told.contains(['\u{1b}', '\u{7}', '\u{9b}']), "{told:?}");
+    }
+    // Line ends of other systems are no control characters.
+    let output = fed(cgt().args(["run", "--echo", "-"]), "1 +\r\n 1\r\n");
+    assert_eq!(text(&output.stdout), "1 +\n 1\n    2\n");
 }
 
 /// A label stands below what cannot be seen.

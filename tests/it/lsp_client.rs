@@ -58,6 +58,11 @@ impl Client {
         Client::spawn_in(&[], arguments).greeted(json!({}), json!({}))
     }
 
+    /// Starts a server with these arguments, for a client with these capabilities.
+    pub(crate) fn capable(arguments: &[&str], capabilities: Value) -> Client {
+        Client::spawn_in(&[], arguments).greeted(capabilities, json!({}))
+    }
+
     /// Starts a server and offers these position encodings.
     pub(crate) fn with_encodings(encodings: &[&str]) -> Client {
         Client::start(

@@ -472,7 +472,7 @@ fn boards_ask_the_server() {
 
 /// The status and the text of an answer of the server on this machine.
 #[cfg(feature = "serve")]
-fn fetched(host: &str, target: &str) -> (String, String) {
+pub(crate) fn fetched(host: &str, target: &str) -> (String, String) {
     use std::io::{Read, Write};
     let mut stream = std::net::TcpStream::connect(host).expect("it listens");
     let request = format!("GET {target} HTTP/1.1\r\nHost: {host}\r\n\r\n");

@@ -51,6 +51,7 @@ mod loopy_rulesets;
 mod loopy_store;
 mod lost;
 mod lsp_assist;
+mod lsp_boards;
 mod lsp_client;
 mod lsp_features;
 mod lsp_patience;

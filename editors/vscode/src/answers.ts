@@ -6,11 +6,12 @@ interface Spelt {
   pretty: string;
 }
 
-/** How a value follows from the options. */
+/** How a value follows from the options, or a comparison from the outcome of the difference. */
 export interface Explanation {
   game: string;
   value: Spelt;
-  outcome: { words: string };
+  /** Null for a comparison. */
+  outcome: { words: string } | null;
   theorem: Spelt | null;
   components: { game: string; value: Spelt }[];
   sides: { words: string; options: { moves: Spelt; position: string; value: Spelt; fate: Spelt }[]; unlisted: number }[];
@@ -63,8 +64,9 @@ function derived({ game, value, outcome, theorem, components, sides, conclusion 
     });
     return `<p>${escaped(words)}</p>${list(lines)}${unlisted > 0 ? `<p>and ${unlisted} more</p>` : ""}`;
   });
+  const winner = outcome === null ? "" : ` (${escaped(outcome.words)})`;
   return [
-    `<p>${code(game)} = ${spelt(value)} (${escaped(outcome.words)})</p>`,
+    `<p>${code(game)} = ${spelt(value)}${winner}</p>`,
     theorem ? `<p>Theorem: ${spelt(theorem)}</p>` : "",
     list(components.map((one) => `${code(one.game)} = ${spelt(one.value)}`)),
     ...blocks,

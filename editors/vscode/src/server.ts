@@ -98,7 +98,7 @@ export class Server implements Backend, Scenes {
       outputChannel: this.ui.log,
       initializationOptions: {
         ...vscode.workspace.getConfiguration("cgt"),
-        client: { shows: true, images: true, documents: true },
+        client: { shows: true, images: true, documents: true, boards: true },
       },
       synchronize: { configurationSection: "cgt" },
       errorHandler: {

@@ -81,6 +81,15 @@ for (const theme of ["Light", "Dark"]) {
       await untilShown("room", "Left is to move");
     });
 
+    it("opens the counterexample by a code action", async () => {
+      await code.click("xo|ox");
+      await untilShown('clobber("xo|ox")', "Left is to move");
+      await code.click("claim");
+      await code.page.keyboard.press("Control+.");
+      await code.page.locator(".action-widget .monaco-list-row", { hasText: "on the board" }).first().click();
+      await frame.getByText("counterexample: n = 2").waitFor({ timeout: 10_000 });
+    });
+
     it("stays at a position that is pinned", async () => {
       await code.click("+");
       await untilShown("nim 3 + nim 5", "Player A is to move");

@@ -54,6 +54,14 @@ describe("with the program", () => {
     await code.page.keyboard.press("Escape");
   });
 
+  it("explains a comparison", async () => {
+    await code.click("==");
+    await code.command("CGT: Explain the value");
+    const frame = await code.untilAnswer("explain(g == 0)");
+    assert.match(await frame.locator("body").innerText(), /g == 0 = true/);
+    await code.shot("comparison");
+  });
+
   it("shows answers in one panel and keeps the focus", async () => {
     await code.click("clobber");
     for (const title of ["CGT: Explain the value", "CGT: Winning moves", "CGT: Thermograph of the value"]) {

@@ -25,7 +25,10 @@ export class BoardPanel implements vscode.Disposable {
     this.questions = new Questions(scenes, (message) => this.tell(message));
     this.listeners = [
       this.questions,
-      commands.registerCommand("cgt.board", () => this.open()),
+      commands.registerCommand("cgt.board", async (uri?: unknown, place?: unknown) => {
+        await goTo(uri, place);
+        this.open();
+      }),
       window.onDidChangeTextEditorSelection(({ textEditor }) => textEditor === window.activeTextEditor && this.soon()),
       window.onDidChangeActiveTextEditor(() => this.soon()),
       workspace.onDidChangeTextDocument(({ document }) => document === window.activeTextEditor?.document && this.soon()),
@@ -96,6 +99,16 @@ export class BoardPanel implements vscode.Disposable {
       this.tell({ uri, scene: found && { ...found, end: document.offsetAt(found.end) } });
     }
   }
+}
+
+/** Puts the cursor on a place that a code action names. From the palette or the button there is none. */
+async function goTo(uri: unknown, place: unknown): Promise<void> {
+  if (typeof uri !== "string" || typeof place !== "object" || place === null) {
+    return;
+  }
+  const { line, character } = place as { line: number; character: number };
+  const at = new vscode.Position(line, character);
+  await vscode.window.showTextDocument(vscode.Uri.parse(uri, true), { selection: new vscode.Range(at, at) });
 }
 
 /** Inserts a line behind a statement. */
