@@ -2,7 +2,7 @@
 
 use super::Snapshot;
 use super::hover;
-use crate::session::{CheckResult, Player, Shown};
+use crate::session::{CheckResult, Item, Player, Shown};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind, StatementKind};
 use crate::syntax::{self, TokenClass};
@@ -198,6 +198,34 @@ pub fn has_board(ast: &Ast, check: &CheckResult) -> bool {
     }
     let mut variables = check.counterexample.iter();
     calls || variables.any(|(_, value)| value.is_position())
+}
+
+/// The variables of a case with their texts.
+pub type CaseTexts = Vec<(String, String)>;
+
+/// Most rows of a table that a board can show.
+const MOST_ROWS: usize = 1000;
+
+/// The counterexample of a claim that fails, or the rows of a table; whether it is a table.
+pub fn cases(ast: &Ast, item: &Item) -> Option<(Vec<CaseTexts>, bool)> {
+    let text = |(name, value): (&String, &Shown)| (name.clone(), value.text.ascii.clone());
+    match (item, &ast.kind) {
+        (Item::Check(check), _) if check.failed > 0 => {
+            let variables = check.counterexample.iter();
+            let case = variables.map(|(name, value)| text((name, value)));
+            Some((vec![case.collect()], false))
+        }
+        (Item::Table { rows, columns, .. }, StatementKind::Table { columns: own, .. })
+            if !rows.is_empty() =>
+        {
+            // The variables come first.
+            let variables = columns.len().saturating_sub(own.len());
+            let rows = rows.iter().take(MOST_ROWS);
+            let cases = rows.map(|row| columns.iter().zip(row).take(variables).map(text).collect());
+            Some((cases.collect(), true))
+        }
+        _ => None,
+    }
 }
 
 /// The condition below all `forall`s at the head of one.

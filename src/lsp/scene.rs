@@ -3,10 +3,10 @@
 
 use super::document::Document;
 use super::documents::Documents;
-use crate::ide::{actions, hover};
+use crate::ide::actions::{self, CaseTexts};
+use crate::ide::hover;
 use crate::present::board;
-use crate::session::{Cell, Item, Session};
-use crate::syntax::ast::StatementKind;
+use crate::session::Session;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -15,9 +15,6 @@ use tower_lsp::ls_types::{Position, Range, TextDocumentIdentifier, Uri};
 
 /// How long it may take to find which position an expression is about.
 const LONGEST_SEARCH: Duration = Duration::from_secs(2);
-
-/// Most rows of a table that can be shown.
-const MOST_ROWS: usize = 1000;
 
 /// The parameters of `cgt/scene`: a document, a position in it, and what to tell of the scene there.
 #[derive(Debug, Deserialize, Serialize)]
@@ -112,9 +109,6 @@ pub(super) struct PlacedScene {
     pub print: u64,
 }
 
-/// The variables of a case with their texts.
-type SceneCase = Vec<(String, String)>;
-
 /// What a scene shows: an expression, the counterexample of a claim, or a row of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SceneSubject {
@@ -123,7 +117,7 @@ pub(super) struct SceneSubject {
     /// The text of the expression, of the claim, or of the table.
     expression: String,
     /// The counterexample of a claim, or the rows of a table; empty for an expression.
-    cases: Arc<[SceneCase]>,
+    cases: Arc<[CaseTexts]>,
     /// Whether it is a table.
     is_table: bool,
 }
@@ -135,7 +129,7 @@ impl SceneSubject {
         let snapshot = &document.snapshot;
         let statements = &snapshot.parsed.statements;
         let subject = hover::subject(snapshot, offset).unwrap_or_default();
-        let scene = |statement: usize, expression: &str, cases: Vec<SceneCase>, is_table| {
+        let scene = |statement: usize, expression: &str, cases: Vec<CaseTexts>, is_table| {
             let subject = SceneSubject {
                 context: snapshot.program.definitions_before(statement),
                 expression: expression.into(),
@@ -150,7 +144,7 @@ impl SceneSubject {
         if let Some(statement) = subject.statement.or(around.map(|(at, _)| at))
             && let Some(own) = statements.get(statement)
             && let Some(result) = document.result(statement)
-            && let Some((cases, is_table)) = cases(&own.ast.kind, &result.item)
+            && let Some((cases, is_table)) = actions::cases(&own.ast, &result.item)
         {
             return Some(scene(statement, &own.ast.text, cases, is_table));
         }
@@ -214,34 +208,7 @@ impl SceneSubject {
     }
 }
 
-/// The counterexample of a claim that fails, or the rows of a table; whether it is a table.
-fn cases(kind: &StatementKind, item: &Item) -> Option<(Vec<SceneCase>, bool)> {
-    match (item, kind) {
-        (Item::Check(check), _) if check.failed > 0 => {
-            let variables = check.counterexample.iter();
-            let case = variables.map(|(name, value)| (name.clone(), value.text.ascii.clone()));
-            Some((vec![case.collect()], false))
-        }
-        (
-            Item::Table { rows, columns, .. },
-            StatementKind::Table {
-                columns: written, ..
-            },
-        ) if !rows.is_empty() => {
-            // The variables come first.
-            let variables = columns.len().saturating_sub(written.len());
-            let case = |row: &Vec<Cell>| {
-                let cells = columns.iter().zip(row).take(variables);
-                let cells = cells.map(|(name, cell)| (name.clone(), cell.text.ascii.clone()));
-                cells.collect()
-            };
-            Some((rows.iter().take(MOST_ROWS).map(case).collect(), true))
-        }
-        _ => None,
-    }
-}
-
-fn case_text(case: &SceneCase) -> String {
+fn case_text(case: &CaseTexts) -> String {
     let all = case.iter().map(|(name, value)| format!("{name} = {value}"));
     all.collect::<Vec<_>>().join(", ")
 }

@@ -216,10 +216,9 @@ impl ServerState {
 
     /// Sends what follows initialization.
     pub(super) fn greet(&self) {
-        self.client.greet();
-        self.infoview
-            .iter()
-            .for_each(|view| view.greet(&self.client));
+        let client = &self.client;
+        client.greet();
+        self.infoview.iter().for_each(|view| view.greet(client));
     }
 
     /// Handles a change of the settings. Some clients send none, but answer a request for them.

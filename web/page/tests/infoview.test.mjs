@@ -22,8 +22,10 @@ class Server {
 
   start() {
     this.request("initialize", { processId: null, rootUri: null, capabilities: {} });
-    this.send({ method: "initialized", params: {} });
-    this.send({ method: "textDocument/didOpen", params: { textDocument: { uri: URI, languageId: "cgt", version: 1, text: TEXT } } });
+    this.process.stdout.once("data", () => {
+      this.send({ method: "initialized", params: {} });
+      this.send({ method: "textDocument/didOpen", params: { textDocument: { uri: URI, languageId: "cgt", version: 1, text: TEXT } } });
+    });
     let told = "";
     return new Promise((resolve, reject) => {
       this.process.once("exit", () => reject(new Error(`no address in ${told}`)));
@@ -83,10 +85,10 @@ for (const colorScheme of ["light", "dark"]) {
     server.go(1);
     await page.locator(".picture").locator("svg").waitFor({ timeout: 2000 });
     server.go(2);
-    await page.getByText("row 1 of 3: n = 1").waitFor({ timeout: 2000 });
+    await page.getByText("row 1 of 3: n = 1").waitFor({ timeout: 3000 });
     await page.getByRole("button", { name: "The next row" }).click();
     await page.getByText("row 2 of 3: n = 2").waitFor();
-    await page.getByText("±1", { exact: true }).waitFor();
+    await page.locator("dd", { hasText: "±1" }).first().waitFor();
     await shot("row");
     server.go(3);
     await page.getByText("counterexample: n = 2").waitFor();
