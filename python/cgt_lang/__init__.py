@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import copyreg
 import operator
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -112,13 +113,15 @@ def _reduce_session(session: Session) -> tuple[Any, ...]:
 copyreg.pickle(Session, _reduce_session)
 
 
+_NUMERIC = re.compile(r"(?:.?[<>=^])?[-+ ]?#?0?[0-9]*[,_]?(?:\.[0-9]+)?([bcdeEfFgGnoxX%])")
+
+
 def _formatted(datum: Datum, spec: str) -> str:
     """A number as Python formats its own where the format is for numbers; else the text."""
-    if spec[-1:] in tuple("bcdnoxX"):
-        return format(operator.index(datum), spec)
-    if spec[-1:] in tuple("eEfFgG%"):
-        return format(float(datum), spec)
-    return format(str(datum), spec)
+    kind = _NUMERIC.fullmatch(spec)
+    if kind is None:
+        return format(str(datum), spec)
+    return format(operator.index(datum) if kind[1] in "bcdnoxX" else float(datum), spec)
 
 
 setattr(Datum, "__format__", _formatted)

@@ -7,19 +7,19 @@ from ._native import Argument, Datum, Game, Move, Positions, Thermograph
 class Queries:
     """The queries of the language, as methods of games."""
 
-    def conjunctive(self, h: Argument, /) -> Game:
+    def conjunctive(self, h: Argument) -> Game:
         """The conjunctive sum: a player moves in each component, and play ends with the first component that ends."""
-    def continued_conjunctive(self, h: Argument, /) -> Game:
+    def continued_conjunctive(self, h: Argument) -> Game:
         """The continued conjunctive sum: a player moves in each component in which he can."""
-    def selective(self, h: Argument, /) -> Game:
+    def selective(self, h: Argument) -> Game:
         """The selective sum: a player moves in any number of components, and in one at least."""
-    def diminished(self, h: Argument, /) -> Game:
+    def diminished(self, h: Argument) -> Game:
         """The diminished disjunctive sum: a player moves in one component, and play ends when one of them has ended for him."""
-    def sequential(self, h: Argument, /) -> Game:
+    def sequential(self, h: Argument) -> Game:
         """The sequential compound of impartial games: g is played to its end, and then h."""
     def with_pass(self) -> Game:
         """An impartial game in which one of the players may pass, once, while the game has moves."""
-    def push_the_button(self, other: Argument, /) -> Game:
+    def push_the_button(self, other: Argument) -> Game:
         """Push the button: play begins in g, by its rules."""
     def impartial_variant(self) -> Game:
         """The game in which both players have the moves of both, in each position."""
@@ -27,11 +27,11 @@ class Queries:
         """The game in which a player may move only while the other one could move too."""
     def twisted_variant(self) -> Game:
         """The game in which each position is negated after a move."""
-    def outcome(self, misere: Argument = ..., /) -> str:
+    def outcome(self, misere: Argument = ...) -> str:
         """Who wins under best play: L (Left), R (Right), N (the next player) or P (the previous player)."""
     def options(self) -> list[Game]:
         """The positions after one move."""
-    def followers(self, n: Argument = ..., /) -> list[Game]:
+    def followers(self, n: Argument = ...) -> list[Game]:
         """The game itself, and all games that moves of either player lead to, each once; or those after n moves."""
     def left_options(self) -> list[Game]:
         """The positions after one move of Left."""
@@ -39,17 +39,17 @@ class Queries:
         """The positions after one move of Right."""
     def moves(self) -> list[Move]:
         """The moves, each with its name."""
-    def winning_moves(self, misere: Argument = ..., /) -> list[Move]:
+    def winning_moves(self, misere: Argument = ...) -> list[Move]:
         """The moves that win for the player who makes them, whatever the opponent does."""
-    def play(self, move: Argument, /) -> Game:
-        """The position after a move."""
-    def draw(self, moves: Argument = ..., /) -> str:
+    def play(self, move: Argument) -> Game:
+        """The position after a move, or after several."""
+    def draw(self, moves: Argument = ...) -> str:
         """The position drawn in characters."""
     def explain(self) -> Datum:
         """A derivation of the value."""
-    def remoteness(self, Left: Argument = ..., /) -> Game:
+    def remoteness(self, Left: Argument = ...) -> Game:
         """How many moves a game lasts if the winner wants to win soon and the loser to lose late."""
-    def suspense(self, Left: Argument = ..., /) -> Game:
+    def suspense(self, Left: Argument = ...) -> Game:
         """How many moves a game lasts if the winner wants to win late and the loser to lose soon."""
     def ruleset_of(self) -> Datum:
         """The ruleset or function that made a position, which can be called."""
@@ -89,11 +89,11 @@ class Queries:
         """Whether every play of the canonical form to a number takes an even number of moves."""
     def is_odd_tempered(self) -> bool:
         """Whether every play of the canonical form to a number takes an odd number of moves."""
-    def born(self, dicots: Argument = ..., /) -> Any:
+    def born(self, dicots: Argument = ...) -> Any:
         """The values born by day n; with dicots only the all-small ones, with misere the misère canonical forms of impartial games."""
-    def born_join(self, g: Argument, h: Argument, /) -> Game:
+    def born_join(self, g: Argument, h: Argument) -> Game:
         """The least game born by day n that is at least g and h."""
-    def born_meet(self, g: Argument, h: Argument, /) -> Game:
+    def born_meet(self, g: Argument, h: Argument) -> Game:
         """The greatest game born by day n that is at most g and h."""
     def born_irreducibles(self) -> list[Game]:
         """The join-irreducible games of the lattice of games born by day n: those that are not the join of smaller ones."""
@@ -117,23 +117,23 @@ class Queries:
         """The incentives of Left: what a move of Left gains."""
     def right_incentives(self) -> list[Game]:
         """The incentives of Right: what a move of Right gains."""
-    def cool(self, t: Argument, /) -> Game:
+    def cool(self, t: Argument) -> Game:
         """The game cooled by t: each move costs t."""
     def freeze(self) -> Game:
         """The game cooled by its own temperature."""
-    def heat(self, t: Argument, /) -> Game:
+    def heat(self, t: Argument) -> Game:
         """The game heated by t: each move gains t."""
-    def overheat(self, s: Argument, t: Argument, /) -> Game:
+    def overheat(self, s: Argument, t: Argument) -> Game:
         """The game overheated from s to t."""
     def reduced_canonical_form(self) -> Game:
         """The simplest game that differs from G by an infinitesimal."""
     def atomic_weight(self) -> Game:
         """The atomic weight of an infinitesimal: how many ups it is worth in the presence of a remote star."""
-    def norton(self, u: Argument, /) -> Game:
+    def norton(self, u: Argument) -> Game:
         """The Norton product of a game by a positive unit."""
-    def conway_product(self, h: Argument, /) -> Game:
+    def conway_product(self, h: Argument) -> Game:
         """Conway's product, which extends the product of numbers."""
-    def ordinal_sum(self, h: Argument, /) -> Game:
+    def ordinal_sum(self, h: Argument) -> Game:
         """The ordinal sum G:H, in which a move in G removes H."""
     def tiny(self) -> Game:
         """Tiny-G, a threat by Right that Left can always answer."""
@@ -147,15 +147,15 @@ class Queries:
         """The onside of a game: its value if infinite play is a win for Left."""
     def offside(self) -> Game:
         """The offside of a game: its value if infinite play is a win for Right."""
-    def upsum(self, h: Argument, /) -> Game:
+    def upsum(self, h: Argument) -> Game:
         """The onside of the sum of two stoppers."""
-    def downsum(self, h: Argument, /) -> Game:
+    def downsum(self, h: Argument) -> Game:
         """The offside of the sum of two stoppers."""
-    def degree(self, vertex: Argument = ..., /) -> Game:
+    def degree(self, vertex: Argument = ...) -> Game:
         """The degree of loopiness of a stopper: the onside of G - G. With two arguments, the number of neighbours of a vertex of a graph."""
-    def upsum_variety(self, d: Argument, /) -> Game:
+    def upsum_variety(self, d: Argument) -> Game:
         """The upsum of G with the downsum of -G and -D, for an idempotent D."""
-    def downsum_variety(self, d: Argument, /) -> Game:
+    def downsum_variety(self, d: Argument) -> Game:
         """The downsum of G with the upsum of -G and D, for an idempotent D."""
     def variety(self) -> Game:
         """The variety of a stable stopper: both varieties of its degree."""
@@ -201,27 +201,27 @@ class Queries:
         """The number of elements of a misère quotient."""
     def p_portion(self) -> list[str]:
         """The elements of a misère quotient whose sums the previous player wins."""
-    def outcome_portion(self, o: Argument, /) -> list[str]:
+    def outcome_portion(self, o: Argument) -> list[str]:
         """The elements of a misère quotient whose sums have the outcome L, R, N or P."""
     def presentation(self) -> str:
         """Generators and relations of a misère quotient: the positions that are not sums of earlier ones are a, b, c, ..."""
-    def quotient_map(self, g: Argument = ..., /) -> list[str]:
+    def quotient_map(self, g: Argument = ...) -> list[str]:
         """The image of a sum in a misère quotient, or the images of all its games in order."""
-    def quotient_outcome(self, g: Argument, /) -> str:
+    def quotient_outcome(self, g: Argument) -> str:
         """Who wins a sum of positions of a misère quotient in misère play, however large: L, R, P (the previous player) or N (the next player)."""
     def misere_form(self) -> Game:
         """The form of a game: all its moves, with nothing simplified."""
-    def misere_compare(self, h: Argument, u: Argument, /) -> str:
+    def misere_compare(self, h: Argument, u: Argument) -> str:
         """How g compares with h in misère play modulo a universe: ">", "<", "=" or, if they are confused, "<>"."""
-    def misere_separate(self, h: Argument, u: Argument, /) -> Game:
+    def misere_separate(self, h: Argument, u: Argument) -> Game:
         """A game x of a universe with which Left, moving first, wins h + x and loses g + x in misère play."""
-    def misere_simplest(self, u: Argument, /) -> Game:
+    def misere_simplest(self, u: Argument) -> Game:
         """The simplest form of a game in misère play modulo a universe."""
     def misere_dicot_form(self) -> Game:
         """The simplest form of a dicot modulo dicots, written as a dicot."""
-    def is_misere_invertible(self, u: Argument, /) -> bool:
+    def is_misere_invertible(self, u: Argument) -> bool:
         """Whether a game has an inverse in misère play modulo a universe: a game with which its sum equals 0."""
-    def misere_inverse(self, u: Argument, /) -> Game:
+    def misere_inverse(self, u: Argument) -> Game:
         """The inverse of a game in misère play modulo a universe, in simplest form."""
     def is_p_free(self) -> bool:
         """Whether the previous player wins neither a game nor any of its followers in misère play."""
@@ -239,11 +239,11 @@ class Queries:
         """Whether a game is dead-ending: a player who cannot move in a position cannot move in its followers."""
     def is_blocking(self) -> bool:
         """Whether a game belongs to the universe of blocking games: a player who cannot move stays blocked."""
-    def is_left_strong(self, u: Argument, /) -> bool:
+    def is_left_strong(self, u: Argument) -> bool:
         """Whether Left, moving first, wins g + x in misère play for every Left end x of a universe."""
-    def is_right_strong(self, u: Argument, /) -> bool:
+    def is_right_strong(self, u: Argument) -> bool:
         """Whether Right, moving first, wins g + x in misère play for every Right end x of a universe."""
-    def misere_games(self, u: Argument, /) -> Any:
+    def misere_games(self, u: Argument) -> Any:
         """The games of a universe that are born by day n, each in simplest form modulo the universe."""
     def left_dead_ends(self) -> list[Game]:
         """The Left dead ends that are born by day n, each in simplest form."""
@@ -263,7 +263,7 @@ class Queries:
         """Whether being stuck is never better than having moves, in any position of a scoring game."""
     def is_milnor(self) -> bool:
         """Whether every position of a scoring game is a number, or has options for both players and no zugzwang."""
-    def separate(self, h: Argument, /) -> Game:
+    def separate(self, h: Argument) -> Game:
         """A guaranteed game x such that left_score(g + x) < left_score(h + x)."""
     def entailed(self) -> Any:
         """The position g in which the player to move must move, whatever else is in the sum."""
@@ -279,11 +279,11 @@ class Queries:
         """The exclusive or of the sizes of the horizontal piles of a position of two-dimensional Nim."""
     def vxor(self) -> Game:
         """The exclusive or of the sizes of the vertical piles of a position of two-dimensional Nim."""
-    def realise(self, f: Argument, n: Argument, /) -> list[Game]:
+    def realise(self, f: Argument, n: Argument) -> list[Game]:
         """The smallest positions of a ruleset with the value g, one of each class of images."""
-    def reachable(self, h: Argument, /) -> bool:
+    def reachable(self, h: Argument) -> bool:
         """Whether play leads from h to g, by moves of either player in any order."""
-    def route(self, h: Argument, /) -> list[Move]:
+    def route(self, h: Argument) -> list[Move]:
         """The moves of a shortest play from h to g, by either player in any order."""
     def guess(self) -> str:
         """Patterns that a list shows, each as a claim to paste."""

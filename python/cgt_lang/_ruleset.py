@@ -104,8 +104,10 @@ class Ruleset:
         if isinstance(found, str) or not isinstance(found, Iterable):
             raise TypeError(f"{call} must return a list of options, not {type(found).__name__}")
         options = tuple(found)
-        for number, option in enumerate(options):
-            if not isinstance(option, Game):
+        # Games hash by their values, which may take a search, and most other kinds can always be hashed.
+        doubtful = {kind for kind in set(map(type, options)) if kind not in _HASHED}
+        for number, option in enumerate(options if doubtful else ()):
+            if type(option) in doubtful:
                 try:
                     hash(option)
                 except TypeError:
@@ -155,8 +157,8 @@ class Ruleset:
             for option in options:
                 total = 0
                 for part in option if type(option) is Sum else (option,):
-                    # Hashing a game would take its value.
-                    if isinstance(part, Game):
+                    # A game may be equal to a number that is a position.
+                    if type(part) is Game:
                         total ^= _nimber(part)
                     elif part in nimbers:
                         total ^= nimbers[part]
@@ -301,6 +303,9 @@ class Ruleset:
             help=["every move must lead nearer to the end; games with infinite play are a `loopy def` of the language"],
             source=repr(position),
         )
+
+
+_HASHED = frozenset({Game, Sum, bool, bytes, int, str})
 
 
 class _NotImpartial(TypeError):

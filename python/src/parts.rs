@@ -111,7 +111,7 @@ impl PyThermograph {
         wall(slf.py(), &graph(slf)?.right_wall)
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, [Parts<'py>; 2])> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Parts<'py>, Parts<'py>))> {
         let py = slf.py();
         let restore = py.import(intern!(py, "cgt_lang"))?;
         let mast = PyList::new(
@@ -127,7 +127,7 @@ impl PyThermograph {
         )?;
         Ok((
             restore.getattr(intern!(py, "_restore_thermograph"))?,
-            [mast, walls],
+            (mast, walls),
         ))
     }
 }
