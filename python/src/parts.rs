@@ -111,7 +111,9 @@ impl PyThermograph {
         wall(slf.py(), &graph(slf)?.right_wall)
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Parts<'py>, Parts<'py>))> {
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Parts<'py>, Parts<'py>))> {
         let py = slf.py();
         let restore = py.import(intern!(py, "cgt_lang"))?;
         let mast = PyList::new(

@@ -2,7 +2,9 @@
 //!
 //! A first line `# options: ...` specifies command-line options. Run with `UPDATE_EXPECT=1` to update the reports.
 
-use crate::support::{cgt, fed, root, text};
+use crate::support::{cgt, fed, results, root, session, text};
+use cgt_lang::present::{report::Reporter, terminal::Look};
+use cgt_lang::session::Spelling;
 use expect_test::expect_file;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -181,4 +183,25 @@ fn invisible_characters_are_pointed_at() {
         let mark = lines[source + 1].chars().nth(column - 1);
         assert_eq!(mark, Some('┬'), "{told}");
     }
+}
+
+#[test]
+fn reports_for_narrow_terminals_break_between_words() {
+    let mut session = session();
+    let faults = results(&mut session, "nim 3 + foo", |result| result.diagnostics);
+    let mut reporter = Reporter::default();
+    let mut report = |width| {
+        reporter.set_width(Some(width));
+        reporter.report(&session, &faults[0], Look::plain(Spelling::Pretty))
+    };
+    let narrow = report(24);
+    assert!(
+        narrow.lines().all(|line| line.chars().count() <= 24),
+        "{narrow}"
+    );
+    let words: Vec<&str> = narrow.split_whitespace().collect();
+    let expected =
+        "[unknown-name] Error: unknown name `foo` <text>:1:9: nim 3 + foo Help: `cgt doc` lists";
+    assert!(words.join(" ").starts_with(expected), "{narrow}");
+    assert!(report(80).contains("│ nim 3 + foo"));
 }
