@@ -60,7 +60,9 @@ function derived({ game, value, outcome, theorem, components, sides, conclusion 
   const blocks = sides.map(({ words, options, unlisted }) => {
     const lines = options.map((one) => {
       const fate = one.fate.ascii === "" ? "" : `, <span class="fate">${spelt(one.fate)}</span>`;
-      return `${spelt(one.moves)}: ${code(one.position)} = ${spelt(one.value)}${fate}`;
+      // Loony moves have no value.
+      const value = one.value.ascii === "" ? "" : ` = ${spelt(one.value)}`;
+      return `${spelt(one.moves)}: ${code(one.position)}${value}${fate}`;
     });
     return `<p>${escaped(words)}</p>${list(lines)}${unlisted > 0 ? `<p>and ${unlisted} more</p>` : ""}`;
   });
