@@ -87,7 +87,11 @@ for (const theme of ["Light", "Dark"]) {
       await code.click("claim");
       await code.page.keyboard.press("Control+.");
       await code.page.locator(".action-widget .monaco-list-row", { hasText: "on the board" }).first().click();
+      // The action puts the cursor on the claim.
+      await code.page.getByText("Ln 6, Col 1", { exact: true }).waitFor({ timeout: 10_000 });
       await frame.getByText("counterexample: n = 2").waitFor({ timeout: 10_000 });
+      await code.click("xo|ox");
+      await untilShown('clobber("xo|ox")', "Left is to move");
     });
 
     it("stays at a position that is pinned", async () => {
