@@ -81,12 +81,8 @@ fn is_balanced(formula: &str) -> bool {
     let mut letters = formula.chars();
     while let Some(c) = letters.next() {
         match c {
-            '\\' => {
-                // A backslash at the end would take the closing dollar with it.
-                if letters.next().is_none() {
-                    return false;
-                }
-            }
+            // The character behind a backslash counts for nothing; at the end, the backslash would take the dollar.
+            '\\' if letters.next().is_none() => return false,
             '{' => depth += 1,
             '}' if depth == 0 => return false,
             '}' => depth -= 1,
