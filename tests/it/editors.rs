@@ -219,7 +219,7 @@ fn the_walkthrough_shows_what_the_editor_shows() {
     let mut session = session();
     session.show_bound_values();
     let program = Program::of_text(&text);
-    let statements = &program.files()[0].parsed.statements;
+    let statements = &program.files().first().expect("a text").parsed.statements;
     assert_eq!(statements.len(), lines.len());
     for ((at, statement), (source, shown)) in statements.iter().enumerate().zip(&lines) {
         let result = session.evaluate(&program, at).expect("a result");

@@ -5,7 +5,13 @@ use cgt_lang::budget::Budget;
 use cgt_lang::session::{Item, Options, Program, Session, StatementResult};
 
 fn statements(program: &Program) -> usize {
-    program.files()[0].parsed.statements.len()
+    program
+        .files()
+        .first()
+        .expect("a text")
+        .parsed
+        .statements
+        .len()
 }
 
 /// The statements of the second text whose fingerprints do not occur in the first.
@@ -17,7 +23,12 @@ fn changed(before: &str, after: &str) -> Vec<String> {
     let after = Program::of_text(after);
     let fresh = (0..statements(&after)).filter(|s| !known.contains(&after.fingerprint(*s)));
     fresh
-        .map(|s| after.files()[0].parsed.statements[s].ast.text.to_string())
+        .map(|s| {
+            after.files().first().expect("a text").parsed.statements[s]
+                .ast
+                .text
+                .to_string()
+        })
         .collect()
 }
 

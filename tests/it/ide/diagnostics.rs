@@ -9,7 +9,14 @@ fn shown(text: &str) -> Vec<String> {
     let mut session = session();
     let program = Program::of_text(text);
     let mut all = of_program(&program);
-    for at in 0..program.files()[0].parsed.statements.len() {
+    for at in 0..program
+        .files()
+        .first()
+        .expect("a text")
+        .parsed
+        .statements
+        .len()
+    {
         let result = session.evaluate(&program, at).expect("a result");
         all.extend(of_result(&program, at, &result, Spelling::Ascii));
     }

@@ -14,7 +14,7 @@ fn drawn(text: &str) -> String {
 
 fn drawn_in(mut session: Session, text: &str) -> String {
     let program = Program::of_text(text);
-    let statements = &program.files()[0].parsed.statements;
+    let statements = &program.files().first().expect("a text").parsed.statements;
     let mut hints = Vec::new();
     for (at, statement) in statements.iter().enumerate() {
         let result = session.evaluate(&program, at).expect("a result");
@@ -70,7 +70,7 @@ fn a_session_can_show_what_let_binds() {
 #[test]
 fn what_is_under_way_or_cut_short_says_so() {
     let program = Program::of_text("let a = 1\nR2 # two\nassert true");
-    let file = &program.files()[0];
+    let file = &program.files().first().expect("a text");
     let hints = file.parsed.statements.iter();
     let hints: Vec<_> = hints
         .map(|s| pending(&file.text, s, None).map(|h| h.offset))
