@@ -82,9 +82,10 @@ impl Rules {
             Some(format!("(mover == {player} and {holds})"))
         });
         let lost: Vec<String> = lost.into_iter().flatten().collect();
-        let lost = match lost.is_empty() {
-            true => String::new(),
-            false => format!(" lost if {}", lost.join(" or ")),
+        let lost = if lost.is_empty() {
+            String::new()
+        } else {
+            format!(" lost if {}", lost.join(" or "))
         };
         format!("ruleset f(b: line \"xo.\") = {{ {left} | {right} }} {clause}{lost}\n")
     }
