@@ -353,7 +353,7 @@ fn several_moves_are_played_at_once() {
         ),
         // `20 to 14` is a move, too.
         ("nim 20 + 4", "\"20 to 1 4 to 2\"", "nim 1 + 2"),
-        ("nim 3 + 4", "[\"3 to 1\", \"2: 4 to 2\"]", "nim 1 + 2"),
+        ("nim 3 + 4", "[\"3 to 1\", \"4 to 2\"]", "nim 1 + 2"),
         ("nim 3 + 4", "[]", "nim 3 + 4"),
         (
             "domineering(2, 3)",
@@ -371,7 +371,7 @@ fn several_moves_are_played_at_once() {
     for (moves, message) in [
         (
             "\"3 to 1 4 to 9\"",
-            "there is no move `4 to 9` here, after `1: 3 to 1`",
+            "there is no move `4 to 9` here, after `3 to 1`",
         ),
         ("\"\"", "there is no move `` here"),
         ("[\"3 to 1\", 7]", "a move is one of `moves(g)`"),
