@@ -2,9 +2,8 @@
 
 use super::run::{read, session, verdict};
 use super::{CommandLine, FAILURE, Format, Output, pdf};
-use crate::ide::Snapshot;
 use crate::present::progress::Progress;
-use crate::present::sheet::{Sheet, SheetStyle};
+use crate::present::sheet::{Sheet, SheetStyle, with_seed};
 use crate::session::{Budget, Item, replace_file};
 use std::path::Path;
 
@@ -74,24 +73,4 @@ pub(super) fn sheet(
         }
     }
     verdict(output)
-}
-
-/// The script with another number in the place of its seed, which `let seed = ..` binds.
-fn with_seed(text: &str, seed: u32) -> Option<String> {
-    let snapshot = Snapshot::new(text);
-    snapshot.parsed.statements.iter().find_map(|statement| {
-        let parts = statement.ast.parts();
-        let [name] = parts.binds else {
-            return None;
-        };
-        let value = parts
-            .value
-            .filter(|_| &*name.text == "seed" && parts.params.is_none())?;
-        let place = statement.place(statement.ast[value].span).range();
-        Some(format!(
-            "{}{seed}{}",
-            text.get(..place.start)?,
-            text.get(place.end..)?
-        ))
-    })
 }

@@ -201,6 +201,26 @@ impl Sheet {
     }
 }
 
+/// The script with another number in the place of its seed, which `let seed = ..` binds.
+pub fn with_seed(text: &str, seed: u32) -> Option<String> {
+    let snapshot = Snapshot::new(text);
+    snapshot.parsed.statements.iter().find_map(|statement| {
+        let parts = statement.ast.parts();
+        let [name] = parts.binds else {
+            return None;
+        };
+        let value = parts
+            .value
+            .filter(|_| &*name.text == "seed" && parts.params.is_none())?;
+        let place = statement.place(statement.ast[value].span).range();
+        Some(format!(
+            "{}{seed}{}",
+            text.get(..place.start)?,
+            text.get(place.end..)?
+        ))
+    })
+}
+
 /// The questions of a script, each with the place where it begins: blocks of `##` lines that are no documentation.
 fn questions(snapshot: &Snapshot, text: &str) -> Vec<(u32, String)> {
     let mut found: Vec<(Range<u32>, String)> = Vec::new();

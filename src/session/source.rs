@@ -136,7 +136,7 @@ mod tests {
             });
             (faults, session.program.files.iter().count())
         };
-        run("let f(n) =\n  [1, 2][n]");
+        run("def f(n) =\n  [1, 2][n]");
         let mut most = 0;
         for n in 0..1000 {
             let (faults, kept) = run(&format!("{n} + foo{n}"));

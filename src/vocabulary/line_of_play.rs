@@ -76,14 +76,17 @@ fn after_moves(
     if let Some(end) = line.read(this, game, &words, played)? {
         return Ok(end);
     }
-    let (mut played, game, rest) = line.stopped;
+    let (mut before, game, rest) = line.stopped;
+    if before.len() == played.len() {
+        return after_move(this, &game, text, played, span);
+    }
     let moves = this.algebra.solver.all_moves(&game).at(span)?;
     let lengths = moves
         .iter()
         .map(|one| one.name().split_whitespace().count());
     let length = lengths.max().unwrap_or(1).min(rest.len());
     let name = rest.get(..length).unwrap_or_default().join(" ");
-    after_move(this, &game, &name, &mut played, span)
+    after_move(this, &game, &name, &mut before, span)
 }
 
 /// A text of several moves that is being read.
