@@ -115,6 +115,10 @@ impl<'a> Line<'a> {
             let MoveReading::One(one) = game.named(&moves, &name.join(" ")) else {
                 continue;
             };
+            // The end of a name, which may stand for a single move, would make several of a misspelt one.
+            if length < one.label.split_whitespace().count() {
+                continue;
+            }
             played.push(one.name());
             if let Some(end) = with_stack(|| self.read(this, &one.to, rest, played))? {
                 return Ok(Some(end));
