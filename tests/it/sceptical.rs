@@ -35,7 +35,7 @@ fn messages_name_what_is_wrong_and_what_would_be_right() {
         ),
         (
             "toads(2, 1)".into(),
-            "toads: `toads` takes 1 or 3 arguments, not 2 write `toads(b)` or `toads(a, s, c)`",
+            "toads: `toads` takes 1 or 3 arguments, not 2 write `toads(b)` or `toads(a, s, c)` a function of the other arguments is written `c -> toads(2, 1, c)`",
         ),
         (
             "clobber('xo/ox')".into(),
