@@ -169,15 +169,22 @@ impl PySession {
     /// Positions are not solved for it.
     ///
     /// Raises `cgt_lang.Error` for the first statement that fails, with its place; `KeyboardInterrupt` on Ctrl-C. Names
-    /// that were defined before it stay.
+    /// that were defined before it stay. The attribute `results` of the exception has what a statement that was stopped had
+    /// found.
     fn eval<'py>(slf: &Bound<'py, Self>, text: &str) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
+        let stopped = Mutex::new(None);
         let found = slf.get().engine.run(py, &mut || Ok(()), |session| {
             let id = session.add_source("<python>", text, None);
             let mut last = Ok(None);
             session.run_without_rendering(id, &mut |session, result| {
                 if let Some(failure) = failure(session, &result) {
                     last = Err(failure);
+                    if result.stopped_at.is_some()
+                        && let Ok(mut stopped) = stopped.lock()
+                    {
+                        *stopped = Some(Reported::new(session, result));
+                    }
                     return false;
                 }
                 let is_value = matches!(result.item, cgt_lang::session::Item::Value(_));
@@ -187,11 +194,22 @@ impl PySession {
                 true
             });
             last
-        })?;
-        match found.map_err(|failure| failure.exception(py))? {
-            Some(value) => to_python(slf, value),
-            None => Ok(py.None().into_bound(py)),
+        });
+        let error = match found {
+            Ok(Ok(Some(value))) => return to_python(slf, value),
+            Ok(Ok(None)) => return Ok(py.None().into_bound(py)),
+            Ok(Err(failure)) => failure.exception(py),
+            Err(error) => error,
+        };
+        if let Ok(mut stopped) = stopped.lock()
+            && let Some(stopped) = stopped.take()
+        {
+            let result = PyStatementResult::new(slf, stopped);
+            error
+                .value(py)
+                .setattr("results", PyList::new(py, [result])?)?;
         }
+        Err(error)
     }
 
     /// Runs a text; returns the results of its statements. `report` is called with each as soon as it is there;

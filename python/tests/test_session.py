@@ -192,6 +192,17 @@ def test_what_a_stopped_claim_has_found_is_in_the_exception():
     assert "so far" in found.text
 
 
+def test_what_a_stopped_evaluation_has_found_is_in_the_exception():
+    session = cgt.Session(time_limit=1)
+    with pytest.raises(cgt.LimitError) as raised:
+        session.eval("claim forall n in 1..40: domineering(n, n) == 0")
+    [found] = raised.value.results
+    assert found.counterexample == {"n": "2"} and found.stopped_at is not None
+    with pytest.raises(cgt.Error) as raised:
+        session.eval("1 / 0")
+    assert raised.value.results == []
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 def test_what_ctrl_c_leaves_is_in_the_exception_too():
     session = cgt.Session()

@@ -11,6 +11,7 @@ use crate::eval::{RESULTS, contradiction, partial_call};
 use crate::source::Span;
 use crate::syntax::ast::{
     Ast, Binary, Clauses, ExprId, ExprKind, MoveSyntax, Name, RulesetClause, RulesetSyntax,
+    StatementKind,
 };
 use crate::vocabulary::{self, Entry, PREFIXES, Sort, VOCABULARY};
 
@@ -45,7 +46,14 @@ pub fn faults(ast: &Ast, scope: &Scope) -> Vec<Diagnostic> {
     parts.clauses.iter().for_each(|c| checker.clauses(c));
     match parts.ruleset {
         Some(ruleset) => checker.ruleset(ruleset),
-        None => parts.exprs.iter().for_each(|e| checker.expression(*e)),
+        None => {
+            // A `let` may give a function another name.
+            let is_let = matches!(ast.kind, StatementKind::Let { .. });
+            let exprs = parts.exprs.iter();
+            let exprs = exprs.filter(|expr| !is_let || !checker.is_function(**expr));
+            let exprs: Vec<ExprId> = exprs.copied().collect();
+            exprs.into_iter().for_each(|e| checker.expression(e));
+        }
     }
     checker.faults.extend(ast.game_name_fault());
     checker
@@ -178,15 +186,25 @@ impl<'a> Checker<'a> {
                 value,
                 body,
             } => {
-                self.expression(*value);
+                let is_function = self.is_function(*value);
+                if !is_function {
+                    self.expression(*value);
+                }
                 self.within(|checker| {
                     checker.bind(&pattern.names, "name");
-                    if matches!(ast[*value].kind, ExprKind::Lambda { .. }) {
+                    if is_function || matches!(ast[*value].kind, ExprKind::Lambda { .. }) {
                         let names = pattern.names.iter().map(|name| &*name.text);
                         checker.functions.extend(names);
                     }
                     checker.expression(*body);
                 });
+            }
+            ExprKind::List(items) => {
+                for item in items {
+                    if !self.is_function(*item) {
+                        self.expression(*item);
+                    }
+                }
             }
             ExprKind::Lambda { params, body } => self.within(|checker| {
                 checker.bind_functions(params);

@@ -145,7 +145,10 @@ impl Interpreter {
             ExprKind::List(items) => {
                 let mut list: SmallVec<[Datum; 2]> = SmallVec::with_capacity(items.len());
                 for item in items {
-                    list.extend(self.item(ast, *item)?);
+                    match &ast[*item].kind {
+                        ExprKind::Name(_) => list.push(self.argument(ast, *item)?),
+                        _ => list.extend(self.item(ast, *item)?),
+                    }
                 }
                 Ok(Datum::List(list.into()))
             }

@@ -26,7 +26,7 @@ impl Interpreter {
         pattern: &Pattern,
         value: ExprId,
     ) -> Eval<Datum> {
-        let datum = self.expression(ast, value)?;
+        let datum = self.argument(ast, value)?;
         if !pattern.is_list {
             return Ok(datum);
         }

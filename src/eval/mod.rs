@@ -144,6 +144,17 @@ pub enum Done {
     Print(Vec<Datum>),
 }
 
+impl Done {
+    /// The number of elements of a list or of cells of a table.
+    pub(crate) fn size(&self) -> u64 {
+        match self {
+            Done::Datum(Datum::List(items)) => items.len() as u64,
+            Done::Table { columns, rows, .. } => (columns.len() * rows.len()) as u64,
+            _ => 0,
+        }
+    }
+}
+
 /// The heading of a column.
 #[derive(Clone, Debug)]
 pub enum Column {

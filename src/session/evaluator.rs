@@ -23,6 +23,11 @@ use std::time::Duration;
 pub(super) const EXTRA_TIME: Duration = Duration::from_millis(50);
 /// Work for showing what was found before a statement was stopped, in ticks: about a second.
 const WORK_FOR_FINDINGS: u64 = 10_000_000;
+/// Work for each element of what is shown then, in ticks. A number takes some twenty.
+const WORK_FOR_ELEMENT: u64 = 100;
+/// Work for showing the elements of a list that are known, in ticks: a tenth of a second. It is too little for a search
+/// that would need much memory.
+const WORK_FOR_KNOWN: u64 = 1_000_000;
 /// Work for the value of a name, in ticks: about three milliseconds.
 const WORK_FOR_BOUND_VALUE: u64 = 5_000;
 
@@ -99,6 +104,14 @@ impl Evaluator {
     }
 
     /// Renders results.
+    /// A renderer that renders all results.
+    fn full_renderer(&mut self) -> Renderer<'_> {
+        Renderer {
+            renders: true,
+            ..self.renderer()
+        }
+    }
+
     pub(super) fn renderer(&mut self) -> Renderer<'_> {
         Renderer {
             interpreter: &mut self.interpreter,
@@ -199,9 +212,12 @@ impl Evaluator {
         self.make_room();
         let outcome = self.guarded(ast.span(), |evaluator| {
             let (done, stop) = evaluator.interpreter.run(ast)?;
-            match stop {
-                None => Ok((evaluator.renderer().item(ast, &done)?, done, None)),
-                Some(stop) => evaluator.found_so_far(ast, done, stop),
+            if let Some(stop) = stop {
+                return evaluator.found_so_far(ast, done, stop);
+            }
+            match evaluator.renderer().item(ast, &done) {
+                Ok(item) => Ok((item, done, None)),
+                Err(fault) => evaluator.elements_so_far(ast, &done, fault),
             }
         });
         let micros = (now() - begin).as_micros() as u64;
@@ -251,10 +267,11 @@ impl Evaluator {
     /// What a statement found before it was stopped, and where that was.
     fn found_so_far(&mut self, ast: &Ast, done: Done, stop: CasesStop) -> Eval<Performed> {
         let solver = &self.interpreter.algebra.solver;
-        let grace = solver.budget.grace(WORK_FOR_FINDINGS);
+        let work = WORK_FOR_FINDINGS + WORK_FOR_ELEMENT * done.size();
+        let grace = solver.budget.grace(work);
         let span = ast.span();
         let found = self.with_budget(grace, span, |evaluator| {
-            let mut renderer = evaluator.renderer();
+            let mut renderer = evaluator.full_renderer();
             let at = renderer.stopped_at(&stop, span)?;
             let mut item = renderer.item(ast, &done)?;
             if let Item::Check(check) = &mut item {
@@ -264,8 +281,54 @@ impl Evaluator {
         });
         match found {
             Ok((item, at)) => Ok((item, done, Some((stop.fault, at)))),
-            Err(_) => Err(stop.fault),
+            Err(_) => self.elements_so_far(ast, &done, stop.fault),
         }
+    }
+
+    /// The elements at the head of a list whose values are known, after a limit has stopped the search for the value of
+    /// another.
+    fn elements_so_far(
+        &mut self,
+        ast: &Ast,
+        done: &Done,
+        fault: Box<Diagnostic>,
+    ) -> Eval<Performed> {
+        let Done::Datum(Datum::List(all)) = done else {
+            return Err(fault);
+        };
+        if !fault.is_stopped() {
+            return Err(fault);
+        }
+        let span = ast.span();
+        let work = WORK_FOR_KNOWN + WORK_FOR_ELEMENT * done.size();
+        let grace = self.interpreter.algebra.solver.budget.grace(work);
+        let mut known: Vec<Datum> = Vec::new();
+        let _first_unknown = self.with_budget(grace, span, |evaluator| {
+            for item in all.iter() {
+                evaluator.full_renderer().element(item, span)?;
+                known.push(item.clone());
+            }
+            Ok(())
+        });
+        // Long lists are not written as a whole.
+        while !known.is_empty() {
+            let grace = self.interpreter.algebra.solver.budget.grace(work);
+            let done = known.len();
+            let part = Done::Datum(Datum::list(known.clone()));
+            let item = self.with_budget(grace, span, |evaluator| {
+                evaluator.full_renderer().item(ast, &part)
+            });
+            if let Ok(item) = item {
+                let at = StoppedAt {
+                    case: Vec::new(),
+                    done: done as u64,
+                    all: Some(all.len() as u64),
+                };
+                return Ok((item, part, Some((fault, at))));
+            }
+            known.truncate(done / 2);
+        }
+        Err(fault)
     }
 
     /// The value that a `let` binds, if the mode shows it and little work finds it: the value of a position may take a

@@ -199,7 +199,7 @@ impl Renderer<'_> {
     }
 
     /// A datum as an element of a result: with its data if the session asks for them, without a picture.
-    fn element(&mut self, datum: &Datum, span: Span) -> Eval<Shown> {
+    pub(super) fn element(&mut self, datum: &Datum, span: Span) -> Eval<Shown> {
         let text = self.interpreter.algebra.text(datum, span)?;
         self.element_within(datum, text, span, 0)
     }

@@ -132,6 +132,9 @@ fn word(place: &Misfit<'_>) -> Diagnostic {
                 "an argument is a position of the ruleset, as in `{callee}({prefix} 3)`, or an octal game by its code: `octal(\"0.77\")`"
             ))
         }
+        Some(Tok::Comma | Tok::RBracket) | None => diagnostic
+            .help(format!("for example `{prefix} 3 + 4`"))
+            .help(format!("the ruleset as a function is `n -> {prefix}(n)`")),
         _ => diagnostic.help(format!("for example `{prefix} 3 + 4`")),
     }
 }

@@ -1,8 +1,8 @@
 //! Statements that are stopped: what they have found is a result, and evaluating them again goes on from there.
 
 use crate::support::{results, session_with};
-use cgt_lang::session::{Item, Options, Session, StatementResult};
-use std::sync::atomic::Ordering;
+use cgt_lang::session::{Counter, Item, Options, Session, StatementResult};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// No search finds it in the time of a test.
@@ -19,13 +19,23 @@ fn sessions() -> impl Iterator<Item = Session> {
 
 /// The result of a statement that is stopped when this number of cases is done.
 fn stopped(session: &mut Session, text: &str, cases: u64) -> StatementResult {
+    stopped_after(session, text, |progress| &progress.cases, cases)
+}
+
+/// The result of a statement that is stopped when something has been counted so often.
+fn stopped_after(
+    session: &mut Session,
+    text: &str,
+    counted: fn(&Counter) -> &AtomicU64,
+    most: u64,
+) -> StatementResult {
     let budget = session.budget();
     let (progress, cancel) = (budget.progress(), budget.cancel_flag());
     cancel.store(false, Ordering::Relaxed);
-    progress.cases.store(0, Ordering::Relaxed);
+    counted(&progress).store(0, Ordering::Relaxed);
     let found = std::thread::scope(|scope| {
         scope.spawn(|| {
-            while progress.cases.load(Ordering::Relaxed) < cases {
+            while counted(&progress).load(Ordering::Relaxed) < most {
                 std::thread::sleep(Duration::from_millis(1));
             }
             cancel.store(true, Ordering::Relaxed);
@@ -110,6 +120,31 @@ fn tables_lists_and_tallies_keep_their_rows() {
         );
         let tally = format!("tally (if n == 4 then {ENDLESS} else n mod 2) for n in 1..9");
         assert_eq!(rows(&stopped(&mut session, &tally, 3).item), ["1 2", "0 1"]);
+    }
+}
+
+/// A list of positions is quickly made, and searched only to be shown.
+#[test]
+fn a_list_keeps_the_elements_whose_values_are_known() {
+    for mut session in sessions() {
+        for list in [
+            "[domineering(2, 2), 3, domineering(40, 41), 0]",
+            "[domineering(n, n) for n in [1, 2, 40]]",
+        ] {
+            let found = stopped_after(&mut session, list, |progress| &progress.positions, 1000);
+            let Item::Value(shown) = &found.item else {
+                panic!("{:?}", found.item);
+            };
+            let known = if list.contains('3') {
+                "[+-1,3]"
+            } else {
+                "[0,+-1]"
+            };
+            assert_eq!(shown.text.ascii, known);
+            let all = if list.contains('3') { 4 } else { 3 };
+            assert_eq!(case(&found), (vec![], 2, Some(all)));
+            assert!(found.is_failure());
+        }
     }
 }
 

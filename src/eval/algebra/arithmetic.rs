@@ -161,6 +161,14 @@ impl Algebra {
             Datum::Number(n) => n.to_integer(),
             _ => None,
         };
+        for (text, count) in [(&left, &right), (&right, &left)] {
+            if matches!(text.0, Datum::Str(_)) && whole(&count.0).is_some() {
+                let message = "only games, values and numbers can be multiplied";
+                return Err(self
+                    .wrong_kind(&text.0, text.1, message)
+                    .with_help("`repeat(s, n)` is the string `s` written `n` times"));
+            }
+        }
         let (count, game) = match (whole(&left.0), whole(&right.0)) {
             (Some(n), _) => (n, &right),
             (None, Some(n)) => (n, &left),

@@ -166,7 +166,8 @@ impl Interpreter {
         found
     }
 
-    /// Evaluates an argument of a user-defined function. Only here may a function be named without being called.
+    /// Evaluates an argument of a user-defined function, an element of a list or the value of a `let`. Only here may a
+    /// function be named without being called.
     pub(in crate::eval) fn argument(&mut self, ast: &Arc<Ast>, id: ExprId) -> Eval<Datum> {
         if let ExprKind::Name(name) = &ast[id].kind {
             if let Some(datum) = self.environment.local(name) {

@@ -202,7 +202,14 @@ fn undo(
             format!("plays need not end: {} undo each other", names.join(", "))
         }
     };
-    let help = "no count of letters is lowered by every move; a ruleset whose plays may be infinite says `loopy`";
+    let help = match moves.as_slice() {
+        [_] => {
+            "a move that goes one way says which, such as `forward` or `east`; a ruleset whose plays may be infinite says `loopy`"
+        }
+        _ => {
+            "no count of letters is lowered by every move; a ruleset whose plays may be infinite says `loopy`"
+        }
+    };
     let place = |(player, at): &(Player, usize)| DeclarationPlace::Move {
         player: if is_shared { Player::Left } else { *player },
         at: *at,
