@@ -11,11 +11,14 @@ import { chromium, firefox } from "playwright-core";
 const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json" };
 
-/** Serves web/dist on a free port, compressed where the build has done it; returns its address. `told` what is sent. */
-export async function serve(told = () => {}) {
+/**
+ * Serves web/dist, or another folder, on a free port, compressed where the build has done it; returns its address. `told`
+ * what is sent.
+ */
+export async function serve(told = () => {}, folder = DIST) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url, "http://localhost").pathname;
-    const file = join(DIST, normalize(path.endsWith("/") ? `${path}index.html` : path));
+    const file = join(folder, normalize(path.endsWith("/") ? `${path}index.html` : path));
     const packed = request.headers["accept-encoding"]?.includes("gzip") ? await readFile(`${file}.gz`).catch(() => undefined) : undefined;
     try {
       const body = packed ?? (await readFile(file));

@@ -1,0 +1,8 @@
+/** Defines the element `<cgt-board>`: the README lists its attributes. */
+declare global {
+  interface HTMLElementTagNameMap {
+    "cgt-board": HTMLElement;
+  }
+}
+
+export {};
