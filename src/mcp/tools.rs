@@ -2,9 +2,11 @@
 
 use super::answer;
 use super::schemas::{parameters, standing_alone};
+use crate::diagnostic::Diagnostic;
 use crate::present::bundle::Mime;
 use crate::repl::{Params, Request, RequestRefusal, Respondent};
-use crate::session::Definitions;
+use crate::session::{Definitions, Parsed};
+use crate::source::SourceId;
 use rmcp::model::{CallToolResult, JsonObject, Tool, ToolAnnotations};
 use serde_json::{Map, Value, json};
 use std::sync::atomic::AtomicUsize;
@@ -243,6 +245,15 @@ fn answered(
     Ok(answer::of_results(&results, !wanted.is_empty()))
 }
 
+/// A text in the session, with its statements; none if it has errors.
+fn parsed(respondent: &mut Respondent, name: &str, text: &str) -> Option<(SourceId, Parsed)> {
+    let session = respondent.session();
+    let id = session.add_source(name, text, None);
+    let parsed = session.parse(id);
+    let is_wrong = parsed.diagnostics.iter().any(Diagnostic::is_error);
+    (!is_wrong).then_some((id, parsed))
+}
+
 fn object(value: Value) -> Map<String, Value> {
     match value {
         Value::Object(fields) => fields,
@@ -261,16 +272,9 @@ fn question(
     text: String,
     marked: bool,
 ) -> Result<String, String> {
-    let session = respondent.session();
-    let id = session.add_source("<question>", &text, None);
-    let parsed = session.parse(id);
-    if parsed
-        .diagnostics
-        .iter()
-        .any(crate::diagnostic::Diagnostic::is_error)
-    {
+    let Some((_, parsed)) = parsed(respondent, "<question>", &text) else {
         return Ok(text);
-    }
+    };
     match parsed.statements.as_slice() {
         [one] if one.ast.parts().value.is_some() && one.ast.parts().binds.is_empty() => {}
         _ => {
@@ -291,22 +295,15 @@ fn question(
 /// # Errors
 /// A message if no ruleset is defined.
 fn checked_definitions(respondent: &mut Respondent, text: String) -> Result<String, String> {
-    let session = respondent.session();
-    let id = session.add_source("<definition>", &text, None);
-    let parsed = session.parse(id);
-    if parsed
-        .diagnostics
-        .iter()
-        .any(crate::diagnostic::Diagnostic::is_error)
-    {
+    let Some((id, parsed)) = parsed(respondent, "<definition>", &text) else {
         return Ok(text);
-    }
+    };
     let mut defined = parsed.statements.iter();
     if !defined.any(|statement| statement.ast.parts().ruleset.is_some()) {
         return Err("there is no `ruleset` statement in the definition".into());
     }
     let mut script = text;
-    for (name, is_generic) in Definitions::of(session, id).rulesets {
+    for (name, is_generic) in Definitions::of(respondent.session(), id).rulesets {
         script += &if is_generic {
             format!(
                 "\nprint \"{name}: checked at its first call, since it has parameters besides its board\""

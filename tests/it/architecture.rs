@@ -205,7 +205,14 @@ const TABLE: &[(&str, &[&str])] = &[
     ),
     (
         "mcp",
-        &["diagnostic", "present", "repl", "session", "vocabulary"],
+        &[
+            "diagnostic",
+            "present",
+            "repl",
+            "session",
+            "source",
+            "vocabulary",
+        ],
     ),
     ("launch", &["cli", "lsp", "mcp", "repl", "session"]),
 ];
