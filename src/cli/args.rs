@@ -4,8 +4,8 @@ use super::command::{Command, StoreAction};
 use super::config::Config;
 use super::graphics::Pictures;
 use super::machine::default_memory_limit;
+use super::output_format::Format;
 use super::warn;
-use crate::present::bundle::Mime;
 use crate::present::terminal::Look;
 use crate::session::{Options, Shelf, Spelling};
 use crate::store::{Base, Store};
@@ -56,7 +56,8 @@ pub struct CommandLine {
     json: bool,
 
     /// Output format: text, json, or a fragment for a paper: markdown, latex (needs the packages amsmath, booktabs and
-    /// tikz). `table`, `run` and `eval` also write csv; `draw` and `plot` write svg and tikz.
+    /// tikz). `table`, `run` and `eval` also write csv; `table` writes b-file and oeis; `draw` and `plot` write svg and
+    /// tikz.
     #[arg(
         long,
         global = true,
@@ -78,38 +79,6 @@ pub struct CommandLine {
 
     #[arg(skip)]
     opened: Option<Arc<Store>>,
-}
-
-/// How results are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// Lines for a terminal.
-    Text,
-    /// One object a line.
-    Json,
-    /// A fragment of Markdown.
-    Markdown,
-    /// A fragment of LaTeX.
-    Latex,
-    /// A picture.
-    Svg,
-    /// A picture in LaTeX.
-    Tikz,
-    /// Rows of a table with commas between the cells.
-    Csv,
-}
-
-impl Format {
-    /// The MIME type of the results.
-    pub fn mime(self) -> Mime {
-        match self {
-            Format::Text | Format::Csv => Mime::Plain,
-            Format::Json => Mime::Json,
-            Format::Markdown => Mime::Markdown,
-            Format::Latex | Format::Tikz => Mime::Latex,
-            Format::Svg => Mime::Svg,
-        }
-    }
 }
 
 /// Prefixes a space to each expression that begins with a minus, so that clap does not take it for an option. Anything but `--word`, `-h` and `-o` is an expression.
@@ -238,7 +207,7 @@ impl CommandLine {
     /// # Errors
     /// A message for the user if the command does not support the format.
     pub fn format(&self) -> Result<Format, String> {
-        use Format::{Csv, Json, Latex, Markdown, Svg, Text, Tikz};
+        use Format::{BFile, Csv, Json, Latex, Markdown, Oeis, Svg, Text, Tikz};
         let (known, usual): (&[Format], Format) = match &self.command {
             Some(Command::Plot { output, .. } | Command::Draw { output, .. }) => {
                 let usual = output.as_ref().map_or(Text, |file| file.format);
@@ -253,13 +222,10 @@ impl CommandLine {
             Some(Command::Store {
                 action: StoreAction::Export { .. },
             }) => (&[Csv, Json], Csv),
-            None
-            | Some(
-                Command::Table { .. }
-                | Command::Run { .. }
-                | Command::Merge { .. }
-                | Command::Eval { .. },
-            ) => (&[Text, Json, Markdown, Latex, Csv], Text),
+            Some(Command::Table { .. }) => (&[Text, Json, Markdown, Latex, Csv, BFile, Oeis], Text),
+            None | Some(Command::Run { .. } | Command::Merge { .. } | Command::Eval { .. }) => {
+                (&[Text, Json, Markdown, Latex, Csv], Text)
+            }
             Some(
                 Command::Check { .. }
                 | Command::Store { .. }
@@ -288,12 +254,29 @@ impl CommandLine {
             Some(format) if !known.contains(&format) => {
                 let names: Vec<String> = known
                     .iter()
-                    .map(|f| format!("{f:?}").to_lowercase())
+                    .filter_map(|f| Some(f.to_possible_value()?.get_name().to_string()))
                     .collect();
                 Err(format!("this command writes {}", names.join(", ")))
             }
-            asked => Ok(asked.unwrap_or(usual)),
+            asked => {
+                let format = asked.unwrap_or(usual);
+                self.check_paper(format).map(|()| format)
+            }
         }
+    }
+
+    /// Refuses options for pictures in papers where no picture is written.
+    fn check_paper(&self, format: Format) -> Result<(), String> {
+        let Some(Command::Plot { paper, output, .. } | Command::Draw { paper, output, .. }) =
+            &self.command
+        else {
+            return Ok(());
+        };
+        let written = output.as_ref().map_or(format, |file| file.format);
+        if paper.is_used() && !matches!(written, Format::Svg | Format::Tikz) {
+            return Err("the look in a paper is for pictures: add `-o FILE.svg`, `.tex` or `.pdf`, or `--format svg`".into());
+        }
+        Ok(())
     }
 
     /// The style of results on a stream. `terminal` says whether it is a terminal.

@@ -1,6 +1,7 @@
 //! The commands with their options.
 
 use super::build::BuildArguments;
+use super::paper::PaperOptions;
 use super::{Format, Pictures};
 use crate::session::{Dealing, Share};
 use clap::Subcommand;
@@ -128,6 +129,9 @@ pub enum Command {
         /// How to show the picture in a terminal [default: auto].
         #[arg(long, value_name = "HOW", conflicts_with = "output")]
         pictures: Option<Pictures>,
+        /// How the picture looks in a paper.
+        #[command(flatten)]
+        paper: PaperOptions,
         /// A position or a sum of positions; or a call of `draw`, `scatter`, `heatmap` or `histogram`.
         #[arg(value_name = "EXPR")]
         expression: String,
@@ -142,6 +146,9 @@ pub enum Command {
         /// How to show the picture in a terminal [default: auto].
         #[arg(long, value_name = "HOW", conflicts_with = "output")]
         pictures: Option<Pictures>,
+        /// How the picture looks in a paper.
+        #[command(flatten)]
+        paper: PaperOptions,
         /// Games, thermographs, or lists of them; each may begin with a minus.
         #[arg(value_name = "EXPR", required = true)]
         expressions: Vec<String>,

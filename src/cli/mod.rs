@@ -19,6 +19,8 @@ mod manual;
 mod merge;
 mod options;
 mod output;
+mod output_format;
+mod paper;
 mod part;
 mod pdf;
 mod picture;
@@ -38,12 +40,13 @@ use std::ffi::OsString;
 use std::io::Write;
 
 use crate::present::sheet::SheetStyle;
-pub use args::{CommandLine, Format, size, time};
+pub use args::{CommandLine, size, time};
 pub use command::{Command, StoreAction};
 pub use graphics::{Canvas, Pictures};
 pub use interrupt::{INTERRUPTED, WaitingForInput, asked_to_end, on_interrupt};
 pub use machine::default_memory_limit;
 pub use output::Output;
+pub use output_format::Format;
 #[cfg(feature = "serve")]
 pub use serve::{Respond, answer_requests};
 
@@ -156,13 +159,14 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
             winning,
             tree,
             pictures,
+            paper,
             expression,
         }) => {
             let wanted = picture::DrawnParts {
                 winning: *winning,
                 tree: *tree,
             };
-            let target = picture::Target::new(arguments, output.as_ref(), *pictures);
+            let target = picture::Target::new(arguments, output.as_ref(), *pictures, paper);
             picture::draw(arguments, budget, expression, wanted, target)
         }
         Some(Command::Sheet {
@@ -181,9 +185,10 @@ pub fn run(arguments: &CommandLine, budget: Budget) -> u8 {
         Some(Command::Plot {
             output,
             pictures,
+            paper,
             expressions,
         }) => {
-            let target = picture::Target::new(arguments, output.as_ref(), *pictures);
+            let target = picture::Target::new(arguments, output.as_ref(), *pictures, paper);
             picture::plot(arguments, budget, expressions, target)
         }
         Some(Command::Store { action }) => match action {

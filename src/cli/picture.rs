@@ -1,10 +1,11 @@
 //! `draw` and `plot`: pictures of positions and thermographs.
 
 use super::command::PictureFile;
+use super::paper::PaperOptions;
 use super::run::{session, verdict};
 use super::{Canvas, CommandLine, Format, Output, Pictures, pdf};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::present::document::{Picture, latex};
+use crate::present::document::Picture;
 use crate::present::{json, scene};
 use crate::session::{
     Budget, Drawing, Item, Session, draw_last, last_game_tree, last_tree, replace_file,
@@ -29,6 +30,8 @@ pub(super) struct Target<'a> {
     file: Option<&'a PictureFile>,
     /// The terminal, if it shows pictures and characters are not asked for.
     canvas: Option<Canvas>,
+    /// How it looks in a paper.
+    paper: &'a PaperOptions,
 }
 
 impl<'a> Target<'a> {
@@ -37,11 +40,16 @@ impl<'a> Target<'a> {
         arguments: &CommandLine,
         file: Option<&'a PictureFile>,
         pictures: Option<Pictures>,
+        paper: &'a PaperOptions,
     ) -> Target<'a> {
         let is_text = file.is_none() && matches!(arguments.format(), Ok(Format::Text));
         let how = pictures.unwrap_or_else(|| arguments.pictures());
         let canvas = is_text.then(|| Canvas::open(how).ok().flatten()).flatten();
-        Target { file, canvas }
+        Target {
+            file,
+            canvas,
+            paper,
+        }
     }
 }
 
@@ -80,7 +88,7 @@ pub(super) fn draw(
             Err(fault) => output.checked(&session, &fault),
             Ok(drawing) => {
                 let picture = Picture::Drawing(drawing);
-                write(arguments, &mut output, expression, &picture, target);
+                write(arguments, &mut output, expression, picture, target);
             }
         }
     }
@@ -147,7 +155,7 @@ pub(super) fn plot(
     }
     if !failed {
         let picture = Picture::Thermographs(curves);
-        write(arguments, &mut output, "", &picture, target);
+        write(arguments, &mut output, "", picture, target);
     }
     verdict(output)
 }
@@ -157,10 +165,12 @@ fn write(
     arguments: &CommandLine,
     output: &mut Output,
     source: &str,
-    picture: &Picture,
+    mut picture: Picture,
     target: Target<'_>,
 ) {
     let file = target.file;
+    let paper = target.paper.paper(&mut picture);
+    let picture = &picture;
     let look = arguments.look(std::io::stdout().is_terminal() && file.is_none());
     let format = match (arguments.format(), file) {
         // The file name determines the format of the picture; `--json` then applies to diagnostics.
@@ -172,8 +182,8 @@ fn write(
         return output.line(&shown);
     }
     let text = match (format, picture) {
-        (Format::Svg, _) => picture.svg(look),
-        (Format::Tikz, _) => latex::picture(picture),
+        (Format::Svg, _) => picture.svg_file(look, &paper),
+        (Format::Tikz, _) => picture.latex_on(&paper),
         (Format::Json, Picture::Thermographs(curves)) => {
             let objects: Vec<String> = curves.iter().map(|c| json::curve(c).to_string()).collect();
             objects.join("\n")

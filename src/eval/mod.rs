@@ -160,8 +160,10 @@ impl Done {
 pub enum Column {
     /// A variable.
     Variable(Arc<str>),
-    /// An expression of the statement.
+    /// An expression of the statement, which is its own heading.
     Expression(ExprId),
+    /// An expression with a heading.
+    Headed(Arc<str>),
 }
 
 impl Interpreter {

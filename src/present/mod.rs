@@ -12,7 +12,9 @@ pub mod effort;
 pub mod json;
 pub mod markdown;
 mod markdown_text;
+pub mod oeis;
 pub mod page;
+pub mod paper;
 pub mod plot;
 #[cfg(feature = "cli")]
 #[allow(

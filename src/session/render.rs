@@ -106,7 +106,7 @@ impl Renderer<'_> {
     ) -> Eval<Item> {
         let span = ast.span();
         let heads = columns.iter().map(|column| match column {
-            Column::Variable(name) => name.to_string(),
+            Column::Variable(name) | Column::Headed(name) => name.to_string(),
             // Line breaks in the expression are not part of the heading.
             Column::Expression(expr) => {
                 let lines = ast[*expr].span.text(&ast.text).lines().map(str::trim);
@@ -118,7 +118,7 @@ impl Renderer<'_> {
         for row in rows {
             let cells = row.iter().zip(columns).map(|(cell, column)| match column {
                 Column::Variable(_) => self.as_written(cell, span),
-                Column::Expression(_) => self.element(cell, span),
+                Column::Expression(_) | Column::Headed(_) => self.element(cell, span),
             });
             shown.push(cells.collect::<Eval<Vec<_>>>()?);
         }

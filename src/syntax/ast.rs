@@ -136,11 +136,11 @@ pub enum StatementKind {
         /// The claimed condition.
         condition: ExprId,
     },
-    /// `table x in xs, y in ys: e, f`
+    /// `table x in xs, y in ys: e, "heading": f`
     Table {
         /// The ranges, the last one varying fastest, and an optional filter.
         clauses: Clauses,
-        /// The columns that follow those of the variables.
+        /// The columns that follow those of the variables; one with a heading is a [`ExprKind::NamedOption`].
         columns: Vec<ExprId>,
     },
     /// `find b in xs if c`, `find 10 b in xs if c: e, f`
@@ -274,7 +274,8 @@ pub enum ExprKind {
         /// At least one effect.
         effects: Vec<EffectSyntax>,
     },
-    /// `"name": value`, a named option. Allowed only among the items of a list or of braces.
+    /// `"name": value`, a named option or a column with a heading. Allowed only among the items of a list or of braces and
+    /// the columns of a table.
     NamedOption {
         /// The name of the move.
         name: Name,

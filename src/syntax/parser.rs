@@ -60,6 +60,8 @@ pub(super) struct ExprRules<'a> {
     pub item: Rule<'a, ExprId>,
     /// The items of a list or of braces.
     pub list_items: Rule<'a, Vec<ExprId>>,
+    /// The columns of a table: expressions, some with headings.
+    pub columns: Rule<'a, Vec<ExprId>>,
     pub clauses: Rule<'a, Clauses>,
 }
 
@@ -73,7 +75,8 @@ impl<'a> ExprRules<'a> {
         };
         let items = several(expr.clone());
         let named = named(expr.clone());
-        let option = with_effects(named.or(expr.clone()).boxed(), expr.clone());
+        let column = named.or(expr.clone()).boxed();
+        let option = with_effects(column.clone(), expr.clone());
         let item = move_(expr.clone()).or(option).boxed();
         let list_items = several(item.clone());
         let clauses = clauses(expr.clone());
@@ -82,6 +85,7 @@ impl<'a> ExprRules<'a> {
             items,
             item,
             list_items,
+            columns: several(column),
             clauses,
         }
     }

@@ -70,12 +70,12 @@ pub(super) fn statement<'a>() -> Rule<'a, StatementKind> {
     let table = tok(Tok::Table, Expect::Other)
         .ignore_then(rules.clauses.clone())
         .then_ignore(tok(Tok::ClauseColon, Expect::ClauseColon))
-        .then(rules.items.clone())
+        .then(rules.columns.clone())
         .map(|(clauses, columns)| StatementKind::Table { clauses, columns });
     let number = tok(Tok::Number, Expect::Other)
         .map_with(|token, made: &mut Made<'a, '_>| made.state().most(&token));
     let all = tok(Tok::All, Expect::Other).to(CaseLimit::All);
-    let columns = tok(Tok::ClauseColon, Expect::ClauseColon).ignore_then(rules.items.clone());
+    let columns = tok(Tok::ClauseColon, Expect::ClauseColon).ignore_then(rules.columns);
     let find = tok(Tok::Find, Expect::Other)
         .ignore_then(number.or(all).or_not())
         .then(rules.clauses.clone())

@@ -79,6 +79,11 @@ fn assign(place: &Misfit<'_>) -> Diagnostic {
                 ))
                 .fix(point(place, first.map_or(0, |t| t.start)), "let ")
         }
+        Some(Tok::Table | Tok::Find) if place.before().is_some_and(|t| t.tok == Tok::Str) => {
+            diagnostic
+                .help("a heading ends with a colon: `\"value\": f(n)`")
+                .fix(place.span(), ":")
+        }
         Some(Tok::Function)
             if place.open_bracket().is_none()
                 && !place

@@ -65,6 +65,7 @@ mod nimstring_first_principles;
 mod outcome_laws;
 mod own_rules;
 mod packages;
+mod papers;
 mod parts;
 mod periods;
 mod play_length;

@@ -1,6 +1,7 @@
 //! `scatter`, `heatmap` and `histogram`: their output in characters, their pictures, and their errors.
 
 use crate::support::session;
+use cgt_lang::present::paper::Paper;
 use cgt_lang::present::scene::{svg, tikz};
 use cgt_lang::rulesets::scene::{Paint, Scene, Setting, Shape};
 use cgt_lang::session::Item;
@@ -428,13 +429,16 @@ fn pictures_of_large_lists_stay_small() {
     let (_, scene) = plot("scatter([n * n * 7919 mod 10007 for n in 1..100000])").expect("a plot");
     assert!(count(&scene, is_dot) <= 241 * 151);
     let scenes = [scene];
-    let (drawn, tex) = (svg::write(&scenes), tikz::write(&scenes));
+    let (drawn, tex) = (
+        svg::write(&scenes, None),
+        tikz::write(&scenes, &Paper::default()),
+    );
     assert!(drawn.len() < 600_000, "{}", drawn.len());
     assert!(tex.len() < 1_500_000, "{}", tex.len());
     // A sequence with few values takes few dots.
     let (_, scene) = plot("scatter([n mod 4 for n in 1..100000])").expect("a plot");
     assert!(count(&scene, is_dot) <= 4 * 241);
     let (_, scene) = plot("heatmap([[m * n for n in 0..199] for m in 0..199])").expect("a plot");
-    let drawn = svg::write(&[scene]);
+    let drawn = svg::write(&[scene], None);
     assert!(drawn.len() < 1_300_000, "{}", drawn.len());
 }

@@ -306,7 +306,22 @@ impl Interpreter {
         columns: &[ExprId],
         most: CaseLimit,
     ) -> Eval<Ran> {
-        let rows = Cases::new(ast, clauses, CaseAction::Row(columns, most))
+        let mut expressions = Vec::with_capacity(columns.len());
+        let mut names: Vec<Column> = clauses
+            .variables()
+            .map(|name| Column::Variable(name.text.clone()))
+            .collect();
+        for column in columns {
+            let (expression, name) = match &ast[*column].kind {
+                ExprKind::NamedOption { name, value } => {
+                    (*value, Column::Headed(name.text.clone()))
+                }
+                _ => (*column, Column::Expression(*column)),
+            };
+            expressions.push(expression);
+            names.push(name);
+        }
+        let rows = Cases::new(ast, clauses, CaseAction::Row(&expressions, most))
             .within(self.cases.window.clone());
         let (part, stop) = self.gather_some(&rows)?;
         let CasesPart {
@@ -314,14 +329,9 @@ impl Interpreter {
             numbers,
             ..
         } = part;
-        let names = clauses
-            .variables()
-            .map(|name| Column::Variable(name.text.clone()));
-        let expressions = columns.iter().map(|c| Column::Expression(*c));
-        let columns: Vec<Column> = names.chain(expressions).collect();
-        let rows = cells.chunks(columns.len()).map(<[Datum]>::to_vec).collect();
+        let rows = cells.chunks(names.len()).map(<[Datum]>::to_vec).collect();
         let table = Done::Table {
-            columns,
+            columns: names,
             rows,
             numbers,
         };

@@ -1,6 +1,7 @@
 //! A position in other notations.
 
 use crate::diagnostic::Diagnostic;
+use crate::present::paper::Paper;
 use crate::present::scene::{svg, tikz};
 use crate::rulesets::scene::Scene;
 use crate::session::board::BoardPart;
@@ -18,8 +19,8 @@ pub(super) fn formats(session: &mut Session, contest: &Match) -> Result<Value, B
         drawings.collect::<Vec<_>>().join("\n+\n")
     };
     let drawn = match &scenes {
-        Some(scenes) => svg::write(scenes),
-        None => svg::of_text(&drawing()),
+        Some(scenes) => svg::write(scenes, None),
+        None => svg::of_text(&drawing(), None),
     };
     let terms = view.parts.iter().map(in_cgsuite);
     let terms: Option<Vec<Vec<String>>> = terms.collect();
@@ -32,7 +33,7 @@ pub(super) fn formats(session: &mut Session, contest: &Match) -> Result<Value, B
     Ok(json!({
         "cgt": view.text,
         "cgsuite": sum,
-        "tikz": scenes.as_deref().map(tikz::write),
+        "tikz": scenes.as_deref().map(|scenes| tikz::write(scenes, &Paper::default())),
         "svg": drawn,
     }))
 }

@@ -1,9 +1,8 @@
 //! Documents as LaTeX fragments, which need amsmath, booktabs for tables and tikz for pictures.
 
-use super::{Block, Inline, Line, Picture};
-use crate::eval::Drawing;
+use super::{Block, Inline, Line, is_mathematics};
 use crate::eval::{Text, TextPiece};
-use crate::present::{plot, scene};
+use crate::present::paper::Paper;
 use crate::value::Spelling;
 
 /// The blocks, separated by blank lines.
@@ -18,22 +17,11 @@ fn block(block: &Block) -> String {
         Block::Verbatim(text) => verbatim(&text.ascii),
         Block::Table { head, rows } => table(head, rows),
         Block::List(items) => list(items),
-        Block::Picture(one) => picture(one),
+        Block::Picture(one) => one.latex_on(&Paper::default()),
     }
 }
 
-/// A picture as TikZ, or verbatim text for a position without a drawing.
-pub fn picture(picture: &Picture) -> String {
-    match picture {
-        Picture::Thermographs(curves) => plot::tikz::write(curves),
-        Picture::Drawing(Drawing { scenes, text }) => match scenes {
-            Some(scenes) => scene::tikz::write(scenes),
-            None => verbatim(text),
-        },
-    }
-}
-
-fn verbatim(text: &str) -> String {
+pub(in crate::present) fn verbatim(text: &str) -> String {
     // The text must not end the environment.
     let text = text.replace("\\end{verbatim}", "\\end {verbatim}");
     format!("\\begin{{verbatim}}\n{text}\n\\end{{verbatim}}")
@@ -55,7 +43,7 @@ fn list(items: &[(Line, Vec<Line>)]) -> String {
 
 fn table(head: &[String], rows: &[Vec<Text>]) -> String {
     let columns = "l".repeat(head.len());
-    let heads: Vec<String> = head.iter().map(|cell| code(cell)).collect();
+    let heads: Vec<String> = head.iter().map(|cell| heading(cell)).collect();
     let mut lines = vec![
         format!("\\begin{{tabular}}{{@{{}}{columns}@{{}}}}"),
         "\\toprule".into(),
@@ -72,6 +60,15 @@ fn table(head: &[String], rows: &[Vec<Text>]) -> String {
     }
     lines.extend(["\\bottomrule".into(), "\\end{tabular}".into()]);
     lines.join("\n")
+}
+
+/// The heading of a column: code, or mathematics between dollar signs.
+fn heading(words: &str) -> String {
+    if is_mathematics(words) {
+        words.into()
+    } else {
+        code(words)
+    }
 }
 
 fn line(parts: &Line) -> String {

@@ -1,6 +1,6 @@
 //! Documents as Markdown, with tables for GitHub and pandoc.
 
-use super::{Block, Inline, Line};
+use super::{Block, Inline, Line, is_mathematics};
 use crate::eval::{Text, TextPiece};
 use crate::present::markdown::{code, fence, inline};
 use crate::present::terminal::Look;
@@ -46,6 +46,15 @@ fn text(words: &Text, look: Look) -> String {
     pieces.collect()
 }
 
+/// The heading of a column: code, or mathematics between dollar signs.
+fn heading(words: &str) -> String {
+    if is_mathematics(words) {
+        words.into()
+    } else {
+        code(words)
+    }
+}
+
 fn table(head: &[String], rows: &[Vec<Text>], look: Look) -> String {
     // A bar separates cells even inside code.
     let row = |cells: Vec<String>| {
@@ -60,7 +69,7 @@ fn table(head: &[String], rows: &[Vec<Text>], look: Look) -> String {
         format!("| {} |", cells.join(" | "))
     };
     let mut lines = vec![
-        row(head.iter().map(|cell| code(cell)).collect()),
+        row(head.iter().map(|cell| heading(cell)).collect()),
         format!("|{}", "---|".repeat(head.len())),
     ];
     let cells = rows

@@ -3,6 +3,7 @@
 pub mod latex;
 pub mod markdown;
 
+use super::paper::Paper;
 use super::terminal::Look;
 use super::theme::themed;
 use super::{plot, scene};
@@ -113,14 +114,19 @@ impl Picture {
         themed(&self.svg(look), is_dark)
     }
 
-    /// As SVG.
+    /// As SVG, in a page.
     pub fn svg(&self, look: Look) -> String {
+        self.svg_on(look, None)
+    }
+
+    /// As SVG, on a screen or on paper.
+    pub(in crate::present) fn svg_on(&self, look: Look, paper: Option<&Paper>) -> String {
         match self {
             Picture::Drawing(drawing) => match &drawing.scenes {
-                Some(scenes) => scene::svg::write(scenes),
-                None => scene::svg::of_text(&drawing.text),
+                Some(scenes) => scene::svg::write(scenes, paper),
+                None => scene::svg::of_text(&drawing.text, paper),
             },
-            Picture::Thermographs(curves) => plot::svg::write(curves, look),
+            Picture::Thermographs(curves) => plot::svg::write(curves, look, paper),
         }
     }
 }
@@ -161,6 +167,14 @@ pub fn of_item(item: &Item, source: &str) -> Option<Vec<Block>> {
         }
         Item::Check(_) => return None,
     })
+}
+
+/// Whether the heading of a column is mathematics between dollar signs.
+fn is_mathematics(heading: &str) -> bool {
+    let inner = heading
+        .strip_prefix('$')
+        .and_then(|rest| rest.strip_suffix('$'));
+    inner.is_some_and(|inner| !inner.is_empty() && !inner.contains('$'))
 }
 
 fn paragraph(text: &Text) -> Block {

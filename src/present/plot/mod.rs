@@ -102,8 +102,11 @@ impl Plot {
     }
 }
 
-/// The colour of a curve, and how many times all colours have already been used.
-fn colour(at: usize) -> (&'static str, usize) {
+/// The colour of a curve, and how many times all colours have already been used. In black and white, there is one colour.
+fn colour(at: usize, is_grey: bool) -> (&'static str, usize) {
+    if is_grey {
+        return ("000000", at);
+    }
     let colour = COLOURS.get(at % COLOURS.len()).copied();
     (colour.unwrap_or("000000"), at / COLOURS.len())
 }

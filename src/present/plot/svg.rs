@@ -1,6 +1,7 @@
 //! Thermographs as SVG.
 
 use super::{Plot, colour, mark_in_words, name};
+use crate::present::paper::Paper;
 use crate::present::scene::svg::escape;
 use crate::present::terminal::Look;
 use crate::session::Curve;
@@ -31,7 +32,7 @@ pub(super) const STYLE: &str = "<style>text{fill:#63676f}.name{fill:#464b54}.leg
     .axis{stroke:#7a808a}.left{stroke:#6aa5f2}.right{stroke:#f07d63}.mast{stroke:#eceae5}}</style>";
 
 /// All curves in one picture, with a legend.
-pub fn write(curves: &[Curve], look: Look) -> String {
+pub fn write(curves: &[Curve], look: Look, paper: Option<&Paper>) -> String {
     let plot = Plot::new(curves);
     let (width, height) = plot.size(WIDTH, HEIGHT, LEAST);
     let x = |value: &Dyadic| LEFT + plot.across(value) * width;
@@ -75,7 +76,7 @@ pub fn write(curves: &[Curve], look: Look) -> String {
     );
     let mut longest = 0;
     for (at, curve) in curves.iter().enumerate() {
-        let (colour, round) = colour(at);
+        let (colour, round) = colour(at, paper.is_some_and(|paper| paper.is_grey));
         let dash = match round {
             0 => String::new(),
             n => format!(" stroke-dasharray=\"{} 4\"", 4 + 4 * n),
@@ -142,10 +143,11 @@ pub fn write(curves: &[Curve], look: Look) -> String {
         (right + EDGE).max(needed + EDGE),
         floor + BELOW + (curves.len() as f64 + 0.7) * LINE,
     );
+    let root = Paper::root(paper, (w, h));
+    let style = Paper::style(paper, STYLE);
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" style=\"max-width:100%;height:auto\" width=\"{w:.0}\" height=\"{h:.0}\" viewBox=\"0 0 {w:.0} {h:.0}\" \
-         font-family=\"sans-serif\" font-size=\"13\">\n\
-         {STYLE}\n\
+        "{root} font-family=\"sans-serif\" font-size=\"13\">\n\
+         {style}\n\
          {body}</svg>\n"
     )
 }

@@ -85,13 +85,18 @@ const SHADES: [[u8; 3]; 9] = [
     [253, 231, 37],
 ];
 
-/// The colour of a shade, as RGB.
-fn shade(level: u8) -> [u8; 3] {
+/// The colour of a shade, as RGB; the grey of the same lightness if there are no colours.
+fn shade(level: u8, is_grey: bool) -> [u8; 3] {
     let place = f64::from(level) / 255.0 * (SHADES.len() - 1) as f64;
     let at = (place as usize).min(SHADES.len() - 2);
     let part = place - at as f64;
     let (low, high) = (SHADES[at], SHADES[at + 1]);
-    [0, 1, 2].map(|c| (f64::from(low[c]) * (1.0 - part) + f64::from(high[c]) * part).round() as u8)
+    let colour = [0, 1, 2].map(|c| f64::from(low[c]) * (1.0 - part) + f64::from(high[c]) * part);
+    if is_grey {
+        let [r, g, b] = colour;
+        return [(0.2126 * r + 0.7152 * g + 0.0722 * b).round() as u8; 3];
+    }
+    colour.map(|c| c.round() as u8)
 }
 
 #[cfg(test)]
@@ -100,12 +105,15 @@ mod tests {
 
     #[test]
     fn shades_grow_lighter() {
-        assert_eq!((shade(0), shade(255)), (SHADES[0], SHADES[8]));
+        assert_eq!((shade(0, false), shade(255, false)), (SHADES[0], SHADES[8]));
         let light = |level| {
-            let [r, g, b] = shade(level).map(f64::from);
+            let [r, g, b] = shade(level, false).map(f64::from);
             0.2126 * r + 0.7152 * g + 0.0722 * b
         };
         assert!((1..=255).all(|level| light(level) >= light(level - 1)));
+        let grey = |level| shade(level, true);
+        assert!((1..=255).all(|level| grey(level) >= grey(level - 1)));
+        assert!((0..=255).all(|level| grey(level)[0] == grey(level)[2]));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Drawings of positions as SVG.
 
 use super::{groups, pieces, shade, side_by_side};
+use crate::present::paper::Paper;
 use crate::rulesets::scene::{Paint, Scene, Setting, Shape};
 use std::fmt::Write;
 
@@ -51,8 +52,8 @@ fn class(paint: Paint) -> &'static str {
     }
 }
 
-/// The components of a sum, or the sides of a loopy game, side by side.
-pub fn write(scenes: &[Scene]) -> String {
+/// The components of a sum, or the sides of a loopy game, side by side; on a screen or on paper.
+pub fn write(scenes: &[Scene], paper: Option<&Paper>) -> String {
     let layout = side_by_side(scenes);
     let mut body = String::new();
     let mut style = STYLE.to_string();
@@ -62,15 +63,17 @@ pub fn write(scenes: &[Scene]) -> String {
                 if style == STYLE {
                     style += PLOT_STYLE;
                 }
-                path(&mut body, group, paint);
+                path(&mut body, group, paint, paper);
             }
-            _ => group.iter().for_each(|one| shape(&mut body, one)),
+            _ => group
+                .iter()
+                .for_each(|one| shape(&mut body, one, paper.is_some())),
         }
     }
-    let (width, height) = (layout.width * STEP, layout.height * STEP);
+    let root = Paper::root(paper, (layout.width * STEP, layout.height * STEP));
+    let style = Paper::style(paper, &style);
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" style=\"max-width:100%;height:auto\" width=\"{width:.0}\" height=\"{height:.0}\" \
-         viewBox=\"0 0 {width:.0} {height:.0}\">\n\
+        "{root}>\n\
          <defs><marker id=\"arrow\" viewBox=\"0 0 10 10\" refX=\"8\" refY=\"5\" markerWidth=\"5\" \
          markerHeight=\"5\" orient=\"auto\"><path d=\"M0 0L10 5L0 10z\" fill=\"context-stroke\"/></marker></defs>\n\
          {style}\n{body}</svg>\n"
@@ -78,7 +81,7 @@ pub fn write(scenes: &[Scene]) -> String {
 }
 
 /// Draws plot shapes of one kind and colour as one element.
-fn path(body: &mut String, shapes: &[Shape], paint: Paint) {
+fn path(body: &mut String, shapes: &[Shape], paint: Paint, paper: Option<&Paper>) {
     let mut outline = String::new();
     let mut stroke = None;
     for shape in shapes {
@@ -107,7 +110,7 @@ fn path(body: &mut String, shapes: &[Shape], paint: Paint) {
     }
     let colour = match paint {
         Paint::Shade(level) => {
-            let [r, g, b] = shade(level);
+            let [r, g, b] = shade(level, paper.is_some_and(|paper| paper.is_grey));
             format!("#{r:02x}{g:02x}{b:02x}")
         }
         _ => "currentColor".into(),
@@ -138,7 +141,7 @@ fn number(x: f64) -> String {
 }
 
 /// A text drawing as SVG, for positions without another drawing.
-pub fn of_text(text: &str) -> String {
+pub fn of_text(text: &str, paper: Option<&Paper>) -> String {
     let columns = text.lines().map(|l| l.chars().count()).max().unwrap_or(0);
     let (width, height) = (
         columns as f64 * 9.7 + 40.0,
@@ -154,13 +157,12 @@ pub fn of_text(text: &str) -> String {
             escape(line)
         );
     }
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" style=\"max-width:100%;height:auto\" width=\"{width:.0}\" height=\"{height:.0}\" \
-         viewBox=\"0 0 {width:.0} {height:.0}\">\n{STYLE}\n{body}</svg>\n"
-    )
+    let root = Paper::root(paper, (width, height));
+    let style = Paper::style(paper, STYLE);
+    format!("{root}>\n{style}\n{body}</svg>\n")
 }
 
-fn shape(body: &mut String, shape: &Shape) {
+fn shape(body: &mut String, shape: &Shape, is_file: bool) {
     let place = |(x, y): (f64, f64)| (x * STEP, y * STEP);
     let _ = match shape {
         Shape::Line {
@@ -227,10 +229,20 @@ fn shape(body: &mut String, shape: &Shape) {
         }
         Shape::Word { at, text, setting } => {
             word(body, *at, text, *setting);
+            // Some readers paint the halo of a word over it: it comes a second time, without.
+            if is_file && let Some((_, last)) = body.rsplit_once("<text") {
+                let again = format!("<text{last}").replace(HALO, "stroke-width=\"0\"");
+                if !body.ends_with(&again) {
+                    *body += &again;
+                }
+            }
             Ok(())
         }
     };
 }
+
+/// The light edge of a word.
+const HALO: &str = "stroke-width=\"4\"";
 
 fn word(body: &mut String, (x, y): (f64, f64), text: &str, setting: Setting) {
     let (x, y) = (x * STEP, y * STEP);
