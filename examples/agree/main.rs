@@ -1,5 +1,5 @@
 //! Compares the solvers with play without shortcuts, and with each other, on random positions of every ruleset, and
-//! declared rulesets of random steps and loopy graphs with the plain definitions:
+//! declared rulesets of random steps, loopy graphs and forms of misère play with the plain definitions:
 //!
 //!     cargo run --release --example agree -- --seconds 60 --seed 1
 //!
@@ -14,6 +14,7 @@ mod jobs;
 mod loopy;
 mod plain;
 mod sample;
+mod universes;
 
 use cgt_lang::declared::BoardKind;
 use cgt_lang::rulesets::entry::RULESETS;
@@ -75,6 +76,8 @@ fn run(seed: u64, end: Option<Instant>, agreement: &mut Agreement) -> Result<(),
         if is_loopy_alone {
             continue;
         }
+        let key = ("misère forms".into(), "play beside games".into());
+        *agreement.counts.entry(key).or_default() += universes::try_one(&mut random)?;
         for ruleset in RULESETS {
             batch.extend(agreement.try_one(ruleset, &mut random)?);
         }

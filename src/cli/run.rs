@@ -97,9 +97,11 @@ fn certify(session: &mut Session, output: &mut Output, file: Option<&Path>) {
                 let (positions, answers) = (found.positions, found.answers);
                 let rest = match (found.left_out.misere, found.left_out.loopy_values) {
                     (false, false) => "",
-                    (true, false) => "; those in misere play have none",
+                    (true, false) => "; other questions about misere play have none",
                     (false, true) => "; values of loopy games have none",
-                    (true, true) => "; those in misere play and values of loopy games have none",
+                    (true, true) => {
+                        "; other questions about misere play and values of loopy games have none"
+                    }
                 };
                 let plural = |count: usize| if count == 1 { "" } else { "s" };
                 let what = format!(

@@ -25,10 +25,12 @@ pub use crate::loopy::LoopyOutcome;
 pub use algebra::Algebra;
 pub use algebra::drawing::{Drawing, scenes};
 pub use algebra::explain::{
-    Explanation, LONGEST_POSITION, MOST_OPTIONS, OptionLine, Side, Summand, outcome_words,
+    Explanation, LONGEST_POSITION, MOST_OPTIONS, OptionLine, Side, Summand,
 };
+pub use algebra::explain_text::outcome_words;
 pub use algebra::limits::stopped;
 pub(crate) use algebra::limits::{Limited, MOST_ELEMENTS};
+pub use algebra::misere::FormRow;
 pub(crate) use algebra::misere::{outcome_portion, presentation};
 pub(crate) use algebra::numbers::number_fault;
 pub use algebra::text::{SentText, Text, TextPiece};

@@ -1,7 +1,7 @@
 //! Data behind the text of a value, for `--json`.
 
 use super::Shown;
-use crate::eval::{Explanation, LoopyOutcome, outcome_portion};
+use crate::eval::{Explanation, FormRow, LoopyOutcome, outcome_portion};
 use crate::solve::PositionQuotient;
 use crate::value::{Outcome, Player, Thermograph};
 use serde::Serialize;
@@ -32,6 +32,8 @@ pub enum Detail {
     Move(MoveParts),
     /// A misère quotient.
     Quotient(QuotientParts),
+    /// A form of partizan misère play: itself and its followers, each once, options before the forms that have them.
+    Form(Vec<FormRow>),
     /// Any of these, written by another process.
     #[serde(untagged)]
     Sent(serde_json::Map<String, serde_json::Value>),

@@ -5,7 +5,8 @@ use super::known::{hot_value, is_drawn, ruleset, theorem};
 use super::{CheckResult, Item, Shown, StoppedAt};
 use crate::budget::with_stack;
 use crate::eval::{
-    CasesStop, CheckReport, Column, Datum, Done, Eval, Interpreter, Limited, LoopyOutcome, Text,
+    CasesStop, CheckReport, Column, Datum, Done, Eval, FormRow, Interpreter, Limited, LoopyOutcome,
+    Text,
 };
 use crate::solve::{Game, Move, Term};
 use crate::source::Span;
@@ -294,6 +295,10 @@ impl Renderer<'_> {
             Datum::Range(first, last) => Detail::Range(range(first, last)),
             Datum::Move(one) => Detail::Move(self.move_parts(one)),
             Datum::Quotient(found) => Detail::Quotient(QuotientParts::of(found)),
+            Datum::LiteralForm(form) => {
+                let rows = FormRow::all(&self.interpreter.algebra.solver, *form);
+                Detail::Form(rows.at(span)?)
+            }
             Datum::List(items) if depth < DEEPEST_LIST => {
                 let bytes = items.len().saturating_mul(size_of::<Shown>());
                 self.interpreter

@@ -31,6 +31,7 @@ fn asked_of<'a>(ast: &'a Ast, call: &Expr) -> Option<&'a Expr> {
         | "misere_compare"
         | "misere_separate"
         | "misere_inverse"
+        | "misere_factors"
         | "is_misere_invertible" => true,
         _ => false,
     };

@@ -8,10 +8,14 @@ use std::sync::Arc;
 
 pub(super) const WORDS: &[Entry] = &[Entry {
     name: "explain",
-    forms: &["explain(g)", "explain(g >= h)"],
+    forms: &[
+        "explain(g)",
+        "explain(g >= h)",
+        "explain(misere_compare(g, h, u))",
+    ],
     arity: Counts(&[1]),
     doc: "A derivation of the value.",
-    definition: "The options by position, with their values. For a partizan game: which options are dominated and by which, which are reversible and through which. For an impartial game: the mex, without loony options. The theorem, if one gives the value. For a sum: the values of its components. For a loopy game: its sides, and the moves by which either player, moving first, wins or draws. For a comparison of short games: the moves in the difference of the player whose first move matters, each with an answer that wins, or that it wins itself.",
+    definition: "The options by position, with their values. For a partizan game: which options are dominated and by which, which are reversible and through which. For an impartial game: the mex, without loony options. The theorem, if one gives the value. For a sum: the values of its components. For a loopy game: its sides, and the moves by which either player, moving first, wins or draws. For a comparison of short games: the moves in the difference of the player whose first move matters, each with an answer that wins, or that it wins itself. For a comparison in misère play: what matches each option, or a game of the universe that tells the games apart, with its play.",
     source: "winning-ways 3; onag 10",
     example: (
         "explain(nim 1)",
@@ -19,7 +23,7 @@ pub(super) const WORDS: &[Entry] = &[Entry {
     ),
     meaning: Query(|this, call| match call.arguments {
         [(Datum::Loopy(_), _)] => loopy::explain(this, call),
-        [(Datum::Bool(_), _)] => explain_comparison(this, call),
+        [(Datum::Bool(_) | Datum::Str(_), _)] => explain_comparison(this, call),
         _ => explain(this, call),
     }),
 }];
@@ -44,6 +48,9 @@ fn explain(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 
 fn explain_comparison(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     if let Some(explanation) = this.explained_comparison(call)? {
+        return Ok(Datum::Explanation(Arc::new(explanation)));
+    }
+    if let Some(explanation) = this.explained_misere_comparison(call)? {
         return Ok(Datum::Explanation(Arc::new(explanation)));
     }
     let (datum, span) = &call.arguments[0];

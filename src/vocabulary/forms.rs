@@ -2,11 +2,11 @@
 
 use super::Arity::{Counts, NotCalled};
 use super::Meaning::{Constant, Query};
-use super::universes::modulo;
+use super::universes::{modulo, universe_of};
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Limited, fault};
-use crate::misere::{Form, Universe, dicot_form, inverse, no_inverse, separate, simplest};
+use crate::misere::{Form, Universe, dicot_form, factors, inverse, no_inverse, separate, simplest};
 use crate::value::Player;
 use std::cmp::Ordering;
 
@@ -128,6 +128,16 @@ pub(super) const WORDS: &[Entry] = &[
         example: ("is_right_dead_end({|0,-1})", "false"),
         meaning: Query(|this, call| is_dead_end(this, call, Player::Right)),
     },
+    Entry {
+        name: "misere_factors",
+        forms: &["misere_factors(g)"],
+        arity: Counts(&[1]),
+        doc: "Atoms whose sum is a dead end: dead ends that are not sums of two others but 0, in simplest form.",
+        definition: "The order of Left dead ends is the same modulo every universe that contains them, and birthdays add in their sums. The list of 0 is empty. Atoms are known by all dead ends that are born earlier, so a dead end born after day 6 may be refused.",
+        source: "davies-ends",
+        example: ("misere_factors({|{|0,-1}})", "[-1,{|0,-1}]"),
+        meaning: Query(misere_factors),
+    },
 ];
 
 /// The form of an argument.
@@ -142,9 +152,28 @@ fn is_dead_end(this: &mut Interpreter, call: &Call, player: Player) -> Eval<Datu
     Ok(Datum::Bool(forms.is_dead_end(form, player)))
 }
 
+fn misere_factors(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    let form = form(this, call, 0)?;
+    this.algebra.solver.note_misere();
+    let modulo = this.algebra.solver.misere_modulo(&Universe::AllGames);
+    let factors = factors(&mut modulo.at(call.span)?, form).at(call.span)?;
+    match factors {
+        Some(factors) => Ok(Datum::list(factors.into_iter().map(Datum::LiteralForm))),
+        None => {
+            let message = "`misere_factors` is defined for dead ends";
+            Err(fault(Code::Undefined, call.arguments[0].1, message)
+                .with_help("in a dead end one player never gets a move: `is_left_dead_end(g)`, `is_right_dead_end(g)`"))
+        }
+    }
+}
+
 fn misere_compare(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (g, h) = (form(this, call, 0)?, form(this, call, 1)?);
-    let order = modulo(this, call, 2)?.compare(g, h).at(call.span)?;
+    let universe = universe_of(this, call, 2)?;
+    let solver = &mut this.algebra.solver;
+    let order = solver.misere_modulo(&universe).at(call.span)?.compare(g, h);
+    let order = order.at(call.span)?;
+    solver.note_misere_comparison(g, h, &universe);
     let sign = match order {
         Some(Ordering::Greater) => ">",
         Some(Ordering::Less) => "<",
@@ -156,9 +185,12 @@ fn misere_compare(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 
 fn misere_separate(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (g, h) = (form(this, call, 0)?, form(this, call, 1)?);
-    let witness = separate(&mut modulo(this, call, 2)?, g, h);
+    let universe = universe_of(this, call, 2)?;
+    let solver = &mut this.algebra.solver;
+    let witness = separate(&mut solver.misere_modulo(&universe).at(call.span)?, g, h);
+    let witness = witness.at(call.span)?;
+    solver.note_misere_comparison(g, h, &universe);
     witness
-        .at(call.span)?
         .map(Datum::LiteralForm)
         .ok_or_else(|| {
             let universe = this.algebra.short(&call.arguments[2].0);
@@ -170,7 +202,12 @@ fn misere_separate(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 
 fn simplest_form(this: &mut Interpreter, call: &Call) -> Eval<Form> {
     let form = form(this, call, 0)?;
-    simplest(&mut modulo(this, call, 1)?, form).at(call.span)
+    let universe = universe_of(this, call, 1)?;
+    let solver = &mut this.algebra.solver;
+    let simplest = simplest(&mut solver.misere_modulo(&universe).at(call.span)?, form);
+    let simplest = simplest.at(call.span)?;
+    solver.note_misere_comparison(form, simplest, &universe);
+    Ok(simplest)
 }
 
 fn misere_dicot_form(this: &mut Interpreter, call: &Call) -> Eval<Datum> {

@@ -203,6 +203,7 @@ const RELATED: &[(&str, [&str; 3])] = &[
     ("misere_dicot_form", ["misere_simplest", "dicots", "is_dicot"]),
     ("is_misere_invertible", ["misere_inverse", "is_p_free", "misere_compare"]),
     ("misere_inverse", ["is_misere_invertible", "is_p_free", "misere_simplest"]),
+    ("misere_factors", ["left_dead_ends", "is_left_dead_end", "misere_simplest"]),
     ("is_p_free", ["is_misere_invertible", "outcome", "dead_ending"]),
     ("is_left_dead_end", ["is_right_dead_end", "left_dead_ends", "is_dead_ending"]),
     ("is_right_dead_end", ["is_left_dead_end", "left_dead_ends", "is_dead_ending"]),

@@ -173,8 +173,8 @@ pub(super) const WORDS: &[Entry] = &[
     },
 ];
 
-/// Games modulo the universe that is an argument.
-pub(super) fn modulo<'a>(this: &'a mut Interpreter, call: &Call, at: usize) -> Eval<Modulo<'a>> {
+/// The universe that is an argument.
+pub(super) fn universe_of(this: &mut Interpreter, call: &Call, at: usize) -> Eval<Universe> {
     let (datum, span) = &call.arguments[at];
     let Datum::Universe(universe) = datum else {
         let error = this
@@ -182,11 +182,20 @@ pub(super) fn modulo<'a>(this: &'a mut Interpreter, call: &Call, at: usize) -> E
             .wrong_kind(datum, *span, "a universe is needed here");
         return Err(error.with_help(UNIVERSES));
     };
-    this.algebra.solver.misere_modulo(universe).at(*span)
+    Ok((**universe).clone())
+}
+
+/// Games modulo the universe that is an argument, for a question that no certificate covers.
+pub(super) fn modulo<'a>(this: &'a mut Interpreter, call: &Call, at: usize) -> Eval<Modulo<'a>> {
+    let universe = universe_of(this, call, at)?;
+    this.algebra.solver.note_misere();
+    let modulo = this.algebra.solver.misere_modulo(&universe);
+    modulo.at(call.arguments[at].1)
 }
 
 fn contains(this: &mut Interpreter, call: &Call, universe: &Universe) -> Eval<Datum> {
     let form = form(this, call, 0)?;
+    this.algebra.solver.note_misere();
     let modulo = this.algebra.solver.misere_modulo(universe);
     let contains = modulo.at(call.span)?.contains(form).at(call.span)?;
     Ok(Datum::Bool(contains))

@@ -39,7 +39,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["count_positions(g)"],
         arity: Counts(&[1]),
         doc: "The number of different positions that play can reach from a game, including the game itself.",
-        definition: "Every sequence of moves counts, whoever makes them. Two positions are the same if they are sums of the same independent parts, each in the canonical form of its ruleset; mirror images are the same if the ruleset treats them so. Parts in which nobody can move do not count. Calls of your own functions are the same if the arguments are. For a value, the positions of its canonical form are counted. Nimstring has no such number, because a position there may oblige the mover to move again.",
+        definition: "Every sequence of moves counts, whoever makes them. Two positions are the same if they are sums of the same independent parts, each in the canonical form of its ruleset; mirror images are the same if the ruleset treats them so. Parts in which nobody can move do not count. Calls of your own functions are the same if the arguments are. For a value, the positions of its canonical form are counted; for a form of misère play, its followers as they are. Nimstring has no such number, because a position there may oblige the mover to move again.",
         source: "cgt",
         example: ("count_positions(nim 3 + 2)", "9"),
         meaning: Query(count_positions),
@@ -91,6 +91,12 @@ fn value(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 fn count_positions(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    if let [(Datum::LiteralForm(form), _)] = call.arguments {
+        let solver = &this.algebra.solver;
+        let forms = &solver.misere_play.calculus.forms;
+        let followers = forms.followers(*form, &solver.budget).at(call.span)?;
+        return Ok(Datum::integer(followers.len()));
+    }
     let game = this.algebra.game(call, 0)?;
     let count = this.algebra.solver.count_positions(&game);
     count.at(call.span).map(Datum::integer)

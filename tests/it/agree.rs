@@ -14,6 +14,8 @@ mod loopy;
 mod plain;
 #[path = "../../examples/agree/sample.rs"]
 mod sample;
+#[path = "../../examples/agree/universes.rs"]
+mod universes;
 
 use crate::support::folder;
 use cgt_lang::declared::BoardKind;
@@ -39,6 +41,15 @@ fn random_positions_of_every_ruleset() {
     jobs::compare(program, &expressions).unwrap_or_else(|difference| panic!("{difference:#?}"));
     let compared: u64 = agreement.counts.values().sum();
     assert!(compared > 1000, "{compared}");
+}
+
+#[test]
+fn random_forms_of_misere_play() {
+    let mut random = Random(43);
+    for _ in 0..5 {
+        let compared = universes::try_one(&mut random);
+        assert_eq!(compared, Ok(6 * 64));
+    }
 }
 
 #[test]

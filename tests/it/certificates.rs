@@ -539,7 +539,7 @@ fn what_has_no_certificate_is_said() {
     assert!(why("impartial [strings(\"a-b, b-c, c-ground\")]").contains("loony"));
     assert!(why("outcome(R0a + 3)").contains("loony"));
     assert!(why("2 + 2").contains("nothing was asked"));
-    assert!(why("outcome(nim 3, misere)").contains("nothing was asked"));
+    assert!(why("genus(nim 3)").contains("nothing was asked"));
     assert!(why("100000 * domineering(2, 2)").contains("copies"));
 }
 
@@ -571,12 +571,15 @@ fn a_file_is_written_for_the_answers_that_were_found() {
         assert_eq!(folder.check(&text), checked);
         std::fs::remove_file(&file).expect("the file was written");
     }
-    let (code, said) = run(&["outcome(nim 3, misere)"]);
+    let (code, said) = run(&["misere_quotient([nim 3])"]);
     assert_eq!((code, file.exists()), (Some(1), false), "{said}");
     assert!(said.contains("no certificate written: "), "{said}");
-    let (code, said) = run(&["nim 3 + 4", "outcome(nim 3, misere)"]);
+    let (code, said) = run(&["nim 3 + 4", "misere_quotient([nim 3])"]);
     assert_eq!(code, Some(0), "{said}");
-    assert!(said.contains("those in misere play have none"), "{said}");
+    assert!(
+        said.contains("other questions about misere play have none"),
+        "{said}"
+    );
     let (code, said) = run(&["nim 3 + 5", "count_positions(nim 3)"]);
     assert_eq!((code, file.exists()), (Some(0), true), "{said}");
     assert!(!said.contains("misere"), "{said}");

@@ -65,6 +65,12 @@ fn every_kind_of_value_is_typed() {
     assert!(known.into_iter().eq(KINDS.iter().map(|(kind, _)| *kind)));
     let number = json!({"numerator": "-3", "denominator": "4"});
     assert_eq!(value("-3/4")["number"], number);
+    let rows = json!([
+        {"left": [], "right": [], "stop": ""},
+        {"left": [0], "right": [0], "stop": ""},
+        {"left": [0], "right": [1], "stop": "L"},
+    ]);
+    assert_eq!(value("{stop,0|*}")["form"], rows);
     let found = value("[[1], clobber xo]");
     assert_eq!(found["list"][0]["list"][0]["value"], "1");
     let game = json!({"position": "clobber(\"xo\")", "ruleset": "clobber"});

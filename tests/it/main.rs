@@ -59,6 +59,7 @@ mod lsp_protocol;
 mod lsp_structure;
 mod manual;
 mod memo;
+mod misere_certificates;
 mod misere_forms;
 mod newcomers;
 mod nimstring_first_principles;

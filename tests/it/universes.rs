@@ -177,6 +177,134 @@ fn case(row: &serde_json::Value) -> Option<(String, String)> {
     })
 }
 
+#[test]
+fn comparisons_are_explained() {
+    check(&[
+        (
+            "explain(misere_compare({0,*|*}, {stop,0|*}, dicots))",
+            "misere_compare(g, h, dicots) is =
+  g = {0,*|*}
+  h = {stop,0|*}
+  g >= h is true
+    Right's options:
+      g to *   Right has * <= it in h
+    Left's options:
+      h to 0   Left has 0 >= it in g
+    every option is matched; Left has a tombstone in h, and wins g, moving first, beside every Left end of dicots
+  h >= g is true
+    Right's options:
+      h to *   Right has * <= it in g
+    Left's options:
+      g to 0   Left has 0 >= it in h
+      g to *   Right answers 0 <= h
+    every option is matched
+each does as well as the other in every sum",
+        ),
+        (
+            "let g = misere_form(1)\nexplain(misere_compare(g, 0, all_games))",
+            "misere_compare(g, h, all_games) is <>
+  g = 1
+  h = 0
+  g >= h is false
+      x = 0
+      h + x is won by Left, who moves first
+        Left's options:
+          none
+        Left cannot move and wins
+      g + x is lost by Left, who moves first
+        Left's options:
+          g to 0   Right cannot move and wins
+        Left has no move that wins
+    x belongs to all_games; Left, moving first, wins h + x and loses g + x
+  h >= g is false
+      x = *
+      g + x is won by Left, who moves first
+        Left's options:
+          g to 0   Right x to 0, Left cannot move and wins
+          x to 0   Right cannot move and wins
+        Left has a move that wins
+      h + x is lost by Left, who moves first
+        Left's options:
+          x to 0   Right cannot move and wins
+        Left has no move that wins
+    x belongs to all_games; Left, moving first, wins g + x and loses h + x
+each does better than the other in some sum",
+        ),
+        (
+            "explain(\"=\")",
+            "expected a game, or a comparison of two games",
+        ),
+    ]);
+}
+
+/// Who wins by the plays that are shown is who wins.
+#[test]
+fn explained_plays_end_as_they_should() {
+    let mut session = session();
+    let (mut wins, mut losses) = (0, 0);
+    for universe in ["dead_ending", "dicots"] {
+        for g in ["{*|*}", "{0,*|}", "1", "{2|0,*}"] {
+            let text = format!("explain(misere_compare({g}, *, {universe}))");
+            let [text] = &results(&mut session, &text)[..] else {
+                panic!("{text}");
+            };
+            let mut won = None;
+            for line in text.lines() {
+                let line = line.trim();
+                if line.contains(" is won by Left") {
+                    won = Some((true, Vec::new()));
+                } else if line.contains(" is lost by Left") {
+                    won = Some((false, Vec::new()));
+                } else if line.ends_with(" and wins") && line.contains(" to ") {
+                    let left = line.contains("Left cannot move and wins");
+                    won.as_mut().expect("a head").1.push(left);
+                } else if line.ends_with("a move that wins") {
+                    let (expected, plays) = won.take().expect("a head");
+                    assert!(expected && plays.contains(&true), "{text}");
+                    wins += 1;
+                } else if line.ends_with("no move that wins") {
+                    let (expected, plays) = won.take().expect("a head");
+                    assert!(!expected && !plays.contains(&true), "{text}");
+                    losses += 1;
+                }
+            }
+        }
+    }
+    assert!(wins > 2 && losses > 2, "{wins} {losses}");
+}
+
+/// Large forms are printed with names for what they share, and read back.
+#[test]
+fn large_forms_are_printed_with_sharing() {
+    let mut session = session();
+    for text in [
+        "misere_simplest(domineering(2, 10), dead_ending)",
+        "misere_form(nim 12)",
+    ] {
+        let printed = results(&mut session, text).concat();
+        assert!(printed.starts_with("let "), "{printed}");
+        assert!(printed.len() < 60_000, "{} {text}", printed.len());
+        let again = format!("misere_form({printed}) == {text}");
+        assert_eq!(results(&mut session, &again), ["true"], "{printed}");
+    }
+    check(&[("count_positions({stop,0|{stop,0|*}})", "4")]);
+}
+
+#[test]
+fn dead_ends_have_factors() {
+    check(&[
+        ("misere_factors({|{|0,-1}})", "[-1,{|0,-1}]"),
+        ("misere_factors(-10)", "[-1,-1,-1,-1,-1,-1,-1,-1,-1,-1]"),
+        ("misere_factors({0,1|})", "[{0,1|}]"),
+        ("misere_factors(domineering(1, 5))", "[-1,{|0,-1}]"),
+        ("misere_factors(0)", "[]"),
+        (
+            "misere_factors(*)",
+            "`misere_factors` is defined for dead ends",
+        ),
+    ]);
+}
+
 /// Cases of an independent program, if the list is there.
 #[test]
 fn forms_agree_with_another_program() {

@@ -4,23 +4,27 @@
 //! are written ([`Form`]), and compared by how they do beside the games of a [`Universe`] ([`Modulo`]).
 
 mod calculus;
+mod factors;
 mod facts;
 mod forms;
 mod games;
 mod inverse;
 mod modulo;
+mod reasons;
 mod simplest;
 mod text;
 mod universe;
 mod witness;
 
 pub use calculus::Calculus;
+pub use factors::factors;
 pub use forms::{Form, Forms};
 pub use games::{games, left_dead_ends};
 pub use inverse::{inverse, no_inverse};
-pub use modulo::Modulo;
+pub use modulo::{Match, Modulo};
+pub use reasons::{MatchedMove, PlayedMove, matched_moves, play, table};
 pub use simplest::{dicot_form, simplest};
-pub use text::text;
+pub use text::{shared_text, text};
 pub use universe::Universe;
 pub use witness::{is_witness, separate};
 

@@ -115,28 +115,32 @@ impl Modulo<'_> {
             return Ok(Some(Failure::NotStrong(Player::Right)));
         }
         for moved in self.calculus.forms.shared_options(g, Player::Right).iter() {
-            if !self.is_matched(*moved, h, Player::Right)? {
+            if self.matched(*moved, h, Player::Right)?.is_none() {
                 return Ok(Some(Failure::Move(Player::Right, *moved)));
             }
         }
         for moved in self.calculus.forms.shared_options(h, Player::Left).iter() {
-            if !self.is_matched(*moved, g, Player::Left)? {
+            if self.matched(*moved, g, Player::Left)?.is_none() {
                 return Ok(Some(Failure::Move(Player::Left, *moved)));
             }
         }
         Ok(None)
     }
 
-    /// Whether the move of `player` to `moved` is matched: by a move of `player` in `other` that is no worse for the
-    /// player, or by a reply of the opponent that is no better for the player than `other`.
-    fn is_matched(&mut self, moved: Form, other: Form, player: Player) -> Result<bool, Stop> {
+    /// What matches the move of `player` to `moved`; `None` if nothing does.
+    pub(super) fn matched(
+        &mut self,
+        moved: Form,
+        other: Form,
+        player: Player,
+    ) -> Result<Option<Match>, Stop> {
         for option in self.calculus.forms.shared_options(other, player).iter() {
             if with_stack(|| self.is_no_better(moved, *option, player))? {
-                return Ok(true);
+                return Ok(Some(Match::Option(*option)));
             }
         }
-        self.reverses(moved, other, player)
-            .map(|reply| reply.is_some())
+        let reply = self.reverses(moved, other, player)?;
+        Ok(reply.map(Match::Reply))
     }
 
     /// The first reply of the opponent to the move of `player` to `moved` that is no better for the player than `form`.
@@ -175,4 +179,13 @@ pub(super) enum Failure {
     NotStrong(Player),
     /// This move of the player is not matched.
     Move(Player, Form),
+}
+
+/// What matches the move of a player in one of two forms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Match {
+    /// An option of the player in the other form that is no worse for the player.
+    Option(Form),
+    /// A reply of the opponent that is no better for the player than the other form.
+    Reply(Form),
 }

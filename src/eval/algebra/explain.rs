@@ -1,16 +1,17 @@
 //! `explain(g)`: derives the value of a position from its options, as papers do.
 
+use super::explain_text::outcome_words;
 use crate::eval::{Algebra, Eval, Limited, Text};
 use crate::loopy::LoopyOutcome;
 use crate::rulesets::ClosedForm;
 use crate::solve::{CallAnswer, CallTheorem, Game, Move, Term, Worth, mex};
 use crate::source::Span;
-use crate::value::{Outcome, Player, Reduction, Simplification, Spelling, Value};
+use crate::value::{Player, Reduction, Simplification, Spelling, Value};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 /// The derivation of the value of a game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Explanation {
     /// The notation of the game, or of a comparison of games.
     pub game: String,
@@ -25,6 +26,9 @@ pub struct Explanation {
     pub components: Vec<Summand>,
     /// The options. Left's and Right's are listed separately unless the game is impartial.
     pub sides: Vec<Side>,
+    /// What is explained apart: for a comparison in misère play, each of its two directions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<Explanation>,
     /// How the value follows from the options.
     pub conclusion: Text,
 }
@@ -71,7 +75,7 @@ impl OptionLine {
     }
 
     /// The text after `to ` in the name of the only move.
-    fn only_goal(&self) -> Option<&str> {
+    pub(super) fn only_goal(&self) -> Option<&str> {
         match self.moves.as_slice() {
             [one] => one.strip_prefix("to "),
             _ => None,
@@ -79,8 +83,6 @@ impl OptionLine {
     }
 }
 
-/// Maximum width of a column of options.
-const WIDEST_COLUMN: usize = 60;
 /// Maximum number of options listed per player.
 pub const MOST_OPTIONS: usize = 60;
 /// Maximum length of a position in text output; longer ones are omitted.
@@ -97,10 +99,7 @@ impl Algebra {
             game: self.solver.notation(game),
             value: self.worth_text(worth),
             outcome: Some(LoopyOutcome::Decided(self.solver.outcome(game).at(span)?)),
-            theorem: None,
-            components: Vec::new(),
-            sides: Vec::new(),
-            conclusion: Text::default(),
+            ..Explanation::default()
         };
         if let Term::Sum(games) = game.term() {
             for part in games {
@@ -324,105 +323,5 @@ fn bracketed(value: &Text) -> Text {
         Text::plain("(").and("", value).and(")", &Text::default())
     } else {
         value.clone()
-    }
-}
-
-impl Explanation {
-    /// The explanation as lines of text.
-    pub fn text(&self, spelling: Spelling) -> String {
-        let pick = |text: &Text| text.spelled(spelling).to_string();
-        let value = pick(&self.value);
-        let mut lines = vec![match self.outcome {
-            Some(outcome) => format!("{} = {value}   ({})", self.game, outcome_words(outcome)),
-            None => format!("{} is {value}", self.game),
-        }];
-        if let Some(theorem) = &self.theorem {
-            lines.push(format!("theorem: {}", pick(theorem)));
-        }
-        for Summand { game, value } in &self.components {
-            lines.push(format!("  {game} = {}", pick(value)));
-        }
-        for side in &self.sides {
-            lines.push(match side.player {
-                None => "options:".into(),
-                Some(Player::Left) => "Left's options:".into(),
-                Some(Player::Right) => "Right's options:".into(),
-            });
-            if side.options.is_empty() {
-                lines.push("  none".into());
-            }
-            let shown = &side.options[..side.options.len().min(MOST_OPTIONS)];
-            let rows: Vec<[String; 3]> = shown
-                .iter()
-                .map(|o| {
-                    // The move identifies a long position better, and a move named `to 1` already gives the position.
-                    let long = o.position.len() > LONGEST_POSITION || o.position.contains("\\n");
-                    let told = o.only_goal() == Some(&*o.position);
-                    let position = if long || told { "" } else { &o.position };
-                    [pick(&o.moves_text()), position.into(), pick(&o.value)]
-                })
-                .collect();
-            let width = |i: usize| {
-                let widths = rows.iter().map(|row| row[i].chars().count());
-                widths
-                    .filter(|width| *width <= WIDEST_COLUMN)
-                    .max()
-                    .unwrap_or(0)
-            };
-            let (first, second, third) = (width(0), width(1), width(2));
-            let has_positions = rows.iter().any(|[_, position, _]| !position.is_empty());
-            for (row, option) in rows.iter().zip(shown) {
-                let [moves, position, value] = row;
-                let mut line = String::from("  ");
-                push_cell(&mut line, moves, first, 2);
-                let indent = if has_positions {
-                    line += "  ";
-                    push_cell(&mut line, position, second, 4 + first);
-                    7 + first + second
-                } else {
-                    line.push(' ');
-                    6 + first
-                };
-                if third > 0 {
-                    line += if value.is_empty() { "   " } else { " = " };
-                    push_cell(&mut line, value, third, indent);
-                }
-                line = format!("{line}  {}", pick(&option.fate));
-                lines.push(line.trim_end().into());
-            }
-            if side.options.len() > shown.len() {
-                lines.push(format!(
-                    "  ... and {} more",
-                    side.options.len() - shown.len()
-                ));
-            }
-        }
-        lines.push(pick(&self.conclusion));
-        lines.join("\n")
-    }
-}
-
-/// Appends a cell to a column of the given width. A wider cell is followed by a line break, indented to the end of the
-/// column at `indent`.
-fn push_cell(line: &mut String, cell: &str, width: usize, indent: usize) {
-    if cell.chars().count() > width {
-        *line += &format!("{cell}\n{:1$}", "", indent + width);
-    } else {
-        *line += &format!("{cell:width$}");
-    }
-}
-
-/// The outcome in words.
-pub fn outcome_words(outcome: LoopyOutcome) -> &'static str {
-    match outcome {
-        LoopyOutcome::Decided(Outcome::L) => "Left wins, whoever begins",
-        LoopyOutcome::Decided(Outcome::R) => "Right wins, whoever begins",
-        LoopyOutcome::Decided(Outcome::N) => "the next player wins",
-        LoopyOutcome::Decided(Outcome::P) => "the previous player wins",
-        LoopyOutcome::D => "a draw, whoever begins",
-        LoopyOutcome::PHat => "Left wins moving second; a draw if Left begins",
-        LoopyOutcome::PCheck => "Right wins moving second; a draw if Right begins",
-        LoopyOutcome::NHat => "Left wins moving first; a draw if Right begins",
-        LoopyOutcome::NCheck => "Right wins moving first; a draw if Left begins",
     }
 }

@@ -88,12 +88,7 @@ impl Algebra {
         let difference = self.game_of(&difference, span)?;
         let mut explanation = Explanation {
             game: sides.join(sign(operator)),
-            value: Text::default(),
-            outcome: None,
-            theorem: None,
-            components: Vec::new(),
-            sides: Vec::new(),
-            conclusion: Text::default(),
+            ..Explanation::default()
         };
         let (mut holds, mut reasons) = (true, Vec::new());
         for player in Player::BOTH {

@@ -16,10 +16,7 @@ impl Algebra {
             game: self.solver.notation(game),
             value,
             outcome: Some(self.solver.loopy_outcome(game).at(span)?),
-            theorem: None,
-            components: Vec::new(),
-            sides: Vec::new(),
-            conclusion: Text::default(),
+            ..Explanation::default()
         };
         if let Term::Sum(games) = game.term() {
             for part in games {

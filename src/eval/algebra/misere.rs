@@ -3,11 +3,13 @@
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Algebra, Datum, Eval, Limited, fault};
 use crate::misere;
-use crate::solve::{Game, PositionQuotient};
+use crate::solve::{Game, PositionQuotient, Solved, Solver};
 use crate::source::Span;
 use crate::syntax::ast::Sign;
-use crate::value::Outcome;
 use crate::value::misere::forms::Form;
+use crate::value::{Outcome, Player};
+use rustc_hash::FxHashMap;
+use serde::Serialize;
 
 impl Algebra {
     /// The misère canonical form. `what` names the query in the fault for a partizan game.
@@ -93,6 +95,41 @@ impl Algebra {
         let forms = &mut self.solver.misere_play.calculus.forms;
         let form = forms.with_options(sides, stops, &self.solver.budget);
         form.at(span).map(Datum::LiteralForm)
+    }
+}
+
+/// A form by the places of its options in a list of forms.
+#[derive(Clone, Debug, Serialize)]
+pub struct FormRow {
+    /// Left's options.
+    pub left: Vec<usize>,
+    /// Right's options.
+    pub right: Vec<usize>,
+    /// The players with a tombstone: nothing, `L`, `R` or `LR`.
+    pub stop: String,
+}
+
+impl FormRow {
+    /// A form with its followers, each once, in print order.
+    pub(crate) fn all(solver: &Solver, form: misere::Form) -> Solved<Vec<FormRow>> {
+        let forms = &solver.misere_play.calculus.forms;
+        let mut followers = forms.followers(form, &solver.budget)?;
+        followers.sort_unstable_by(|a, b| forms.order(*a, *b));
+        let places: FxHashMap<misere::Form, usize> = followers.iter().copied().zip(0..).collect();
+        let row = |form: &misere::Form| {
+            let [left, right] = Player::BOTH.map(|player| {
+                let options = forms.options(*form, player).iter();
+                options.filter_map(|o| places.get(o).copied()).collect()
+            });
+            let stops = Player::BOTH.into_iter().zip(["L", "R"]);
+            let stops = stops.filter(|(player, _)| forms.has_stop(*form, *player));
+            FormRow {
+                left,
+                right,
+                stop: stops.map(|(_, letter)| letter).collect(),
+            }
+        };
+        Ok(followers.iter().map(row).collect())
     }
 }
 

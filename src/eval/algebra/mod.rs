@@ -6,6 +6,8 @@ pub(in crate::eval) mod drawing;
 pub(in crate::eval) mod explain;
 pub(in crate::eval) mod explain_comparison;
 pub(in crate::eval) mod explain_loopy;
+pub(in crate::eval) mod explain_misere;
+pub(in crate::eval) mod explain_text;
 pub(in crate::eval) mod kinds;
 pub(in crate::eval) mod limits;
 pub(in crate::eval) mod loopy;

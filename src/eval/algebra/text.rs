@@ -15,6 +15,8 @@ use std::ops::Range;
 
 /// Maximum number of characters of a printed result.
 pub(in crate::eval) const MOST_CHARACTERS: usize = 1 << 20;
+/// Longer forms of misère play are printed with names for what occurs more than once.
+const LONGEST_WHOLE_FORM: usize = 4000;
 
 /// A text in both spellings. It records which parts are values, numbers or outcomes, so that output formats such as
 /// LaTeX can typeset them.
@@ -249,9 +251,16 @@ impl Algebra {
                 both(text, &form.ok_or_else(|| too_long(span))?);
             }
             Datum::LiteralForm(form) => {
-                let forms = &self.solver.misere_play.calculus.forms;
-                let form = misere::text(forms, *form, MOST_CHARACTERS);
-                both(text, &form.ok_or_else(|| too_long(span))?);
+                let (solver, form) = (&self.solver, *form);
+                let forms = &solver.misere_play.calculus.forms;
+                let whole = misere::text(forms, form, LONGEST_WHOLE_FORM);
+                let written = match whole {
+                    Some(whole) => Some(whole),
+                    None => misere::shared_text(forms, form, MOST_CHARACTERS, &solver.budget)
+                        .at(span)?
+                        .or_else(|| misere::text(forms, form, MOST_CHARACTERS)),
+                };
+                both(text, &written.ok_or_else(|| too_long(span))?);
             }
             Datum::Scoring(form) => {
                 both(text, &self.scoring_text(*form, span)?);

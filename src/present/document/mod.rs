@@ -211,7 +211,9 @@ fn derivation(found: &Explanation) -> Vec<Block> {
         items.push((words(Text::plain(side_in_words(side))), options(side)));
     }
     items.push((words(found.conclusion.clone()), Vec::new()));
-    vec![Block::Paragraph(head), Block::List(items)]
+    let mut blocks = vec![Block::Paragraph(head), Block::List(items)];
+    blocks.extend(found.parts.iter().flat_map(derivation));
+    blocks
 }
 
 /// The head of a list of options.

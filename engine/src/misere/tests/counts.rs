@@ -1,7 +1,7 @@
 //! Counts of games by birthday.
 
 use super::Bench;
-use crate::misere::{Form, Universe, games, inverse, left_dead_ends};
+use crate::misere::{Form, Universe, factors, games, inverse, left_dead_ends};
 
 fn count(bench: &mut Bench, universe: &Universe, day: u32) -> usize {
     games(&mut bench.modulo(universe), day).unwrap().len()
@@ -44,4 +44,37 @@ fn invertible_games_by_birthday() {
         games.iter().filter(|form| has_inverse(form)).count()
     });
     assert_eq!(counts, [8, 47, 46, 52, 1]);
+}
+
+/// Atoms by birthday, against all pairs; and factors add up.
+#[test]
+fn dead_ends_are_sums_of_atoms() {
+    let mut bench = Bench::new();
+    let all = Universe::AllGames;
+    let ends = left_dead_ends(&mut bench.modulo(&all), 4).unwrap();
+    let mut sums = rustc_hash::FxHashSet::default();
+    for a in ends.iter().filter(|end| **end != Form::ZERO) {
+        for b in ends.iter().filter(|end| **end != Form::ZERO) {
+            let sum = bench.play.calculus.sum(*a, *b, &bench.budget).unwrap();
+            let born = |form: Form, bench: &Bench| bench.play.calculus.forms.birthday(form);
+            let sum = bench.simplest(sum, &all);
+            assert_eq!(born(sum, &bench), born(*a, &bench) + born(*b, &bench));
+            sums.insert(sum);
+        }
+    }
+    let mut atoms = [0; 5];
+    for end in ends {
+        let found = factors(&mut bench.modulo(&all), end).unwrap().unwrap();
+        assert_eq!(found.len() > 1, sums.contains(&end), "{}", bench.text(end));
+        let mut sum = Form::ZERO;
+        for atom in &found {
+            assert!(!sums.contains(atom), "{}", bench.text(*atom));
+            sum = bench.play.calculus.sum(sum, *atom, &bench.budget).unwrap();
+        }
+        assert_eq!(bench.simplest(sum, &all), end);
+        if found.len() == 1 {
+            atoms[bench.play.calculus.forms.birthday(end) as usize] += 1;
+        }
+    }
+    assert_eq!(atoms, [0, 1, 1, 4, 35]);
 }

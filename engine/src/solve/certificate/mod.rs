@@ -9,6 +9,8 @@ mod writer;
 
 use super::{Game, Solver, Stop, Term};
 use crate::loopy::LoopyOutcome;
+use crate::misere::{Form, Universe};
+use crate::value::Outcome;
 use rustc_hash::FxHashSet;
 use writer::Writer;
 
@@ -39,6 +41,17 @@ pub struct LeftOut {
     pub loopy_values: bool,
 }
 
+/// A question about misère play that a certificate covers.
+#[derive(Clone, Debug)]
+pub(in crate::solve) enum MisereQuestion {
+    /// The outcome of a game.
+    Outcome(Game, Outcome),
+    /// The outcome of a form.
+    FormOutcome(Form, Outcome),
+    /// How two forms compare modulo a universe.
+    Comparison(Form, Form, Universe),
+}
+
 /// The questions asked while recording is on.
 #[derive(Debug, Default)]
 struct Questions {
@@ -46,6 +59,8 @@ struct Questions {
     games: Vec<(Game, Option<LoopyOutcome>)>,
     /// For each requested period, a heap larger than all those that prove it.
     periods: Vec<Game>,
+    /// Questions about misère play.
+    misere: Vec<MisereQuestion>,
     left_out: LeftOut,
 }
 
@@ -108,7 +123,17 @@ impl Recorder {
         }
     }
 
-    /// Records that misere play was requested.
+    /// Records a question about misère play that a certificate covers.
+    pub(in crate::solve) fn note_misere_question(
+        &mut self,
+        question: impl FnOnce() -> MisereQuestion,
+    ) {
+        if let Some(asked) = &mut self.0 {
+            asked.misere.push(question());
+        }
+    }
+
+    /// Records that something about misère play was requested that a certificate does not cover.
     pub(super) fn note_misere(&mut self) {
         if let Some(asked) = &mut self.0 {
             asked.left_out.misere = true;
@@ -126,7 +151,8 @@ pub(super) fn certificate(solver: &mut Solver, answered: bool) -> Refusable<Cert
     let Questions {
         mut games,
         periods,
-        left_out,
+        misere,
+        mut left_out,
     } = solver.asked.0.take().unwrap_or_default();
     if answered {
         // Outcomes are recorded once they are found.
@@ -149,12 +175,18 @@ pub(super) fn certificate(solver: &mut Solver, answered: bool) -> Refusable<Cert
     for heap in &periods {
         writer.answer_period(heap)?;
     }
+    for question in &misere {
+        left_out.misere |= !writer.answer_misere(question)?;
+    }
     writer.outcomes()?;
     writer.winners()?;
     let answers = writer.answers.len();
     if answers == 0 {
-        let mut why = "nothing was asked that a certificate knows: values and outcomes of positions in normal play"
+        let mut why = "nothing was asked that a certificate knows: values and outcomes of positions, and comparisons in misère play"
             .to_string();
+        if left_out.misere {
+            why += "; the forms of positions in misère play can be too large for it";
+        }
         if left_out.loopy_values {
             why +=
                 "; of a loopy position it states the outcome, not the value: write `outcome(...)`";

@@ -2,6 +2,7 @@
 
 mod games;
 mod loopy;
+mod misere;
 mod parts;
 mod periods;
 mod strategy;
@@ -12,6 +13,7 @@ use crate::solve::part_id::PartId;
 use crate::solve::{Game, SharedCall, Solver, Stop, Term, Worth};
 use crate::value::{Int, Period, Player, Spelling, Value};
 use loopy::LoopyWalk;
+use misere::MisereLines;
 use parts::exclusive_or;
 use rustc_hash::{FxHashMap, FxHashSet};
 use strategy::StrategyQuestion;
@@ -54,6 +56,7 @@ pub(super) struct Writer<'a> {
     calls: FxHashMap<SharedCall, Option<(String, Value)>>,
     call_names: FxHashSet<String>,
     walk: LoopyWalk,
+    misere: MisereLines,
     /// The period of the heaps of each ruleset; `None` while it is being searched for.
     periods: FxHashMap<u16, Option<Period>>,
     /// Whether large parts of partizan positions are played out instead of valued.
@@ -78,6 +81,7 @@ impl Writer<'_> {
             calls: FxHashMap::default(),
             call_names: FxHashSet::default(),
             walk: LoopyWalk::default(),
+            misere: MisereLines::default(),
             periods: FxHashMap::default(),
             plays: false,
             asked: Vec::new(),

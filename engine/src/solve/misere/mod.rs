@@ -13,6 +13,7 @@ pub(super) use partizan::{game_of_literal_form, literal_form};
 pub use quotient::PositionQuotient;
 pub(super) use quotient::{is_misere_impartial, misere_quotient, quotient_element};
 
+use super::certificate::MisereQuestion;
 use super::partizan::{PartFacts, SumOf, SumRules, SumRun, SumTables};
 use super::shelf::{QuestionKind, StoredQuestion};
 use super::sums::{AtomSum, options_of_atom};
@@ -45,9 +46,12 @@ const QUOTIENT_WORK: u64 = 1 << 22;
 
 /// See [`Solver::misere_outcome`].
 pub(in crate::solve) fn misere_outcome(solver: &mut Solver, game: &Game) -> Solved<Outcome> {
-    let left = solver.misere_wins_first(game, Player::Left)?;
-    let right = solver.misere_wins_first(game, Player::Right)?;
-    Ok(Outcome::from_wins(left, !right))
+    let left = wins_first(solver, game, Player::Left)?;
+    let right = wins_first(solver, game, Player::Right)?;
+    let outcome = Outcome::from_wins(left, !right);
+    let question = || MisereQuestion::Outcome(game.clone(), outcome);
+    solver.asked.note_misere_question(question);
+    Ok(outcome)
 }
 
 /// See [`Solver::misere_wins_first`].
@@ -56,7 +60,12 @@ pub(in crate::solve) fn misere_wins_first(
     game: &Game,
     player: Player,
 ) -> Solved<bool> {
-    let state = misere_state(solver, game)?;
+    solver.asked.note_misere();
+    wins_first(solver, game, player)
+}
+
+fn wins_first(solver: &mut Solver, game: &Game, player: Player) -> Solved<bool> {
+    let state = parts(solver, game)?;
     if state.len() > 1 && !state.iter().all(|atom| solver.atoms().is_summable(*atom)) {
         return Err(lost::no_sum());
     }
@@ -113,6 +122,11 @@ fn wins_by_quotient(solver: &mut Solver, state: &AtomSum) -> Solved<bool> {
 /// The parts of a game. Records that misere play was requested.
 pub(super) fn misere_state(solver: &mut Solver, game: &Game) -> Solved<AtomSum> {
     solver.asked.note_misere();
+    parts(solver, game)
+}
+
+/// The parts of a game, for questions that a certificate covers.
+pub(super) fn parts(solver: &mut Solver, game: &Game) -> Solved<AtomSum> {
     if game.is_loopy() {
         return Err(Stop::Undefined("misère play of a loopy game".into()));
     }

@@ -1,6 +1,6 @@
 //! Forms of games for partizan misere play, and games with the options of such forms.
 
-use super::misere_state;
+use super::parts;
 use crate::budget::with_stack;
 use crate::misere::Form;
 use crate::solve::sums::{AtomSum, options_of_atom};
@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// See [`Solver::literal_form`].
 pub(in crate::solve) fn literal_form(solver: &mut Solver, game: &Game) -> Solved<Form> {
-    let state = misere_state(solver, game)?;
+    let state = parts(solver, game)?;
     form_of_state(solver, &state)
 }
 

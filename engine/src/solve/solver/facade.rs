@@ -4,6 +4,7 @@ use super::outcome;
 use crate::loopy::LoopyOutcome;
 use crate::misere::{Form as LiteralForm, Modulo, Universe};
 use crate::scoring::Form as ScoringForm;
+use crate::solve::certificate::MisereQuestion;
 use crate::solve::game::{count, impartial, moves, notation, reach};
 use crate::solve::shelf::{self, Kept};
 use crate::solve::{
@@ -233,8 +234,16 @@ impl Solver {
 
     /// The outcome of a form in misere play.
     pub fn outcome_of_literal_form(&mut self, form: LiteralForm) -> Outcome {
-        self.asked.note_misere();
-        self.misere_play.calculus.forms.outcome(form)
+        let outcome = self.misere_play.calculus.forms.outcome(form);
+        let question = || MisereQuestion::FormOutcome(form, outcome);
+        self.asked.note_misere_question(question);
+        outcome
+    }
+
+    /// Records that it was asked how two forms compare modulo a universe.
+    pub fn note_misere_comparison(&mut self, g: LiteralForm, h: LiteralForm, universe: &Universe) {
+        let question = || MisereQuestion::Comparison(g, h, universe.clone());
+        self.asked.note_misere_question(question);
     }
 
     /// Forms modulo a universe of misere play.
@@ -242,8 +251,12 @@ impl Solver {
     /// # Errors
     /// Limits.
     pub fn misere_modulo(&mut self, universe: &Universe) -> Solved<Modulo<'_>> {
-        self.asked.note_misere();
         self.misere_play.modulo(universe, &self.budget)
+    }
+
+    /// Records that something about misère play was asked that no certificate covers.
+    pub fn note_misere(&mut self) {
+        self.asked.note_misere();
     }
 
     /// A game with the options of a form; `None` if the form has tombstones.
