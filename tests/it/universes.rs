@@ -296,7 +296,7 @@ fn dead_ends_have_factors() {
         ("misere_factors({|{|0,-1}})", "[-1,{|0,-1}]"),
         ("misere_factors(-10)", "[-1,-1,-1,-1,-1,-1,-1,-1,-1,-1]"),
         ("misere_factors({0,1|})", "[{0,1|}]"),
-        ("misere_factors(domineering(1, 5))", "[-1,{|0,-1}]"),
+        ("misere_factors(domineering(1, 8))", "[-1,-1,{|0,-1}]"),
         ("misere_factors(0)", "[]"),
         (
             "misere_factors(*)",

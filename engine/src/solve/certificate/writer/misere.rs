@@ -132,6 +132,7 @@ impl Writer<'_> {
             }
             let line = words.join(" ");
             self.line(&line)?;
+            self.positions += 1;
             self.solver.budget.room_in_table(&self.misere.names)?;
             self.misere.names.insert(follower, name);
         }
