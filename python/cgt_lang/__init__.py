@@ -25,6 +25,7 @@ from ._errors import AssertionFailed, Error, Interrupted, LimitError
 from ._native import __version__ as __version__, Datum, Game, Move, Positions, Result, Session, Thermograph
 from ._words import WORDS, function, is_method, method
 from . import _tables  # noqa: F401  Adds methods to results and thermographs.
+from . import _kept  # noqa: F401  Lets results be pickled.
 from ._ruleset import Ruleset, Sum
 
 __all__ = [
@@ -96,6 +97,11 @@ def _restore(text: str) -> Any:
 def _restore_thermograph(mast: list[Any], walls: list[Any]) -> Any:
     """The thermograph that was pickled."""
     return default_session()._thermograph(mast, walls)
+
+
+def _restore_move(*parts: Any) -> Any:
+    """The move that was pickled."""
+    return default_session()._move(*parts)
 
 
 def _restore_session(limits: tuple[Any, ...], definitions: str) -> Session:

@@ -5,7 +5,16 @@ from typing import Any, Literal, Union
 
 from ._queries import Queries
 
-Argument = Union[Datum, int, Fraction, Decimal, str, bool, Sequence["Argument"], range]
+Value = Union[Datum, int, Fraction, Decimal]
+"""A game or a number."""
+
+Items = Union[list[Any], tuple[Any, ...], range]
+"""A list of the language."""
+
+Word = Callable[..., Any]
+"""A word of the language, such as ``cgt.clobber``, where a function takes a ruleset or another function."""
+
+Argument = Union[Value, str, bool, Sequence["Argument"], range, Word]
 """What functions of the language take."""
 
 class Datum:
@@ -229,6 +238,7 @@ class Session:
         """The documentation of the word at a cursor, or of the function whose arguments are there, as Markdown."""
     def _twin(self) -> Session: ...
     def _definitions(self) -> str: ...
+    def _move(self, player: str | None, component: int | None, label: str, note: str | None, game: Any) -> Move: ...
     def _thermograph(self, mast: list[Any], walls: list[Any]) -> Thermograph: ...
     def _read(self, text: str) -> Any: ...
     def _board(self, method: str, params: str) -> str: ...

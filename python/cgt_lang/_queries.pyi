@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ._native import Argument, Datum, Game, Move, Positions, Thermograph
+from ._native import Argument, Datum, Game, Items, Move, Positions, Thermograph, Value, Word
 
 class Queries:
     """The queries of the language, as methods of games."""
@@ -27,7 +27,7 @@ class Queries:
         """The game in which a player may move only while the other one could move too."""
     def twisted_variant(self) -> Game:
         """The game in which each position is negated after a move."""
-    def outcome(self, misere: Argument = ...) -> str:
+    def outcome(self, misere: Datum = ...) -> str:
         """Who wins under best play: L (Left), R (Right), N (the next player) or P (the previous player)."""
     def options(self) -> list[Game]:
         """The positions after one move."""
@@ -41,7 +41,7 @@ class Queries:
         """The moves, each with its name."""
     def winning_moves(self, misere: Argument = ...) -> list[Move]:
         """The moves that win for the player who makes them, whatever the opponent does."""
-    def play(self, move: Argument) -> Game:
+    def play(self, move: Datum | str | Items) -> Game:
         """The position after a move, or after several."""
     def draw(self, moves: Argument = ...) -> str:
         """The position drawn in characters."""
@@ -91,9 +91,9 @@ class Queries:
         """Whether every play of the canonical form to a number takes an odd number of moves."""
     def born(self, dicots: Argument = ...) -> Any:
         """The values born by day n; with dicots only the all-small ones, with misere the misère canonical forms of impartial games."""
-    def born_join(self, g: Argument, h: Argument) -> Game:
+    def born_join(self, g: Value, h: Value) -> Game:
         """The least game born by day n that is at least g and h."""
-    def born_meet(self, g: Argument, h: Argument) -> Game:
+    def born_meet(self, g: Value, h: Value) -> Game:
         """The greatest game born by day n that is at most g and h."""
     def born_irreducibles(self) -> list[Game]:
         """The join-irreducible games of the lattice of games born by day n: those that are not the join of smaller ones."""
@@ -117,21 +117,21 @@ class Queries:
         """The incentives of Left: what a move of Left gains."""
     def right_incentives(self) -> list[Game]:
         """The incentives of Right: what a move of Right gains."""
-    def cool(self, t: Argument) -> Game:
+    def cool(self, t: Value) -> Game:
         """The game cooled by t: each move costs t."""
     def freeze(self) -> Game:
         """The game cooled by its own temperature."""
-    def heat(self, t: Argument) -> Game:
+    def heat(self, t: Value) -> Game:
         """The game heated by t: each move gains t."""
-    def overheat(self, s: Argument, t: Argument) -> Game:
+    def overheat(self, s: Value, t: Value) -> Game:
         """The game overheated from s to t."""
     def reduced_canonical_form(self) -> Game:
         """The simplest game that differs from G by an infinitesimal."""
     def atomic_weight(self) -> Game:
         """The atomic weight of an infinitesimal: how many ups it is worth in the presence of a remote star."""
-    def norton(self, u: Argument) -> Game:
+    def norton(self, u: Value) -> Game:
         """The Norton product of a game by a positive unit."""
-    def conway_product(self, h: Argument) -> Game:
+    def conway_product(self, h: Value) -> Game:
         """Conway's product, which extends the product of numbers."""
     def ordinal_sum(self, h: Argument) -> Game:
         """The ordinal sum G:H, in which a move in G removes H."""
@@ -147,9 +147,9 @@ class Queries:
         """The onside of a game: its value if infinite play is a win for Left."""
     def offside(self) -> Game:
         """The offside of a game: its value if infinite play is a win for Right."""
-    def upsum(self, h: Argument) -> Game:
+    def upsum(self, h: Value) -> Game:
         """The onside of the sum of two stoppers."""
-    def downsum(self, h: Argument) -> Game:
+    def downsum(self, h: Value) -> Game:
         """The offside of the sum of two stoppers."""
     def degree(self, vertex: Argument = ...) -> Game:
         """The degree of loopiness of a stopper: the onside of G - G. With two arguments, the number of neighbours of a vertex of a graph."""
@@ -207,13 +207,13 @@ class Queries:
         """Generators and relations of a misère quotient: the positions that are not sums of earlier ones are a, b, c, ..."""
     def quotient_map(self, g: Argument = ...) -> list[str]:
         """The image of a sum in a misère quotient, or the images of all its games in order."""
-    def quotient_outcome(self, g: Argument) -> str:
+    def quotient_outcome(self, g: Value) -> str:
         """Who wins a sum of positions of a misère quotient in misère play, however large: L, R, P (the previous player) or N (the next player)."""
     def misere_form(self) -> Game:
         """The form of a game: all its moves, with nothing simplified."""
-    def misere_compare(self, h: Argument, u: Argument) -> str:
+    def misere_compare(self, h: Value, u: Argument) -> str:
         """How g compares with h in misère play modulo a universe: ">", "<", "=" or, if they are confused, "<>"."""
-    def misere_separate(self, h: Argument, u: Argument) -> Game:
+    def misere_separate(self, h: Value, u: Argument) -> Game:
         """A game x of a universe with which Left, moving first, wins h + x and loses g + x in misère play."""
     def misere_simplest(self, u: Argument) -> Game:
         """The simplest form of a game in misère play modulo a universe."""
@@ -281,11 +281,11 @@ class Queries:
         """The exclusive or of the sizes of the horizontal piles of a position of two-dimensional Nim."""
     def vxor(self) -> Game:
         """The exclusive or of the sizes of the vertical piles of a position of two-dimensional Nim."""
-    def realise(self, f: Argument, n: Argument) -> list[Game]:
+    def realise(self, f: Word, n: Argument) -> list[Game]:
         """The smallest positions of a ruleset with the value g, one of each class of images."""
-    def reachable(self, h: Argument) -> bool:
+    def reachable(self, h: Value) -> bool:
         """Whether play leads from h to g, by moves of either player in any order."""
-    def route(self, h: Argument) -> list[Move]:
+    def route(self, h: Value) -> list[Move]:
         """The moves of a shortest play from h to g, by either player in any order."""
     def guess(self) -> str:
         """Patterns that a list shows, each as a claim to paste."""

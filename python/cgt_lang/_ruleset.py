@@ -5,13 +5,16 @@ from __future__ import annotations
 import difflib
 import time
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 from ._errors import Error, Interrupted, LimitError
 from ._native import Game, Session, memory_used
 
 LOOK = 256
 """Positions between two looks at the memory."""
+
+
+_T = TypeVar("_T")
 
 
 class Sum(tuple[Hashable, ...]):
@@ -143,42 +146,22 @@ class Ruleset:
         """
         if not self._is_impartial():
             raise TypeError(f"{type(self).__name__} has a method `right`, and so no Grundy values: ask for the value")
-        nimbers, watch = self._nimbers, _Watch(self.session)
-        under_way: set[Any] = set()
-        stack = [position]
-        while stack:
-            current = stack[-1]
-            if current in nimbers:
-                stack.pop()
-                continue
-            options = self.options(current)[0]
-            missing: dict[Any, None] = {}
+        nimbers = self._nimbers
+
+        def nimber(left: tuple[Any, ...], _: tuple[Any, ...]) -> int:
             reached: set[int] = set()
-            for option in options:
+            for option in left:
                 total = 0
-                for part in option if type(option) is Sum else (option,):
+                for part in option if isinstance(option, Sum) else (option,):
                     # A game may be equal to a number that is a position.
-                    if type(part) is Game:
-                        total ^= _nimber(part)
-                    elif part in nimbers:
-                        total ^= nimbers[part]
-                    else:
-                        missing[part] = None
+                    total ^= _nimber(part) if isinstance(part, Game) else nimbers[part]
                 reached.add(total)
-            if missing:
-                watch.look()
-                under_way.add(current)
-                for part in missing:
-                    if part in under_way:
-                        raise self._endless(part)
-                stack += missing
-                continue
-            under_way.discard(current)
             least = 0
             while least in reached:
                 least += 1
-            nimbers[current] = least
-        return nimbers[position]
+            return least
+
+        return self._walk(position, nimbers, nimber)
 
     def moves(self, position: Any) -> list[tuple[str, Any]]:
         """All moves, each as the player, ``Left`` or ``Right``, and the option."""
@@ -195,7 +178,18 @@ class Ruleset:
         return type(self).right is Ruleset.right
 
     def _with_options(self, position: Any, found: dict[Any, Game], made: Callable[[list[Game], list[Game]], Game]) -> Game:
-        """What is made of a position's options, and of theirs; what was made before is in ``found``."""
+        """What is made of the games of a position's options, and of theirs."""
+
+        def game(left: tuple[Any, ...], right: tuple[Any, ...]) -> Game:
+            lefts = [self._option_game(option, found) for option in left]
+            rights = lefts if left is right else [self._option_game(option, found) for option in right]
+            return made(lefts, rights)
+
+        return self._walk(position, found, game)
+
+    def _walk(self, position: Any, found: dict[Any, _T], made: Callable[[tuple[Any, ...], tuple[Any, ...]], _T]) -> _T:
+        """What is made of a position's options, after that of all positions that they consist of; what was made before is
+        in ``found``."""
         watch = _Watch(self.session)
         under_way: set[Any] = set()
         stack = [position]
@@ -208,16 +202,18 @@ class Ruleset:
             if current not in under_way:
                 watch.look()
                 under_way.add(current)
-                missing = [part for option in (*left, *right) for part in _parts(option) if part not in found]
-                for part in missing:
-                    if part in under_way:
-                        raise self._endless(part)
-                stack += missing
-                continue
+                missing: dict[Any, None] = {}
+                for option in left if left is right else (*left, *right):
+                    for part in option if isinstance(option, Sum) else (option,):
+                        if not isinstance(part, Game) and part not in found:
+                            if part in under_way:
+                                raise self._endless(part)
+                            missing[part] = None
+                if missing:
+                    stack += missing
+                    continue
             under_way.discard(current)
-            lefts = [self._option_game(option, found) for option in left]
-            rights = lefts if left is right else [self._option_game(option, found) for option in right]
-            found[current] = made(lefts, rights)
+            found[current] = made(left, right)
         return found[position]
 
     def outcome(self, position: Any) -> str:

@@ -1,11 +1,11 @@
-"""Tables for pandas, thermographs for matplotlib, results for IPython."""
+"""Tables for pandas, thermographs for matplotlib, results for IPython and marimo."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import Any
 
-from ._native import Result, Thermograph
+from ._native import Datum, Result, Thermograph
 
 
 def to_pandas(self: Result) -> Any:
@@ -51,6 +51,15 @@ def show(self: Result) -> None:
         display(part, raw=True)
 
 
+def mime(self: Datum | Result) -> tuple[str, str]:
+    """What marimo shows, also in lists, where it takes no bundle of formats: the picture, or else the text."""
+    bundle = self._repr_mimebundle_()
+    picture = bundle.get("image/svg+xml")
+    return ("text/html", picture) if picture is not None else ("text/plain", bundle.get("text/plain", repr(self)))
+
+
+Datum._mime_ = mime  # type: ignore[attr-defined]
+Result._mime_ = mime  # type: ignore[attr-defined]
 Result._ipython_display_ = show  # type: ignore[attr-defined]
 Result.to_pandas = to_pandas  # type: ignore[method-assign]
 Thermograph.plot = plot  # type: ignore[method-assign]

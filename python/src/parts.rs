@@ -9,6 +9,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
+use std::sync::Arc;
 
 /// A move of a game, as `moves()` gives it.
 #[pyclass(name = "Move", module = "cgt_lang", extends = PyDatum, frozen)]
@@ -62,6 +63,65 @@ impl PyMove {
         let to = Datum::Game(played(slf)?.to.clone());
         to_python(slf.as_super().get().session(slf.py()), to)
     }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, MoveState<'py>)> {
+        let py = slf.py();
+        let one = played(slf)?;
+        if one.effect != Default::default() {
+            let message = "a move that gains points or changes whose turn it is cannot be pickled; pickle the game and the name of the move";
+            return Err(PyTypeError::new_err(message));
+        }
+        let restore = py
+            .import(intern!(py, "cgt_lang"))?
+            .getattr(intern!(py, "_restore_move"))?;
+        let state = (
+            PyMove::player(slf)?,
+            one.component,
+            one.label.clone(),
+            one.note.clone(),
+            PyMove::game(slf)?,
+        );
+        Ok((restore, state))
+    }
+}
+
+/// What a pickled move is made of: the player, the component, the label, the note, and the game after it.
+type MoveState<'py> = (
+    Option<&'static str>,
+    Option<usize>,
+    String,
+    Option<String>,
+    Bound<'py, PyAny>,
+);
+
+/// The move of which a pickle has kept these parts. What it touches in a picture is not kept.
+pub fn restored_move<'py>(
+    session: &Bound<'py, PySession>,
+    player: Option<&str>,
+    component: Option<usize>,
+    (label, note): (String, Option<String>),
+    game: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let player = match player {
+        None => None,
+        Some("Left") => Some(Player::Left),
+        Some("Right") => Some(Player::Right),
+        Some(_) => return Err(PyTypeError::new_err("a player is `Left` or `Right`")),
+    };
+    let to = match argument(session, game, "_move", 5)? {
+        Datum::Game(game) => game,
+        _ => return Err(PyTypeError::new_err("a move leads to a game")),
+    };
+    let one = Move {
+        player,
+        component,
+        label,
+        note,
+        to,
+        places: Default::default(),
+        effect: Default::default(),
+    };
+    to_python(session, Datum::Move(Arc::new(one)))
 }
 
 /// The walls of a game cooled by t, for t >= -1.

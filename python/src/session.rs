@@ -408,6 +408,18 @@ impl PySession {
         parts::thermograph(slf, mast, walls)
     }
 
+    /// The move with these parts, which a pickle has kept.
+    fn _move<'py>(
+        slf: &Bound<'py, Self>,
+        player: Option<&str>,
+        component: Option<usize>,
+        label: String,
+        note: Option<String>,
+        game: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        parts::restored_move(slf, player, component, (label, note), game)
+    }
+
     /// The memory limit of the process in bytes, or `None`.
     #[getter]
     fn memory_limit(&self, py: Python<'_>) -> PyResult<Option<usize>> {

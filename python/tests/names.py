@@ -16,7 +16,8 @@ HEAD = """# Names of the Python package
 
 Every public name of the module `cgt_lang`. The page [Python](python.md) says how they are used; the words of the language
 are explained in the [reference](reference.md), and by `help(cgt_lang.Game.mean)`. `...` is an argument that may be left
-out, `/` ends the arguments that have no names. A test makes this page from the stubs of the package.
+out, `/` ends the arguments that have no names. `Value` is a game or a number, `Items` a list, tuple or range, `Word` a word
+such as `cgt_lang.clobber`. A test makes this page from the stubs of the package.
 """
 Function = ast.FunctionDef
 Named = Union[ast.FunctionDef, ast.ClassDef]

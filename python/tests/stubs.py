@@ -1,11 +1,12 @@
 """Writes the stubs of the methods and functions that follow from the vocabulary.
 
 ``python python/tests/stubs.py`` renews them, with the wheel installed. The type of a result is that of the word's example, if that is a
-call; the type of a constant is its own.
+call; the type of a constant is its own. The types of a parameter are those that the engine takes in its place in the example.
 """
 
 from __future__ import annotations
 
+import functools
 import keyword
 import pathlib
 import textwrap
@@ -14,7 +15,7 @@ from typing import Any
 import cgt_lang
 from cgt_lang._words import WORDS, Word, is_method, parameters
 
-HEAD = '"""Written by stubs.py from the vocabulary."""\n\nfrom typing import Any\n\nfrom ._native import Argument, Datum, Game, Move, Positions, Thermograph\n'
+HEAD = '"""Written by stubs.py from the vocabulary."""\n\nfrom typing import Any\n\nfrom ._native import Argument, Datum, Game, Items, Move, Positions, Thermograph, Value, Word\n'
 
 
 def type_of(value: Any) -> str:
@@ -47,6 +48,62 @@ def result_type(word: Word) -> str:
         return "Any"
 
 
+PROBES = {
+    "Value": ["3", "1/2", "*", "{3|1}", "nim(3)"],
+    "Datum": ["misere", "moves(nim(3))[0]"],
+    "str": ['"warm"', '"xo"'],
+    "bool": ["true"],
+    "Items": ["[1, 2]", '["xo", "ox"]', "[[1, 2], [3, 4]]", "[nim(1), nim(2)]"],
+    "Word": ["nim", "clobber", "kayles"],
+}
+"""Texts of each type: a type is one of a parameter unless its texts are all of the wrong kind."""
+
+
+def arguments(word: Word) -> list[str]:
+    """The arguments in the word's example, if that is a call."""
+    if not is_call(word):
+        return []
+    found, depth, quoted = [""], 0, False
+    for character in word.example[0].removeprefix(f"{word.name}(")[:-1]:
+        quoted ^= character == '"'
+        depth += 0 if quoted else (character in "([{") - (character in ")]}")
+        if character == "," and depth == 0 and not quoted:
+            found.append("")
+        else:
+            found[-1] += character
+    return [text.strip() for text in found]
+
+
+def takes(text: str) -> bool:
+    """Whether the arguments of a call have kinds that its word takes."""
+    try:
+        cgt_lang.Session(time_limit=1).eval(text)
+    except cgt_lang.Error as error:
+        return error.code not in ("kind", "arity")
+    return True
+
+
+@functools.cache
+def types(name: str) -> list[str]:
+    """The types of the parameters of a word; ``Argument`` where the example does not tell them."""
+    word = WORDS[name]
+    names, given = parameters(word), arguments(word)
+    # Forms such as `clobber(b)` and `clobber(rows, columns)` begin with different things.
+    if any(not f"{word.name}({', '.join(names)}".startswith(form.removesuffix(")")) for form in word.forms):
+        return ["Argument"] * len(names)
+    found = []
+    for at in range(len(names)):
+        calls = {kind: [f"{word.name}({', '.join([*given[:at], probe, *given[at + 1 :]])})" for probe in probes] for kind, probes in PROBES.items()}
+        kinds = [kind for kind, texts in calls.items() if at < len(given) and any(map(takes, texts))]
+        if "Value" in kinds and "Datum" in kinds:
+            kinds.remove("Datum")
+        # What a function is called with depends on the function.
+        if "f" in names and names[at] != "f":
+            kinds = []
+        found.append("Argument" if len(kinds) in (0, len(PROBES)) else " | ".join(kinds))
+    return found
+
+
 def typed(word: Word, skipped: int) -> str:
     """The parameters of the longest form: those that a shorter form lacks have a default."""
     names = parameters(word)
@@ -54,7 +111,7 @@ def typed(word: Word, skipped: int) -> str:
         return "*arguments: Argument"
     least = (word.arity or (0, 0))[0]
     defaults = ["" if number < least else " = ..." for number in range(len(names))]
-    return ", ".join([f"{name}: Argument{default}" for name, default in zip(names, defaults)][skipped:])
+    return ", ".join([f"{name}: {kind}{default}" for name, kind, default in zip(names, types(word.name), defaults)][skipped:])
 
 
 def stub(word: Word, skipped: int, indent: str) -> str:

@@ -9,6 +9,7 @@ import sys
 from importlib import metadata
 
 import cgt_lang as cgt
+import mypy.api
 import pytest
 import stubs
 
@@ -55,6 +56,28 @@ def test_the_stubs_are_true(name):
     """A new word is reachable before it is in the stubs, which stubs.py renews."""
     kept = heads((ROOT / "python/cgt_lang" / name).read_text(encoding="utf-8"))
     assert len(kept) > 50 and kept <= heads(stubs.texts()[name]), "run stubs.py"
+
+
+@pytest.mark.parametrize(
+    "text, fault",
+    [
+        ("cgt.cool(cgt.nim(3), Fraction(1, 2)).mean()", None),
+        ("cgt.nim(3).cool(1)", None),
+        ("cgt.positions(cgt.clobber, 2, 2)", None),
+        ("cgt.period(cgt.kayles)", None),
+        ("cgt.nim(3).outcome(cgt.misere)", None),
+        ("cgt.nim(3).play(cgt.nim(3).moves()[0])", None),
+        ('cgt.cool(cgt.nim(3), "warm")', 'Argument 2 to "cool" has incompatible type "str"'),
+        ('cgt.nim(3).cool("warm")', 'Argument 1 to "cool" of "Queries" has incompatible type "str"'),
+        ("cgt.grundy([1])", 'Argument 1 to "grundy" has incompatible type'),
+        ("cgt.cool(cgt.nim(3))", 'Missing positional argument "t"'),
+    ],
+)
+def test_checkers_see_wrong_arguments(tmp_path, text, fault):
+    file = tmp_path / "use.py"
+    file.write_text(f"from fractions import Fraction\nimport cgt_lang as cgt\n{text}\n", encoding="utf-8")
+    out, _, status = mypy.api.run(["--no-incremental", "--cache-dir", str(tmp_path / "cache"), "--python-executable", sys.executable, str(file)])
+    assert (fault in out) if fault else status == 0, out
 
 
 def test_every_word_is_reachable():

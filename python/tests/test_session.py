@@ -1,6 +1,8 @@
 """Sessions: texts, errors, limits, signals and threads."""
 
+import concurrent.futures
 import json
+import multiprocessing
 import os
 import pickle
 import signal
@@ -279,6 +281,27 @@ def test_a_session_crosses_processes(session):
     assert again.eval("f(nim 1)") == cgt.eval("*2") and again.eval("half(5)") == session.eval("half(5)")
     again.eval("let g = 0")
     assert session.eval("g") == cgt.eval("*3")
+
+
+def test_results_cross_processes(session):
+    script = 'let g = nim 3\ntable n in 1..3: n, 1/n\nclaim forall n in 1..9: n < 4\nclobber("xo")\nmoves(nim 2)\nprint 1\n2^10'
+    results = session.run(script)
+    with concurrent.futures.ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+        again = pool.submit(list, results).result(60)
+    assert len(again) == len(results) == 7
+    for one, other in zip(results, again):
+        public = [name for name in dir(cgt.Result) if not name.startswith("_")]
+        for name in public:
+            found, kept = getattr(one, name), getattr(other, name)
+            if name == "to_pandas":
+                continue
+            assert (found() == kept()) if callable(found) else (found == kept), name
+        assert repr(one) == repr(other) and one._repr_mimebundle_() == other._repr_mimebundle_()
+        with pytest.raises(AttributeError, match="not writable"):
+            other.value = 1
+    assert list(again[1].to_pandas()["1/n"]) == [1, Fraction(1, 2), Fraction(1, 3)]
+    with pytest.raises(TypeError, match="not a table"):
+        again[0].to_pandas()
 
 
 def test_texts_that_nothing_needs_are_forgotten(session):

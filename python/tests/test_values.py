@@ -57,7 +57,27 @@ def test_games_survive_pickle_and_copy(text):
 
 def test_what_has_no_notation_is_not_pickled(hot):
     with pytest.raises(cgt.Error, match="no notation"):
-        pickle.dumps(hot.moves()[0])
+        pickle.dumps(cgt.eval("explain(1)"))
+
+
+@pytest.mark.parametrize("text", ["{2|-1}", "nim 3 + kayles 4", "domineering(2, 3)", "dots(2, 2) + strip R3B"])
+def test_moves_survive_pickle(text):
+    game = cgt.eval(text)
+    moves = game.moves()
+    again = pickle.loads(pickle.dumps(moves))
+    assert again == moves and len(moves) > 1
+    for one, other in zip(moves, again):
+        assert type(other) is cgt.Move
+        for name in ("name", "label", "player", "component", "note", "game", "kind"):
+            assert getattr(one, name) == getattr(other, name)
+        assert game.play(other) == game.play(one) == other.game
+
+
+def test_a_move_that_does_more_is_not_pickled():
+    entailing = cgt.eval("top_entails(3)").moves()
+    assert any("entail" in str(move.note) for move in entailing)
+    with pytest.raises(TypeError, match="whose turn it is cannot be pickled"):
+        pickle.dumps(entailing)
 
 
 def test_numbers_are_those_of_python():
