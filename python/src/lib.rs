@@ -9,6 +9,7 @@ mod game;
 mod parts;
 mod positions;
 mod result;
+mod running;
 mod session;
 mod words;
 mod work;

@@ -34,12 +34,12 @@ fn columns_have_headings_in_every_format() {
         table("csv")
     );
     assert!(
-        table("text").starts_with("n  $V$  Left | Right  n^2\n"),
+        table("text").starts_with(" n │ $V$ │ Left | Right │ n^2\n"),
         "{}",
         table("text")
     );
     assert!(table("markdown").starts_with("| `n` | $V$ | `Left \\| Right` | `n^2` |\n"));
-    assert!(table("latex").contains("\\texttt{n} & $V$ & \\texttt{Left | Right} & "));
+    assert!(table("latex").contains("\\texttt{n} & $V$ & \\texttt{Left \\textbar{} Right} & "));
     let object: serde_json::Value = serde_json::from_str(&table("json")).expect("JSON");
     let columns = serde_json::json!(["n", "$V$", "Left | Right", "n^2"]);
     assert_eq!(object["columns"], columns);
@@ -148,7 +148,8 @@ fn pictures_have_the_width_of_the_paper() {
     // Three cells and a row number: 3.5 steps across.
     let tikz = printed(&["draw", BOARD, "--format", "tikz", "--width", "80mm"]);
     assert!(tikz.contains("[x=2.286cm,y=-2.286cm,"), "{tikz}");
-    let plot = printed(&["plot", "{3||2|1}", "--format", "tikz", "--width", "59mm"]);
+    // Besides the labels, of 9 mm.
+    let plot = printed(&["plot", "{9|-9}", "--format", "tikz", "--width", "59mm"]);
     assert!(plot.contains("(5,0)") && !plot.contains("(5.1"), "{plot}");
 }
 
