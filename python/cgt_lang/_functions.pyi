@@ -229,7 +229,7 @@ def play(g: Value, move: Datum | str | Items) -> Game:
     """The position after a move, or after several."""
 def draw(g: Value, moves: Argument = ...) -> str:
     """The position drawn in characters."""
-def explain(g: Argument) -> Datum:
+def explain(*arguments: Argument) -> Datum:
     """A derivation of the value."""
 def remoteness(g: Value, Left: Argument = ...) -> Game:
     """How many moves a game lasts if the winner wants to win soon and the loser to lose late."""

@@ -45,7 +45,7 @@ class Queries:
         """The position after a move, or after several."""
     def draw(self, moves: Argument = ...) -> str:
         """The position drawn in characters."""
-    def explain(self) -> Datum:
+    def explain(self, *arguments: Argument) -> Datum:
         """A derivation of the value."""
     def remoteness(self, Left: Argument = ...) -> Game:
         """How many moves a game lasts if the winner wants to win soon and the loser to lose late."""

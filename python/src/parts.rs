@@ -3,8 +3,10 @@
 use crate::convert::{argument, fraction_object, to_python};
 use crate::datum::PyDatum;
 use crate::session::PySession;
-use cgt_lang::session::{Datum, Move};
+use cgt_lang::session::{Datum, Move, Operation};
+use cgt_lang::solve::Game;
 use cgt_lang::value::{Player, Thermograph, Vertex};
+use cgt_lang::vocabulary;
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -110,7 +112,7 @@ pub fn restored_move<'py>(
     };
     let to = match argument(session, game, "_move", 5)? {
         Datum::Game(game) => game,
-        _ => return Err(PyTypeError::new_err("a move leads to a game")),
+        value => as_option(session, value)?,
     };
     let one = Move {
         player,
@@ -122,6 +124,21 @@ pub fn restored_move<'py>(
         effect: Default::default(),
     };
     to_python(session, Datum::Move(Arc::new(one)))
+}
+
+/// A number or another value as the game that a move leads to.
+fn as_option(session: &Bound<'_, PySession>, value: Datum) -> PyResult<Game> {
+    let braces = PySession::operate(session, Operation::Braces(1), &[value])?;
+    let moves = vocabulary::find("moves")
+        .map(|moves| PySession::operate(session, Operation::Call(moves), &[braces]))
+        .transpose()?;
+    match moves {
+        Some(Datum::List(moves)) => match moves.first() {
+            Some(Datum::Move(one)) => Ok(one.to.clone()),
+            _ => Err(PyTypeError::new_err("a move leads to a game")),
+        },
+        _ => Err(PyTypeError::new_err("a move leads to a game")),
+    }
 }
 
 /// The walls of a game cooled by t, for t >= -1.

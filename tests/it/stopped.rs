@@ -131,7 +131,7 @@ fn a_list_keeps_the_elements_whose_values_are_known() {
             "[domineering(2, 2), 3, domineering(40, 41), 0]",
             "[domineering(n, n) for n in [1, 2, 40]]",
         ] {
-            let found = stopped_after(&mut session, list, |progress| &progress.positions, 1000);
+            let found = stopped_after(&mut session, list, |progress| &progress.ticks, 300_000);
             let Item::Value(shown) = &found.item else {
                 panic!("{:?}", found.item);
             };

@@ -70,6 +70,20 @@ impl Blocks {
         values: &mut Vec<T>,
         budget: &Budget,
     ) -> Result<Option<usize>, Stop> {
+        let found = self.block(rules, values, budget);
+        if !matches!(found, Ok(None)) {
+            // The marks are those of a whole block: after a part of one they are made anew.
+            self.next_choice = 0;
+        }
+        found
+    }
+
+    fn block<T: Cell>(
+        &mut self,
+        rules: &HeapRules,
+        values: &mut Vec<T>,
+        budget: &Budget,
+    ) -> Result<Option<usize>, Stop> {
         if values.len() >= self.next_choice {
             self.choose(rules, values, budget)?;
         }
@@ -80,7 +94,6 @@ impl Blocks {
             budget.tick()?;
             let value = self.value(rules, values, k, budget)?;
             if value >= self.range {
-                self.next_choice = 0;
                 return Ok(Some(value));
             }
             if let Some(space) = &mut self.space
