@@ -137,27 +137,3 @@ fn a_limit_stops_the_search() {
     let stopped = values.value(90_000_000, true, &budget);
     assert_eq!(stopped, Err(crate::budget::Stop::Time));
 }
-
-/// After a stop in the middle of a block, the next search begins where it was.
-#[test]
-fn values_are_the_same_after_stops() {
-    let grundys = splitting(&[0], true);
-    let codes = ["0.007", "0.1777", "0.0137", "0.3102"];
-    let codes = codes.iter().map(|text| octal(text).heap_rules());
-    for rules in codes.chain([grundys]) {
-        let wanted = plain(&rules, 2200);
-        for work in [3, 60, 500] {
-            let mut values = HeapValues::new(rules.clone(), None);
-            let mut stops = 0;
-            while values
-                .value(2199, false, &Budget::unlimited().grace(work))
-                .is_err()
-            {
-                stops += 1;
-                assert!(stops < 100_000, "it goes on");
-            }
-            assert!(stops > 3);
-            assert_eq!(values.to_vec()[..2200], wanted, "{work}");
-        }
-    }
-}
