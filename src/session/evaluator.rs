@@ -25,9 +25,11 @@ pub(super) const EXTRA_TIME: Duration = Duration::from_millis(50);
 const WORK_FOR_FINDINGS: u64 = 10_000_000;
 /// Work for each element of what is shown then, in ticks. A number takes some twenty.
 const WORK_FOR_ELEMENT: u64 = 100;
-/// Work for showing the elements of a list that are known, in ticks: a tenth of a second. It is too little for a search
-/// that would need much memory.
-const WORK_FOR_KNOWN: u64 = 1_000_000;
+/// Work for showing the elements of a list that are known, in ticks. It is too little for a search that would need much
+/// memory.
+const WORK_FOR_KNOWN: u64 = 20_000;
+/// Time for it, since the positions of a large board take long: the user has asked to stop.
+const TIME_FOR_KNOWN: Duration = Duration::from_millis(500);
 /// Work for the value of a name, in ticks: about three milliseconds.
 const WORK_FOR_BOUND_VALUE: u64 = 5_000;
 
@@ -302,6 +304,7 @@ impl Evaluator {
         let span = ast.span();
         let work = WORK_FOR_KNOWN + WORK_FOR_ELEMENT * done.size();
         let grace = self.interpreter.algebra.solver.budget.grace(work);
+        grace.start(Some(TIME_FOR_KNOWN));
         let mut known: Vec<Datum> = Vec::new();
         let _first_unknown = self.with_budget(grace, span, |evaluator| {
             for item in all.iter() {

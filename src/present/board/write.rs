@@ -4,7 +4,8 @@ use crate::diagnostic::Diagnostic;
 use crate::eval::{Explanation, LoopyOutcome, MOST_OPTIONS, OptionLine, Side, Text, outcome_words};
 use crate::present::document::side_in_words;
 use crate::present::editor;
-use crate::rulesets::scene::{Paint, Piece, Scene, Shape};
+use crate::present::scene::name_of;
+use crate::rulesets::scene::{Piece, Scene, Shape};
 use crate::session::Goal;
 use crate::session::board::{
     BoardFact, BoardFacts, BoardMove, BoardPart, BoardView, Comparison, EditHandle, Judgement,
@@ -78,7 +79,7 @@ fn shape(shape: &Shape) -> Value {
             paint: colour,
             arrow,
         } => {
-            json!({"line": [from.0, from.1, to.0, to.1], "paint": paint(*colour), "arrow": arrow})
+            json!({"line": [from.0, from.1, to.0, to.1], "paint": name_of(*colour), "arrow": arrow})
         }
         Shape::Disc {
             at,
@@ -87,30 +88,14 @@ fn shape(shape: &Shape) -> Value {
             piece,
         } => {
             let piece = piece.map(Piece::name);
-            json!({"disc": [at.0, at.1, radius], "paint": paint(*colour), "piece": piece})
+            json!({"disc": [at.0, at.1, radius], "paint": name_of(*colour), "piece": piece})
         }
         Shape::Box {
             at,
             size,
             paint: colour,
-        } => json!({"box": [at.0, at.1, size.0, size.1], "paint": paint(*colour)}),
+        } => json!({"box": [at.0, at.1, size.0, size.1], "paint": name_of(*colour)}),
         Shape::Word { at, text, .. } => json!({"word": [at.0, at.1], "text": text}),
-    }
-}
-
-fn paint(paint: Paint) -> &'static str {
-    match paint {
-        Paint::Ink => "ink",
-        Paint::Faint => "faint",
-        Paint::Marked => "marked",
-        Paint::First => "red",
-        Paint::Second => "black",
-        Paint::Blue => "blue",
-        Paint::Green => "green",
-        Paint::Field => "field",
-        Paint::Blocked => "blocked",
-        // Boards never use these.
-        Paint::Axis | Paint::Plot | Paint::Shade(_) => "ink",
     }
 }
 

@@ -20,6 +20,24 @@ struct PlacedScenes {
     height: f64,
 }
 
+/// What a paint is called: in the names of styles and classes, and in data for boards.
+pub(in crate::present) fn name_of(paint: Paint) -> &'static str {
+    match paint {
+        Paint::Ink => "ink",
+        Paint::Faint => "faint",
+        Paint::Marked => "marked",
+        Paint::First => "red",
+        Paint::Second => "black",
+        Paint::Blue => "blue",
+        Paint::Green => "green",
+        Paint::Field => "field",
+        Paint::Blocked => "blocked",
+        Paint::Axis => "axis",
+        Paint::Plot => "plot",
+        Paint::Shade(_) => "shade",
+    }
+}
+
 /// Places scenes side by side, vertically centred, with a plus between terms and an ampersand between sides.
 fn side_by_side(scenes: &[Scene]) -> PlacedScenes {
     let boxes: Vec<_> = scenes.iter().map(Scene::bounds).collect();

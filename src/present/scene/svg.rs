@@ -1,6 +1,6 @@
 //! Drawings of positions as SVG.
 
-use super::{groups, pieces, shade, side_by_side};
+use super::{groups, name_of, pieces, shade, side_by_side};
 use crate::present::paper::Paper;
 use crate::rulesets::scene::{Paint, Scene, Setting, Shape};
 use std::fmt::Write;
@@ -38,17 +38,8 @@ const PLOT_STYLE: &str = "<style>.axis{color:#8c959f}.plot{color:#0072b2}.ondark
 /// The class of a colour.
 fn class(paint: Paint) -> &'static str {
     match paint {
-        Paint::Ink | Paint::Second => "ink",
-        Paint::Faint => "faint",
-        Paint::Marked => "marked",
-        Paint::First => "red",
-        Paint::Blue => "blue",
-        Paint::Green => "green",
-        Paint::Field => "field",
-        Paint::Blocked => "blocked",
-        Paint::Axis => "axis",
-        Paint::Plot => "plot",
-        Paint::Shade(_) => "shade",
+        Paint::Second => name_of(Paint::Ink),
+        paint => name_of(paint),
     }
 }
 

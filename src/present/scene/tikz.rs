@@ -1,6 +1,6 @@
 //! Drawings of positions as TikZ, for `\usepackage{tikz}`.
 
-use super::{MARGIN, groups, shade, side_by_side};
+use super::{MARGIN, groups, name_of, shade, side_by_side};
 use crate::present::document::latex::escape;
 use crate::present::paper::Paper;
 use crate::rulesets::scene::{Paint, Scene, Setting, Shape};
@@ -12,24 +12,6 @@ const STEP: f64 = 0.8;
 
 /// Maximum number of shapes in one path: TeX keeps a path in its memory.
 const MOST_IN_PATH: usize = 200;
-
-/// What a paint is called in the names of styles.
-fn word(paint: Paint) -> &'static str {
-    match paint {
-        Paint::Ink => "ink",
-        Paint::Faint => "faint",
-        Paint::Marked => "marked",
-        Paint::First => "red",
-        Paint::Second => "black",
-        Paint::Blue => "blue",
-        Paint::Green => "green",
-        Paint::Field => "field",
-        Paint::Blocked => "blocked",
-        Paint::Axis => "axis",
-        Paint::Plot => "plot",
-        Paint::Shade(_) => "shade",
-    }
-}
 
 fn colour(paint: Paint, is_grey: bool) -> String {
     let name = match paint {
@@ -61,7 +43,7 @@ fn colour(paint: Paint, is_grey: bool) -> String {
 /// players: Left's are solid, Right's are double, and those of both are dashed. Words have a style of their own.
 fn style_of(shape: &Shape, is_grey: bool) -> Option<(String, String)> {
     let paint = shape.paint()?;
-    let name = word(paint);
+    let name = name_of(paint);
     let colour = colour(paint, is_grey);
     Some(match shape {
         _ if paint.is_of_plots() => (name.into(), format!("color={colour}")),
@@ -189,7 +171,7 @@ fn path(text: &mut String, shapes: &[Shape], (paint, is_grey): (Paint, bool), st
     }
     let colour = match paint {
         Paint::Shade(_) => format!("color={}", colour(paint, is_grey)),
-        _ => format!("cgt {}", word(paint)),
+        _ => format!("cgt {}", name_of(paint)),
     };
     let _ = writeln!(text, "  \\draw[{colour}{style}]{outline};");
 }

@@ -137,3 +137,30 @@ fn a_limit_stops_the_search() {
     let stopped = values.value(90_000_000, true, &budget);
     assert_eq!(stopped, Err(crate::budget::Stop::Time));
 }
+
+/// After a stop in the middle of a block, the next search begins where it was.
+#[test]
+fn values_are_the_same_after_stops() {
+    let grundys = splitting(&[0], true);
+    let codes = ["0.007", "0.1777", "0.0137", "0.3102"];
+    let codes = codes.iter().map(|text| octal(text).heap_rules());
+    for rules in codes.chain([grundys]) {
+        let wanted = plain(&rules, 2200);
+        let mut all = 0;
+        for least in 3..15 {
+            let mut values = HeapValues::new(rules.clone(), None);
+            let mut work = least;
+            loop {
+                let budget = Budget::unlimited().grace(work);
+                if values.value(2199, false, &budget).is_ok() {
+                    break;
+                }
+                // Marks that are made anew take more work, the more heaps are known.
+                work += work / 8 + 1;
+                all += 1;
+            }
+            assert_eq!(values.to_vec()[..2200], wanted, "{least}");
+        }
+        assert!(all > 30, "{all} stops");
+    }
+}
