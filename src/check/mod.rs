@@ -1,6 +1,7 @@
 //! Static checks of names, argument counts and position words.
 
 mod foreign;
+mod impartial_sum;
 mod positions;
 mod scope;
 
@@ -206,6 +207,7 @@ impl<'a> Checker<'a> {
                     }
                 }
             }
+            ExprKind::Sum(terms) if self.is_split(expr.span, terms) => {}
             ExprKind::Lambda { params, body } => self.within(|checker| {
                 checker.bind_functions(params);
                 checker.expression(*body);

@@ -1,6 +1,6 @@
 //! Entries of the vocabulary as the interpreter uses them, and their lookup table.
 
-use super::{Call, Datum, Drawing, Eval, GraphStream, Interpreter, fault};
+use super::{Call, Datum, Drawing, Eval, GraphStream, Interpreter, elsewhere, fault};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, meant};
 use crate::rulesets::PositionRef;
 use crate::rulesets::argument::Constructor;
@@ -177,8 +177,8 @@ impl Vocabulary {
         known: impl Iterator<Item = &'a str>,
     ) -> Box<Diagnostic> {
         let error = Diagnostic::error(Code::UnknownName, span, format!("unknown name `{name}`"));
-        if let Some((_, help)) = ELSEWHERE.iter().find(|(other, _)| *other == name) {
-            return Box::new(error.help(*help));
+        if let Some(help) = elsewhere::help(name) {
+            return Box::new(error.help(help));
         }
         let words = || self.entries().map(|e| e.name);
         let near = did_you_mean(name, known).or_else(|| did_you_mean(name, words()));
@@ -193,59 +193,3 @@ impl Vocabulary {
         })
     }
 }
-
-/// Names from the literature and other programs, with the notation used here.
-const ELSEWHERE: &[(&str, &str)] = &[
-    (
-        "canonical_form",
-        "write `value(g)`; every value is printed in canonical form",
-    ),
-    ("game_value", "write `value(g)` for the value of a position"),
-    ("up", "write `^` or `↑` for up"),
-    ("down", "write `v` or `↓` for down"),
-    ("star", "write `*` for star, and `*{n}` for the nimber n"),
-    ("nimber", "write `*{n}` for the nimber n"),
-    ("len", "write `length(xs)`"),
-    ("size", "write `length(xs)`"),
-    ("filter", "write `[x for x in xs if c]`"),
-    ("any", "write `exists x in xs: c`"),
-    ("all", "write `forall x in xs: c`"),
-    ("reduce", "write `fold(f, start, xs)`"),
-    ("foldl", "write `fold(f, start, xs)`"),
-    ("append", "write `xs + [x]`"),
-    ("push", "write `xs + [x]`"),
-    ("range", "write `a..b`, with both ends"),
-    ("str", "write `text(x)`"),
-    ("print", "write `print x`"),
-    ("sorted", "write `sort(xs)`"),
-    ("set", "write `unique(xs)`"),
-    ("lambda", "write `n -> f(n)`"),
-    ("product", "write `fold((a, b) -> a * b, 1, xs)`"),
-    ("prod", "write `fold((a, b) -> a * b, 1, xs)`"),
-    ("factorial", "write `fold((a, b) -> a * b, 1, 1..n)`"),
-    (
-        "enumerate",
-        "write `[[i, xs[i]] for i in 0..length(xs) - 1]`",
-    ),
-    ("zip", "write `[[xs[i], ys[i]] for i in 0..length(xs) - 1]`"),
-    (
-        "differences",
-        "write `[xs[i + 1] - xs[i] for i in 0..length(xs) - 2]`",
-    ),
-    (
-        "diff",
-        "write `[xs[i + 1] - xs[i] for i in 0..length(xs) - 2]`",
-    ),
-    ("flatten", "write `concat(lists)`"),
-    ("cartesian", "write `[[x, y] for x in xs, y in ys]`"),
-    (
-        "argmax",
-        "write `[x for x in xs if f(x) == max(map(f, xs))]`",
-    ),
-    (
-        "argmin",
-        "write `[x for x in xs if f(x) == min(map(f, xs))]`",
-    ),
-    ("foreach", "write `[f(x) for x in xs]`"),
-    ("apply", "write `map(f, xs)`, or `f(x)` for one call"),
-];

@@ -5,6 +5,7 @@ mod arithmetic;
 mod calls;
 mod cases;
 mod datum;
+mod elsewhere;
 mod entry;
 mod enumeration;
 mod environment;

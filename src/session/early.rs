@@ -29,7 +29,9 @@ fn early_name(program: &Program, symbol: NameId, at: usize) -> Option<Diagnostic
     }
     let occurrences = program.units[at].ast.occurrences();
     let mut used = occurrences.iter().filter(|o| *o.name == *name);
-    let used = used.find(|o| !o.binds && o.variable.is_none())?.span;
+    let used = used
+        .find(|o| !o.binds && o.variable.is_none() && !o.is_shadowed)?
+        .span;
     if later == at {
         let message = format!("`{name}` is used in its own definition");
         let fault = Diagnostic::error(Code::UnknownName, used, message);

@@ -236,7 +236,7 @@ impl<'a> Fuser<'a> {
         if word == "all" && self.out.len() == 1 && self.is_after_find() {
             return self.take(Tok::All, TokenClass::Keyword, false);
         }
-        if !called && !self.is_whole_argument() && self.prefixes.is_built_in(word) {
+        if !called && !self.names_function() && self.prefixes.is_built_in(word) {
             return self.prefix();
         }
         if let Some(form) = self.prefixes.own(word).filter(|_| !called)
@@ -273,12 +273,18 @@ impl<'a> Fuser<'a> {
         self.operand && brace.is_some() && bar.unwrap_or(false)
     }
 
-    /// Whether the word at `at` is a whole argument of a call.
-    fn is_whole_argument(&self) -> bool {
-        let begins = matches!(self.last().map(|t| t.tok), Some(Tok::LParen | Tok::Comma));
+    /// Whether the word at `at` is a whole argument of a call or a whole element of a list.
+    fn names_function(&self) -> bool {
+        let begins = self.last().map(|t| t.tok);
         let next = self.next_from(self.at + 1).map(|next| next.raw);
-        let ends = matches!(next, Some(Raw::Comma | Raw::RParen));
-        begins && ends && self.frames.last().is_some_and(|frame| frame.call)
+        self.frames.last().is_some_and(|frame| {
+            frame.call
+                && matches!(begins, Some(Tok::LParen | Tok::Comma))
+                && matches!(next, Some(Raw::Comma | Raw::RParen))
+                || frame.list
+                    && matches!(begins, Some(Tok::LBracket | Tok::Comma))
+                    && matches!(next, Some(Raw::Comma | Raw::RBracket))
+        })
     }
 
     fn string(&mut self, tok: Tok) {

@@ -15,6 +15,8 @@ pub(super) struct OpenBracket {
     pub sum: bool,
     /// Whether it encloses the arguments of a call.
     pub call: bool,
+    /// Whether it encloses the elements of a list.
+    pub list: bool,
     /// Number of `forall`, `exists`, `table` and `find` inside it that still lack their colon.
     pub clauses: usize,
     /// Whether it encloses the parameters of a function without a name.
@@ -82,6 +84,7 @@ impl Fuser<'_> {
             word,
             sum: self.sum,
             call: tok == Tok::LParen && self.last().is_some_and(|t| t.tok == Tok::Function),
+            list: tok == Tok::LBracket,
             ..OpenBracket::default()
         });
         self.depth += 1;

@@ -38,6 +38,7 @@ mod misere_values;
 mod misfit;
 mod needs_more;
 mod no_condition;
+mod number_option;
 mod occurrences;
 mod operators;
 mod parser;
@@ -243,6 +244,7 @@ fn read<'a>(
     hints.extend(ast.parts().ruleset.and_then(ruleset_parser::cost));
     hints.extend(unpaired::hint(&ast));
     hints.extend(no_condition::hint(&ast));
+    hints.extend(number_option::hints(&ast));
     hints.sort_by_key(|hint| hint.span.start);
     ast.hints = hints.into();
     Ok(ast)

@@ -20,6 +20,8 @@ pub struct Occurrence<'a> {
     pub binds: bool,
     /// Where it is bound, if it is a parameter or the variable of a range.
     pub variable: Option<Span>,
+    /// Whether it is called where a variable of this name is bound: the call means the variable if that is a function.
+    pub is_shadowed: bool,
 }
 
 impl Ast {
@@ -142,6 +144,7 @@ impl<'a> Walk<'a> {
             called: false,
             binds: true,
             variable: None,
+            is_shadowed: false,
         });
     }
 
@@ -201,6 +204,7 @@ impl<'a> Walk<'a> {
                     called: false,
                     binds: false,
                     variable: bound.map(|b| b.span),
+                    is_shadowed: false,
                 });
             }
             ExprKind::Let {
@@ -244,10 +248,11 @@ impl<'a> Walk<'a> {
             }
             ExprKind::Comprehension { clauses, body }
             | ExprKind::Quantified { clauses, body, .. } => {
-                let height = self.bound.len();
+                let height = (self.bound.len(), self.functions.len());
                 self.clauses(clauses);
                 with_stack(|| self.expression(*body));
-                self.bound.truncate(height);
+                self.bound.truncate(height.0);
+                self.functions.truncate(height.1);
             }
             kind => {
                 if let ExprKind::Call { name, .. } = kind {
@@ -262,6 +267,7 @@ impl<'a> Walk<'a> {
                             .rev()
                             .find(|function| function.text == name.text)
                             .map(|function| function.span),
+                        is_shadowed: self.bound.iter().any(|bound| bound.text == name.text),
                     });
                 }
                 if let ExprKind::Position(position) = kind
@@ -273,6 +279,7 @@ impl<'a> Walk<'a> {
                         called: true,
                         binds: false,
                         variable: None,
+                        is_shadowed: false,
                     });
                 }
                 kind.walk_children(&mut |child| with_stack(|| self.expression(child)));
@@ -284,8 +291,20 @@ impl<'a> Walk<'a> {
         for range in &clauses.ranges {
             range.ruleset.iter().for_each(|name| self.expression(*name));
             with_stack(|| self.expression(range.over));
-            let names = &range.pattern.names;
-            names.iter().for_each(|name| self.variable(name));
+            let are_functions = match &self.ast[range.over].kind {
+                ExprKind::List(items) => {
+                    let mut kinds = items.iter().map(|item| &self.ast[*item].kind);
+                    kinds.all(|kind| matches!(kind, ExprKind::Lambda { .. }))
+                }
+                _ => false,
+            };
+            for name in &range.pattern.names {
+                if are_functions {
+                    self.function(name);
+                } else {
+                    self.variable(name);
+                }
+            }
             if let Some(filter) = range.filter {
                 with_stack(|| self.expression(filter));
             }
@@ -316,6 +335,8 @@ mod tests {
         assert_eq!(uses("claim forall x in xs: x == y"), ["xs", "y"]);
         assert_eq!(uses("table n in 1..m: n, k"), ["m", "k"]);
         assert_eq!(uses("forall f in 1..2: f(f) == 1"), ["f()"]);
+        assert_eq!(uses("[f(1) for f in [n -> n, abs]]"), ["abs", "f()"]);
+        assert_eq!(uses("[f(1) for f in [n -> n + m]]"), ["m"]);
         assert_eq!(uses("def g(f) = [f(f, h) for f in 1..2]"), ["h"]);
         assert_eq!(uses("let [a, b] = a in a + b + c"), ["a", "c"]);
     }

@@ -267,7 +267,17 @@ fn contradiction(ruleset: &RulesetSyntax) -> Option<Diagnostic> {
     }
     let message = format!("`{}` has no board among its parameters", ruleset.name.text);
     let fault = Diagnostic::error(Code::Ruleset, ruleset.name.span, message);
-    Some(fault.help("one parameter is a board: `b: grid \"x|o.\"`"))
+    let help = "one parameter is a board or a heap: `b: grid \"x|o.\"` or `n: heap`";
+    let fault = fault.help(help);
+    let params = ruleset.params.iter().map(|param| &*param.text);
+    let head = format!(
+        "{}({})",
+        ruleset.name.text,
+        params.collect::<Vec<_>>().join(", ")
+    );
+    Some(fault.help(format!(
+        "positions that other parameters describe are a function: `def {head} = ...`"
+    )))
 }
 
 /// The error of a ruleset whose clause `ko` or `with memory` contradicts the others.

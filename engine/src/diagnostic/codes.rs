@@ -56,6 +56,8 @@ pub enum Code {
     NoValue,
     /// `not-dyadic`
     NotDyadic,
+    /// `number-option`
+    NumberOption,
     /// `pattern`
     Pattern,
     /// `plus-minus`
@@ -130,6 +132,7 @@ impl Code {
             Code::NoCondition => "no-condition",
             Code::NoValue => "no-value",
             Code::NotDyadic => "not-dyadic",
+            Code::NumberOption => "number-option",
             Code::Pattern => "pattern",
             Code::PlusMinus => "plus-minus",
             Code::Position => "position",
@@ -269,6 +272,10 @@ pub const CODES: &[CodeMeaning] = &[
     code(Code::NotDyadic,
         "Numbers of short games are dyadic: an integer divided by a power of two. `1/3` is a number, but no part of a short game.",
         "1/3*", "3/8*"),
+    code(Code::NumberOption,
+        "A hint: the options of `impartial` are positions. `n - 1` is the number n - 1, in which one player has all the \
+         moves, and not the heap of this size, which is `r(n - 1)`.",
+        "ruleset r(n: heap) = impartial [n - 1, n - 2]", "ruleset r(n: heap) = impartial [r(n - k) for k in 1..2 if k <= n]"),
     code(Code::Pattern,
         "`let [x, y] = ...` needs a list, and as many names as the list has elements.",
         "let [x, y] = [1, 2, 3]", "let [x, y] = [1, 2]"),

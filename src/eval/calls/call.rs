@@ -246,7 +246,8 @@ impl Interpreter {
                 if self.calls.shows_more() {
                     let call = self.algebra.call_text(function, data);
                     self.calls.fail(call.clone());
-                    if error.others.len() < 4 {
+                    let is_new = error.others.iter().all(|other| other.span != at);
+                    if is_new && error.others.len() < 4 {
                         *error = error.other(at, format!("called here: {call}"));
                     }
                 }
