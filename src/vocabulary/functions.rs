@@ -44,22 +44,24 @@ pub(super) const WORDS: &[Entry] = &[
     },
 ];
 
-/// The function that an argument is.
-fn function(this: &mut Interpreter, call: &Call) -> Eval<(Callable, Span)> {
-    let (datum, span) = &call.arguments[0];
+/// The function that the argument at `at` is.
+pub(super) fn function(this: &mut Interpreter, call: &Call, at: usize) -> Eval<(Callable, Span)> {
+    let (datum, span) = &call.arguments[at];
     if let Datum::Function(function) = datum {
         return Ok((Callable::clone(function), *span));
     }
-    let message = format!("the first argument of `{}` is a function", call.entry.name);
+    let which = if at == 0 { "first" } else { "second" };
+    let message = format!(
+        "the {which} argument of `{}` is a function",
+        call.entry.name
+    );
     let error = this.algebra.wrong_kind(datum, *span, message);
-    Err(error.with_help(format!(
-        "write `{}`; a function is a name, or `n -> e`",
-        call.entry.forms[0]
-    )))
+    let form = call.entry.forms.last().copied().unwrap_or_default();
+    Err(error.with_help(format!("write `{form}`; a function is a name, or `n -> e`")))
 }
 
 fn map(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let (function, at) = function(this, call)?;
+    let (function, at) = function(this, call, 0)?;
     let (list, span) = &call.arguments[1];
     let items = elements_or_characters(this, list, *span)?;
     let mut results = Vec::new();
@@ -74,7 +76,7 @@ fn map(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 fn fold(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let (function, at) = function(this, call)?;
+    let (function, at) = function(this, call, 0)?;
     let (start, start_span) = &call.arguments[1];
     let (list, span) = &call.arguments[2];
     let items = elements_or_characters(this, list, *span)?;
@@ -88,7 +90,7 @@ fn fold(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 fn iterate(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let (function, at) = function(this, call)?;
+    let (function, at) = function(this, call, 0)?;
     let times = this.algebra.natural(call, 1, "the number of times")?;
     let times = times.to_usize().filter(|times| *times <= MOST_TIMES);
     let Some(times) = times else {

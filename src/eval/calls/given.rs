@@ -5,7 +5,7 @@ use crate::eval::calls::lambda::Lambda;
 use crate::eval::positions::combined::Combination;
 use crate::eval::{Call, Callable, Datum, Eval, Interpreter};
 use crate::source::Span;
-use crate::syntax::ast::{Ast, ExprId};
+use crate::syntax::ast::{Ast, ExprId, ExprKind};
 use std::sync::Arc;
 
 impl Interpreter {
@@ -23,7 +23,11 @@ impl Interpreter {
             other => {
                 let message = "only a function can be called";
                 let error = self.algebra.wrong_kind(other, span, message);
-                return Err(error.with_help("for example `joined(nim, kayles)(5)`"));
+                let help = self.as_one_call(ast, function, arguments);
+                return Err(error.with_help(match help {
+                    Some(call) => format!("give all arguments at once: `{call}`"),
+                    None => "for example `joined(nim, kayles)(5)`".to_owned(),
+                }));
             }
         };
         match &**callable {
@@ -37,6 +41,22 @@ impl Interpreter {
                 self.call_callable(other, &data, span)
             }
         }
+    }
+
+    /// `f(x, y)` for `f(x)(y)`, if `f` is a word with so many arguments.
+    fn as_one_call(&self, ast: &Ast, function: ExprId, more: &[ExprId]) -> Option<String> {
+        let ExprKind::Call {
+            name, arguments, ..
+        } = &ast[function].kind
+        else {
+            return None;
+        };
+        let entry = self.environment.vocabulary().find(&name.text)?;
+        let all = arguments.iter().chain(more);
+        let given = arguments.len() + more.len();
+        entry.check_arity(given, name.span).ok()?;
+        let texts: Vec<&str> = all.map(|id| ast[*id].span.text(&ast.text)).collect();
+        Some(format!("{}({})", name.text, texts.join(", ")))
     }
 
     /// Calls a function made inside an expression.

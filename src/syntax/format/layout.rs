@@ -103,6 +103,13 @@ fn blank(
     written: bool,
     open: &[OpenLayout],
 ) -> bool {
+    // The colon after the name of a move or a column, unlike that of an ordinal sum.
+    if last.tok == Tok::Str && next.tok == Tok::Colon {
+        return false;
+    }
+    if last.tok == Tok::Colon && before.is_some_and(|t| t.tok == Tok::Str) {
+        return true;
+    }
     if open.last().is_some_and(|o| o.tight) {
         let is_step = last.tok == Tok::Arrow || next.tok == Tok::Arrow;
         return written || is_step;

@@ -24,6 +24,11 @@ fn blanks_are_put_where_they_belong() {
         "claim  \"x\"  forall m in 1..9,k in 1..m if m>k : m==k",
         "claim \"x\" forall m in 1..9, k in 1..m if m > k: m == k\n",
     );
+    check(
+        "table n in 1..2: \"a\"  :n, \"b\":n",
+        "table n in 1..2: \"a\": n, \"b\": n\n",
+    );
+    check("{\"x\" :a|*:1}", "{\"x\": a|*:1}\n");
     check("a+-b", "a +- b\n");
     check("let[a,b]=t in a  in[b]", "let [a, b] = t in a in [b]\n");
     check("xs[0]else  -1", "xs[0] else -1\n");
