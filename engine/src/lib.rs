@@ -65,6 +65,7 @@
 // clippy.toml lists the disallowed items and the reasons.
 #![cfg_attr(not(test), deny(clippy::disallowed_methods, clippy::disallowed_types))]
 
+pub mod affine;
 pub mod budget;
 pub mod declared;
 pub mod diagnostic;

@@ -14,6 +14,7 @@ const TABLE: &[(&str, &[&str])] = &[
     ("misere", &["budget", "value"]),
     ("numbers", &["budget", "value"]),
     ("scoring", &["budget", "value"]),
+    ("affine", &["budget", "value"]),
     ("diagnostic", &["source"]),
     ("entry", &["diagnostic", "source"]),
     ("syntax", &["budget", "diagnostic", "entry", "source"]),
@@ -21,6 +22,7 @@ const TABLE: &[(&str, &[&str])] = &[
     (
         "solve",
         &[
+            "affine",
             "budget",
             "fingerprint",
             "loopy",
@@ -57,6 +59,7 @@ const TABLE: &[(&str, &[&str])] = &[
     (
         "eval",
         &[
+            "affine",
             "budget",
             "diagnostic",
             "entry",
@@ -87,6 +90,7 @@ const TABLE: &[(&str, &[&str])] = &[
     (
         "vocabulary",
         &[
+            "affine",
             "analysis",
             "budget",
             "diagnostic",

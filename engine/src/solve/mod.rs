@@ -50,7 +50,7 @@ pub use call::{
 pub use certificate::{Certificate, LeftOut, Refusal};
 pub use context::Context;
 pub use effect::{Effect, PlayKind, Turn};
-pub use entailing::{ReplySet, oblige};
+pub use entailing::{AffineWorth, ReplySet, oblige};
 pub use forked::{Adoption, Forked};
 pub use game::{Game, Move, MoveReading, Term, Worth};
 pub use loopy::{Fate, GameValue};

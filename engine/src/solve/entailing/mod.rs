@@ -16,13 +16,16 @@
 //! \*n + G >= 0, Right, moving first in P + G, loses by (b) in P and by induction in G; if Left wins \*n + G moving
 //! first, she wins P + G by (a), or by induction in G.
 
+mod affine;
 mod obliged;
 mod play;
 mod replies;
 
+pub use affine::AffineWorth;
 pub use obliged::oblige;
 pub use replies::ReplySet;
 
+pub(super) use affine::AffineTables;
 pub(super) use play::EntailingTables;
 pub(super) use replies::ReplyTable;
 
@@ -33,14 +36,22 @@ use crate::value::{Outcome, Player};
 /// The worth of a call with such moves.
 pub(super) fn worth_of_entailing(solver: &mut Solver, call: &SharedCall) -> Solved<Worth> {
     if call.obliged().is_some() {
-        let what = "the value of a position that must be answered";
-        return Err(Stop::Undefined(what.into()));
+        return Err(no_value_obliged());
     }
     if !call.is_impartial() {
         let what = "the value of a partizan game in which a move may oblige, keep the turn or win";
         return Err(Stop::Undefined(what.into()));
     }
     replies::worth_of_impartial(solver, call)
+}
+
+fn no_value_obliged() -> Stop {
+    Stop::Undefined("the value of a position that must be answered".into())
+}
+
+/// See [`Solver::affine_worth`].
+pub(super) fn affine_worth(solver: &mut Solver, game: &Game) -> Solved<AffineWorth> {
+    affine::worth(solver, game)
 }
 
 /// The outcome of a game with such moves.

@@ -8,8 +8,9 @@ use crate::solve::certificate::MisereQuestion;
 use crate::solve::game::{count, impartial, moves, notation, reach};
 use crate::solve::shelf::{self, Kept};
 use crate::solve::{
-    Certificate, Fate, Game, GameValue, Haste, Move, PositionQuotient, Refusal, Relation, ReplySet,
-    Solved, Solver, Worth, certificate, entailing, loopy, misere, play_length, relation, scored,
+    AffineWorth, Certificate, Fate, Game, GameValue, Haste, Move, PositionQuotient, Refusal,
+    Relation, ReplySet, Solved, Solver, Worth, certificate, entailing, loopy, misere, play_length,
+    relation, scored,
 };
 use crate::value::misere::forms::Form;
 use crate::value::misere::nim_sum::NimSum;
@@ -47,6 +48,13 @@ impl Solver {
     /// impartial.
     pub fn reply_set(&mut self, game: &Game) -> Solved<Option<ReplySet>> {
         entailing::reply_set(self, game)
+    }
+
+    /// The value of a game in which moves may oblige, keep the turn or win, if its infinities matter.
+    ///
+    /// Errors: `Undefined` for a position that must be answered; limits of the budget.
+    pub fn affine_worth(&mut self, game: &Game) -> Solved<AffineWorth> {
+        entailing::affine_worth(self, game)
     }
 
     /// For each player, whether a move in the game wins at once.

@@ -1,6 +1,7 @@
 //! Forks of a solver for worker threads. Forks share earlier results. The results of each fork are merged afterwards.
 
 use super::worths::ForkWorths;
+use crate::affine;
 use crate::budget::{Budget, with_stack};
 use crate::misere::{self, Universe};
 use crate::scoring;
@@ -18,6 +19,7 @@ pub struct Findings {
     forms: FxHashMap<Form, Form>,
     literal_forms: FxHashMap<misere::Form, misere::Form>,
     scoring_forms: FxHashMap<scoring::Form, scoring::Form>,
+    affine_forms: FxHashMap<affine::Form, affine::Form>,
     /// Translated games by identity. The original is kept alive, so its identity stays unique.
     games: FxHashMap<usize, (Game, Game)>,
 }
@@ -56,6 +58,16 @@ impl Findings {
     ) -> Solved<scoring::Form> {
         let (own, forked) = (&mut solver.scoring.forms, &self.fork.scoring.forms);
         own.adopt(forked, form, &mut self.scoring_forms, &solver.budget)
+    }
+
+    /// Translates a form of an affine game.
+    pub fn adopt_affine_form(
+        &mut self,
+        solver: &mut Solver,
+        form: affine::Form,
+    ) -> Solved<affine::Form> {
+        let (own, forked) = (&mut solver.affine.forms, &self.fork.affine.forms);
+        own.adopt(forked, form, &mut self.affine_forms, &solver.budget)
     }
 
     /// Translates a universe of misere play.
@@ -156,6 +168,7 @@ impl Solver {
             forms: self.forms.fork(),
             misere_play: self.misere_play.fork(),
             scoring: self.scoring.fork(),
+            affine: self.affine.fork(),
             worths: ForkWorths::of_fork(),
             ..Solver::new(budget, self.theorems)
         }
@@ -174,6 +187,7 @@ impl Solver {
                 forms: FxHashMap::default(),
                 literal_forms: FxHashMap::default(),
                 scoring_forms: FxHashMap::default(),
+                affine_forms: FxHashMap::default(),
                 games: FxHashMap::default(),
             });
         }

@@ -12,7 +12,7 @@ use super::calls::Calls;
 use super::certificate::Recorder;
 use super::context::Context;
 use super::engines::Engines;
-use super::entailing::{EntailingTables, ReplyTable};
+use super::entailing::{AffineTables, EntailingTables, ReplyTable};
 use super::game::impartial::OneLists;
 use super::game::representative::Representatives;
 use super::loopy::LoopyTables;
@@ -26,6 +26,7 @@ use super::scored::ScoredTables;
 use super::shelf::Shelf;
 use super::sums::{Atoms, Sums};
 use super::{Game, Solved, Term, Unfinished, Worth};
+use crate::affine::AffinePlay;
 use crate::budget::{Budget, Stop, with_stack};
 use crate::misere::{self, MiserePlay};
 use crate::scoring::ScoringPlay;
@@ -56,6 +57,7 @@ pub struct Solver {
     pub(super) scored: ScoredTables,
     pub(super) entailing: EntailingTables,
     pub(super) replies: ReplyTable,
+    pub(super) affine_calls: AffineTables,
     pub(super) loopy: LoopyTables,
     pub(super) misere: MisereMemo,
     pub(super) mixed: SumTables<MixedPart>,
@@ -68,6 +70,8 @@ pub struct Solver {
     pub misere_play: MiserePlay,
     /// Scoring games as forms, and what is known of them.
     pub scoring: ScoringPlay,
+    /// Affine games as forms, and what is known of them.
+    pub affine: AffinePlay,
     pub(super) literal_games: FxHashMap<misere::Form, Game>,
     worths: ForkWorths,
     pub(super) asked: Recorder,
@@ -88,6 +92,7 @@ impl Solver {
             scored: ScoredTables::default(),
             entailing: EntailingTables::default(),
             replies: ReplyTable::default(),
+            affine_calls: AffineTables::default(),
             loopy: LoopyTables::default(),
             misere: MisereMemo::default(),
             mixed: SumTables::default(),
@@ -97,6 +102,7 @@ impl Solver {
             form_games: FxHashMap::default(),
             misere_play: MiserePlay::default(),
             scoring: ScoringPlay::default(),
+            affine: AffinePlay::default(),
             literal_games: FxHashMap::default(),
             worths: ForkWorths::default(),
             asked: Recorder::default(),
@@ -111,6 +117,7 @@ impl Solver {
         self.scored = ScoredTables::default();
         self.entailing = EntailingTables::default();
         self.replies = ReplyTable::default();
+        self.affine_calls = AffineTables::default();
         self.loopy = LoopyTables::default();
         self.misere = MisereMemo::default();
         self.mixed = SumTables::default();
