@@ -5,6 +5,7 @@ use super::calls::callable::Callable;
 use super::list::{ComparedPairs, List};
 use super::positions::Positions;
 use super::positions::board::BoardDatum;
+use crate::affine;
 use crate::budget::with_stack;
 use crate::loopy::{Loopy, LoopyOutcome, NimValue};
 use crate::misere::{self, Universe};
@@ -69,6 +70,8 @@ pub enum Datum {
     LiteralForm(misere::Form),
     /// A form of a scoring game.
     Scoring(scoring::Form),
+    /// A form of a game with infinities, reduced.
+    Affine(affine::Form),
     /// A universe of misère play.
     Universe(Box<Universe>),
     /// A misère quotient.
@@ -106,7 +109,8 @@ impl Datum {
             | Datum::LongNimber(_)
             | Datum::Form(_)
             | Datum::LiteralForm(_)
-            | Datum::Scoring(_) => ValueKind::Game,
+            | Datum::Scoring(_)
+            | Datum::Affine(_) => ValueKind::Game,
             Datum::Number(_) | Datum::Real(_) | Datum::Surreal(_) => ValueKind::Number,
             Datum::List(_) | Datum::Range(..) | Datum::Positions(_) => ValueKind::List,
             Datum::Str(_) | Datum::Board(_) => ValueKind::Text,
@@ -177,7 +181,7 @@ impl Datum {
             Datum::Function(_) => "function",
             Datum::Move(_) => "move",
             Datum::Thermograph(_) => "thermograph",
-            Datum::Form(_) | Datum::LiteralForm(_) | Datum::Scoring(_) => "form",
+            Datum::Form(_) | Datum::LiteralForm(_) | Datum::Scoring(_) | Datum::Affine(_) => "form",
             Datum::Universe(_) => "universe",
             Datum::Quotient(_) => "quotient",
         }
@@ -244,6 +248,7 @@ fn same_in(a: &Datum, b: &Datum, compared: &mut ComparedPairs) -> bool {
         (Datum::Form(a), Datum::Form(b)) => a == b,
         (Datum::LiteralForm(a), Datum::LiteralForm(b)) => a == b,
         (Datum::Scoring(a), Datum::Scoring(b)) => a == b,
+        (Datum::Affine(a), Datum::Affine(b)) => a == b,
         (Datum::Universe(a), Datum::Universe(b)) => a == b,
         (Datum::Quotient(a), Datum::Quotient(b)) => Arc::ptr_eq(a, b),
         (Datum::Function(a), Datum::Function(b)) => a == b,
@@ -279,6 +284,7 @@ pub(crate) fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
         Datum::Form(form) => form.hash(state),
         Datum::LiteralForm(form) => form.hash(state),
         Datum::Scoring(form) => form.hash(state),
+        Datum::Affine(form) => form.hash(state),
         Datum::Universe(universe) => universe.hash(state),
         Datum::Quotient(one) => Arc::as_ptr(one).hash(state),
     }

@@ -49,6 +49,16 @@ impl Interpreter {
                     .compare_scoring_games((left, span), (right, span))?;
                 order == Some(Ordering::Equal)
             }
+            (
+                Datum::Affine(_),
+                Datum::Affine(_) | Datum::Number(_) | Datum::Value(_) | Datum::Game(_),
+            )
+            | (Datum::Number(_) | Datum::Value(_) | Datum::Game(_), Datum::Affine(_)) => {
+                let order = self
+                    .algebra
+                    .compare_affine_games((left, span), (right, span))?;
+                order == Some(Ordering::Equal)
+            }
             (Datum::LiteralForm(form), other) | (other, Datum::LiteralForm(form)) => {
                 match self.algebra.as_literal_form(other, span)? {
                     Some(other) => *form == other,

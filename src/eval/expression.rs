@@ -1,5 +1,6 @@
 //! Evaluation of expressions.
 
+use super::algebra::affine::makes_affine_game;
 use super::algebra::loopy::is_loopy;
 use super::algebra::scoring::makes_scoring_game;
 use super::cases::check::{CaseAction, Cases};
@@ -113,6 +114,9 @@ impl Interpreter {
                 let options = self.option_data(ast, items)?;
                 if makes_scoring_game(&options) {
                     return self.algebra.scoring_switch(&options, span);
+                }
+                if makes_affine_game(&options) {
+                    return self.algebra.affine_switch(&options, span);
                 }
                 let left = self.algebra.games(&options)?;
                 let mut right = Vec::with_capacity(left.len());

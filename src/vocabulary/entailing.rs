@@ -1,11 +1,14 @@
 //! Games with moves that oblige the opponent to answer, keep the turn, or win at once.
 
 use super::Arity::Counts;
-use super::Meaning::Query;
+use super::Arity::NotCalled;
+use super::Meaning::{Constant, Query};
 use super::{Call, Datum, Entry, Eval, Interpreter};
+use crate::affine::Form;
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Limited, fault};
 use crate::solve::oblige;
+use crate::value::Player;
 
 pub(super) const WORDS: &[Entry] = &[
     Entry {
@@ -41,6 +44,16 @@ pub(super) const WORDS: &[Entry] = &[
         example: ("is_check(nim 2)", "[false,false]"),
         meaning: Query(is_check),
     },
+    Entry {
+        name: "oo",
+        forms: &["oo"],
+        arity: NotCalled,
+        doc: "Left has won the whole sum; -oo: Right has won. An option in braces, such as {oo|0}.",
+        definition: "A game with infinities is an affine game. G >= H if Left does at least as well with G as with H beside every affine game; games of normal play keep their order. The value of a partizan position with moves that oblige, keep the turn or win is such a game: a move that wins leads to oo, one that entails to {oo | the answers}, one that keeps the turn to {oo | the position}. A printed form has no dominated and no reversible options, but equal games can have different forms. oo + -oo is not defined.",
+        source: "affine",
+        example: ("{oo|-oo} + {oo|1}", "{oo|-oo}"),
+        meaning: Constant(|| Datum::Affine(Form::INFINITY)),
+    },
 ];
 
 fn entailed(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
@@ -67,6 +80,11 @@ fn reply_set(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 fn is_check(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    if let (Datum::Affine(form), _) = &call.arguments[0] {
+        let forms = &this.algebra.solver.affine.forms;
+        let checks = Player::BOTH.map(|player| Datum::Bool(forms.is_check(*form, player)));
+        return Ok(Datum::list(checks));
+    }
     let game = this.algebra.game(call, 0)?;
     let [left, right] = this.algebra.solver.is_check(&game).at(call.span)?;
     Ok(Datum::list([left, right].map(Datum::Bool).to_vec()))

@@ -29,6 +29,10 @@ pub(super) const WORDS: &[Entry] = &[
                 let outcome = this.algebra.outcome_of(datum, *span)?;
                 Ok(outcome.map_or(Datum::Bool(false), Datum::of_outcome))
             }
+            [(Datum::Affine(form), _)] => {
+                let outcome = this.algebra.solver.affine.forms.outcome(*form);
+                Ok(Datum::Outcome(outcome))
+            }
             [(Datum::Game(game), span)] if game.has_scores() => {
                 let outcome = this.algebra.scoring_outcome(game, *span)?;
                 Ok(Datum::of_outcome(outcome))
@@ -206,6 +210,14 @@ fn options(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 fn options_of(this: &mut Interpreter, call: &Call, player: Player) -> Eval<Datum> {
     if let (Datum::Scoring(form), _) = &call.arguments[0] {
         return Ok(scores::options_of(this, *form, player));
+    }
+    if let (Datum::Affine(form), _) = &call.arguments[0] {
+        let forms = &this.algebra.solver.affine.forms;
+        let options = forms.options(*form, player).to_vec();
+        let options = options
+            .into_iter()
+            .map(|option| this.algebra.affine_datum(option, call.span));
+        return Ok(Datum::list(options.collect::<Eval<Vec<Datum>>>()?));
     }
     let game = this.algebra.game(call, 0)?;
     let moves = this.algebra.solver.moves(&game, player).at(call.span)?;

@@ -226,6 +226,7 @@ const RELATED: &[(&str, [&str; 3])] = &[
     ("entailed", ["reply_set", "is_check", "top_entails"]),
     ("reply_set", ["entailed", "grundy", "top_entails"]),
     ("is_check", ["entailed", "duel", "winning_moves"]),
+    ("oo", ["is_check", "separate", "value"]),
     ("top_entails", ["prime_splits", "stations", "reply_set"]),
     ("prime_splits", ["top_entails", "stations", "nimstring"]),
     ("stations", ["wythoff", "top_entails", "reply_set"]),

@@ -3,7 +3,7 @@
 use super::Arity::Counts;
 use super::Meaning::Query;
 use super::{Call, Datum, Entry, Eval, Interpreter};
-use crate::diagnostic::{Code, WithHelp};
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::{Limited, fault};
 use crate::loopy::LoopyOutcome;
 use crate::scoring::Form;
@@ -110,9 +110,9 @@ pub(super) const WORDS: &[Entry] = &[
         name: "separate",
         forms: &["separate(g, h)"],
         arity: Counts(&[2]),
-        doc: "A guaranteed game x such that left_score(g + x) < left_score(h + x).",
-        definition: "There is one unless g >= h. It shows by play why g is not at least h; the answer is checked by play.",
-        source: "guaranteed theorem 37",
+        doc: "A game x beside which g does worse for Left than h; for scoring games, left_score(g + x) < left_score(h + x).",
+        definition: "For guaranteed scoring games, and for games with infinities (see oo), of which the outcome of g + x is worse. There is one unless g >= h. It shows by play why g is not at least h; the answer is checked by play.",
+        source: "guaranteed theorem 37; affine",
         example: ("separate(<0|0>, <^0|^1>)", "<0|^0>"),
         meaning: Query(separate),
     },
@@ -289,6 +289,9 @@ fn separate(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
             "`separate` compares two games",
         ));
     };
+    if [g, h].iter().any(|datum| has_infinities(datum)) {
+        return separate_affine(this, [(g, *g_span), (h, *h_span)], call.span);
+    }
     let g = this.algebra.guaranteed_form(g, *g_span)?;
     let h = this.algebra.guaranteed_form(h, *h_span)?;
     let solver = &mut this.algebra.solver;
@@ -298,9 +301,34 @@ fn separate(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         .at(call.span)?
     {
         Some(x) => Ok(Datum::Scoring(x)),
-        None => {
-            let message = "no game separates them: the first is at least the second";
-            Err(fault(Code::Undefined, call.span, message))
-        }
+        None => Err(not_separated(call.span)),
+    }
+}
+
+fn not_separated(span: Span) -> Box<Diagnostic> {
+    let message = "no game separates them: the first is at least the second";
+    fault(Code::Undefined, span, message)
+}
+
+/// Whether a datum is an affine game, or a position whose value may be one.
+fn has_infinities(datum: &Datum) -> bool {
+    match datum {
+        Datum::Affine(_) => true,
+        Datum::Game(game) => game.has_effects(),
+        _ => false,
+    }
+}
+
+fn separate_affine(
+    this: &mut Interpreter,
+    [(g, g_span), (h, h_span)]: [(&Datum, Span); 2],
+    span: Span,
+) -> Eval<Datum> {
+    let g = this.algebra.affine_form(g, g_span)?;
+    let h = this.algebra.affine_form(h, h_span)?;
+    let solver = &mut this.algebra.solver;
+    match solver.affine.separate(g, h, &solver.budget).at(span)? {
+        Some((x, _)) => this.algebra.affine_datum(x, span),
+        None => Err(not_separated(span)),
     }
 }

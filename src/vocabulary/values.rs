@@ -21,6 +21,10 @@ pub(super) const WORDS: &[Entry] = &[
         meaning: Query(|this, call| match call.arguments {
             [(Datum::Scoring(_), _)] => scores::canonical(this, call),
             [(Datum::Game(game), _)] if game.has_scores() => scores::canonical(this, call),
+            [(affine @ Datum::Affine(_), _)] => Ok(affine.clone()),
+            [(Datum::Game(game), span)] if game.has_effects() => {
+                this.algebra.worth_datum(game, *span)
+            }
             _ => loopy::either(this, call, loopy::itself, value),
         }),
     },

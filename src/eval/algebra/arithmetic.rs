@@ -34,6 +34,9 @@ impl Algebra {
         if terms.iter().any(|t| matches!(t.1, Datum::Scoring(_))) {
             return self.sum_of_scoring_games(terms, span);
         }
+        if terms.iter().any(|t| matches!(t.1, Datum::Affine(_))) {
+            return self.sum_of_affine_games(terms, span);
+        }
         if terms.iter().any(|t| matches!(t.1, Datum::LiteralForm(_))) {
             return self.sum_of_forms(terms, span);
         }
@@ -127,6 +130,10 @@ impl Algebra {
                 let negative = self.solver.scoring.negative(form, &self.solver.budget);
                 negative.at(span).map(Datum::Scoring)
             }
+            Datum::Affine(form) => {
+                let negative = self.solver.affine.negative(form, &self.solver.budget);
+                negative.at(span).map(Datum::Affine)
+            }
             Datum::Loony | Datum::Infinity(_) | Datum::LongNimber(_) => Ok(datum),
             other => Err(self.wrong_kind(
                 &other,
@@ -201,6 +208,7 @@ impl Algebra {
             }
             Datum::LongNimber(_) if !count.is_odd() => Ok(Datum::integer(0i64)),
             Datum::LongNimber(_) => Ok(game.0.clone()),
+            Datum::Affine(form) => self.multiple_of_affine_game(&count, *form, span),
             Datum::Scoring(form) => self.multiple_of_scoring_game(&count, *form, span),
             Datum::Game(game) => Ok(Datum::Game(Game::new(Term::Multiple(count, game.clone())))),
             other => Err(self.wrong_kind(
@@ -227,6 +235,7 @@ fn is_addend(datum: &Datum) -> bool {
             | Datum::Form(_)
             | Datum::LiteralForm(_)
             | Datum::Scoring(_)
+            | Datum::Affine(_)
     )
 }
 

@@ -41,6 +41,13 @@ impl Algebra {
         if !is_normal(left) || !is_normal(right) {
             return Ok(None);
         }
+        for datum in [left, right] {
+            if let Datum::Game(game) = datum
+                && game.has_effects()
+            {
+                return Ok(None);
+            }
+        }
         let Some((left, right)) = self.as_game(left).zip(self.as_game(right)) else {
             return Ok(None);
         };
@@ -71,6 +78,9 @@ impl Algebra {
         }
         if let (Datum::Scoring(_), _) | (_, Datum::Scoring(_)) = (left, right) {
             return self.compare_scoring_games((left, left_span), (right, right_span));
+        }
+        if let (Datum::Affine(_), _) | (_, Datum::Affine(_)) = (left, right) {
+            return self.compare_affine_games((left, left_span), (right, right_span));
         }
         if let (Datum::Loopy(_), _) | (_, Datum::Loopy(_)) = (left, right) {
             let a = self.loopy_of(left, left_span)?;

@@ -68,6 +68,20 @@ impl Algebra {
             (None, _) => return Ok(None),
         };
         let span = left_span.to(right_span);
+        let is_affine = |datum: &Datum| match datum {
+            Datum::Affine(_) => true,
+            Datum::Game(game) => game.has_effects() && !game.has_scores(),
+            _ => false,
+        };
+        if is_affine(left) || is_affine(right) {
+            let sides = ((left, left_span), (right, right_span));
+            let (order, mut explanation) = self.explain_affine_order(sides.0, sides.1)?;
+            let names = explanation.parts.first().map(|part| part.game.clone());
+            explanation.game = names.unwrap_or_default().replace(" >= ", sign(operator));
+            let holds = relation.holds_for(order) != is_denied;
+            explanation.value = Text::plain(if holds { "true" } else { "false" });
+            return Ok(Some(explanation));
+        }
         let mut sides = Vec::new();
         for (datum, at) in [(left, left_span), (right, right_span)] {
             let game = self.game_of(datum, at)?;

@@ -1,5 +1,6 @@
 //! Conversions of data to games, values, numbers and lists, with faults for data of another kind.
 
+use super::affine::has_infinities;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::{Algebra, Datum, Eval, Limited, fault};
 use crate::loopy::{Loopy, LoopyOutcome};
@@ -46,6 +47,9 @@ impl Algebra {
                 GameValue::Loopy(game) => Datum::Loopy(game),
             });
         }
+        if let Some(value) = self.affine_worth(game, span)? {
+            return Ok(value);
+        }
         match self.solver.worth(game).at(span)? {
             Worth::Loony => Ok(Datum::Loony),
             Worth::Value(value) => Ok(self.value_datum(value)),
@@ -68,12 +72,14 @@ impl Algebra {
         }
     }
 
-    /// The value of a position with possibly infinite play, or with points; `None` for other data.
+    /// The value of a position with possibly infinite play, with points, or with moves that oblige, keep the turn or win;
+    /// `None` for other data.
     pub(crate) fn loopy_worth(&mut self, datum: &Datum, span: Span) -> Eval<Option<Datum>> {
         match datum {
             Datum::Game(game) if game.is_loopy() || game.has_scores() => {
                 self.worth_datum(game, span).map(Some)
             }
+            Datum::Game(game) => self.affine_worth(game, span),
             _ => Ok(None),
         }
     }
@@ -82,6 +88,11 @@ impl Algebra {
     pub(crate) fn worth_of(&mut self, datum: &Datum, span: Span) -> Eval<Option<Worth>> {
         Ok(match datum {
             Datum::Game(game) if game.has_scores() => return Err(self.not_a_game(datum, span)),
+            Datum::Game(game) if game.has_effects() => match self.affine_worth(game, span)? {
+                Some(value) => return self.worth_of(&value, span),
+                None => Some(self.solver.worth(game).at(span)?),
+            },
+            Datum::Affine(_) => return Err(has_infinities(span)),
             Datum::Game(game) => Some(self.solver.worth(game).at(span)?),
             Datum::Value(value) => Some(Worth::Value(*value)),
             Datum::Number(number) => Some(Worth::Value(self.solver.arena.number(number))),
@@ -191,6 +202,10 @@ impl Algebra {
     pub fn outcome_of(&mut self, datum: &Datum, span: Span) -> Eval<Option<LoopyOutcome>> {
         match datum {
             Datum::Form(_) | Datum::LiteralForm(_) | Datum::Scoring(_) => return Ok(None),
+            Datum::Affine(form) => {
+                let outcome = self.solver.affine.forms.outcome(*form);
+                return Ok(Some(LoopyOutcome::Decided(outcome)));
+            }
             Datum::LongNimber(_) => return Ok(Some(LoopyOutcome::Decided(Outcome::N))),
             Datum::Real(_) | Datum::Surreal(_) => {
                 let zero = Datum::integer(0);
@@ -236,6 +251,7 @@ impl Algebra {
                 fault(Code::Kind, span, message)
                     .with_help("use `score(g)`, or `left_score(g)` and `right_score(g)`")
             }
+            Datum::Affine(_) => has_infinities(span),
             Datum::Scoring(_) => self
                 .wrong_kind(datum, span, "a scoring game is not a game of normal play")
                 .with_help(

@@ -1,9 +1,11 @@
 //! Operations on data that do not depend on names: conversions, sums, comparisons, options and texts.
 
+pub(in crate::eval) mod affine;
 pub(in crate::eval) mod arithmetic;
 pub(in crate::eval) mod comparison;
 pub(in crate::eval) mod drawing;
 pub(in crate::eval) mod explain;
+pub(in crate::eval) mod explain_affine;
 pub(in crate::eval) mod explain_comparison;
 pub(in crate::eval) mod explain_loopy;
 pub(in crate::eval) mod explain_misere;

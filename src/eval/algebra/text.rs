@@ -265,6 +265,11 @@ impl Algebra {
             Datum::Scoring(form) => {
                 both(text, &self.scoring_text(*form, span)?);
             }
+            Datum::Affine(form) => {
+                let ascii = self.affine_text(*form, Spelling::Ascii, span)?;
+                let pretty = self.affine_text(*form, Spelling::Pretty, span)?;
+                text.push(&Text::value(ascii, pretty));
+            }
             Datum::Universe(universe) => {
                 let forms = &self.solver.misere_play.calculus.forms;
                 let universe = universe.text(forms, MOST_CHARACTERS);

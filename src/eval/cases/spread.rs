@@ -296,6 +296,10 @@ fn adopt_datum(
             let own = findings.adopt_scoring_form(solver, *form)?;
             (own != *form).then_some(Datum::Scoring(own))
         }
+        Datum::Affine(form) => {
+            let own = findings.adopt_affine_form(solver, *form)?;
+            (own != *form).then_some(Datum::Affine(own))
+        }
         Datum::Universe(universe) => {
             let own = findings.adopt_universe(solver, universe)?;
             (own != **universe).then(|| Datum::Universe(Box::new(own)))

@@ -2,6 +2,7 @@
 //! another.
 
 use crate::budget::with_stack;
+use crate::eval::algebra::affine::makes_affine_game;
 use crate::eval::algebra::loopy::is_loopy_within;
 use crate::eval::algebra::misere::makes_form;
 use crate::eval::algebra::scoring::makes_scoring_game;
@@ -351,6 +352,9 @@ impl Interpreter {
         }
         if makes_scoring_game(&left) || makes_scoring_game(&right) {
             return self.algebra.scoring_braces([&left, &right], span);
+        }
+        if makes_affine_game(&left) || makes_affine_game(&right) {
+            return self.algebra.affine_braces([&left, &right], span);
         }
         Ok(Datum::Game(Game::new(Term::Explicit {
             left: self.algebra.games(&left)?.into(),

@@ -81,11 +81,13 @@ struct Sum {
 
 /// See [`Solver::affine_worth`].
 pub(in crate::solve) fn worth(solver: &mut Solver, game: &Game) -> Solved<AffineWorth> {
-    if super::flat(game).iter().all(super::is_impartial_or_short) {
+    let is_normal = |game: &Game| !is_braces(game.term()) && super::is_impartial_or_short(game);
+    if super::flat(game).iter().all(is_normal) {
         match solver.worth_of(game) {
             // Beside partizan games a loony position counts as its form.
             Err(Stop::LoonyBeside) => {}
-            _ => return Ok(AffineWorth::Normal),
+            Err(stop) => return Err(stop),
+            Ok(_) => return Ok(AffineWorth::Normal),
         }
     }
     solver.affine_calls.depth = 0;
@@ -100,6 +102,14 @@ pub(in crate::solve) fn worth(solver: &mut Solver, game: &Game) -> Solved<Affine
         } => AffineWorth::Mixed,
         _ => AffineWorth::Form(sum.form),
     })
+}
+
+/// Whether options in braces have such moves.
+fn is_braces(term: &Term) -> bool {
+    match term {
+        Term::Explicit { left, right } => left.iter().chain(right.iter()).any(Game::has_effects),
+        _ => false,
+    }
 }
 
 fn sum_of(solver: &mut Solver, game: &Game) -> Solved<Sum> {
@@ -145,6 +155,21 @@ fn add(solver: &mut Solver, game: &Game, negative: bool, sum: &mut Sum) -> Solve
             let known = of_call(solver, call)?;
             sum.effects.add(known.effects);
             known.form
+        }
+        term @ Term::Explicit { left, right } if is_braces(term) => {
+            let mut sides = [Vec::new(), Vec::new()];
+            for (side, options) in sides.iter_mut().zip([left, right]) {
+                for option in options.iter() {
+                    let option = with_stack(|| sum_of(solver, option))?;
+                    if option.obliged.is_some() {
+                        return Err(super::no_value_obliged());
+                    }
+                    sum.effects.add(option.effects);
+                    side.push(option.form);
+                }
+            }
+            let form = solver.affine.forms.with_options(sides, &solver.budget)?;
+            solver.affine.reduced(form, &solver.budget)?
         }
         _ => match solver.worth_of(game)? {
             Worth::Loony => return Err(Stop::LoonyBeside),

@@ -30,6 +30,7 @@ struct GameNode {
     impartial: OnceLock<bool>,
     goes_on: OnceLock<bool>,
     loopy: OnceLock<bool>,
+    effects: OnceLock<bool>,
     play_kind: OnceLock<PlayKind>,
 }
 
@@ -83,6 +84,7 @@ impl Game {
             impartial: OnceLock::new(),
             goes_on: OnceLock::new(),
             loopy: OnceLock::new(),
+            effects: OnceLock::new(),
             play_kind: OnceLock::new(),
         }))
     }
@@ -216,6 +218,20 @@ impl Game {
             Term::Explicit { left, right } => {
                 let mut games = left.iter().chain(right.iter());
                 games.any(|g| with_stack(|| g.is_loopy()))
+            }
+        })
+    }
+
+    /// Whether moves may oblige, keep the turn or win, also among options in braces.
+    pub fn has_effects(&self) -> bool {
+        *self.0.effects.get_or_init(|| match self.term() {
+            Term::Call(call) => call.play_kind() == PlayKind::Entailing,
+            Term::Position(_) | Term::Value(_) | Term::Loopy(_) | Term::Loony => false,
+            Term::Sum(games) => games.iter().any(|g| with_stack(|| g.has_effects())),
+            Term::Negative(game) | Term::Multiple(_, game) => with_stack(|| game.has_effects()),
+            Term::Explicit { left, right } => {
+                let mut games = left.iter().chain(right.iter());
+                games.any(|g| with_stack(|| g.has_effects()))
             }
         })
     }

@@ -5,7 +5,7 @@ use crate::budget::Stop;
 use crate::loopy::LoopyOutcome;
 use crate::solve::loony::outcome_beside_loony;
 use crate::solve::mixed::{SumTerms, outcome_of_terms};
-use crate::solve::{Game, PlayKind, Solved, Worth, entailing};
+use crate::solve::{AffineWorth, Game, PlayKind, Solved, Worth, entailing};
 use crate::value::Outcome;
 
 /// Maximum number of positions in a sum that is passed to the search of their ruleset.
@@ -20,6 +20,11 @@ pub(super) fn outcome(solver: &mut Solver, game: &Game) -> Solved<Outcome> {
     }
     if game.play_kind() == PlayKind::Entailing {
         return entailing::outcome(solver, game);
+    }
+    if game.has_effects()
+        && let AffineWorth::Form(form) = entailing::affine_worth(solver, game)?
+    {
+        return Ok(solver.affine.forms.outcome(form));
     }
     if game.is_loopy() {
         return match solver.loopy_outcome(game)? {

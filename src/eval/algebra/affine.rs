@@ -1,0 +1,231 @@
+//! Affine games, in which a move may win the whole sum: braces, sums, order and text.
+
+use super::text::{MOST_CHARACTERS, too_long};
+use crate::affine::Form;
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
+use crate::eval::{Algebra, Datum, Eval, Limited, fault};
+use crate::solve::{AffineWorth, Game, Term, Worth};
+use crate::source::Span;
+use crate::syntax::ast::Sign;
+use crate::value::{Int, Spelling};
+use std::cmp::Ordering;
+
+impl Algebra {
+    /// The datum of a form: its value, if it is a game of normal play.
+    pub(crate) fn affine_datum(&mut self, form: Form, span: Span) -> Eval<Datum> {
+        let solver = &mut self.solver;
+        let (affine, budget) = (&mut solver.affine, &solver.budget);
+        let form = affine.reduced(form, budget).at(span)?;
+        let value = affine.value(&mut solver.arena, form, budget).at(span)?;
+        Ok(match value {
+            Some(value) => self.value_datum(value),
+            None => Datum::Affine(form),
+        })
+    }
+
+    /// The value of a partizan game in which moves may oblige, keep the turn or win; `None` for other games.
+    pub(crate) fn affine_worth(&mut self, game: &Game, span: Span) -> Eval<Option<Datum>> {
+        if game.is_loopy() || game.has_scores() || !game.has_effects() {
+            return Ok(None);
+        }
+        match self.solver.affine_worth(game).at(span)? {
+            AffineWorth::Normal => Ok(None),
+            AffineWorth::Form(form) => self.affine_datum(form, span).map(Some),
+            AffineWorth::Mixed => {
+                let message = match game.term() {
+                    Term::Sum(_) => {
+                        "one component lets a player move twice or obliges to answer, another can be won at once: such a sum has outcomes and play, but no value"
+                    }
+                    _ => {
+                        "some moves keep the turn or oblige to answer, others win at once: such a position has outcomes and play, but no value"
+                    }
+                };
+                Err(fault(Code::Undefined, span, message)
+                    .with_help("ask for `outcome(g)` or `winning_moves(g)`"))
+            }
+        }
+    }
+
+    /// The form of a datum.
+    pub(crate) fn affine_form(&mut self, datum: &Datum, span: Span) -> Eval<Form> {
+        if let Datum::Affine(form) = datum {
+            return Ok(*form);
+        }
+        if let Datum::Game(game) = datum {
+            if let Some(value) = self.affine_worth(game, span)? {
+                return self.affine_form(&value, span);
+            }
+        }
+        match self.worth_of(datum, span)? {
+            Some(Worth::Value(value)) => {
+                let solver = &mut self.solver;
+                let arena = &mut solver.arena;
+                let form = solver.affine.embedded(arena, value, &solver.budget);
+                form.at(span)
+            }
+            Some(Worth::Loony) => {
+                let message = "loony absorbs impartial games only, and this is a partizan game";
+                Err(fault(Code::Loony, span, message).with_help(
+                    "beside partizan games use the position: it counts with all its moves",
+                ))
+            }
+            None => Err(self.wrong_kind(
+                datum,
+                span,
+                "a game with infinities has a sum and an order with games in which play ends",
+            )),
+        }
+    }
+
+    /// The game with these options of Left and Right.
+    pub(in crate::eval) fn affine_braces(
+        &mut self,
+        options: [&[(Datum, Span)]; 2],
+        span: Span,
+    ) -> Eval<Datum> {
+        let mut sides = [Vec::new(), Vec::new()];
+        for (side, options) in sides.iter_mut().zip(options) {
+            for (datum, at) in options {
+                side.push(self.affine_form(datum, *at)?);
+            }
+        }
+        let forms = &mut self.solver.affine.forms;
+        let form = forms.with_options(sides, &self.solver.budget).at(span)?;
+        self.affine_datum(form, span)
+    }
+
+    /// The game with these options of Left, and their negatives for Right.
+    pub(in crate::eval) fn affine_switch(
+        &mut self,
+        options: &[(Datum, Span)],
+        span: Span,
+    ) -> Eval<Datum> {
+        let mut negatives = Vec::with_capacity(options.len());
+        for (option, at) in options {
+            let form = self.affine_form(option, *at)?;
+            let negative = self.solver.affine.negative(form, &self.solver.budget);
+            negatives.push((Datum::Affine(negative.at(*at)?), *at));
+        }
+        self.affine_braces([options, &negatives], span)
+    }
+
+    pub(in crate::eval) fn sum_of_affine_games(
+        &mut self,
+        terms: &[(Sign, Datum, Span)],
+        span: Span,
+    ) -> Eval<Datum> {
+        let signed = |(sign, datum, at): &(Sign, Datum, Span)| match datum {
+            Datum::Game(game) => Some((
+                match sign {
+                    Sign::Plus => game.clone(),
+                    Sign::Minus => game.negative(),
+                },
+                *at,
+            )),
+            _ => None,
+        };
+        let games: Vec<(Game, Span)> = terms.iter().filter_map(signed).collect();
+        let mut sum = Form::ZERO;
+        // The positions are valued together, since some sums of positions have no value.
+        if let (Some(first), Some(last)) = (games.first(), games.last()) {
+            let at = first.1.to(last.1);
+            let game = Game::sum(games.iter().map(|(game, _)| game.clone()));
+            sum = self.affine_form(&Datum::Game(game), at)?;
+        }
+        for (sign, datum, at) in terms {
+            if matches!(datum, Datum::Game(_)) {
+                continue;
+            }
+            let mut form = self.affine_form(datum, *at)?;
+            let (affine, budget) = (&mut self.solver.affine, &self.solver.budget);
+            if *sign == Sign::Minus {
+                form = affine.negative(form, budget).at(*at)?;
+            }
+            if let (Some(a), Some(b)) = (affine.forms.winner(sum), affine.forms.winner(form))
+                && a != b
+            {
+                return Err(fault(Code::Undefined, span, "both players cannot have won")
+                    .with_label("this is oo + -oo"));
+            }
+            sum = affine.sum(sum, form, budget).at(span)?;
+        }
+        self.affine_datum(sum, span)
+    }
+
+    pub(in crate::eval) fn multiple_of_affine_game(
+        &mut self,
+        count: &Int,
+        form: Form,
+        span: Span,
+    ) -> Eval<Datum> {
+        let (affine, budget) = (&mut self.solver.affine, &self.solver.budget);
+        let one = if count.is_negative() {
+            affine.negative(form, budget).at(span)?
+        } else {
+            form
+        };
+        let (mut sum, mut left) = (Form::ZERO, count.abs());
+        while !left.is_zero() {
+            budget.step().at(span)?;
+            let next = affine.sum(sum, one, budget).at(span)?;
+            // Once a copy changes nothing, no further one does.
+            if next == sum {
+                break;
+            }
+            sum = next;
+            left = &left - &Int::ONE;
+        }
+        self.affine_datum(sum, span)
+    }
+
+    /// Compares two games beside all affine games. Returns `None` if they are confused.
+    pub(in crate::eval) fn compare_affine_games(
+        &mut self,
+        (left, left_span): (&Datum, Span),
+        (right, right_span): (&Datum, Span),
+    ) -> Eval<Option<Ordering>> {
+        let g = self.affine_form(left, left_span)?;
+        let h = self.affine_form(right, right_span)?;
+        let span = left_span.to(right_span);
+        let (affine, budget) = (&mut self.solver.affine, &self.solver.budget);
+        let greater = affine.is_at_least(g, h, budget).at(span)?;
+        let less = affine.is_at_least(h, g, budget).at(span)?;
+        Ok(match (greater, less) {
+            (true, true) => Some(Ordering::Equal),
+            (true, false) => Some(Ordering::Greater),
+            (false, true) => Some(Ordering::Less),
+            (false, false) => None,
+        })
+    }
+
+    /// The form as an expression that can be read again.
+    pub(in crate::eval) fn affine_text(
+        &mut self,
+        form: Form,
+        spelling: Spelling,
+        span: Span,
+    ) -> Eval<String> {
+        let solver = &mut self.solver;
+        let text = solver.affine.text(
+            &mut solver.arena,
+            form,
+            spelling,
+            MOST_CHARACTERS,
+            &solver.budget,
+        );
+        text.at(span)?.ok_or_else(|| too_long(span))
+    }
+}
+
+/// Whether an option makes its braces a game with infinities.
+pub(in crate::eval) fn makes_affine_game(options: &[(Datum, Span)]) -> bool {
+    let mut options = options.iter();
+    options.any(|(option, _)| matches!(option, Datum::Affine(_)))
+}
+
+/// The fault of a question about short games.
+pub(in crate::eval) fn has_infinities(span: Span) -> Box<Diagnostic> {
+    let message = "this game has infinities: a move in it can win the whole sum";
+    fault(Code::Undefined, span, message)
+        .with_help("it has an outcome, an order (`==`, `>=`, `<>`) and sums")
+}
