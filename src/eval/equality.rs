@@ -59,6 +59,7 @@ impl Interpreter {
                     .compare_affine_games((left, span), (right, span))?;
                 order == Some(Ordering::Equal)
             }
+            (Datum::Affine(_), _) | (_, Datum::Affine(_)) => false,
             (Datum::LiteralForm(form), other) | (other, Datum::LiteralForm(form)) => {
                 match self.algebra.as_literal_form(other, span)? {
                     Some(other) => *form == other,

@@ -118,6 +118,10 @@ pub(super) fn grundy_of(this: &mut Interpreter, game: &Game, span: Span) -> Eval
     if game.is_loopy() && this.algebra.solver.is_impartial_throughout(game).at(span)? {
         return loopy::grundy_of_position(this, game, span);
     }
+    if let Some(value) = this.algebra.affine_worth(game, span)? {
+        let game = this.algebra.game_of(&value, span)?;
+        return grundy_of(this, &game, span);
+    }
     let value = match this.algebra.solver.worth(game).at(span)? {
         Worth::Loony => return Ok(Datum::Loony),
         Worth::Value(value) => value,

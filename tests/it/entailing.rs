@@ -35,23 +35,28 @@ type Known = HashMap<(Vec<usize>, Option<usize>, usize), bool>;
 
 impl Rules {
     fn random(dice: &mut Dice, is_impartial: bool) -> Rules {
+        let kinds = [
+            Kind::Plain,
+            Kind::Plain,
+            Kind::Keep,
+            Kind::Entails,
+            Kind::Wins,
+        ];
+        Rules::random_of(&kinds, dice, is_impartial)
+    }
+
+    fn random_of(kinds: &[Kind], dice: &mut Dice, is_impartial: bool) -> Rules {
+        let has_entailing = kinds.contains(&Kind::Entails);
         let mut side = || {
             let mut steps = Vec::new();
             for _ in 0..3 + dice.below(6) {
                 let from = 1 + dice.below(LARGEST);
-                let kinds = [
-                    Kind::Plain,
-                    Kind::Plain,
-                    Kind::Keep,
-                    Kind::Entails,
-                    Kind::Wins,
-                ];
                 steps.push(Step {
                     from,
                     to: (0..1 + dice.below(2)).map(|_| dice.below(from)).collect(),
                     // Few positions are left if many moves win at once.
                     kind: match kinds[dice.below(kinds.len())] {
-                        Kind::Wins if dice.below(2) == 0 => Kind::Entails,
+                        Kind::Wins if dice.below(2) == 0 && has_entailing => Kind::Entails,
                         kind => kind,
                     },
                 });
@@ -175,6 +180,80 @@ fn partizan_rulesets_are_won_as_the_play_of_whole_sums_says() {
 }
 
 #[test]
+fn values_of_partizan_sums_have_the_outcomes_of_play() {
+    let mut dice = Dice(47);
+    let turns = [Kind::Plain, Kind::Keep, Kind::Entails];
+    for kinds in [&turns[..], &[Kind::Plain, Kind::Plain, Kind::Wins]] {
+        for _ in 0..40 {
+            let rules = Rules::random_of(kinds, &mut dice, false);
+            let mut known = Known::new();
+            let (mut text, mut expected) = (rules.text(), Vec::new());
+            for _ in 0..10 {
+                let [a, b] = [dice.below(LARGEST + 1), dice.below(LARGEST + 1)];
+                let nim = dice.below(4);
+                let heaps = [a, b, NIM + nim];
+                let outcome = rules.outcome(&heaps, None, &mut known);
+                text += &format!("outcome(value(f({a}) + f({b}) + nim({nim})))\n");
+                text += &format!("outcome(value(f({a})) + value(f({b})) + *{nim})\n");
+                text += &format!("f({a}) + f({b}) == value(f({b})) + f({a})\n");
+                expected.extend([outcome.clone(), outcome, "true".into()]);
+            }
+            for threads in [1, 2] {
+                assert_eq!(run_on(threads, &text), expected, "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn partizan_positions_have_values_with_infinities() {
+    for (text, value) in [
+        ("press(\"o.x\")", "{{oo|}|{|-oo}}"),
+        ("press(\"o..x\")", "0"),
+        ("duel(\"xo\")", "{oo|-oo}"),
+        ("duel(\"x.o\")", "0"),
+        ("duel(\"x..o\")", "*"),
+        ("duel(\"xx..oo\")", "+-1"),
+        ("duel(\"xx.o\")", "0"),
+        ("duel(\".oox.\")", "-1"),
+        ("three_in_a_row(\"...\")", "*"),
+        ("three_in_a_row(\"....\")", "0"),
+        ("three_in_a_row(\"xx.\")", "{oo|0}"),
+        ("hunt(\".../rk.\")", "{oo|}"),
+        (
+            "three_in_a_row(\"xx.\") - three_in_a_row(\"xx.\")",
+            "{oo|-oo}",
+        ),
+        ("3 * three_in_a_row(\"xx.\")", "{oo|}"),
+        ("duel(\"xo\") + 3 == duel(\"xo\")", "true"),
+        ("three_in_a_row(\"xx.\") + {0|-oo} <> 0", "true"),
+        (
+            "[oo > 5, -oo < 0, {oo|0} >= {0|-oo}, {oo|0} == \"a\"]",
+            "[true,true,true,false]",
+        ),
+        ("{duel(\"xo\")|0}", "-1"),
+        ("outcome({duel(\"xo\")|0})", "R"),
+        ("mean(duel(\"x..o\"))", "0"),
+        ("grundy(duel(\"x..o\"))", "1"),
+        ("is_check({oo|0})", "[true,false]"),
+        ("separate({oo|-oo}, {oo|0})", "*"),
+        ("prime_splits(4) + press(\"o.x\")", "{{oo|}|{|-oo}}"),
+    ] {
+        assert_eq!(run(text), [value], "{text}");
+    }
+}
+
+#[test]
+fn answers_to_an_entailing_move_are_those_of_the_position_as_it_is_played() {
+    let stacks = "[top(k) + top(n - k) for k in 1..n div 2], if n > 0 then top(n - 1) entails";
+    let found = run(&format!(
+        "ruleset top(n: heap) = {{ {stacks} | {stacks} }}\n\
+         [n for n in 0..10 if top_entails(n) != loony and top(n) != top_entails(n)]"
+    ));
+    assert_eq!(found, ["[]"]);
+}
+
+#[test]
 fn nimstring_by_kept_turns_has_the_values_of_nimstring() {
     let rules = "def alive(b) = length([c for c in unique(concat([split(e, \"-\") for e in cells(b, \"s\")])) if c != \"ground\"])\n\
                  ruleset cut(b: edges \"s.\") = impartial [\"s\" -> \".\" keep if alive(after) < alive(b)]\n";
@@ -242,6 +321,23 @@ fn what_has_no_meaning_is_refused() {
         (
             "entailed(top_entails(3))",
             "the value of a position that must be answered is not defined",
+        ),
+        ("oo + -oo", "both players cannot have won"),
+        (
+            "prime_splits(4) + duel(\"xo\")",
+            "one component lets a player move twice or obliges to answer, another can be won at once: such a sum has outcomes and play, but no value",
+        ),
+        (
+            "thermograph(duel(\"xo\"))",
+            "this game has infinities: a move in it can win the whole sum",
+        ),
+        (
+            "birthday({oo|0})",
+            "this game has infinities: a move in it can win the whole sum",
+        ),
+        (
+            "{oo|0} + loony",
+            "loony absorbs impartial games only, and this is a partizan game",
         ),
         (
             "entailed(nim 3)",

@@ -25,10 +25,14 @@ impl Algebra {
 
     /// The value of a partizan game in which moves may oblige, keep the turn or win; `None` for other games.
     pub(crate) fn affine_worth(&mut self, game: &Game, span: Span) -> Eval<Option<Datum>> {
+        self.affine_value(game, false, span)
+    }
+
+    fn affine_value(&mut self, game: &Game, is_beside: bool, span: Span) -> Eval<Option<Datum>> {
         if game.is_loopy() || game.has_scores() || !game.has_effects() {
             return Ok(None);
         }
-        match self.solver.affine_worth(game).at(span)? {
+        match self.solver.affine_worth(game, is_beside).at(span)? {
             AffineWorth::Normal => Ok(None),
             AffineWorth::Form(form) => self.affine_datum(form, span).map(Some),
             AffineWorth::Mixed => {
@@ -52,7 +56,7 @@ impl Algebra {
             return Ok(*form);
         }
         if let Datum::Game(game) = datum {
-            if let Some(value) = self.affine_worth(game, span)? {
+            if let Some(value) = self.affine_value(game, true, span)? {
                 return self.affine_form(&value, span);
             }
         }

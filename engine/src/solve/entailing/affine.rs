@@ -80,12 +80,17 @@ struct Sum {
 }
 
 /// See [`Solver::affine_worth`].
-pub(in crate::solve) fn worth(solver: &mut Solver, game: &Game) -> Solved<AffineWorth> {
+pub(in crate::solve) fn worth(
+    solver: &mut Solver,
+    game: &Game,
+    is_beside: bool,
+) -> Solved<AffineWorth> {
     let is_normal = |game: &Game| !is_braces(game.term()) && super::is_impartial_or_short(game);
     if super::flat(game).iter().all(is_normal) {
         match solver.worth_of(game) {
             // Beside partizan games a loony position counts as its form.
             Err(Stop::LoonyBeside) => {}
+            Ok(Worth::Loony) if is_beside => {}
             Err(stop) => return Err(stop),
             Ok(_) => return Ok(AffineWorth::Normal),
         }

@@ -39,7 +39,7 @@ pub(super) fn worth_of_entailing(solver: &mut Solver, call: &SharedCall) -> Solv
         return Err(no_value_obliged());
     }
     if !call.is_impartial() {
-        let what = "the value of a partizan game in which a move may oblige, keep the turn or win";
+        let what = "the value in normal play of a position in which a move may oblige, keep the turn or win";
         return Err(Stop::Undefined(what.into()));
     }
     replies::worth_of_impartial(solver, call)
@@ -50,8 +50,12 @@ fn no_value_obliged() -> Stop {
 }
 
 /// See [`Solver::affine_worth`].
-pub(super) fn affine_worth(solver: &mut Solver, game: &Game) -> Solved<AffineWorth> {
-    affine::worth(solver, game)
+pub(super) fn affine_worth(
+    solver: &mut Solver,
+    game: &Game,
+    is_beside: bool,
+) -> Solved<AffineWorth> {
+    affine::worth(solver, game, is_beside)
 }
 
 /// The outcome of a game with such moves.

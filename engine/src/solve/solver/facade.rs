@@ -50,11 +50,12 @@ impl Solver {
         entailing::reply_set(self, game)
     }
 
-    /// The value of a game in which moves may oblige, keep the turn or win, if its infinities matter.
+    /// The value of a game in which moves may oblige, keep the turn or win, if its infinities matter. Beside a partizan
+    /// game (`is_beside`) a loony position has a form.
     ///
     /// Errors: `Undefined` for a position that must be answered; limits of the budget.
-    pub fn affine_worth(&mut self, game: &Game) -> Solved<AffineWorth> {
-        entailing::affine_worth(self, game)
+    pub fn affine_worth(&mut self, game: &Game, is_beside: bool) -> Solved<AffineWorth> {
+        entailing::affine_worth(self, game, is_beside)
     }
 
     /// For each player, whether a move in the game wins at once.

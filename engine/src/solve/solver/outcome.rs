@@ -22,7 +22,7 @@ pub(super) fn outcome(solver: &mut Solver, game: &Game) -> Solved<Outcome> {
         return entailing::outcome(solver, game);
     }
     if game.has_effects()
-        && let AffineWorth::Form(form) = entailing::affine_worth(solver, game)?
+        && let AffineWorth::Form(form) = entailing::affine_worth(solver, game, false)?
     {
         return Ok(solver.affine.forms.outcome(form));
     }
