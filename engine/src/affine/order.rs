@@ -70,7 +70,9 @@ impl AffinePlay {
     }
 
     /// Whether `a` is at least as good as `b` for a player.
-    pub(super) fn is_as_good(
+    ///
+    /// Errors: limits of the budget.
+    pub fn is_as_good(
         &mut self,
         player: Player,
         a: Form,

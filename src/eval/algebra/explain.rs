@@ -94,6 +94,9 @@ impl Algebra {
         if game.is_loopy() {
             return self.explain_loopy(game, span);
         }
+        if let Some(value) = self.affine_worth(game, span)? {
+            return self.explain_affine_game(game, &value, span);
+        }
         let worth = self.solver.worth(game).at(span)?;
         let mut explanation = Explanation {
             game: self.solver.notation(game),

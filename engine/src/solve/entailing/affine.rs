@@ -18,7 +18,7 @@ use super::two_obliged;
 use crate::affine::Form;
 use crate::budget::{Stop, with_stack};
 use crate::solve::calls::choices;
-use crate::solve::{Choice, Endless, Game, MOST_CALLS, PlayKind, SharedCall, Solved, Solver};
+use crate::solve::{Choice, Endless, Game, MOST_CALLS, Move, PlayKind, SharedCall, Solved, Solver};
 use crate::solve::{Term, Turn, Worth, lost};
 use crate::value::Player;
 use rustc_hash::FxHashMap;
@@ -218,8 +218,8 @@ fn found(solver: &mut Solver, call: &SharedCall) -> Solved<Known> {
     let (mut sides, mut effects) = ([Vec::new(), Vec::new()], Effects::default());
     for player in Player::BOTH {
         for choice in choices(solver, call, player)? {
-            let option = option(solver, player, choice, &mut effects)?;
-            let option = solver.affine.reduced(option, &solver.budget)?;
+            let Choice { to, effect, .. } = choice;
+            let option = option(solver, player, &to, effect.turn, &mut effects)?;
             sides[player as usize].push(option);
         }
     }
@@ -232,14 +232,25 @@ fn found(solver: &mut Solver, call: &SharedCall) -> Solved<Known> {
     })
 }
 
-/// The form of a player's option.
+/// See [`Solver::affine_option`].
+pub(in crate::solve) fn form_of_move(
+    solver: &mut Solver,
+    player: Player,
+    one: &Move,
+) -> Solved<Form> {
+    solver.affine_calls.depth = 0;
+    let effects = &mut Effects::default();
+    option(solver, player, &one.to, one.effect.turn, effects)
+}
+
+/// The reduced form of a player's option.
 fn option(
     solver: &mut Solver,
     player: Player,
-    choice: Choice,
+    to: &Game,
+    turn: Turn,
     effects: &mut Effects,
 ) -> Solved<Form> {
-    let turn = choice.effect.turn;
     effects.add(Effects {
         turn: matches!(turn, Turn::Keeps | Turn::Entails),
         wins: turn == Turn::Wins,
@@ -247,7 +258,7 @@ fn option(
     if turn == Turn::Wins {
         return Ok(Form::won(player));
     }
-    let sum = sum_of(solver, &choice.to)?;
+    let sum = sum_of(solver, to)?;
     effects.add(sum.effects);
     let answers = match (turn, sum.obliged) {
         (Turn::Entails, Some((call, negative))) => {
@@ -259,7 +270,9 @@ fn option(
         (Turn::Passes, None) => return Ok(sum.form),
         _ => return Err(super::no_value_obliged()),
     };
-    solver.affine.forms.threat(player, answers, &solver.budget)
+    let (affine, budget) = (&mut solver.affine, &solver.budget);
+    let threat = affine.forms.threat(player, answers, budget)?;
+    affine.reduced(threat, budget)
 }
 
 /// The moves of a player who must answer in a call, beside a form.

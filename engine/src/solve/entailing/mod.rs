@@ -30,7 +30,8 @@ pub(super) use play::EntailingTables;
 pub(super) use replies::ReplyTable;
 
 use super::game::moves::moves;
-use super::{Game, PlayKind, SharedCall, Solved, Solver, Stop, Term, Worth};
+use super::{Game, Move, PlayKind, SharedCall, Solved, Solver, Stop, Term, Worth};
+use crate::affine::Form;
 use crate::value::{Outcome, Player};
 
 /// The worth of a call with such moves.
@@ -56,6 +57,11 @@ pub(super) fn affine_worth(
     is_beside: bool,
 ) -> Solved<AffineWorth> {
     affine::worth(solver, game, is_beside)
+}
+
+/// See [`Solver::affine_option`].
+pub(super) fn affine_option(solver: &mut Solver, player: Player, one: &Move) -> Solved<Form> {
+    affine::form_of_move(solver, player, one)
 }
 
 /// The outcome of a game with such moves.

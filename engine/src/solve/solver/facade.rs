@@ -1,6 +1,7 @@
 //! The questions that the solver passes to the modules that answer them.
 
 use super::outcome;
+use crate::affine::Form as AffineForm;
 use crate::loopy::LoopyOutcome;
 use crate::misere::{Form as LiteralForm, Modulo, Universe};
 use crate::scoring::Form as ScoringForm;
@@ -56,6 +57,13 @@ impl Solver {
     /// Errors: `Undefined` for a position that must be answered; limits of the budget.
     pub fn affine_worth(&mut self, game: &Game, is_beside: bool) -> Solved<AffineWorth> {
         entailing::affine_worth(self, game, is_beside)
+    }
+
+    /// The form of the option to which a player's move leads, with its effect.
+    ///
+    /// Errors: those of [`Solver::affine_worth`].
+    pub fn affine_option(&mut self, player: Player, one: &Move) -> Solved<AffineForm> {
+        entailing::affine_option(self, player, one)
     }
 
     /// For each player, whether a move in the game wins at once.
