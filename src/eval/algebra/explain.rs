@@ -120,6 +120,10 @@ impl Algebra {
             explanation.conclusion = sum.and(" = ", &explanation.value);
             return Ok(explanation);
         }
+        if game.has_effects() {
+            self.explain_replies(game, span, &mut explanation)?;
+            return Ok(explanation);
+        }
         explanation.theorem = self.theorem_text(game, span)?;
         if self.solver.is_impartial_throughout(game).at(span)? {
             self.explain_impartial(game, worth, span, &mut explanation)?
