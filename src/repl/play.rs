@@ -56,10 +56,11 @@ impl CurrentGame {
             (false, Player::Right) => "You are Right",
         };
         let order = if wishes.first { "begin" } else { "come second" };
-        let goal = match wishes.goal {
+        let goal = match playing.contest.goal {
             Goal::Misere => "misere play: who has no move wins",
             Goal::Normal => "who has no move loses",
             Goal::Boxes => "who takes more boxes wins",
+            Goal::Points => "who has more points at the end wins",
         };
         let words: Vec<String> = WORDS.iter().map(|w| format!("`{}`", w.0)).collect();
         let mut text = format!(
@@ -123,7 +124,12 @@ impl CurrentGame {
                     self.contest.make(played);
                     over = self.go_on(session, &mut text);
                 }
-                Err(fault) => text = fault,
+                Err(fault) => {
+                    text = session
+                        .opponent()
+                        .obligation(&self.contest, name)
+                        .unwrap_or(fault)
+                }
             },
         }
         let text = text.trim_end().into();
@@ -169,7 +175,15 @@ impl CurrentGame {
     fn board(&self, session: &mut Session) -> String {
         let board = session.opponent().drawing(&self.contest, self.spelling);
         match self.contest.taken() {
-            Some(taken) => format!("{board}\nyou {}, I {}", taken.person, taken.solver),
+            Some(taken) => {
+                let points = format!("{board}\nyou {}, I {}", taken.person, taken.solver);
+                let on_board = session.opponent().on_board(&self.contest);
+                match on_board.signum() {
+                    0 => points,
+                    1.. => format!("{points}; the board counts {on_board} for you"),
+                    _ => format!("{points}; the board counts {} for me", on_board.abs()),
+                }
+            }
             None if self.contest.has_traces() => {
                 format!("{board}\nY is yours, M is mine")
             }
@@ -178,14 +192,24 @@ impl CurrentGame {
     }
 
     /// The result of a finished game, in words.
-    fn verdict(&self) -> String {
-        let winner = match self.contest.winner_without_moves() {
+    fn verdict(&self, session: &mut Session) -> String {
+        let finish = match session.opponent().finish(&self.contest) {
+            Ok(finish) => finish,
+            Err(fault) => return fault,
+        };
+        let winner = match finish.winner {
             None => "a tie",
             Some(winner) if winner == self.contest.person => "you win",
             Some(_) => "I win",
         };
+        if let Some(margin) = finish.margin.filter(|margin| !margin.is_zero()) {
+            return format!("{winner} by {margin}");
+        }
         if self.contest.taken().is_some() {
             return winner.into();
+        }
+        if self.contest.won().is_some() {
+            return format!("that move wins the whole game: {winner}");
         }
         let who = if self.contest.is_persons_turn() {
             "you have"
@@ -207,12 +231,15 @@ impl CurrentGame {
             };
             let persons_turn = self.contest.is_persons_turn();
             if moves.is_empty() {
-                *text += &format!("{}\n{}", self.board(session), self.verdict());
+                *text += &format!("{}\n{}", self.board(session), self.verdict(session));
                 return true;
             }
             if persons_turn {
                 self.moves = moves;
                 *text += &self.board(session);
+                if self.contest.keeps_turn() {
+                    *text += "\nyou move again";
+                }
                 return false;
             }
             match session.opponent().reply(&self.contest) {
@@ -224,7 +251,12 @@ impl CurrentGame {
                     } else {
                         " (a guess: I could not find out in time who wins)"
                     };
-                    *text += &format!("I play {}{guess}\n", CurrentGame::name(&reply.played));
+                    let name = CurrentGame::name(&reply.played);
+                    let effect = match reply.played.effect.note() {
+                        Some(note) => format!(" ({note})"),
+                        None => String::new(),
+                    };
+                    *text += &format!("I play {name}{effect}{guess}\n");
                     self.contest.make(reply.played);
                 }
                 Ok(None) => return true,

@@ -50,6 +50,7 @@ mod source;
 mod text_run;
 mod traces;
 mod tree;
+mod turns;
 mod windows;
 
 pub use crate::budget::{Counter, memory_used};
@@ -73,6 +74,7 @@ pub use result::{Cell, CheckResult, Item, Shown, StatementResult, StoppedAt};
 pub use rulesets::Definitions;
 pub use source::{Source, Texts};
 pub use tree::{GameBranch, GameTree, last_game_tree, last_tree};
+pub use turns::Finish;
 pub use windows::{Find, Finding, RowSink, RunStatement};
 
 // Types of the engine that shells need.

@@ -1,12 +1,14 @@
 //! The solver as an opponent: its moves, hints for the person, and the board that both see.
 
+use super::board::components;
 use super::evaluator::Evaluator;
 use super::play::{Goal, Match, NOWHERE, sentence};
 use super::traces::Traces;
+use super::turns::{Finish, own};
 use crate::eval::Datum;
 use crate::rulesets::nimstring::score::{ScoredGame, Scores, greedy_move};
-use crate::solve::{Game, Move, Stop, Term};
-use crate::value::{Player, Spelling};
+use crate::solve::{Game, Move, MoveReading, Solver, Stop, Term};
+use crate::value::{Dyadic, Player, Spelling};
 use std::time::Duration;
 
 /// Time limit for finding a winning move.
@@ -46,7 +48,8 @@ impl Opponent<'_> {
         let impartial = solver.is_impartial_throughout(&game).unwrap_or(false);
         let mover = if first { person } else { person.opponent() };
         let mut contest = Match::new(game, impartial, mover);
-        (contest.person, contest.goal) = (person, goal);
+        contest.person = person;
+        contest.play_for(goal);
         contest.count_given_boxes();
         Some(contest)
     }
@@ -54,11 +57,40 @@ impl Opponent<'_> {
     /// The moves of the player to move.
     pub fn moves(&mut self, contest: &Match) -> Result<Vec<Move>, String> {
         self.evaluator.start(self.evaluator.mode.time);
-        let moves = self.evaluator.solver().moves(&contest.game, contest.mover);
+        let moves = contest.moves_of(self.evaluator.solver(), contest.mover);
         moves.map_err(sentence)
     }
 
-    /// The winning moves of the player to move; in a game that is played for boxes, the best moves.
+    /// The end of a game in which the player to move has no move.
+    pub fn finish(&mut self, contest: &Match) -> Result<Finish, String> {
+        self.evaluator.start(self.evaluator.mode.time);
+        contest.finish(self.evaluator.solver()).map_err(sentence)
+    }
+
+    /// What the board counts for the person if play ends now, where points decide; zero if it counts nothing.
+    pub fn on_board(&mut self, contest: &Match) -> Dyadic {
+        self.evaluator.start(self.evaluator.mode.time);
+        // A board that is not at its end need not have a score.
+        let found = contest.on_board(self.evaluator.solver());
+        found.unwrap_or_default()
+    }
+
+    /// Why a move is not legal now, if it would be without the obligation to answer the last move.
+    pub fn obligation(&mut self, contest: &Match, typed: &str) -> Option<String> {
+        let parts = components(&contest.game);
+        let at = parts.iter().position(|part| part.obliged().is_some())? + 1;
+        let free = freed(&contest.game);
+        self.evaluator.start(self.evaluator.mode.time);
+        let moves = self.evaluator.solver().moves(&free, contest.mover).ok()?;
+        if matches!(free.named(&moves, typed), MoveReading::None) {
+            return None;
+        }
+        Some(format!(
+            "`{typed}` is not allowed now: the last move obliges you to answer in component {at}"
+        ))
+    }
+
+    /// The winning moves of the player to move; in a game that is played for boxes or points, the best moves.
     pub fn hints(&mut self, contest: &Match) -> Result<Vec<Move>, String> {
         self.winning(contest, THINKING).map_err(sentence)
     }
@@ -72,6 +104,9 @@ impl Opponent<'_> {
             let scored = ScoredGame::new(&contest.game).and_then(Result::ok);
             let scored = scored.ok_or_else(too_large)?;
             return Scores::default().best_moves(&contest.game, &scored, solver);
+        }
+        if contest.goal == Goal::Points {
+            return best_moves(solver, contest);
         }
         let misere = contest.goal == Goal::Misere;
         let mut moves = solver.winning_moves(&contest.game, misere)?;
@@ -101,11 +136,15 @@ impl Opponent<'_> {
             },
             Err(stop @ (Stop::Undefined(_) | Stop::LoonyBeside)) => return Err(sentence(stop)),
             Err(_) => {
-                let guess = if contest.goal == Goal::Boxes {
-                    greedy_move(&contest.game, &moves)
-                } else {
+                let guess = match contest.goal {
+                    Goal::Boxes => greedy_move(&contest.game, &moves),
+                    // The first of those that gain most.
+                    Goal::Points => moves
+                        .into_iter()
+                        .rev()
+                        .max_by(|one, other| one.effect.gain.cmp(&other.effect.gain)),
                     // Notes mark loony moves and the like.
-                    moves.into_iter().find(|m| m.note.is_none())
+                    _ => moves.into_iter().find(|m| m.note.is_none()),
                 };
                 Reply {
                     played: guess.unwrap_or(first),
@@ -209,5 +248,30 @@ impl Opponent<'_> {
                 }
             }
         }
+    }
+}
+
+/// The moves with the best score, each with that score as a note: the mover's points minus the opponent's from here on.
+fn best_moves(solver: &mut Solver, contest: &Match) -> Result<Vec<Move>, Stop> {
+    let mover = contest.mover;
+    let judged = contest.judged_moves(solver, mover)?.into_iter();
+    let judged: Vec<(Move, Dyadic)> = judged.map(|(m, score)| (m, own(&score, mover))).collect();
+    let best = judged.iter().map(|(_, score)| score).max().cloned();
+    let best = judged
+        .into_iter()
+        .filter(|(_, score)| Some(score) == best.as_ref());
+    let noted = best.map(|(one, score)| Move {
+        note: Some(format!("score {score}")),
+        ..one
+    });
+    Ok(noted.collect())
+}
+
+/// The game without the obligation to answer in one of its components.
+fn freed(game: &Game) -> Game {
+    match game.term() {
+        Term::Sum(games) => Game::sum(games.iter().map(freed)),
+        Term::Negative(inner) => freed(inner).negative(),
+        _ => game.obliged().unwrap_or(game).clone(),
     }
 }

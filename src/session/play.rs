@@ -1,12 +1,13 @@
 //! A game played move by move, a person against the solver.
 
 use super::traces::Traces;
+use super::turns::Turns;
 use crate::eval::stopped;
 use crate::rulesets::nimstring::Nimstring;
 use crate::rulesets::nimstring::score::{Takings, boxes_signed, signed};
-use crate::solve::{Game, Move, MoveReading, Stop, Term};
+use crate::solve::{Game, Move, MoveReading, PlayKind, Stop, Term, Turn};
 use crate::source::{SourceId, Span};
-use crate::value::Player;
+use crate::value::{Dyadic, Player};
 use std::cmp::Ordering;
 
 /// Initials in the boxes of the person and of the solver.
@@ -29,6 +30,7 @@ pub struct Match {
     pub(super) mover: Player,
     taken: Taken,
     pub(super) traces: Traces,
+    pub(super) turns: Turns,
     past: Vec<Past>,
 }
 
@@ -39,6 +41,7 @@ struct Past {
     mover: Player,
     taken: Taken,
     traces: Traces,
+    turns: Turns,
 }
 
 /// What the players play for.
@@ -52,15 +55,17 @@ pub enum Goal {
     Misere,
     /// Whoever takes more boxes wins: Dots-and-Boxes.
     Boxes,
+    /// Whoever has more points at the end wins: rulesets whose moves gain points.
+    Points,
 }
 
-/// The boxes that each has taken.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// The boxes that each has taken, or the points that each has gained.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Taken {
     /// Those of the person.
-    pub person: i32,
+    pub person: Dyadic,
     /// Those of the solver.
-    pub solver: i32,
+    pub solver: Dyadic,
 }
 
 /// A placeholder: errors during play have no place in a text.
@@ -82,8 +87,17 @@ impl Match {
             mover,
             taken: Taken::default(),
             traces: Traces::default(),
+            turns: Turns::default(),
             past: Vec::new(),
         }
+    }
+
+    /// Sets the goal. Rulesets whose moves gain points are played for points.
+    pub(super) fn play_for(&mut self, goal: Goal) {
+        self.goal = match goal {
+            Goal::Normal if self.game.has_scores() => Goal::Points,
+            goal => goal,
+        };
     }
 
     /// The player to move.
@@ -101,7 +115,7 @@ impl Match {
         match self.goal {
             Goal::Normal => Some(self.mover.opponent()),
             Goal::Misere => Some(self.mover),
-            Goal::Boxes => match self.taken.person.cmp(&self.taken.solver) {
+            Goal::Boxes | Goal::Points => match self.taken.person.cmp(&self.taken.solver) {
                 Ordering::Greater => Some(self.person),
                 Ordering::Less => Some(self.person.opponent()),
                 Ordering::Equal => None,
@@ -119,9 +133,9 @@ impl Match {
         !self.traces.is_empty()
     }
 
-    /// The boxes taken so far, in a game that is played for boxes.
+    /// The boxes or points gained so far, in a game that is played for them.
     pub fn taken(&self) -> Option<Taken> {
-        (self.goal == Goal::Boxes).then_some(self.taken)
+        matches!(self.goal, Goal::Boxes | Goal::Points).then(|| self.taken.clone())
     }
 
     /// Counts the boxes that the picture of the first position already signs: A and B are the players in turn, Y and M
@@ -138,8 +152,8 @@ impl Match {
             (second, first)
         };
         self.taken = Taken {
-            person: mine + person,
-            solver: others + solver,
+            person: Dyadic::from(i64::from(mine + person)),
+            solver: Dyadic::from(i64::from(others + solver)),
         };
     }
 
@@ -148,10 +162,23 @@ impl Match {
         self.past.push(Past {
             game: self.game.clone(),
             mover: self.mover,
-            taken: self.taken,
+            taken: self.taken.clone(),
             traces: self.traces.clone(),
+            turns: self.turns,
         });
+        if self.is_pass(&played) {
+            self.turns.passes += 1;
+            self.turns.kept = false;
+            self.mover = self.mover.opponent();
+            return;
+        }
         let component = played.component.map_or(0, |number| number - 1);
+        self.gain(&played.effect.gain);
+        self.turns = Turns {
+            won: (played.effect.turn == Turn::Wins).then_some(self.mover),
+            passes: 0,
+            kept: played.effect.keeps(),
+        };
         let mut after = played.to;
         if self.goal == Goal::Boxes {
             after = self.take_boxes(&after);
@@ -163,10 +190,20 @@ impl Match {
             solvers
         };
         self.traces.add(&self.game, &after, component, initial);
-        if !after.must_move_again() {
+        if !self.turns.kept && !after.must_move_again() {
             self.mover = self.mover.opponent();
         }
         self.game = after;
+    }
+
+    /// Counts points for the player to move.
+    fn gain(&mut self, points: &Dyadic) {
+        let count = if self.is_persons_turn() {
+            &mut self.taken.person
+        } else {
+            &mut self.taken.solver
+        };
+        *count = &*count + points;
     }
 
     /// Counts the boxes that a move takes, and signs them.
@@ -174,21 +211,24 @@ impl Match {
         let coins = |game: &Game| Takings::of(game).map_or(0, |takings| takings.coins);
         let new = coins(&self.game) - coins(after);
         let [persons, solvers] = self.initials;
-        let (count, initial) = if self.is_persons_turn() {
-            (&mut self.taken.person, persons)
+        let initial = if self.is_persons_turn() {
+            persons
         } else {
-            (&mut self.taken.solver, solvers)
+            solvers
         };
-        *count += new;
+        self.gain(&Dyadic::from(i64::from(new)));
         signed(&self.game, after, initial)
     }
 
     /// Why the game cannot be played, if so: not every ruleset has misère play or boxes.
     pub fn fault(&self) -> Option<String> {
         match self.goal {
-            Goal::Misere if !self.game.has_misere() => Some("this game has no misère play".into()),
+            Goal::Misere => self.misere_fault().map(String::from),
             Goal::Boxes if Takings::of(&self.game).is_none() => {
                 Some("only positions of Dots-and-Boxes and Nimstring are played for boxes".into())
+            }
+            Goal::Points if !self.game.has_scores() => {
+                Some("only positions of rulesets with points are played for points".into())
             }
             _ => None,
         }
@@ -198,6 +238,12 @@ impl Match {
     pub fn rules(&self) -> &'static str {
         if self.goal == Goal::Boxes {
             return "Whoever takes a box moves again. Your boxes get a Y, mine an M.\n";
+        }
+        if self.may_pass() {
+            return "A player may `pass`; two passes in a row end the game.\n";
+        }
+        if self.game.play_kind() == PlayKind::Entailing {
+            return "A move may oblige the opponent to answer in its component, keep the turn, or win at once: `moves` says which.\n";
         }
         if matches!(self.game.term(), Term::Position(p) if p.of::<Nimstring>().is_some()) {
             "This is Nimstring: whoever takes a box or a coin moves again, and boxes are not counted; `:play EXPR boxes` counts them.\n"
@@ -217,6 +263,7 @@ impl Match {
             self.mover = past.mover;
             self.taken = past.taken;
             self.traces = past.traces;
+            self.turns = past.turns;
         }
         true
     }

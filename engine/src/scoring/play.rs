@@ -114,6 +114,11 @@ impl<'a, Rules: SumRules> SumSearch<'a, Rules> {
         self.value(sum.to_vec(), first, false, &[None, None])
     }
 
+    /// The score of a sum in which the opponent of `next` has just passed.
+    pub fn score_after_pass(&mut self, sum: &[Rules::Part], next: Player) -> Result<Dyadic, Stop> {
+        self.value(sum.to_vec(), next, true, &[None, None])
+    }
+
     /// The score after a move.
     fn after(
         &mut self,

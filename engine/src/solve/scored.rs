@@ -177,8 +177,13 @@ fn signed(points: Dyadic, player: Player) -> Dyadic {
     }
 }
 
-/// See [`Solver::score`].
-pub(super) fn score(solver: &mut Solver, game: &Game, first: Player) -> Solved<Dyadic> {
+/// See [`Solver::score`], and [`Solver::score_after_pass`] for play after a pass.
+pub(super) fn score(
+    solver: &mut Solver,
+    game: &Game,
+    first: Player,
+    passed: bool,
+) -> Solved<Dyadic> {
     let mut signed = Vec::new();
     terms(game, false, &mut signed)?;
     let may_pass = signed.first().is_some_and(|(call, _)| call.may_pass());
@@ -186,11 +191,38 @@ pub(super) fn score(solver: &mut Solver, game: &Game, first: Player) -> Solved<D
     let mut parts = ScoredParts { solver, may_pass };
     let sum = signed.into_iter().map(|part| parts.number(part));
     let found = match sum.collect::<Solved<Vec<u32>>>() {
-        Ok(sum) => SumSearch::new(parts, &mut scores).score(&sum, first),
+        Ok(sum) => {
+            let mut search = SumSearch::new(parts, &mut scores);
+            if passed {
+                search.score_after_pass(&sum, first)
+            } else {
+                search.score(&sum, first)
+            }
+        }
         Err(stop) => Err(stop),
     };
     solver.scored.scores = scores;
     found
+}
+
+/// See [`Solver::end_score`].
+pub(super) fn end(solver: &mut Solver, game: &Game, stuck: Player) -> Solved<Dyadic> {
+    let mut signed = Vec::new();
+    terms(game, false, &mut signed)?;
+    let mut total = Dyadic::ZERO;
+    for (call, negative) in signed {
+        let end = with_stack(|| call.end(own(stuck, negative), solver))?;
+        total = &total + &if negative { -&end } else { end };
+    }
+    Ok(total)
+}
+
+/// See [`Solver::may_pass`].
+pub(super) fn may_pass(game: &Game) -> bool {
+    let mut signed = Vec::new();
+    terms(game, false, &mut signed).is_ok()
+        && !signed.is_empty()
+        && signed.iter().all(|(call, _)| call.may_pass())
 }
 
 /// See [`Solver::judged_moves`].
@@ -202,7 +234,7 @@ pub(super) fn judged_moves(
     let mut judged = Vec::new();
     for one in moves(solver, game, player)? {
         let next = own(player, !one.effect.keeps());
-        let score = score(solver, &one.to, next)?;
+        let score = score(solver, &one.to, next, false)?;
         let score = &score + &signed(one.effect.gain.clone(), player);
         judged.push((one, score));
     }

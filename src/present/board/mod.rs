@@ -55,6 +55,7 @@ enum GoalName {
     Normal,
     Misere,
     Boxes,
+    Points,
 }
 
 impl From<PlayerName> for Player {
@@ -75,6 +76,7 @@ impl BoardRequest {
             goal: match self.goal {
                 Some(GoalName::Misere) => Goal::Misere,
                 Some(GoalName::Boxes) => Goal::Boxes,
+                Some(GoalName::Points) => Goal::Points,
                 Some(GoalName::Normal) | None => Goal::Normal,
             },
         }

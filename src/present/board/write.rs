@@ -11,7 +11,7 @@ use crate::session::board::{
     BoardFact, BoardFacts, BoardMove, BoardPart, BoardView, Comparison, EditHandle, Judgement,
     MoveFate,
 };
-use crate::value::{Player, Spelling, Thermograph};
+use crate::value::{Dyadic, Player, Spelling, Thermograph};
 use serde_json::{Map, Value, json};
 use std::cmp::Ordering;
 
@@ -39,10 +39,20 @@ pub(super) fn view(view: &BoardView) -> Value {
         "mover": view.mover,
         "again": view.must_move_again,
         "goals": view.goals.iter().copied().map(goal).collect::<Vec<_>>(),
-        "taken": view.taken.map(|taken| [taken.person, taken.solver]),
+        "taken": view.taken.as_ref().map(|taken| [&taken.person, &taken.solver].map(count)),
+        "onBoard": view.on_board.as_ref().map(count),
         "over": view.over,
+        "won": view.won,
         "winner": view.winner,
     })
+}
+
+/// A number of boxes or points: a number if it is an integer that fits, else text.
+fn count(points: &Dyadic) -> Value {
+    match points.to_integer().and_then(|n| n.to_i64()) {
+        Some(integer) => json!(integer),
+        None => json!(points.to_string()),
+    }
 }
 
 fn goal(goal: Goal) -> &'static str {
@@ -50,6 +60,7 @@ fn goal(goal: Goal) -> &'static str {
         Goal::Normal => "normal",
         Goal::Misere => "misere",
         Goal::Boxes => "boxes",
+        Goal::Points => "points",
     }
 }
 
@@ -129,7 +140,7 @@ pub(super) fn facts(facts: &BoardFacts, mover: Player) -> Value {
         "outcome": known(&facts.outcome, |o| outcome(*o)),
         "winner": winner,
         "moves": facts.moves,
-        "score": known(&facts.score, |score| json!(score)),
+        "score": known(&facts.score, count),
         "value": known(&facts.value, text),
         "heat": known(&facts.heat, |heat| thermograph(heat)),
     })
@@ -207,7 +218,7 @@ pub(super) fn judgement(judged: &Judgement) -> Value {
     object.insert("name".into(), json!(judged.name));
     object.insert("outcome".into(), json!(judged.outcome));
     object.insert("wins".into(), json!(judged.wins));
-    object.insert("score".into(), json!(judged.score));
+    object.insert("score".into(), json!(judged.score.as_ref().map(count)));
     object.insert("value".into(), json!(judged.value.as_ref().map(text)));
     object.insert("reason".into(), json!(judged.reason));
     let (fate, by) = match &judged.fate {

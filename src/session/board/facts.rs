@@ -2,12 +2,13 @@
 
 use super::super::evaluator::Evaluator;
 use super::super::play::{NOWHERE, sentence};
+use super::super::turns::own;
 use super::super::{Goal, Match};
 use crate::budget::now;
 use crate::eval::{Datum, Eval, LoopyOutcome, Text};
 use crate::rulesets::nimstring::score::{ScoredGame, Scores};
 use crate::solve::{Fate, Game, Stop};
-use crate::value::Thermograph;
+use crate::value::{Dyadic, Thermograph};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -22,8 +23,8 @@ pub struct BoardFacts {
     /// The number of moves, of both players, until the player to move wins or loses under best play, if play may be
     /// endless and does not end in a draw.
     pub moves: Option<u32>,
-    /// The boxes that the player to move takes from here on minus those of the opponent, under best play.
-    pub score: BoardFact<i32>,
+    /// The boxes or points that the player to move gains from here on minus those of the opponent, under best play.
+    pub score: BoardFact<Dyadic>,
     /// The canonical value.
     pub value: BoardFact<Text>,
     /// The thermograph.
@@ -39,14 +40,23 @@ pub(super) fn facts(evaluator: &mut Evaluator, contest: &Match, time: Duration) 
     let mut facts = BoardFacts {
         outcome: Err(unasked("the last move")),
         moves: None,
-        score: Err(unasked("the number of boxes")),
+        score: Err(unasked("the number of points")),
         value: Err(unasked("the value")),
         heat: Err(unasked("the temperature")),
     };
     if goal == Goal::Boxes {
         facts.score = within(evaluator, time, |evaluator| {
-            score(evaluator, &Scores::default(), game)
+            let boxes = score(evaluator, &Scores::default(), game)?;
+            Ok(Dyadic::from(i64::from(boxes)))
         });
+        return facts;
+    }
+    if goal == Goal::Points {
+        facts.score = within(evaluator, time, |evaluator| {
+            let score = contest.score(evaluator.solver())?;
+            Ok(own(&score, contest.mover))
+        });
+        evaluator.solver().settle();
         return facts;
     }
     let part = if goal == Goal::Misere { time } else { time / 2 };

@@ -2,13 +2,14 @@
 
 use super::super::evaluator::Evaluator;
 use super::super::play::sentence;
+use super::super::turns::own;
 use super::super::{Goal, Match};
 use super::facts::{BoardFact, outcome_after, score};
 use crate::budget::now;
 use crate::eval::{LoopyOutcome, Text, outcome_words};
 use crate::rulesets::nimstring::score::{Scores, Takings};
-use crate::solve::{Game, Move, Stop, Worth};
-use crate::value::{Player, Reduction, Spelling, Value};
+use crate::solve::{Game, Move, Stop, Turn, Worth};
+use crate::value::{Dyadic, Player, Reduction, Spelling, Value};
 use std::time::Duration;
 
 /// The judgement of a move.
@@ -18,10 +19,10 @@ pub struct Judgement {
     pub name: String,
     /// The outcome after it, in normal or misère play as the goal demands.
     pub outcome: Option<LoopyOutcome>,
-    /// Whether the player who makes it wins; in a game for boxes, whether no move is better.
+    /// Whether the player who makes it wins; in a game for boxes or points, whether no move is better.
     pub wins: Option<bool>,
-    /// The boxes that it gains for its player over those of the opponent, in the end.
-    pub score: Option<i32>,
+    /// The boxes or points that it gains for its player over those of the opponent, in the end.
+    pub score: Option<Dyadic>,
     /// The value after it.
     pub value: Option<Text>,
     /// Its role in the canonical form; `None` if unknown.
@@ -78,7 +79,7 @@ pub(super) fn judge(
 ) -> BoardFact<Vec<Judgement>> {
     let begin = now();
     evaluator.start(Some(time));
-    let moves = evaluator.solver().all_moves(&contest.game);
+    let moves = contest.all_moves(evaluator.solver());
     let moves = moves.map_err(sentence)?;
     let mut all: Vec<Judgement> = moves
         .iter()
@@ -92,6 +93,7 @@ pub(super) fn judge(
     // A limit leaves the rest unknown.
     let _ = match contest.goal {
         Goal::Boxes => judge_boxes(evaluator, contest, &moves, &mut all),
+        Goal::Points => judge_points(evaluator, contest, &mut all),
         _ => judge_outcomes(evaluator, contest, &moves, &mut all),
     };
     if contest.goal == Goal::Normal && !contest.game.is_loopy() {
@@ -109,9 +111,14 @@ fn judge_outcomes(
     all: &mut [Judgement],
 ) -> Result<(), Stop> {
     for (one, judged) in moves.iter().zip(all) {
-        let outcome = outcome_after(evaluator, &one.to, contest.goal)?;
         let mover = one.player.unwrap_or(contest.mover);
-        let again = one.to.must_move_again();
+        if one.effect.turn == Turn::Wins {
+            judged.wins = Some(true);
+            judged.reason = "Wins: this move wins the whole game.".into();
+            continue;
+        }
+        let outcome = outcome_after(evaluator, &one.to, contest.goal)?;
+        let again = one.effect.keeps() || one.to.must_move_again();
         let next = if again { mover } else { mover.opponent() };
         let winner = outcome.winner(next);
         let verdict = match winner {
@@ -123,6 +130,8 @@ fn judge_outcomes(
         judged.outcome = Some(outcome);
         let who = if again {
             "the same player moves again"
+        } else if one.effect.turn == Turn::Entails {
+            "the opponent must answer in this component"
         } else {
             outcome_words(outcome)
         };
@@ -145,7 +154,7 @@ fn judge_boxes(
         let taken = before - coins(&one.to);
         let after = score(evaluator, &scores, &one.to)?;
         let score = taken + if taken > 0 { after } else { -after };
-        judged.score = Some(score);
+        judged.score = Some(Dyadic::from(i64::from(score)));
         judged.wins = Some(score == best);
         judged.reason = if score == best {
             format!("Best: from here on {score:+} boxes for its player.")
@@ -154,6 +163,54 @@ fn judge_boxes(
         };
     }
     Ok(())
+}
+
+fn judge_points(
+    evaluator: &mut Evaluator,
+    contest: &Match,
+    all: &mut [Judgement],
+) -> Result<(), Stop> {
+    for player in Player::movers(contest.impartial) {
+        let mover = if contest.impartial {
+            contest.mover
+        } else {
+            player
+        };
+        let found = contest.judged_moves(evaluator.solver(), mover)?.into_iter();
+        let found: Vec<(String, Dyadic)> = found
+            .map(|(one, score)| (one.name(), own(&score, mover)))
+            .collect();
+        let Some(best) = found.iter().map(|(_, score)| score).max() else {
+            continue;
+        };
+        for (name, score) in &found {
+            let Some(judged) = all.iter_mut().find(|one| one.name == *name) else {
+                continue;
+            };
+            judged.wins = Some(score == best);
+            judged.reason = if score == best {
+                format!(
+                    "Best: from here on {} points for its player.",
+                    with_sign(score)
+                )
+            } else {
+                format!(
+                    "{} points from here on; the best move gets {}.",
+                    with_sign(score),
+                    with_sign(best)
+                )
+            };
+            judged.score = Some(score.clone());
+        }
+    }
+    Ok(())
+}
+
+fn with_sign(score: &Dyadic) -> String {
+    match score.signum() {
+        0.. => format!("+{score}"),
+        _ => score.to_string(),
+    }
 }
 
 fn judge_values(

@@ -87,7 +87,7 @@ impl Boards<'_> {
         let impartial = impartial.map_err(|stop| stopped(stop, NOWHERE))?;
         let mut contest = Match::new(game, impartial, line.first);
         contest.person = line.person.unwrap_or(line.first);
-        contest.goal = line.goal;
+        contest.play_for(line.goal);
         if line.person.is_none() {
             contest.initials = TWO_PLAYERS;
         }
@@ -100,7 +100,7 @@ impl Boards<'_> {
 
     /// Makes the move of a name, for whichever player has it.
     fn follow(&mut self, contest: &mut Match, name: &str) -> Eval<()> {
-        let moves = self.evaluator.solver().all_moves(&contest.game);
+        let moves = contest.all_moves(self.evaluator.solver());
         let moves = moves.map_err(|stop| stopped(stop, NOWHERE))?;
         let Some(one) = moves.iter().find(|one| one.name() == name) else {
             let names: Vec<String> = moves.iter().map(Move::name).collect();

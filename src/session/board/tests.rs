@@ -6,7 +6,7 @@ use crate::rulesets::RULESETS;
 use crate::rulesets::random::Random;
 use crate::rulesets::scene::Shape;
 use crate::session::{NoFiles, Options, Session};
-use crate::value::Outcome;
+use crate::value::{Dyadic, Outcome};
 use crate::vocabulary::{BoardKind, ParameterKind, ParameterSort, VOCABULARY, kinds};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -298,7 +298,7 @@ fn boxes_are_counted_for_two_players() {
     let contest = session.boards().set_up("", "dots(1,1)", &setting).unwrap();
     let view = session.boards().view(&contest).unwrap();
     let taken = view.taken.expect("boxes");
-    assert_eq!((taken.person, taken.solver), (0, 1));
+    assert_eq!([taken.person, taken.solver], [0i64, 1].map(Dyadic::from));
     assert_eq!((view.over, view.winner), (true, Some(Player::Right)));
     assert!(view.text.contains('B'), "{}", view.text);
     let mut usual = |expression| {
@@ -328,11 +328,11 @@ fn boxes_that_the_picture_gives_are_counted() {
         let view = session.boards().view(&contest).unwrap();
         let taken = view.taken.expect("boxes");
         assert_eq!((view.over, view.winner), (true, Some(Player::Right)));
-        (taken.person, taken.solver)
+        [taken.person, taken.solver]
     };
-    assert_eq!(taken(None), (1, 2));
-    assert_eq!(taken(Some(Player::Left)), (1, 2));
-    assert_eq!(taken(Some(Player::Right)), (2, 1));
+    assert_eq!(taken(None), [1i64, 2].map(Dyadic::from));
+    assert_eq!(taken(Some(Player::Left)), [1i64, 2].map(Dyadic::from));
+    assert_eq!(taken(Some(Player::Right)), [2i64, 1].map(Dyadic::from));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::eval::{Eval, Interpreter, scene_of_text, stopped};
 use crate::rulesets::nimstring::score::Takings;
 use crate::rulesets::scene::{Scene, Shape};
 use crate::solve::{Game, Move, Solver, Term};
-use crate::value::Player;
+use crate::value::{Dyadic, Player};
 use std::time::Duration;
 
 /// Maximum number of moves that a board lists.
@@ -38,10 +38,14 @@ pub struct BoardView {
     pub must_move_again: bool,
     /// The goals that the position allows.
     pub goals: Vec<Goal>,
-    /// The boxes that each has taken, in a game that is played for boxes.
+    /// The boxes or points that each has gained, in a game that is played for them.
     pub taken: Option<Taken>,
+    /// What the board counts for the person if play ends now, where points decide and it counts something.
+    pub on_board: Option<Dyadic>,
     /// Whether the player to move has no move.
     pub over: bool,
+    /// The player whose last move won the whole game.
+    pub won: Option<Player>,
     /// The winner if it is over; `None` for a tie.
     pub winner: Option<Player>,
 }
@@ -83,7 +87,7 @@ pub(super) fn view(evaluator: &mut Evaluator, contest: &Match) -> Eval<BoardView
     let game = &contest.game;
     evaluator.start(Some(LISTING));
     let at = |stop| stopped(stop, NOWHERE);
-    let all = evaluator.solver().all_moves(game).map_err(at)?;
+    let all = contest.all_moves(evaluator.solver()).map_err(at)?;
     let parts = parts(&mut evaluator.interpreter, game)?;
     let mut has_move = false;
     let mut room = MOST_CHARACTERS;
@@ -95,6 +99,14 @@ pub(super) fn view(evaluator: &mut Evaluator, contest: &Match) -> Eval<BoardView
             moves.push(board_move(evaluator.solver(), one, &parts, &mut room));
         }
     }
+    let finish = match has_move {
+        true => None,
+        false => Some(contest.finish(evaluator.solver()).map_err(at)?),
+    };
+    let on_board = match contest.goal {
+        Goal::Points => contest.on_board(evaluator.solver()).ok(),
+        _ => None,
+    };
     Ok(BoardView {
         text: evaluator.solver().notation(game),
         parts,
@@ -102,11 +114,13 @@ pub(super) fn view(evaluator: &mut Evaluator, contest: &Match) -> Eval<BoardView
         unlisted,
         impartial: contest.impartial,
         mover: contest.mover(),
-        must_move_again: game.must_move_again(),
-        goals: goals(game),
+        must_move_again: game.must_move_again() || contest.keeps_turn(),
+        goals: goals(contest),
         taken: contest.taken(),
+        on_board,
         over: !has_move,
-        winner: contest.winner_without_moves().filter(|_| !has_move),
+        won: contest.won(),
+        winner: finish.and_then(|finish| finish.winner),
     })
 }
 
@@ -168,9 +182,13 @@ pub(super) fn scene(game: &Game) -> Option<Scene> {
 }
 
 /// The goals that a game allows; the usual goal first.
-fn goals(game: &Game) -> Vec<Goal> {
+fn goals(contest: &Match) -> Vec<Goal> {
+    let game = &contest.game;
+    if contest.goal == Goal::Points {
+        return vec![Goal::Points];
+    }
     let mut goals = vec![Goal::Normal];
-    if game.has_misere() {
+    if contest.misere_fault().is_none() {
         goals.push(Goal::Misere);
     }
     if Takings::of(game).is_some() {

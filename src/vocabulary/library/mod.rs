@@ -47,6 +47,7 @@ const FILES: &[(&str, &str)] = &[
     file!("take_and_break"),
     file!("operators"),
     file!("entailing"),
+    file!("scores"),
 ];
 
 /// The files of the library: names and texts.

@@ -28,7 +28,26 @@ impl Solver {
     ///
     /// Errors: `Undefined` for a sum with games in which nobody scores; limits of the budget.
     pub fn score(&mut self, game: &Game, first: Player) -> Solved<Dyadic> {
-        scored::score(self, game, first)
+        scored::score(self, game, first, false)
+    }
+
+    /// The score of a game in which the opponent of `next` has just passed: another pass ends the play.
+    ///
+    /// Errors: those of [`Solver::score`].
+    pub fn score_after_pass(&mut self, game: &Game, next: Player) -> Solved<Dyadic> {
+        scored::score(self, game, next, true)
+    }
+
+    /// The score of a game with points if play ends here with this player to move.
+    ///
+    /// Errors: those of [`Solver::score`].
+    pub fn end_score(&mut self, game: &Game, stuck: Player) -> Solved<Dyadic> {
+        scored::end(self, game, stuck)
+    }
+
+    /// Whether the players may pass in a game with points.
+    pub fn may_pass(game: &Game) -> bool {
+        scored::may_pass(game)
     }
 
     /// The moves of a game with points, each with the score to which it leads under best play.
