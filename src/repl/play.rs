@@ -216,7 +216,11 @@ impl CurrentGame {
         } else {
             "I have"
         };
-        format!("{who} no move left: {winner}")
+        let there = match self.contest.obliged_component() {
+            Some(at) => format!(" in component {at}, which must be answered"),
+            None => " left".into(),
+        };
+        format!("{who} no move{there}: {winner}")
     }
 
     /// Plays the solver's moves until it is the user's turn. Returns whether the game is over.

@@ -1,6 +1,5 @@
 //! The solver as an opponent: its moves, hints for the person, and the board that both see.
 
-use super::board::components;
 use super::evaluator::Evaluator;
 use super::play::{Goal, Match, NOWHERE, sentence};
 use super::traces::Traces;
@@ -77,8 +76,7 @@ impl Opponent<'_> {
 
     /// Why a move is not legal now, if it would be without the obligation to answer the last move.
     pub fn obligation(&mut self, contest: &Match, typed: &str) -> Option<String> {
-        let parts = components(&contest.game);
-        let at = parts.iter().position(|part| part.obliged().is_some())? + 1;
+        let at = contest.obliged_component()?;
         let free = freed(&contest.game);
         self.evaluator.start(self.evaluator.mode.time);
         let moves = self.evaluator.solver().moves(&free, contest.mover).ok()?;

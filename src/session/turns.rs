@@ -1,5 +1,6 @@
 //! Whose turn it is in a game whose moves have effects, the moves with passing, and how play ends.
 
+use super::board::components;
 use super::play::{Goal, Match};
 use crate::rulesets::scene::Places;
 use crate::solve::{Effect, Move, PlayKind, Solver, Stop};
@@ -50,6 +51,15 @@ impl Match {
     /// The winner, if a move has won the game at once.
     pub fn won(&self) -> Option<Player> {
         self.turns.won
+    }
+
+    /// The number of the component that must be answered.
+    pub fn obliged_component(&self) -> Option<usize> {
+        let parts = components(&self.game);
+        parts
+            .iter()
+            .position(|part| part.obliged().is_some())
+            .map(|at| at + 1)
     }
 
     /// Whether both players have passed.

@@ -58,7 +58,7 @@ fn scored(this: &mut Interpreter, call: &Call) -> Eval<ScoredGame> {
             let message = format!("`{name}` needs a position of Dots-and-Boxes or Nimstring");
             let fault = this.algebra.wrong_kind(datum, *span, message);
             Err(fault.with_help(
-                "such as `dots(2, 3)`, `coins(3, 3)`, `strings(\"a-b, b-ground\")` or `R3`",
+                "such as `dots(2, 3)`, `coins(3, 3)`, `strings(\"a-b, b-ground\")` or `R3`; or a scoring game, such as `<3|-3>` or `scoring_nim([1, 2], 5)`",
             ))
         }
     }

@@ -110,6 +110,11 @@ fn grundy(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         return Ok(infinity.clone());
     }
     let game = this.algebra.game(call, 0)?;
+    if game.has_scores() {
+        let message = "a scoring game has no Grundy value";
+        return Err(fault(Code::Undefined, call.arguments[0].1, message)
+            .with_help("use `score(g)`, or `left_score(g)` and `right_score(g)`"));
+    }
     grundy_of(this, &game, call.arguments[0].1)
 }
 

@@ -273,6 +273,10 @@ fn winning_moves(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     if game.has_scores() && !misere {
         return scores::winning_moves(this, &game, call.span);
     }
+    if game.has_scores() {
+        let message = "a scoring game has no misère play";
+        return Err(fault(Code::Undefined, call.arguments[1].1, message));
+    }
     let moves = this
         .algebra
         .solver

@@ -290,3 +290,95 @@ fn questions_without_an_answer_are_refused_with_the_reason() {
         ),
     ]);
 }
+
+/// The library has the rulesets; each value was found by another program.
+#[test]
+fn rulesets_of_the_library_have_their_known_scores() {
+    check(&[
+        (
+            "[score(scoring_nim([2, 3], n)) for n in 0..8]",
+            "[0,0,2,3,3,1,0,1,2]",
+        ),
+        (
+            "score(scoring_nim([1, 2], 5) + scoring_nim([1, 2], 6))",
+            "1",
+        ),
+        (
+            "score(coins_in_a_row([4, 9, 2]) + coins_in_a_row([5]))",
+            "8",
+        ),
+        (
+            "[left_score(flip_points(b)) for b in [\"...\", \"xo./...\", \".o./.x.\"]]",
+            "[1,-2,-4]",
+        ),
+        (
+            "[score(boxes_by_steps(b)) for b in [\"a-d, b-c, b-ground\", \"a-b, a-c, a-ground, c-d, d-ground\"]]",
+            "[4,-2]",
+        ),
+        (
+            "[[left_score(g), right_score(g)] for g in [konane_points(\"xo.o.\"), konane_points(\"xoo.\")]]",
+            "[[2,0],[0,0]]",
+        ),
+        ("[left_score(strip_go(n)) for n in 1..6]", "[0,0,3,4,5,1]"),
+        (
+            "[right_score(strip_go(n)) for n in 1..6]",
+            "[0,0,-3,-4,-5,-1]",
+        ),
+        (
+            "[left_score(g) for g in [strip_go(\"o.xx.\"), strip_go(\"....o.\")]]",
+            "[5,1]",
+        ),
+        (
+            "left_score(konane_points(\"xxo\") + scoring_nim([1, 2], 2))",
+            "2",
+        ),
+    ]);
+}
+
+#[test]
+fn strings_and_coins_by_steps_agree_with_the_search_for_boxes() {
+    let graphs = "[\"a-ground\", \"a-b, b-c, c-a, a-ground\", \"a-b, b-c, c-d, d-a\", \"a-b, a-ground, b-c, b-d\"]";
+    let text = format!("[score(boxes_by_steps(b)) - score(strings(b)) for b in {graphs}]");
+    let found = results(&mut session(), &text);
+    assert_eq!(found, ["[0,0,0,0]"]);
+}
+
+#[test]
+fn scores_and_obligations_are_explained() {
+    check(&[
+        (
+            "explain(scoring_nim([1, 2], 3))",
+            "scoring_nim([1, 2], 3) = <<3|1>|<-1|-3>>   (the next player wins)\noptions:\n  to scoring_nim([1, 2], 2)  = -1  gains 1, then -2\n  to scoring_nim([1, 2], 1)  = 1   best; gains 2, then -1\nso the score is 1: the points of the player who begins, minus the opponent's",
+        ),
+        (
+            "explain(strip_go(\".x\"))",
+            "strip_go(\".x\") = a game with left score -2 and right score -2   (Right wins, whoever begins)\nLeft's options:\n  pass  = -2  best\nRight's options:\n  to strip_go(\"oO\")  = -2  best\n  pass               = 2\nso the score, Left's points minus Right's, is -2 if Left begins and -2 if Right begins",
+        ),
+        (
+            "explain(duel(\"xo\"))",
+            "duel(\"xo\") = no value   (the next player wins)\nLeft's options:\n  1-2  duel(\".x\")   wins the whole game\nRight's options:\n  2-1  duel(\"o.\")   wins the whole game\nso Left wins moving first, and Right wins moving first",
+        ),
+    ]);
+}
+
+#[test]
+fn words_of_normal_play_refuse_points() {
+    check(&[
+        (
+            "grundy(scoring_nim([1, 2], 3))",
+            "a scoring game has no Grundy value",
+        ),
+        (
+            "winning_moves(scoring_nim([1, 2], 3), misere)",
+            "a scoring game has no misère play",
+        ),
+        (
+            "thermograph(flip_points(1, 2))",
+            "a scoring game is not a game of normal play",
+        ),
+        (
+            "strip_go(\"...\") + scoring_nim([1, 2], 2)",
+            "one of them lets players pass, the other does not",
+        ),
+    ]);
+}

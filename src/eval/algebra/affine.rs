@@ -4,7 +4,7 @@ use super::text::{MOST_CHARACTERS, too_long};
 use crate::affine::Form;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::{Algebra, Datum, Eval, Limited, fault};
-use crate::solve::{AffineWorth, Game, Term, Worth};
+use crate::solve::{AffineWorth, Game, Stop, Term, Worth};
 use crate::source::Span;
 use crate::syntax::ast::Sign;
 use crate::value::{Int, Spelling};
@@ -26,6 +26,20 @@ impl Algebra {
     /// The value of a partizan game in which moves may oblige, keep the turn or win; `None` for other games.
     pub(crate) fn affine_worth(&mut self, game: &Game, span: Span) -> Eval<Option<Datum>> {
         self.affine_value(game, false, span)
+    }
+
+    /// The value that [`Algebra::affine_worth`] gives; `None`, too, where a game has none.
+    pub(in crate::eval) fn affine_value_if_any(
+        &mut self,
+        game: &Game,
+        span: Span,
+    ) -> Eval<Option<Datum>> {
+        match self.solver.affine_worth(game, false) {
+            Ok(AffineWorth::Form(form)) => self.affine_datum(form, span).map(Some),
+            Ok(AffineWorth::Normal | AffineWorth::Mixed) => Ok(None),
+            Err(Stop::Undefined(_) | Stop::LoonyBeside) => Ok(None),
+            Err(stop) => Err(stop).at(span),
+        }
     }
 
     fn affine_value(&mut self, game: &Game, is_beside: bool, span: Span) -> Eval<Option<Datum>> {

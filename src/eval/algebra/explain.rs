@@ -4,7 +4,7 @@ use super::explain_text::outcome_words;
 use crate::eval::{Algebra, Eval, Limited, Text};
 use crate::loopy::LoopyOutcome;
 use crate::rulesets::ClosedForm;
-use crate::solve::{CallAnswer, CallTheorem, Game, Move, Term, Worth, mex};
+use crate::solve::{CallAnswer, CallTheorem, Game, Move, PlayKind, Term, Worth, mex};
 use crate::source::Span;
 use crate::value::{Player, Reduction, Simplification, Spelling, Value};
 use rustc_hash::FxHashMap;
@@ -94,8 +94,15 @@ impl Algebra {
         if game.is_loopy() {
             return self.explain_loopy(game, span);
         }
-        if let Some(value) = self.affine_worth(game, span)? {
-            return self.explain_affine_game(game, &value, span);
+        match game.play_kind() {
+            PlayKind::Scoring => return self.explain_scores(game, span),
+            PlayKind::Entailing => {
+                return match self.affine_value_if_any(game, span)? {
+                    Some(value) => self.explain_affine_game(game, &value, span),
+                    None => self.explain_entailing(game, span),
+                };
+            }
+            PlayKind::Normal => {}
         }
         let worth = self.solver.worth(game).at(span)?;
         let mut explanation = Explanation {
@@ -118,10 +125,6 @@ impl Algebra {
                 sum.push(&bracketed(value));
             }
             explanation.conclusion = sum.and(" = ", &explanation.value);
-            return Ok(explanation);
-        }
-        if game.has_effects() {
-            self.explain_replies(game, span, &mut explanation)?;
             return Ok(explanation);
         }
         explanation.theorem = self.theorem_text(game, span)?;

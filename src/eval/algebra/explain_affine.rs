@@ -5,7 +5,7 @@ use super::explain::{Explanation, OptionLine, Side, Summand};
 use crate::affine::{Failure, Form};
 use crate::eval::{Algebra, Datum, Eval, Limited, Text};
 use crate::loopy::LoopyOutcome;
-use crate::solve::{Game, Term, Turn};
+use crate::solve::{Game, Term};
 use crate::source::Span;
 use crate::value::Player;
 use std::cmp::Ordering;
@@ -61,46 +61,6 @@ impl Algebra {
             });
         }
         Ok(explanation)
-    }
-
-    /// Derives the value of an impartial position with such moves from the numbers beside which a move wins.
-    pub(in crate::eval) fn explain_replies(
-        &mut self,
-        game: &Game,
-        span: Span,
-        into: &mut Explanation,
-    ) -> Eval<()> {
-        let mut options = Vec::new();
-        for one in self.solver.moves(game, Player::Left).at(span)? {
-            let note = one.effect.note();
-            let note = note.map(|note| format!(" ({note})")).unwrap_or_default();
-            let has_value = matches!(one.effect.turn, Turn::Passes | Turn::Keeps);
-            options.push(OptionLine {
-                moves: vec![format!("{}{note}", one.label)],
-                position: self.solver.notation(&one.to),
-                value: match has_value {
-                    true => self.text(&Datum::Game(one.to), span)?,
-                    false => Text::default(),
-                },
-                fate: Text::default(),
-            });
-        }
-        into.sides.push(Side {
-            player: None,
-            options,
-        });
-        if let Some(replies) = self.solver.reply_set(game).at(span)? {
-            let is_loony = into.value.ascii == "loony";
-            let why = if is_loony {
-                "there is no other number, so it is "
-            } else {
-                "the least number that is not in it gives the value "
-            };
-            let set =
-                format!("a player who must move here wins beside *n for n in {replies}; {why}");
-            into.conclusion = Text::plain(&set).and("", &into.value);
-        }
-        Ok(())
     }
 
     fn form_text_of(&mut self, form: Form, span: Span) -> Eval<Text> {

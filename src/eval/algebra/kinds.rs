@@ -6,7 +6,7 @@ use crate::eval::{Algebra, Datum, Eval, Limited, fault};
 use crate::loopy::{Loopy, LoopyOutcome};
 use crate::solve::{Game, GameValue, Term, Worth};
 use crate::source::Span;
-use crate::value::{Int, Outcome, Thermograph, Value};
+use crate::value::{Int, Outcome, Player, Thermograph, Value};
 use std::sync::Arc;
 
 /// Help for a loony position in a sum with a game that is not impartial.
@@ -252,11 +252,20 @@ impl Algebra {
                     .with_help("use `score(g)`, or `left_score(g)` and `right_score(g)`")
             }
             Datum::Affine(_) => has_infinities(span),
-            Datum::Scoring(_) => self
-                .wrong_kind(datum, span, "a scoring game is not a game of normal play")
-                .with_help(
-                    "`normal(g)` is the game of normal play with the scores of a Milnor game",
-                ),
+            Datum::Scoring(form) => {
+                let forms = &self.solver.scoring.forms;
+                let is_zugzwang =
+                    forms.score(*form, Player::Left) < forms.score(*form, Player::Right);
+                let help = if forms.is_milnor(*form) {
+                    "`normal(g)` is the game of normal play with these scores"
+                } else if is_zugzwang {
+                    "nobody wants to move in this position: it has scores, but no temperature from 0 up"
+                } else {
+                    "it is not one of Milnor's games, which `normal(g)` needs: ask for `left_score(g)`, `right_score(g)` or `outcome(g)`"
+                };
+                self.wrong_kind(datum, span, "a scoring game is not a game of normal play")
+                    .with_help(help)
+            }
             Datum::Real(_) | Datum::Surreal(_) | Datum::LongNimber(_) => self
                 .wrong_kind(datum, span, "expected a short game")
                 .with_help("numbers in short games are dyadic rationals, such as 3/8; other numbers and infinite nimbers have infinitely many positions"),

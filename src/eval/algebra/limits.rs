@@ -9,6 +9,8 @@ use crate::source::Span;
 /// Maximum number of elements of a list that is built in one step.
 pub(crate) const MOST_ELEMENTS: usize = 1 << 26;
 
+/// What the engine refuses for scoring games.
+const SCORING_VALUE: &str = "the value of a scoring game";
 /// What a solver says is undefined where the same player may have to move again.
 const MISERE_NIMSTRING: &str = "misère play of Nimstring";
 
@@ -92,6 +94,8 @@ pub fn stopped(stop: Stop, span: Span) -> Box<Diagnostic> {
         Stop::Undefined(what) => {
             let help = if what == MISERE_NIMSTRING {
                 "`misere` works for nim, kayles, octal, domineering, cram and most other rulesets"
+            } else if what == SCORING_VALUE {
+                "use `score(g)`, or `left_score(g)` and `right_score(g)`"
             } else {
                 ""
             };

@@ -7,6 +7,7 @@ pub(in crate::eval) mod drawing;
 pub(in crate::eval) mod explain;
 pub(in crate::eval) mod explain_affine;
 pub(in crate::eval) mod explain_comparison;
+mod explain_effects;
 pub(in crate::eval) mod explain_loopy;
 pub(in crate::eval) mod explain_misere;
 pub(in crate::eval) mod explain_text;

@@ -194,7 +194,8 @@ impl Algebra {
             let passes = !game.all_terms(no_pass);
             if *may_pass.get_or_insert(passes) != passes {
                 let message = "one of them lets players pass, the other does not";
-                return Err(fault(Code::Kind, *span, message));
+                return Err(fault(Code::Kind, *span, message)
+                    .with_help("all rulesets of a sum say `may pass`, or none"));
             }
         }
         Ok(())

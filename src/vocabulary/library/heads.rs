@@ -74,6 +74,12 @@ pub(crate) const WORDS: &[Entry] = &[
     word("hunt", &["hunt(b)", "hunt(rows, columns)"], &[1, 2], ["Hunt: Left's rook goes any distance right or down and wins by taking the king; the king goes one square right or down and wins by taking the rook.", "", "cgt"], ("outcome(hunt(\".../rk.\"))", "L")),
     word("three_in_a_row", &["three_in_a_row(b)", "three_in_a_row(cells)"], &[1], ["Three in a Row: a move puts a piece on an empty cell, and three own pieces in a row win at once.", "", "cgt"], ("winning_moves(three_in_a_row(\"xx.\"))", "[L 3 (wins),R 3]")),
     word("press", &["press(b)", "press(cells)"], &[1], ["Press: Left's x goes one cell to the left, Right's o one cell to the right.", "A piece that comes to stand next to an opposing one obliges the opponent to move on this line.", "cgt"], ("moves(press(\"o.x\"))", "[L 3-2 (entails),R 1-2 (entails)]")),
+    word("scoring_nim", &["scoring_nim(ks, n)"], &[2], ["Scoring Nim: a player takes as many counters from a heap as a list allows, and gains as many points.", "", "scoring-play"], ("[score(scoring_nim([1, 2], n)) for n in 0..8]", "[0,1,2,1,0,1,2,1,0]")),
+    word("coins_in_a_row", &["coins_in_a_row(coins)"], &[1], ["Coins in a row: a player takes the first or the last coin of a row, and gains its worth.", "With an even number of coins the first player never has fewer points: one can take all coins in odd places, or all in even places.", "winkler"], ("score(coins_in_a_row([4, 9, 2, 7]))", "10")),
+    word("flip_points", &["flip_points(b)", "flip_points(rows, columns)"], &[1, 2], ["Flip: a player puts a stone on an empty cell, and all neighbouring stones of the opponent change their colour.", "A stone is a point at the end.", "cgt"], ("flip_points(1, 2)", "<^-2|^2>")),
+    word("boxes_by_steps", &["boxes_by_steps(b)"], &[1], ["Strings and Coins with points: a player cuts a string s, gains the coins that no other string holds, and moves again after gaining one.", "This is Dots-and-Boxes with boxes as coins; the word strings has a faster search for scores.", "dots-and-boxes; winning-ways 16"], ("score(boxes_by_steps(\"a-b, b-ground\"))", "2")),
+    word("konane_points", &["konane_points(b)", "konane_points(cells)"], &[1], ["Konane on a line with points: a stone jumps over an opposing stone onto the empty cell behind it, in one direction as often as it can, and gains a point for each jump.", "", "cgt"], ("left_score(konane_points(\"xo.o.\"))", "2")),
+    word("strip_go", &["strip_go(b)", "strip_go(cells)"], &[1], ["Go on a strip without ko: a player puts a stone x or o on an empty cell.", "Opposing groups without a liberty are captured, and their cells become X or O: they belong to the player who captured them for ever. The new stone must have a liberty then. Both players may pass. A player has a point for each own stone and cell, and for each empty cell between own ones alone.", "cgt"], ("[left_score(strip_go(n)) for n in 1..5]", "[0,0,3,4,5]")),
 ];
 
 #[rustfmt::skip]
@@ -146,6 +152,12 @@ pub(super) const HEADS: &[Head] = &[
     Head { name: "hunt", file: 12, at: 2040, kinds: &["grid \"r|k.\""], word: Some(WordForm::Board { dot: true }) },
     Head { name: "three_in_a_row", file: 12, at: 2388, kinds: &["line \"x|o.\""], word: Some(WordForm::Board { dot: true }) },
     Head { name: "press", file: 12, at: 2804, kinds: &["line \"x|o.\""], word: Some(WordForm::Board { dot: true }) },
+    Head { name: "scoring_nim", file: 13, at: 262, kinds: &["list", "heap"], word: None },
+    Head { name: "coins_in_a_row", file: 13, at: 665, kinds: &["any"], word: None },
+    Head { name: "flip_points", file: 13, at: 1112, kinds: &["grid \"x|o.\""], word: Some(WordForm::Board { dot: true }) },
+    Head { name: "boxes_by_steps", file: 13, at: 1749, kinds: &["edges \"s.\""], word: None },
+    Head { name: "konane_points", file: 13, at: 2171, kinds: &["line \"x|o.\""], word: Some(WordForm::Board { dot: true }) },
+    Head { name: "strip_go", file: 13, at: 3447, kinds: &["line \"x|oX|O.\""], word: Some(WordForm::Board { dot: true }) },
 ];
 
 /// By file and name; a further definition of a name has the number of its parameters.
@@ -258,4 +270,14 @@ pub(super) const PRINTS: &[(usize, &str, u128)] = &[
     (12, "three_in_a_row", 0xb79a79f109799bb867676bb61a2e10c7),
     (12, "meetings", 0xc566f6a8224f0d0ebf191898a5832e7a),
     (12, "press", 0x484e306826681ed09c424a5282363654),
+    (13, "scoring_nim", 0xd57fd41a0f63503a9248466a91e66364),
+    (13, "coins_in_a_row", 0xf59fdc0adca471e1f243c17db24933b3),
+    (13, "flip_points", 0x47d39f38b01cd5a734ed89408d53f1a1),
+    (13, "held_coins", 0x92fa4bcc2baa3963216c835f78dfc03d),
+    (13, "boxes_by_steps", 0x7ccd4fec1a30b1b1675989b6779c7e15),
+    (13, "konane_points", 0x253b13e8444e65b7e76a2f0509e6c754),
+    (13, "without_liberty", 0xb0e6153fb6d6c6ece91be916bacb82ef),
+    (13, "stone_placed", 0xfeb0ed87e4789924547311ecf1d6134b),
+    (13, "owned_by", 0xbc749f04b764cd97b627cfdf090d0966),
+    (13, "strip_go", 0x3fdae51a71b8ed93904b3c9845e7e78c),
 ];

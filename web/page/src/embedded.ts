@@ -47,7 +47,7 @@ class EmbeddedBoard extends CgtBoard {
       moves: (text("moves") ?? "").split(";").map((move) => move.trim()).filter((move) => move !== ""),
       first: player(text("first")) ?? "left",
       person: isPuzzle ? (player(text("first")) ?? "left") : player(text("person")),
-      goal: goal === "misere" || goal === "boxes" ? goal : ("normal" satisfies Goal),
+      goal: goalNamed(goal),
     };
     const manner = { isFlipped: this.hasAttribute("flipped"), strength: 0, isPuzzle };
     const page = text("page") ?? home;

@@ -2,7 +2,7 @@
 import { STRENGTHS } from "./manner.ts";
 import { verdictOf } from "./words.ts";
 import { isSameGame, lineOf, type Played, Variations } from "./variations.ts";
-import { ask, BoardFault, type BoardEngine, type Facts, type Judgement, type Move, type Player, type Reply, type Situation, type View } from "./types.ts";
+import { ask, BoardFault, type BoardEngine, type Count, type Facts, type Judgement, type Move, type Player, type Reply, type Situation, type View } from "./types.ts";
 
 export const START: Situation = { context: "", expression: "", moves: [], first: "left", person: null, goal: "normal" };
 
@@ -146,8 +146,8 @@ export class Game {
     return person === null ? {} : person === first ? { Y: "A", M: "B" } : { Y: "B", M: "A" };
   }
 
-  /** The boxes of a player, where boxes count. */
-  taken(player: Player): number | undefined {
+  /** The boxes or points of a player, where they count. */
+  taken(player: Player): Count | undefined {
     const { person, first } = this.situation;
     return this.view?.taken?.[player === (person ?? first) ? 0 : 1];
   }

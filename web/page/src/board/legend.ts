@@ -1,14 +1,16 @@
 // What the marks of judged moves mean.
 import { el } from "./element.ts";
 import type { Game } from "./game.ts";
+import { isCounted } from "./types.ts";
 import { mark } from "./pictures.ts";
 
 const key = (glyph: string, kind: string, word: string): HTMLElement => el("span", {}, el("b", { className: kind, textContent: glyph }), word);
 
 export function legendOf(game: Game): HTMLElement[] {
-  const isBoxes = game.situation.goal === "boxes";
+  const { goal } = game.situation;
+  const isBoxes = isCounted(goal);
   const keys = isBoxes
-    ? [key("+", "win", "best"), key("−", "lose", "not the best; boxes gained from here on")]
+    ? [key("+", "win", "best"), key("−", "lose", `not the best; ${goal} gained from here on`)]
     : [key("✓", "win", "wins"), key("✗", "lose", "loses"), key("≤", "rest", "dominated"), key("↩", "rest", "reversible"), key("≡", "rest", "as good as another")];
   const isWaiting = game.judged.size === 0 && !game.isOver;
   const isCut = !isWaiting && game.moves.some((move) => !mark(game.judged.get(move.name)));

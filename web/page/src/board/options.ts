@@ -1,9 +1,9 @@
 // Who plays, and for what.
 import { button, el } from "./element.ts";
 import type { Game } from "./game.ts";
-import type { Goal, Player } from "./types.ts";
+import { isCounted, type Goal, type Player } from "./types.ts";
 
-export const GOALS: Record<Goal, string> = { normal: "Normal play", misere: "Misère play", boxes: "Most boxes" };
+export const GOALS: Record<Goal, string> = { normal: "Normal play", misere: "Misère play", boxes: "Most boxes", points: "Most points" };
 
 /** The entries of a select, written anew only if they differ. */
 function fill(select: HTMLSelectElement, entries: [string, string][], value: string): void {
@@ -31,7 +31,7 @@ export function showOptions(game: Game, part: Fields): void {
     : [["", "Two players"], ["left", "You are Left"], ["right", "You are Right"]];
   fill(part.opponent, sides, person ?? "");
   fill(part.goal, view.goals.map((goal) => [goal, GOALS[goal]]), goal);
-  part.mover.hidden = view.impartial || person !== null || goal === "boxes";
+  part.mover.hidden = view.impartial || person !== null || isCounted(goal);
   if (!part.mover.hidden) {
     const players: Player[] = ["left", "right"];
     part.mover.replaceChildren(

@@ -4,7 +4,7 @@ import { bare, type Game } from "./game.ts";
 import { mark } from "./pictures.ts";
 import { drawThermograph } from "./thermograph.ts";
 import { folded, valueTree } from "./value.ts";
-import { isKnown, type Facts, type Known, type Move } from "./types.ts";
+import { isCounted, isKnown, signed, type Facts, type Known, type Move } from "./types.ts";
 
 const unknown = (found: { unknown: string }): HTMLElement => el("span", { className: "unknown", textContent: found.unknown });
 
@@ -24,13 +24,17 @@ export function factsOf(game: Game): Node[] {
   const row = (term: string, said: Node | string, className = "") =>
     list.append(el("dt", { textContent: term }), el("dd", { className }, said));
   const told = <T>(found: Known<T>, write: (found: T) => string): Node | string => (isKnown(found) ? write(found) : unknown(found));
-  if (situation.goal === "boxes") {
+  if (isCounted(situation.goal)) {
+    const { goal } = situation;
     const one = situation.person ?? situation.first;
     const other = one === "left" ? "right" : "left";
     if (view.taken) {
-      row("Boxes", `${game.name(one)} ${view.taken[0]}, ${game.name(other).replace("The", "the")} ${view.taken[1]}`);
+      row(goal === "boxes" ? "Boxes" : "Points", `${game.name(one)} ${view.taken[0]}, ${game.name(other).replace("The", "the")} ${view.taken[1]}`);
     }
-    row("Score", told(facts.score, (score) => `${score > 0 ? "+" : ""}${score} boxes for ${game.name(view.mover).replace("You", "you")}`));
+    if (view.onBoard !== null && view.onBoard !== 0) {
+      row("On the board", `${signed(view.onBoard)} for ${game.name(one).replace("You", "you")}`);
+    }
+    row("Score", told(facts.score, (score) => `${signed(score)} ${goal} for ${game.name(view.mover).replace("You", "you")}`));
   } else {
     if (isKnown(facts.outcome) && !view.over) {
       const { winner } = facts;

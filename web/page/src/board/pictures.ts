@@ -43,7 +43,7 @@ export function mark(judged: Judgement | undefined): { kind: "win" | "lose" | "r
   const fate = judged.fate ? glyphs[judged.fate] : "";
   if (judged.score !== null) {
     const kind = judged.wins ? "win" : "lose";
-    const sign = judged.score > 0 ? `+${judged.score}` : String(judged.score);
+    const sign = signed(judged.score);
     return { kind, glyph: sign, word: judged.wins ? `best, ${sign}` : sign };
   }
   const words = [judged.wins === null ? "draws" : judged.wins ? "wins" : "loses"];

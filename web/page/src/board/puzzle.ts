@@ -56,12 +56,12 @@ export class Puzzle {
       if (wins == null) {
         this.add(move, "This is not decided in 20 seconds.", false);
       } else if (wins) {
-        this.add(move, now.goal === "boxes" ? "It is the best move." : "It wins.", true);
+        this.add(move, isCounted(now.goal) ? "It is the best move." : "It wins.", true);
         this.solved();
         await game.play(move.name);
       } else {
         const { name } = await ask<{ name: string | null }>(engine, "worth.reply", { ...now, moves: [...now.moves, move.name] });
-        this.add(move, name === null ? "It loses." : now.goal === "boxes" ? "It is not the best move." : `It loses: ${bare(name)} is the answer.`, false);
+        this.add(move, name === null ? "It loses." : isCounted(now.goal) ? "It is not the best move." : `It loses: ${bare(name)} is the answer.`, false);
       }
     } catch (error) {
       this.add(move, error instanceof Error ? error.message : String(error), false);
@@ -79,7 +79,7 @@ export class Puzzle {
     const rows = this.tries.map(({ move, said, isRight }) =>
       el("li", { className: isRight ? "right" : "wrong" }, el("b", { textContent: `${isRight ? "✓" : "✗"} ${bare(move)}` }), ` ${said}`),
     );
-    const task = `Find ${this.game.situation.goal === "boxes" ? "the best" : "a winning"} move, and make it on the board.`;
+    const task = `Find ${isCounted(this.game.situation.goal) ? "the best" : "a winning"} move, and make it on the board.`;
     const words = this.isSolved ? "Solved." : this.isBusy ? "Checking …" : task;
     const next = this.next;
     this.element.replaceChildren(

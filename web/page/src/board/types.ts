@@ -5,7 +5,21 @@ import type { Engine } from "../engine.ts";
 export type BoardEngine = Pick<Engine, "request" | "cancel">;
 
 export type Player = "left" | "right";
-export type Goal = "normal" | "misere" | "boxes";
+export type Goal = "normal" | "misere" | "boxes" | "points";
+
+const GOALS: readonly string[] = ["normal", "misere", "boxes", "points"] satisfies Goal[];
+
+/** The goal of a name; normal play for anything else. */
+export const goalNamed = (name: unknown): Goal => (typeof name === "string" && GOALS.includes(name) ? (name as Goal) : "normal");
+
+/** Whether players count what they gain: boxes or points. */
+export const isCounted = (goal: Goal): boolean => goal === "boxes" || goal === "points";
+
+/** A number of boxes or points; text if it is no integer. */
+export type Count = number | string;
+
+/** A count with its sign. */
+export const signed = (count: Count): string => (String(count).startsWith("-") || count === 0 ? String(count) : `+${count}`);
 
 /** A shape of a picture; the unit is one step of its grid. */
 export type Shape =
@@ -51,9 +65,13 @@ export interface View {
   mover: Player;
   again: boolean;
   goals: Goal[];
-  /** The boxes of the person who begins (or of the person at the board) and of the other one. */
-  taken: [number, number] | null;
+  /** The boxes or points of the person who begins (or of the person at the board) and of the other one. */
+  taken: [Count, Count] | null;
+  /** What the board counts for that person if play ends now; null where it counts nothing. */
+  onBoard: Count | null;
   over: boolean;
+  /** Who has made a move that wins the whole game. */
+  won: Player | null;
   winner: Player | null;
 }
 
@@ -87,7 +105,7 @@ export interface Facts {
   winner: Player | null;
   /** How many moves, of both players, until the end under best play, where play may be endless. */
   moves: number | null;
-  score: Known<number>;
+  score: Known<Count>;
   value: Known<Value>;
   heat: Known<Thermograph>;
 }
@@ -97,7 +115,7 @@ export interface Judgement {
   name: string;
   outcome: string | null;
   wins: boolean | null;
-  score: number | null;
+  score: Count | null;
   value: Value | null;
   fate: "sensible" | "equal" | "dominated" | "reversible" | null;
   by: string | null;

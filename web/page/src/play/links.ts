@@ -67,7 +67,7 @@ export async function readBoardLink(part: string): Promise<Linked> {
       moves: Array.isArray(moves) ? moves.filter((move) => typeof move === "string") : [],
       first: first === "right" ? "right" : "left",
       person: person === "left" || person === "right" ? person : null,
-      goal: goal === "misere" || goal === "boxes" ? goal : "normal",
+      goal: goalNamed(goal),
     },
     about: told && { title: text(told.title), rule: text(told.rule), end: text(told.end) },
     isFlipped: data["flipped"] === true,
