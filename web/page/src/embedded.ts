@@ -1,6 +1,6 @@
 // <cgt-board> for other pages: its attributes say what it shows. The engine is loaded when the first board is in view.
 import { CgtBoard } from "./board/board.ts";
-import type { Goal, Player, Situation } from "./board/types.ts";
+import { goalNamed, type Player, type Situation } from "./board/types.ts";
 import { WorkerEngine } from "./engine.ts";
 import { compileEngine, spawnWorker } from "./host.ts";
 import { addressOfBoard } from "./play/links.ts";

@@ -3,7 +3,7 @@ import { anchor, choice, distance, holds, key, middle, nearest, type Point } fro
 import { el } from "./element.ts";
 import { domino } from "./pieces.ts";
 import { type Bounds, draw, drawPlace, drawScene, svg, wordOf } from "./svg.ts";
-import type { Judgement, Move, Part, Scene, Shape, View } from "./types.ts";
+import { signed, type Judgement, type Move, type Part, type Scene, type Shape, type View } from "./types.ts";
 
 export interface PictureEvents {
   play(move: Move): void;

@@ -1,7 +1,7 @@
 // "Find the only winning move": tries are checked, and a wrong one is told with the answer that refutes it.
 import { el } from "./element.ts";
 import { bare, type Game } from "./game.ts";
-import { ask, type BoardEngine, type Judgement, type Move } from "./types.ts";
+import { ask, isCounted, type BoardEngine, type Judgement, type Move } from "./types.ts";
 
 interface Try {
   move: string;

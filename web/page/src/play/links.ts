@@ -2,7 +2,7 @@
 import { PAGES } from "virtual:pages";
 import type { About } from "../board/manner.ts";
 import { wordOf } from "../board/svg.ts";
-import type { Situation } from "../board/types.ts";
+import { goalNamed, type Situation } from "../board/types.ts";
 import { packed, unpacked } from "../share.ts";
 
 /** What a link opens. */
