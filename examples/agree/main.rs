@@ -1,5 +1,6 @@
 //! Compares the solvers with play without shortcuts, and with each other, on random positions of every ruleset, and
-//! declared rulesets of random steps, loopy graphs and forms of misère play with the plain definitions:
+//! declared rulesets of random steps, rulesets with effects of moves, loopy graphs and forms of misère play with the plain
+//! definitions:
 //!
 //!     cargo run --release --example agree -- --seconds 60 --seed 1
 //!
@@ -10,6 +11,7 @@
 mod compare;
 mod conditions;
 mod declared;
+mod effects;
 mod jobs;
 mod loopy;
 mod plain;
@@ -78,6 +80,8 @@ fn run(seed: u64, end: Option<Instant>, agreement: &mut Agreement) -> Result<(),
         }
         let key = ("misère forms".into(), "play beside games".into());
         *agreement.counts.entry(key).or_default() += universes::try_one(&mut random)?;
+        let key = ("effects of moves".into(), "play of whole sums".into());
+        *agreement.counts.entry(key).or_default() += effects::try_one(&mut random)?;
         for ruleset in RULESETS {
             batch.extend(agreement.try_one(ruleset, &mut random)?);
         }

@@ -262,7 +262,7 @@ fn questions_without_an_answer_are_refused_with_the_reason() {
         ),
         (
             "grundy(take([1,2], 3))",
-            "the value of a scoring game is not defined",
+            "a scoring game has no Grundy value",
         ),
         (
             "outcome(take([1,2], 3), misere)",
@@ -356,7 +356,7 @@ fn scores_and_obligations_are_explained() {
         ),
         (
             "explain(duel(\"xo\"))",
-            "duel(\"xo\") = no value   (the next player wins)\nLeft's options:\n  1-2  duel(\".x\")   wins the whole game\nRight's options:\n  2-1  duel(\"o.\")   wins the whole game\nso Left wins moving first, and Right wins moving first",
+            "duel(\"xo\") = no value   (the next player wins)\nLeft's options:\n  1-2  duel(\".x\")  wins the whole game\nRight's options:\n  2-1  duel(\"o.\")  wins the whole game\nso Left wins moving first, and Right wins moving first",
         ),
     ]);
 }

@@ -279,5 +279,5 @@ pub(super) const PRINTS: &[(usize, &str, u128)] = &[
     (13, "without_liberty", 0xb0e6153fb6d6c6ece91be916bacb82ef),
     (13, "stone_placed", 0xfeb0ed87e4789924547311ecf1d6134b),
     (13, "owned_by", 0xbc749f04b764cd97b627cfdf090d0966),
-    (13, "strip_go", 0x3fdae51a71b8ed93904b3c9845e7e78c),
+    (13, "strip_go", 0xdb8ded9c9345495dff18752d6ae829c2),
 ];
