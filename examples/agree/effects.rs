@@ -7,7 +7,7 @@ use cgt_lang::session::{DiskLoader, Item, Options, Session};
 use std::collections::HashMap;
 
 /// The largest heap.
-const LARGEST: usize = 5;
+const LARGEST: usize = 4;
 /// Sums of each ruleset.
 const SUMS: usize = 8;
 
@@ -70,11 +70,8 @@ impl Rules {
                     (Kind::Impartial | Kind::Partizan, 6) => Turn::Wins,
                     _ => Turn::Passes,
                 };
-                let parts = if turn == Turn::Entails {
-                    1
-                } else {
-                    random.from(1, 2)
-                };
+                let splits = turn != Turn::Entails && random.from(0, 3) == 0;
+                let parts = if splits { 2 } else { 1 };
                 own.push(Step {
                     from,
                     to: (0..parts).map(|_| random.from(0, from - 1)).collect(),
@@ -153,8 +150,14 @@ impl Rules {
             let own = if *negative { 1 - player } else { player };
             for step in self.own(own).iter().filter(|step| step.from == *heap) {
                 let mut heaps = sum.heaps.clone();
-                heaps.splice(at..=at, step.to.iter().map(|to| (*to, *negative)));
-                let obliged = (step.turn == Turn::Entails).then_some(at);
+                heaps.remove(at);
+                heaps.extend(step.to.iter().map(|to| (*to, *negative)));
+                heaps.sort_unstable();
+                // Equal heaps can be answered in any of them.
+                let answered = step.to.first().map(|to| (*to, *negative));
+                let obliged = (step.turn == Turn::Entails)
+                    .then(|| heaps.iter().position(|heap| Some(*heap) == answered))
+                    .flatten();
                 let to = Sum {
                     heaps,
                     nim: sum.nim,

@@ -4,7 +4,7 @@
 //!
 //!     cargo run --release --example agree -- --seconds 60 --seed 1
 //!
-//! With `--loopy`, loopy graphs alone. It goes on for as long as it is let; without `--seconds` until it is stopped. What differs is shrunk to the smallest
+//! With `--loopy`, loopy graphs alone; with `--effects`, effects of moves alone. It goes on for as long as it is let; without `--seconds` until it is stopped. What differs is shrunk to the smallest
 //! position and printed as an expression that one can type. `cgt` should be built beside it.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
@@ -66,7 +66,13 @@ fn run(seed: u64, end: Option<Instant>, agreement: &mut Agreement) -> Result<(),
     let mut told = Instant::now();
     let mut graphs = LoopyAgreement::new();
     let is_loopy_alone = std::env::args().any(|a| a == "--loopy");
+    let is_effects_alone = std::env::args().any(|a| a == "--effects");
     while end.is_none_or(|end| Instant::now() < end) {
+        let key = ("effects of moves".into(), "play of whole sums".into());
+        *agreement.counts.entry(key).or_default() += effects::try_one(&mut random)?;
+        if is_effects_alone {
+            continue;
+        }
         for _ in 0..GRAPHS {
             let key = ("loopy graphs".into(), "definition".into());
             *agreement.counts.entry(key).or_default() += graphs.try_one(&mut random)?;
@@ -80,8 +86,6 @@ fn run(seed: u64, end: Option<Instant>, agreement: &mut Agreement) -> Result<(),
         }
         let key = ("misère forms".into(), "play beside games".into());
         *agreement.counts.entry(key).or_default() += universes::try_one(&mut random)?;
-        let key = ("effects of moves".into(), "play of whole sums".into());
-        *agreement.counts.entry(key).or_default() += effects::try_one(&mut random)?;
         for ruleset in RULESETS {
             batch.extend(agreement.try_one(ruleset, &mut random)?);
         }

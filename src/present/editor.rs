@@ -35,6 +35,10 @@ pub fn evaluated(
 
 /// What is known of a move, for lists of moves: who wins after it, and the value that it leads to.
 pub fn move_note(one: &Judgement, spelling: Spelling) -> String {
+    if let Some(score) = &one.score {
+        let best = if one.wins == Some(true) { ", best" } else { "" };
+        return format!("score {score}{best}");
+    }
     let wins = one.wins.map(|wins| if wins { "wins" } else { "loses" });
     let value = one.value.as_ref();
     let value = value.map(|value| format!("to {}", value.spelled(spelling)));
