@@ -87,9 +87,10 @@ impl Rules {
                 .collect()
         };
         let scores = [list(), list()];
-        let scores = match may_pass {
-            true => [scores[0].clone(), scores[0].clone()],
-            false => scores,
+        let scores = if may_pass {
+            [scores[0].clone(), scores[0].clone()]
+        } else {
+            scores
         };
         Rules {
             kind,
@@ -193,15 +194,19 @@ impl Rules {
                 *last += sign * gain;
             }
         }
-        let ends = sum.heaps.iter().map(|(heap, negative)| match negative {
-            false => self.scores[player][*heap],
-            true => -self.scores[1 - player][*heap],
+        let ends = sum.heaps.iter().map(|(heap, negative)| {
+            if *negative {
+                -self.scores[1 - player][*heap]
+            } else {
+                self.scores[player][*heap]
+            }
         });
         let end = if by_points { ends.sum() } else { -sign };
         if by_points && self.may_pass {
-            found.push(match passed {
-                true => end,
-                false => self.play(sum, 1 - player, true, known),
+            found.push(if passed {
+                end
+            } else {
+                self.play(sum, 1 - player, true, known)
             });
         }
         let score = found

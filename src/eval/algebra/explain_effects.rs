@@ -141,13 +141,17 @@ impl Algebra {
             });
         }
         let single = !matches!(game.term(), Term::Sum(_)) && game.obliged().is_none();
-        let replies = match single {
-            true => self.solver.reply_set(game).at(span)?,
-            false => None,
+        let replies = if single {
+            self.solver.reply_set(game).at(span)?
+        } else {
+            None
         };
-        let result = |player: Player| match outcome.winner(player) == player {
-            true => "wins",
-            false => "loses",
+        let result = |player: Player| {
+            if outcome.winner(player) == player {
+                "wins"
+            } else {
+                "loses"
+            }
         };
         explanation.conclusion = match replies {
             Some(set) => Text::plain(&format!(

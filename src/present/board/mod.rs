@@ -234,6 +234,33 @@ mod tests {
     }
 
     #[test]
+    fn points_are_shown_judged_and_played_for() {
+        let passed = json!({"expression": "strip_go(\".x.\")", "moves": ["L pass"]});
+        let view = ask("show", passed.clone());
+        assert_eq!(view["goals"], json!(["points"]));
+        assert_eq!(view["mover"], "right");
+        assert_eq!(
+            (&view["taken"], &view["onBoard"]),
+            (&json!([0, 0]), &json!(3))
+        );
+        assert_eq!(ask("facts", passed.clone())["score"], -3);
+        assert_eq!(ask("reply", passed)["name"], "R pass");
+        let boxes = json!({"expression": "boxes_by_steps(\"a-b, b-ground\")", "goal": "points"});
+        let judged = ask("judge", boxes.clone());
+        assert_eq!(judged["moves"][0]["score"], 2);
+        assert_eq!(
+            judged["moves"][0]["reason"],
+            "Best: from here on +2 points for its player."
+        );
+        assert_eq!(judged["moves"][1]["wins"], false);
+        let found = ask("explain", boxes);
+        assert_eq!(found["sides"][0]["options"][0]["value"]["ascii"], "2");
+        let won = json!({"expression": "three_in_a_row(\"xx.\")", "moves": ["L 3"]});
+        assert_eq!(ask("show", won)["won"], "left");
+        assert!(ask("show", json!({"expression": "nim 3", "goal": "points"}))["fault"].is_object());
+    }
+
+    #[test]
     fn faults_are_answers() {
         let fault = ask("show", json!({"expression": "clobber(\"xy\")"}));
         assert_eq!(fault["fault"]["code"], "position");

@@ -99,9 +99,10 @@ pub(super) fn view(evaluator: &mut Evaluator, contest: &Match) -> Eval<BoardView
             moves.push(board_move(evaluator.solver(), one, &parts, &mut room));
         }
     }
-    let finish = match has_move {
-        true => None,
-        false => Some(contest.finish(evaluator.solver()).map_err(at)?),
+    let finish = if has_move {
+        None
+    } else {
+        Some(contest.finish(evaluator.solver()).map_err(at)?)
     };
     let on_board = match contest.goal {
         Goal::Points => contest.on_board(evaluator.solver()).ok(),
