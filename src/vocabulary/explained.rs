@@ -15,7 +15,7 @@ pub(super) const WORDS: &[Entry] = &[Entry {
     ],
     arity: Counts(&[1]),
     doc: "A derivation of the value.",
-    definition: "The options by position, with their values. For a partizan game: which options are dominated and by which, which are reversible and through which. For an impartial game: the mex, without loony options. The theorem, if one gives the value. For a sum: the values of its components. For a loopy game: its sides, and the moves by which either player, moving first, wins or draws. For a comparison of short games: the moves in the difference of the player whose first move matters, each with an answer that wins, or that it wins itself. For a comparison in misère play: what matches each option, or a game of the universe that tells the games apart, with its play.",
+    definition: "The options by position, with their values. For a partizan game: which options are dominated and by which, which are reversible and through which. For an impartial game: the mex, without loony options. The theorem, if one gives the value. For a sum: the values of its components. For a loopy game: its sides, and the moves by which either player, moving first, wins or draws. For a comparison of short games: the moves in the difference of the player whose first move matters, each with an answer that wins, or that it wins itself. For a comparison in misère play: what matches each option, or a game of the universe that tells the games apart, with its play. For a game with points: the score after each move, and which moves are best. Where moves entail, keep the turn or win: who wins after each move, with the forced answer.",
     source: "winning-ways 3; onag 10",
     example: (
         "explain(nim 1)",
