@@ -69,10 +69,10 @@ impl Algebra {
         if let Datum::Affine(form) = datum {
             return Ok(*form);
         }
-        if let Datum::Game(game) = datum {
-            if let Some(value) = self.affine_value(game, true, span)? {
-                return self.affine_form(&value, span);
-            }
+        if let Datum::Game(game) = datum
+            && let Some(value) = self.affine_value(game, true, span)?
+        {
+            return self.affine_form(&value, span);
         }
         match self.worth_of(datum, span)? {
             Some(Worth::Value(value)) => {

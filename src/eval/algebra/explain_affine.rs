@@ -141,9 +141,10 @@ impl Algebra {
     ) -> Eval<(bool, Explanation)> {
         let (g, h) = (*g, *h);
         let (affine, budget) = (&mut self.solver.affine, &self.solver.budget);
-        let failure = match affine.is_at_least(g, h, budget).at(span)? {
-            true => None,
-            false => affine.failure(g, h, budget).at(span)?,
+        let failure = if affine.is_at_least(g, h, budget).at(span)? {
+            None
+        } else {
+            affine.failure(g, h, budget).at(span)?
         };
         let found = affine.separate(g, h, budget).at(span)?;
         let conclusion = match (failure, found) {

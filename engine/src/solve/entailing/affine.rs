@@ -287,9 +287,10 @@ fn answers(
     let (affine, budget) = (&mut solver.affine, &solver.budget);
     let mut answers = Vec::new();
     for option in known.options[own as usize].iter() {
-        let option = match negative {
-            true => affine.negative(*option, budget)?,
-            false => *option,
+        let option = if negative {
+            affine.negative(*option, budget)?
+        } else {
+            *option
         };
         answers.push(affine.sum(option, rest, budget)?);
     }
