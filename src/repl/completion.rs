@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn names_of_every_sort_are_offered() {
         assert_eq!(offers("1 + goi"), ["1 + goishi("]);
-        assert_eq!(offers("stri"), ["strings(", "strip "]);
+        assert_eq!(offers("stri"), ["strings(", "strip ", "strip_go("]);
         assert_eq!(offers("tot"), ["total"]);
         assert_eq!(offers("lad"), ["ladder("]);
         assert_eq!(offers("asser"), ["assert "]);
