@@ -180,7 +180,8 @@ impl Vocabulary {
         if let Some(help) = elsewhere::help(name) {
             return Box::new(error.help(help));
         }
-        let words = || self.entries().map(|e| e.name);
+        // `oo` is one letter from `foo`, `up` and most other short names.
+        let words = || self.entries().map(|e| e.name).filter(|word| *word != "oo");
         let near = did_you_mean(name, known).or_else(|| did_you_mean(name, words()));
         Box::new(match near {
             Some(near) => error.help(meant(near)).fix(span, near),
