@@ -20,7 +20,7 @@ use crate::budget::{Stop, with_stack};
 use crate::solve::calls::choices;
 use crate::solve::{Choice, Endless, Game, MOST_CALLS, Move, PlayKind, SharedCall, Solved, Solver};
 use crate::solve::{Term, Turn, Worth, lost};
-use crate::value::Player;
+use crate::value::{Outcome, Player};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -106,6 +106,23 @@ pub(in crate::solve) fn worth(
             wins: true,
         } => AffineWorth::Mixed,
         _ => AffineWorth::Form(sum.form),
+    })
+}
+
+/// The outcome by the theorem, if the forms of all positions are known already.
+pub(in crate::solve) fn known_outcome(solver: &mut Solver, game: &Game) -> Solved<Option<Outcome>> {
+    let calls = &solver.affine_calls.calls;
+    let is_known = |term: &Term| match term {
+        Term::Call(call) => call.obliged().is_none() && calls.contains_key(call),
+        Term::Value(_) => true,
+        _ => false,
+    };
+    if !game.all_terms(is_known) {
+        return Ok(None);
+    }
+    Ok(match worth(solver, game, true)? {
+        AffineWorth::Form(form) => Some(solver.affine.forms.outcome(form)),
+        AffineWorth::Normal | AffineWorth::Mixed => None,
     })
 }
 

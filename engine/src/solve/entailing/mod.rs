@@ -69,6 +69,9 @@ pub(super) fn outcome(solver: &mut Solver, game: &Game) -> Solved<Outcome> {
     if let Some(outcome) = outcome_by_values(solver, game)? {
         return Ok(outcome);
     }
+    if let Some(outcome) = affine::known_outcome(solver, game)? {
+        return Ok(outcome);
+    }
     let left = play::wins(solver, game, Player::Left)?;
     let right = play::wins(solver, game, Player::Right)?;
     Ok(Outcome::from_wins(left, !right))
