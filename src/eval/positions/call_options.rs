@@ -76,7 +76,7 @@ impl Interpreter {
         let Some(written) = self.written_options(call, player)? else {
             return Ok(Vec::new());
         };
-        let mut choices = self.options(&function.ast, written.items, function.is_loopy)?;
+        let mut choices = self.options(function, written.items)?;
         for choice in &mut choices {
             choice.to = self.after_move(call, &written, choice.to.clone())?;
         }

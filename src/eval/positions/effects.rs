@@ -46,6 +46,26 @@ pub(in crate::eval) fn play_kind(ast: &Ast, body: ExprId) -> PlayKind {
     }
 }
 
+/// Rejects an effect of a kind that the definition of a position does not have. How the winner is found follows from the
+/// effects that are written there, and an effect that comes from another function would go unnoticed.
+pub(in crate::eval) fn expected(effect: &Effect, function: &Function, at: Span) -> Eval<()> {
+    let turns: &[Turn] = match function.play_kind {
+        PlayKind::Normal => &[Turn::Passes],
+        PlayKind::Entailing => &[Turn::Passes, Turn::Keeps, Turn::Entails, Turn::Wins],
+        PlayKind::Scoring => &[Turn::Passes, Turn::Keeps],
+    };
+    let by_points = function.play_kind == PlayKind::Scoring;
+    if turns.contains(&effect.turn) && (by_points || effect.gain == Dyadic::ZERO) {
+        return Ok(());
+    }
+    let name = &function.name;
+    let message =
+        format!("this option has an effect that the definition of `{name}` does not tell");
+    Err(fault(Code::Ruleset, at, message).with_help(format!(
+        "write effects in `{name}`, where a list can have one, too: `impartial [options(n) keep]`"
+    )))
+}
+
 /// Rejects a `lost if` beside points, effects in play that may be infinite, and moves that oblige or win beside points.
 /// The fault lies in the statement alone, whatever its names mean.
 pub(crate) fn contradiction(ast: &Ast) -> Option<Box<Diagnostic>> {

@@ -2,7 +2,8 @@
 
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, WithHelp};
-use crate::eval::{Algebra, Datum, Eval, Interpreter, Limited, fault};
+use crate::eval::positions::effects::expected;
+use crate::eval::{Algebra, Datum, Eval, Function, Interpreter, Limited, fault};
 use crate::solve::{Choice, Effect, Game};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, ExprId, ExprKind};
@@ -113,20 +114,22 @@ impl Interpreter {
         Ok(())
     }
 
-    /// Evaluates items to options, with their names if given. `pass` is skipped.
+    /// Evaluates items to the options of a function's positions, with their names if given. `pass` is skipped.
     pub(in crate::eval) fn options(
         &mut self,
-        ast: &Arc<Ast>,
+        function: &Function,
         items: &[ExprId],
-        is_loopy: bool,
     ) -> Eval<Vec<Choice>> {
+        let (ast, is_loopy) = (&function.ast, function.is_loopy);
         let mut choices = Vec::with_capacity(items.len());
         for item in items {
             if is_loopy && matches!(ast[*item].kind, ExprKind::Pass) {
                 continue;
             }
             for option in self.option_data(ast, &[*item])? {
-                choices.push(self.algebra.option(&option, is_loopy)?);
+                let choice = self.algebra.option(&option, is_loopy)?;
+                expected(&choice.effect, function, option.1)?;
+                choices.push(choice);
             }
         }
         Ok(choices)
