@@ -356,7 +356,7 @@ fn scores_and_obligations_are_explained() {
         ),
         (
             "explain(duel(\"xo\"))",
-            "duel(\"xo\") = no value   (the next player wins)\nLeft's options:\n  1-2  duel(\".x\")  wins the whole game\nRight's options:\n  2-1  duel(\"o.\")  wins the whole game\nso Left wins moving first, and Right wins moving first",
+            "duel(\"xo\") = {oo|-oo}   (the next player wins)\nLeft's options:\n  1-2 (wins)  duel(\".x\") = oo\nRight's options:\n  2-1 (wins)  duel(\"o.\") = -oo\nso the value is {oo|-oo}",
         ),
     ]);
 }

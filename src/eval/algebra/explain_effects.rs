@@ -154,10 +154,15 @@ impl Algebra {
             }
         };
         explanation.conclusion = match replies {
-            Some(set) => Text::plain(&format!(
-                "who must move here wins beside *n for n in {set}, so the value is "
-            ))
-            .and("", &explanation.value),
+            Some(set) => {
+                let beside = match set.to_string().as_str() {
+                    "all but []" => "every *n".to_owned(),
+                    "[]" => "no *n".to_owned(),
+                    set => format!("*n for n in {set}"),
+                };
+                let whole = format!("who must move here wins beside {beside}, so the value is ");
+                Text::plain(&whole).and("", &explanation.value)
+            }
             None => Text::plain(&format!(
                 "so Left {} moving first, and Right {} moving first",
                 result(Player::Left),

@@ -228,6 +228,7 @@ pub fn value(notation: &str) -> String {
                         brackets.push("}");
                         rest = &rest[1..];
                     }
+                    "oo" => out += "\\infty",
                     _ if BOLD.contains(&word) => out += &format!("\\mathbf{{{word}}}"),
                     _ => out += &format!("\\operatorname{{{word}}}"),
                 }
@@ -369,6 +370,7 @@ mod tests {
             ("PHat", "\\hat{\\mathcal{P}}"),
             ("+-1", "\\pm 1"),
             ("+-{1,1*}", "\\pm \\left\\{1,1{\\ast}\\right\\}"),
+            ("{oo|-oo}", "\\left\\{\\infty\\mid -\\infty\\right\\}"),
             ("{2|0}", "\\left\\{2\\mid 0\\right\\}"),
             ("{3||2|1}", "\\left\\{3\\mathrel{\\|}2\\mid 1\\right\\}"),
             ("Tiny(2)", "{+}_{2}"),
