@@ -302,7 +302,7 @@ fn a_ruleset_with_a_function_that_calls_it_is_itself() {
             for pair in [format!("{name}, alias"), format!("alias, {name}")] {
                 let combined = format!("{combinator}({pair}){arguments}");
                 let found = run(&format!("{alias}{}", questions(&combined)));
-                let reasons = ["which is no `", "`alias` takes"];
+                let reasons = ["which is no `", "`alias` takes", "have effects"];
                 if reasons.iter().any(|reason| found[0].contains(reason)) {
                     refused.insert(name.clone());
                 } else {
@@ -316,9 +316,10 @@ fn a_ruleset_with_a_function_that_calls_it_is_itself() {
     let refused: Vec<String> = refused.into_iter().collect();
     // A position of several heaps after a move is not a call of a function with that many arguments. A heap that
     // remembers the last move is not a call of a function for new heaps. The result of an operator is a position of
-    // other rules.
+    // other rules. Moves with effects are not combined.
     let expected = [
         "fibonacci_nim",
+        "flip_points",
         "grundys",
         "kayles",
         "mem",
@@ -360,6 +361,9 @@ fn a_ruleset_with_a_copy_of_it_is_itself() {
             let combined = format!("{combinator}({name}, my_{name}){arguments}");
             let mut found = run(&format!("{copy}\n{}", questions(&combined)));
             found.retain(|line| !line.contains("hides a"));
+            if found[0].contains("have effects") {
+                continue;
+            }
             // Both moves are counted if their names do not identify them.
             assert_eq!(found[..3], own[..3], "{combined}");
         }
