@@ -20,6 +20,7 @@ integers: Datum
 dead_ending: Datum
 blocking: Datum
 all_games: Datum
+oo: Datum
 pile: Datum
 line: Datum
 skip: Datum
@@ -191,6 +192,18 @@ def three_in_a_row(b: Argument) -> Game:
     """Three in a Row: a move puts a piece on an empty cell, and three own pieces in a row win at once."""
 def press(b: Argument) -> Game:
     """Press: Left's x goes one cell to the left, Right's o one cell to the right."""
+def scoring_nim(ks: Argument, n: Argument) -> Game:
+    """Scoring Nim: a player takes as many counters from a heap as a list allows, and gains as many points."""
+def coins_in_a_row(coins: Argument) -> Game:
+    """Coins in a row: a player takes the first or the last coin of a row, and gains its worth."""
+def flip_points(rows: Argument, columns: Argument = ...) -> Game:
+    """Flip: a player puts a stone on an empty cell, and all neighbouring stones of the opponent change their colour."""
+def boxes_by_steps(b: Argument) -> Game:
+    """Strings and Coins with points: a player cuts a string s, gains the coins that no other string holds, and moves again after gaining one."""
+def konane_points(b: Argument) -> Game:
+    """Konane on a line with points: a stone jumps over an opposing stone onto the empty cell behind it, in one direction as often as it can, and gains a point for each jump."""
+def strip_go(b: Argument) -> Game:
+    """Go on a strip without ko: a player puts a stone x or o on an empty cell."""
 def impartial_variant(g: Value) -> Game:
     """The game in which both players have the moves of both, in each position."""
 def dicotic_variant(g: Value) -> Game:
@@ -464,7 +477,7 @@ def is_guaranteed(g: Argument) -> bool:
 def is_milnor(g: Argument) -> bool:
     """Whether every position of a scoring game is a number, or has options for both players and no zugzwang."""
 def separate(g: Argument, h: Argument) -> Game:
-    """A guaranteed game x such that left_score(g + x) < left_score(h + x)."""
+    """A game x beside which g does worse for Left than h; for scoring games, left_score(g + x) < left_score(h + x)."""
 def entailed(g: Argument) -> Any:
     """The position g in which the player to move must move, whatever else is in the sum."""
 def reply_set(g: Value) -> str:
@@ -653,8 +666,8 @@ def indices(xs: str | Items, x: str) -> list[Game]:
     """All indices, counted from 0, of an element in a list or of a string in another."""
 def count(xs: Items, x: Value | str | bool | Items) -> Game:
     """The number of occurrences of an element in a list, or of a string in another."""
-def sort(xs: str | Items) -> list[Game]:
-    """A list in ascending order: numbers and comparable games by value, strings and lists in dictionary order."""
+def sort(xs: Argument, f: Argument = ...) -> list[Game]:
+    """A list in ascending order, of the elements or of their images under f: numbers and comparable games by value, strings and lists in dictionary order."""
 def unique(xs: str | Items) -> list[Game]:
     """A list without repetitions; games are compared by value."""
 def map(f: Word, xs: Argument) -> list[Game]:

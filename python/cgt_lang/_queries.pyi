@@ -266,7 +266,7 @@ class Queries:
     def is_milnor(self) -> bool:
         """Whether every position of a scoring game is a number, or has options for both players and no zugzwang."""
     def separate(self, h: Argument) -> Game:
-        """A guaranteed game x such that left_score(g + x) < left_score(h + x)."""
+        """A game x beside which g does worse for Left than h; for scoring games, left_score(g + x) < left_score(h + x)."""
     def entailed(self) -> Any:
         """The position g in which the player to move must move, whatever else is in the sum."""
     def reply_set(self) -> str:
