@@ -203,8 +203,8 @@ impl Datum {
     }
 }
 
-/// Whether two arguments of a memoised function are equal. Numbers, strings, lists and calls are compared by content,
-/// other games by identity.
+/// Whether two arguments of a memoised function are equal, by content: games as they are written. What has no content to
+/// compare is compared by identity.
 pub(crate) fn same(a: &Datum, b: &Datum) -> bool {
     match (a, b) {
         (Datum::Number(a), Datum::Number(b)) => a == b,

@@ -1,6 +1,5 @@
 //! Identities of terms. Positions are identified by rules and text, other games by address.
 
-use crate::budget::with_stack;
 use crate::solve::{Game, SharedCall, Term};
 use crate::value::Value;
 use std::borrow::Cow;
@@ -39,22 +38,5 @@ impl TermIdentity {
             }
             TermIdentity::Value(_) | TermIdentity::Shared(_) => None,
         }
-    }
-}
-
-/// Whether two games have the same form: the same positions and calls in the same order.
-pub(super) fn is_equal(one: &Game, other: &Game) -> bool {
-    let all = |ones: &[Game], others: &[Game]| {
-        let mut pairs = ones.iter().zip(others);
-        ones.len() == others.len() && pairs.all(|(one, other)| with_stack(|| is_equal(one, other)))
-    };
-    match (one.term(), other.term()) {
-        _ if one.is_same(other) => true,
-        (Term::Sum(ones), Term::Sum(others)) => all(ones, others),
-        (Term::Negative(one), Term::Negative(other)) => with_stack(|| is_equal(one, other)),
-        (Term::Multiple(m, one), Term::Multiple(n, other)) => {
-            m == n && with_stack(|| is_equal(one, other))
-        }
-        _ => TermIdentity::of(one) == TermIdentity::of(other),
     }
 }

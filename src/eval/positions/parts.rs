@@ -5,7 +5,6 @@ use crate::declared::Rules;
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::calls::callable::Closure;
 use crate::eval::calls::lambda::Lambda;
-use crate::eval::identity::is_equal;
 use crate::eval::positions::called::Braces;
 use crate::eval::positions::combined::{combined_of, data_of};
 use crate::eval::positions::declared::{RulesetPart, written_arguments};
@@ -72,7 +71,7 @@ impl Interpreter {
         let made = self.attempt(|this| this.call_callable(&word, &data, Span::default()));
         let made = made.ok().flatten();
         made.and_then(|made| self.algebra.as_game(&made))
-            .is_some_and(|made| is_equal(&made, game))
+            .is_some_and(|made| made.is_same(game))
     }
 
     fn of_function(

@@ -32,6 +32,7 @@ struct GameNode {
     loopy: OnceLock<bool>,
     effects: OnceLock<bool>,
     play_kind: OnceLock<PlayKind>,
+    hash: OnceLock<u64>,
 }
 
 /// Sums with more terms are not flattened and negation is not distributed over them. This bounds the memory of nested
@@ -86,6 +87,7 @@ impl Game {
             loopy: OnceLock::new(),
             effects: OnceLock::new(),
             play_kind: OnceLock::new(),
+            hash: OnceLock::new(),
         }))
     }
 
@@ -158,15 +160,33 @@ impl Game {
         &self.0.impartial
     }
 
-    /// Whether this is the same shared game, an equal call, or braces with the same values.
+    /// Whether this is the same game as it is written: the same positions, calls and values in the same order. Braces are
+    /// the same if they are shared, or have the same values.
     pub fn is_same(&self, other: &Game) -> bool {
+        if self.identity() == other.identity() {
+            return true;
+        }
         match (self.term(), other.term()) {
             (Term::Call(one), Term::Call(other)) => one == other,
-            _ if self.identity() == other.identity() => true,
-            _ => match (self.values_in_braces(), other.values_in_braces()) {
-                (Some(one), Some(other)) => one == other,
-                _ => false,
-            },
+            (Term::Value(one), Term::Value(other)) => one == other,
+            (Term::Loony, Term::Loony) => true,
+            _ if self.hash() != other.hash() => false,
+            (Term::Position(one), Term::Position(other)) => {
+                one.rules() == other.rules() && one.notation() == other.notation()
+            }
+            (Term::Sum(ones), Term::Sum(others)) => {
+                let mut pairs = ones.iter().zip(others);
+                ones.len() == others.len() && pairs.all(|(a, b)| with_stack(|| a.is_same(b)))
+            }
+            (Term::Negative(one), Term::Negative(other)) => with_stack(|| one.is_same(other)),
+            (Term::Multiple(m, one), Term::Multiple(n, other)) => {
+                m == n && with_stack(|| one.is_same(other))
+            }
+            (Term::Explicit { .. }, Term::Explicit { .. }) => {
+                let values = self.values_in_braces();
+                values.is_some() && values == other.values_in_braces()
+            }
+            _ => false,
         }
     }
 
@@ -194,10 +214,25 @@ impl Game {
     pub fn hash(&self) -> u64 {
         match self.term() {
             Term::Call(call) => call.hash(),
-            _ => match self.values_in_braces() {
+            Term::Value(value) => hash_of(value),
+            _ => *self.0.hash.get_or_init(|| self.new_hash()),
+        }
+    }
+
+    fn new_hash(&self) -> u64 {
+        let of = |game: &Game| with_stack(|| game.hash());
+        match self.term() {
+            Term::Call(_) | Term::Value(_) => self.hash(),
+            Term::Position(position) => hash_of(&(position.rules(), position.notation())),
+            Term::Loony => 0,
+            Term::Loopy(_) => self.identity() as u64,
+            Term::Explicit { .. } => match self.values_in_braces() {
                 Some(values) => hash_of(&values),
                 None => self.identity() as u64,
             },
+            Term::Sum(games) => hash_of(&games.iter().map(of).collect::<Vec<u64>>()),
+            Term::Negative(game) => hash_of(&(of(game), 1)),
+            Term::Multiple(count, game) => hash_of(&(of(game), count)),
         }
     }
 
@@ -317,18 +352,10 @@ impl Game {
     }
 }
 
-/// Whether two lists of options have the same notation.
+/// Whether two lists have the same options.
 pub(super) fn same_options(one: &Arc<[Game]>, other: &Arc<[Game]>) -> bool {
-    let same = |a: &Game, b: &Game| match (a.term(), b.term()) {
-        (Term::Position(a), Term::Position(b)) => {
-            a.rules() == b.rules() && a.notation() == b.notation()
-        }
-        (Term::Value(a), Term::Value(b)) => a == b,
-        (Term::Loony, Term::Loony) => true,
-        _ => a.is_same(b),
-    };
     Arc::ptr_eq(one, other)
-        || one.len() == other.len() && one.iter().zip(other.iter()).all(|(a, b)| same(a, b))
+        || one.len() == other.len() && one.iter().zip(other.iter()).all(|(a, b)| a.is_same(b))
 }
 
 impl fmt::Debug for Game {

@@ -3,7 +3,6 @@
 use super::component::Component;
 use super::{Combined, State};
 use crate::declared::Rules;
-use crate::eval::identity::is_equal;
 use crate::eval::positions::called::arguments_of_call;
 use crate::eval::{BoardDatum, Callable, Datum, Eval, Interpreter};
 use crate::solve::{Game, PositionData, PositionRef, Term};
@@ -77,7 +76,7 @@ impl Interpreter {
             let found =
                 self.attempt(|this| this.call_callable(callable, &data, Span::default()))?;
             let found = found.and_then(|datum| self.algebra.as_game(&datum));
-            if found.is_some_and(|found| is_equal(&found, game)) {
+            if found.is_some_and(|found| found.is_same(game)) {
                 return Ok(Some(arguments));
             }
         }

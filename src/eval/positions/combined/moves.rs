@@ -3,7 +3,6 @@
 use super::component::{Component, ComponentOption, OptionTerm};
 use super::{Combination, Combinator, State};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
-use crate::eval::identity::is_equal;
 use crate::eval::{Datum, Eval, Interpreter, Limited, fault};
 use crate::solve::{Choice, Effect, Game, Term};
 use crate::source::Span;
@@ -246,7 +245,7 @@ fn add_others(choices: &mut Vec<Choice>, others: Vec<Choice>, name: &str) {
         if let Some(label) = &other.label
             && let Some(games) = known.get(label)
         {
-            if games.iter().any(|game| is_equal(game, &other.to)) {
+            if games.iter().any(|game| game.is_same(&other.to)) {
                 continue;
             }
             other.label = Some(format!("{label} by {name}").into());

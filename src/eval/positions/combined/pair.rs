@@ -7,7 +7,7 @@ use super::{Combination, Combined, State};
 use crate::declared::{BoardRefused, Rules};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::Algebra;
-use crate::eval::identity::{TermIdentity, is_equal};
+use crate::eval::identity::TermIdentity;
 use crate::eval::{Callable, Datum, Eval, Interpreter, Limited, fault};
 use crate::solve::{Game, PositionRef, SharedCall, Term};
 use crate::source::Span;
@@ -75,7 +75,7 @@ impl Interpreter {
                 let same = self.algebra.with_data_of(other, one)?.map(Game::position);
                 match same {
                     None => return Err(two_kinds(of, at)),
-                    Some(same) if !is_equal(&same, &second.game) => {
+                    Some(same) if !same.is_same(&second.game) => {
                         return Err(two_positions(of, at));
                     }
                     Some(_) => {}
