@@ -57,6 +57,9 @@ export interface OpenText {
   files?: Record<string, string | null>;
 }
 
+/** What is said of an evaluation that was cancelled, and had come so far. */
+export const cancelledAfter = (soFar: string): string => (soFar === "" ? "cancelled" : `cancelled: ${soFar}`);
+
 interface Waiting {
   resolve(answer: unknown): void;
   reject(error: EngineError): void;
@@ -67,6 +70,8 @@ class Lane {
   private readonly waiting = new Map<number, Waiting>();
   private readonly known = new Map<string, OpenText>();
   private next = 0;
+  /** How far it is with its answer. */
+  private soFar = "";
   /** Whether the memory of its module is nearly used up. */
   isFull = false;
 
@@ -105,6 +110,10 @@ class Lane {
     this.known.set(text.document, text);
   }
 
+  cancel(): void {
+    this.end(new EngineError("cancelled", cancelledAfter(this.soFar)));
+  }
+
   end(error: EngineError): void {
     this.worker.terminate();
     this.ended();
@@ -119,9 +128,11 @@ class Lane {
 
   private answered(reply: FromWorker): void {
     if ("progress" in reply) {
+      this.soFar = reply.progress;
       this.told(reply.progress);
       return;
     }
+    this.soFar = "";
     const request = this.waiting.get(reply.id);
     this.waiting.delete(reply.id);
     this.isFull = reply.memory > (this.limits.memory << 20) * 0.7;
@@ -177,7 +188,7 @@ export class WorkerEngine implements Engine {
     for (const [name, found] of [...this.lanes]) {
       const isMeant = lane === undefined ? name !== "ide" : name === lane;
       if (isMeant && !found.isIdle) {
-        found.end(new EngineError("cancelled", "cancelled"));
+        found.cancel();
       }
     }
   }
@@ -190,14 +201,14 @@ export class WorkerEngine implements Engine {
 
   /** Ends all workers; requests that follow start others. */
   end(): void {
-    [...this.lanes.values()].forEach((lane) => lane.end(new EngineError("cancelled", "cancelled")));
+    [...this.lanes.values()].forEach((lane) => lane.cancel());
   }
 
   private lane(name: string, module: WebAssembly.Module): Lane {
     const known = this.lanes.get(name);
     // The memory of a module never shrinks.
     if (known?.isFull && known.isIdle) {
-      known.end(new EngineError("cancelled", "cancelled"));
+      known.cancel();
     } else if (known) {
       return known;
     }

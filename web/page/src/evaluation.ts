@@ -1,6 +1,6 @@
 // Evaluates the statements of a document one by one: first each for a moment, then those that take longer. Results are
 // kept by fingerprint, so an edit costs only the statements that depend on it.
-import { type Engine, EngineError } from "./engine.ts";
+import { cancelledAfter, type Engine, EngineError } from "./engine.ts";
 import type { Statement, StatementResult } from "./requests.ts";
 import type { SettingValues } from "./settings.ts";
 
@@ -83,10 +83,10 @@ export class Evaluation {
     this.changed();
   }
 
-  /** Ends the statement being evaluated; the others go on. */
+  /** Ends the statement being evaluated; the others go on. What it had found, such as a counterexample, is kept. */
   cancel(): void {
     if (this.running !== undefined) {
-      this.outcomes.set(this.running, { print: this.running, missing: "cancelled" });
+      this.outcomes.set(this.running, { print: this.running, missing: cancelledAfter(this.soFar) });
       this.engine.cancel("run");
     }
   }

@@ -19,7 +19,11 @@ export const shownAt = (evaluation: Evaluation, statement: Statement, at: number
     return statement.shows ? { ...place, label: "…", kind: "pending", title: isCurrent ? "being evaluated" : "waits" } : undefined;
   }
   if ("missing" in outcome) {
-    return { ...place, label: outcome.missing === "cancelled" ? "cancelled" : "stopped", kind: "limit", title: outcome.missing };
+    const { missing } = outcome;
+    const brief = missing.startsWith("cancelled") ? "cancelled" : "stopped";
+    // A claim that has failed fails, however many cases are left.
+    const label = missing.startsWith("cancelled: fails") ? missing : brief;
+    return { ...place, label, kind: "limit", title: missing };
   }
   if (!outcome.hint) {
     return undefined;

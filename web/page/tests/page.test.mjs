@@ -116,6 +116,14 @@ test("a claim tells how far it is", async (t) => {
   await page.locator(".missing", { hasText: "cancelled" }).waitFor();
 });
 
+test("a claim that is cancelled keeps its counterexample", async (t) => {
+  const page = await open(t, "claim forall n in 0..100000000: n > 0");
+  await page.locator("article.running", { hasText: "fails at n = 0" }).waitFor();
+  await page.locator("#cancel").click();
+  await page.locator(".missing", { hasText: /^cancelled: fails at n = 0, \d+ of 100000001/ }).waitFor();
+  await value(page, "cancelled: fails at n = 0");
+});
+
 test("an evaluation of an hour is cancelled: the text stays, the next statement answers", async (t) => {
   const long = "domineering(9, 9)";
   const page = await open(t, `${long}\n1 + 1\n`, {
