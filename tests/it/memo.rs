@@ -29,8 +29,8 @@ fn a_function_of_trees_of_moves_visits_each_sum_once() {
 fn a_function_that_sees_the_written_form_visits_each_form_once() {
     // A heap of 40 has 2^39 plays, and 41 positions.
     let found = run(
-        "def with_pass(g) = let h = heaps(g) in impartial ([g] + [with_pass(x) for x in options(g)])\n\
-         grundy(with_pass(nim 40))\n\
+        "def passing(g) = let h = heaps(g) in impartial ([g] + [passing(x) for x in options(g)])\n\
+         grundy(passing(nim 40))\n\
          def button(g, other) = impartial ([other(g)] + [button(x, other) for x in options(g)])\n\
          def by_hand(x, y) = impartial ([wythoff(x, y)] + [by_hand(k, y) for k in 0..x - 1] + [by_hand(x, k) for k in 0..y - 1])\n\
          forall x in 0..9: grundy(button(nim(x, 9), p -> let nim(a, b) = p in wythoff(a, b))) == grundy(by_hand(x, 9))",
