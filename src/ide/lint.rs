@@ -60,10 +60,8 @@ fn variables(
         if !one.binds || one.variable.is_none() {
             continue;
         }
-        let uses = found
-            .iter()
-            .filter(|o| !o.binds && o.variable == one.variable);
-        if uses.count() == 0 && board != Some(one.span) && !one.name.starts_with('_') {
+        let is_use = |o: &Occurrence<'_>| !o.binds && o.variable.or(o.perhaps) == one.variable;
+        if !found.iter().any(is_use) && board != Some(one.span) && !one.name.starts_with('_') {
             into.push(unused(one.span, one.name));
         }
         // It may shadow an outer variable that is still in scope, or a name that a statement binds.

@@ -30,7 +30,7 @@ fn early_name(program: &Program, symbol: NameId, at: usize) -> Option<Diagnostic
     let occurrences = program.units[at].ast.occurrences();
     let mut used = occurrences.iter().filter(|o| *o.name == *name);
     let used = used
-        .find(|o| !o.binds && o.variable.is_none() && !o.is_shadowed)?
+        .find(|o| !o.binds && o.variable.is_none() && o.perhaps.is_none())?
         .span;
     if later == at {
         let message = format!("`{name}` is used in its own definition");

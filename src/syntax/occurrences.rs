@@ -20,8 +20,9 @@ pub struct Occurrence<'a> {
     pub binds: bool,
     /// Where it is bound, if it is a parameter or the variable of a range.
     pub variable: Option<Span>,
-    /// Whether it is called where a variable of this name is bound: the call means the variable if that is a function.
-    pub is_shadowed: bool,
+    /// Where a variable of this name is bound, if it is called and not surely a function: the call means the variable if
+    /// that is a function.
+    pub perhaps: Option<Span>,
 }
 
 impl Ast {
@@ -144,7 +145,7 @@ impl<'a> Walk<'a> {
             called: false,
             binds: true,
             variable: None,
-            is_shadowed: false,
+            perhaps: None,
         });
     }
 
@@ -204,7 +205,7 @@ impl<'a> Walk<'a> {
                     called: false,
                     binds: false,
                     variable: bound.map(|b| b.span),
-                    is_shadowed: false,
+                    perhaps: None,
                 });
             }
             ExprKind::Let {
@@ -256,18 +257,22 @@ impl<'a> Walk<'a> {
             }
             kind => {
                 if let ExprKind::Call { name, .. } = kind {
+                    let innermost = |all: &[&Name]| {
+                        let bound = all.iter().rev().find(|bound| bound.text == name.text);
+                        bound.map(|bound| bound.span)
+                    };
+                    let variable = innermost(&self.functions);
+                    let perhaps = match variable {
+                        Some(_) => None,
+                        None => innermost(&self.bound),
+                    };
                     self.occurrences.push(Occurrence {
                         name: &name.text,
                         span: name.span,
                         called: true,
                         binds: false,
-                        variable: self
-                            .functions
-                            .iter()
-                            .rev()
-                            .find(|function| function.text == name.text)
-                            .map(|function| function.span),
-                        is_shadowed: self.bound.iter().any(|bound| bound.text == name.text),
+                        variable,
+                        perhaps,
                     });
                 }
                 if let ExprKind::Position(position) = kind
@@ -279,7 +284,7 @@ impl<'a> Walk<'a> {
                         called: true,
                         binds: false,
                         variable: None,
-                        is_shadowed: false,
+                        perhaps: None,
                     });
                 }
                 kind.walk_children(&mut |child| with_stack(|| self.expression(child)));

@@ -20,6 +20,8 @@ fn names_that_nothing_uses() {
         ["16 unused: unused name `m`"]
     );
     assert_eq!(shown("[1 for k in 1..3]"), ["7 unused: unused name `k`"]);
+    // A call is a use of the variable, which may be a function.
+    assert!(shown("[f(5) for f in [kayles, nim]]").is_empty());
     assert!(shown("let _a = 1\n3").is_empty());
     assert!(shown("def f(m) = f(m)\nf(1)").is_empty());
 }
