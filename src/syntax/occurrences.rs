@@ -96,6 +96,7 @@ impl Statement {
         for one in &mut found {
             one.span = self.place(one.span);
             one.variable = one.variable.map(|span| self.place(span));
+            one.perhaps = one.perhaps.map(|span| self.place(span));
         }
         found
     }
