@@ -155,10 +155,12 @@ impl Algebra {
         };
         explanation.conclusion = match replies {
             Some(set) => {
-                let beside = match set.to_string().as_str() {
-                    "all but []" => "every *n".to_owned(),
-                    "[]" => "no *n".to_owned(),
-                    set => format!("*n for n in {set}"),
+                let beside = if set.is_all() {
+                    "every *n".to_owned()
+                } else if set.is_empty() {
+                    "no *n".to_owned()
+                } else {
+                    format!("*n for n in {set}")
                 };
                 let whole = format!("who must move here wins beside {beside}, so the value is ");
                 Text::plain(&whole).and("", &explanation.value)

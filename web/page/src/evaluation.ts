@@ -5,7 +5,7 @@ import type { Statement, StatementResult } from "./requests.ts";
 import type { SettingValues } from "./settings.ts";
 
 /** What is known of a statement: its result, or why it has none. */
-export type Outcome = StatementResult | { print: string; missing: string };
+export type Outcome = StatementResult | { print: string; missing: string; isCancelled?: boolean };
 
 /** How long a statement that is no longer in the text may go on, in milliseconds. */
 const GRACE = 300;
@@ -86,7 +86,7 @@ export class Evaluation {
   /** Ends the statement being evaluated; the others go on. What it had found, such as a counterexample, is kept. */
   cancel(): void {
     if (this.running !== undefined) {
-      this.outcomes.set(this.running, { print: this.running, missing: cancelledAfter(this.soFar) });
+      this.outcomes.set(this.running, { print: this.running, missing: cancelledAfter(this.soFar), isCancelled: true });
       this.engine.cancel("run");
     }
   }

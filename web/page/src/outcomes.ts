@@ -19,10 +19,9 @@ export const shownAt = (evaluation: Evaluation, statement: Statement, at: number
     return statement.shows ? { ...place, label: "…", kind: "pending", title: isCurrent ? "being evaluated" : "waits" } : undefined;
   }
   if ("missing" in outcome) {
-    const { missing } = outcome;
-    const brief = missing.startsWith("cancelled") ? "cancelled" : "stopped";
-    // A claim that has failed fails, however many cases are left.
-    const label = missing.startsWith("cancelled: fails") ? missing : brief;
+    // What a claim had found before it was cancelled belongs to the line.
+    const { missing, isCancelled } = outcome;
+    const label = isCancelled ? missing : "stopped";
     return { ...place, label, kind: "limit", title: missing };
   }
   if (!outcome.hint) {

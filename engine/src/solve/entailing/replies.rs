@@ -83,6 +83,16 @@ impl ReplySet {
         self.is_cofinite
     }
 
+    /// Whether every number is in the set.
+    pub fn is_all(&self) -> bool {
+        self.is_cofinite && self.listed.is_empty()
+    }
+
+    /// Whether no number is in the set.
+    pub fn is_empty(&self) -> bool {
+        !self.is_cofinite && self.listed.is_empty()
+    }
+
     /// The least number that is not in the set, if there is one.
     fn mex(&self) -> Option<u64> {
         if self.is_cofinite {
