@@ -32,8 +32,8 @@
 #![cfg_attr(not(test), deny(clippy::disallowed_methods, clippy::disallowed_types))]
 
 pub use cgt_engine::{
-    affine, budget, declared, diagnostic, entry, fingerprint, loopy, misere, numbers, rulesets,
-    scene, scoring, solve, source, value,
+    affine, budget, declared, diagnostic, entry, fingerprint, forms, loopy, misere, numbers,
+    rulesets, scene, scoring, solve, source, value,
 };
 
 mod analysis;

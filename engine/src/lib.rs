@@ -71,6 +71,7 @@ pub mod declared;
 pub mod diagnostic;
 pub mod entry;
 pub mod fingerprint;
+pub mod forms;
 pub mod loopy;
 pub mod misere;
 pub mod numbers;

@@ -65,7 +65,7 @@ fn born_by_day_2(forms: &mut Forms, budget: &Budget) -> Result<Vec<Form>, Stop> 
         for left in &sets {
             for right in &sets {
                 let sides = [left.clone(), right.clone()];
-                next.push(forms.with_options(sides, [false; 2], budget)?);
+                next.push(forms.with_options(sides, budget)?);
             }
         }
         born = next;
@@ -86,7 +86,7 @@ fn random_form(
         options.collect::<Vec<Form>>()
     });
     let stops = Player::BOTH.map(|_| has_stops && random.from(0, 3) == 0);
-    forms.with_options(sides, stops, budget)
+    forms.labelled(sides, stops, budget)
 }
 
 /// Compares random forms modulo every universe: beside the games born by day 2 and random ones born on day 3 a form that
@@ -109,7 +109,7 @@ fn compare(random: &mut Random) -> Result<Result<u64, Difference>, Stop> {
     let day_2 = born_by_day_2(forms, &budget)?;
     let minus_one = forms.integer(-1, &budget)?;
     let ends = vec![Form::ZERO, minus_one];
-    let end = forms.with_options([Vec::new(), ends], [false; 2], &budget)?;
+    let end = forms.with_options([Vec::new(), ends], &budget)?;
     let mut universes = Universe::NAMED.to_vec();
     universes.extend(Universe::generated(forms, &[end]));
     let mut compared = Vec::new();

@@ -1,16 +1,15 @@
 //! Data: the results of expressions.
 
 use super::algebra::explain::Explanation;
+use super::algebra::forms::Written;
 use super::calls::callable::Callable;
 use super::list::{ComparedPairs, List};
 use super::positions::Positions;
 use super::positions::board::BoardDatum;
-use crate::affine;
 use crate::budget::with_stack;
 use crate::loopy::{Loopy, LoopyOutcome, NimValue};
-use crate::misere::{self, Universe};
+use crate::misere::Universe;
 use crate::numbers::Surreal;
-use crate::scoring;
 use crate::solve::{Game, Move, PositionQuotient};
 use crate::value::misere::forms::Form;
 use crate::value::{Dyadic, Int, Outcome, Quadratic, Thermograph, Value};
@@ -66,12 +65,8 @@ pub enum Datum {
     Thermograph(Arc<Thermograph>),
     /// A misère canonical form, which is also a game.
     Form(Form),
-    /// A form for partizan misère play, as it is written.
-    LiteralForm(misere::Form),
-    /// A form of a scoring game.
-    Scoring(scoring::Form),
-    /// A form of a game with infinities, reduced.
-    Affine(affine::Form),
+    /// A form of a theory in which games are kept as they are written.
+    Written(Written),
     /// A universe of misère play.
     Universe(Box<Universe>),
     /// A misère quotient.
@@ -108,9 +103,7 @@ impl Datum {
             | Datum::Loony
             | Datum::LongNimber(_)
             | Datum::Form(_)
-            | Datum::LiteralForm(_)
-            | Datum::Scoring(_)
-            | Datum::Affine(_) => ValueKind::Game,
+            | Datum::Written(_) => ValueKind::Game,
             Datum::Number(_) | Datum::Real(_) | Datum::Surreal(_) => ValueKind::Number,
             Datum::List(_) | Datum::Range(..) | Datum::Positions(_) => ValueKind::List,
             Datum::Str(_) | Datum::Board(_) => ValueKind::Text,
@@ -181,7 +174,7 @@ impl Datum {
             Datum::Function(_) => "function",
             Datum::Move(_) => "move",
             Datum::Thermograph(_) => "thermograph",
-            Datum::Form(_) | Datum::LiteralForm(_) | Datum::Scoring(_) | Datum::Affine(_) => "form",
+            Datum::Form(_) | Datum::Written(_) => "form",
             Datum::Universe(_) => "universe",
             Datum::Quotient(_) => "quotient",
         }
@@ -246,9 +239,7 @@ fn same_in(a: &Datum, b: &Datum, compared: &mut ComparedPairs) -> bool {
         (Datum::Explanation(a), Datum::Explanation(b)) => Arc::ptr_eq(a, b),
         (Datum::Thermograph(a), Datum::Thermograph(b)) => Arc::ptr_eq(a, b),
         (Datum::Form(a), Datum::Form(b)) => a == b,
-        (Datum::LiteralForm(a), Datum::LiteralForm(b)) => a == b,
-        (Datum::Scoring(a), Datum::Scoring(b)) => a == b,
-        (Datum::Affine(a), Datum::Affine(b)) => a == b,
+        (Datum::Written(a), Datum::Written(b)) => a == b,
         (Datum::Universe(a), Datum::Universe(b)) => a == b,
         (Datum::Quotient(a), Datum::Quotient(b)) => Arc::ptr_eq(a, b),
         (Datum::Function(a), Datum::Function(b)) => a == b,
@@ -282,9 +273,7 @@ pub(crate) fn hash_datum<H: Hasher>(datum: &Datum, state: &mut H) {
         Datum::Explanation(one) => Arc::as_ptr(one).hash(state),
         Datum::Thermograph(one) => Arc::as_ptr(one).hash(state),
         Datum::Form(form) => form.hash(state),
-        Datum::LiteralForm(form) => form.hash(state),
-        Datum::Scoring(form) => form.hash(state),
-        Datum::Affine(form) => form.hash(state),
+        Datum::Written(form) => form.hash(state),
         Datum::Universe(universe) => universe.hash(state),
         Datum::Quotient(one) => Arc::as_ptr(one).hash(state),
     }

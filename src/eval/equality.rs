@@ -39,32 +39,8 @@ impl Interpreter {
             (Datum::Thermograph(a), Datum::Thermograph(b)) => a == b,
             (Datum::Quotient(a), Datum::Quotient(b)) => Arc::ptr_eq(a, b),
             (Datum::Universe(a), Datum::Universe(b)) => a == b,
-            (
-                Datum::Scoring(_),
-                Datum::Scoring(_) | Datum::Number(_) | Datum::Value(_) | Datum::Game(_),
-            )
-            | (Datum::Number(_) | Datum::Value(_) | Datum::Game(_), Datum::Scoring(_)) => {
-                let order = self
-                    .algebra
-                    .compare_scoring_games((left, span), (right, span))?;
-                order == Some(Ordering::Equal)
-            }
-            (
-                Datum::Affine(_),
-                Datum::Affine(_) | Datum::Number(_) | Datum::Value(_) | Datum::Game(_),
-            )
-            | (Datum::Number(_) | Datum::Value(_) | Datum::Game(_), Datum::Affine(_)) => {
-                let order = self
-                    .algebra
-                    .compare_affine_games((left, span), (right, span))?;
-                order == Some(Ordering::Equal)
-            }
-            (Datum::Affine(_), _) | (_, Datum::Affine(_)) => false,
-            (Datum::LiteralForm(form), other) | (other, Datum::LiteralForm(form)) => {
-                match self.algebra.as_literal_form(other, span)? {
-                    Some(other) => *form == other,
-                    None => false,
-                }
+            (Datum::Written(form), other) | (other, Datum::Written(form)) => {
+                self.algebra.is_equal_form(*form, other, span)?
             }
             (Datum::Drawn(a), Datum::Drawn(b)) => a == b,
             (Datum::Infinity(a), Datum::Infinity(b)) => a == b,

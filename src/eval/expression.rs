@@ -1,8 +1,7 @@
 //! Evaluation of expressions.
 
-use super::algebra::affine::makes_affine_game;
+use super::algebra::forms::Written;
 use super::algebra::loopy::is_loopy;
-use super::algebra::scoring::makes_scoring_game;
 use super::cases::check::{CaseAction, Cases};
 use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;
@@ -112,11 +111,8 @@ impl Interpreter {
             }
             ExprKind::PlusMinus(items) => {
                 let options = self.option_data(ast, items)?;
-                if makes_scoring_game(&options) {
-                    return self.algebra.scoring_switch(&options, span);
-                }
-                if makes_affine_game(&options) {
-                    return self.algebra.affine_switch(&options, span);
+                if let Some(theory) = Written::among_options(options.iter()) {
+                    return self.algebra.switch_of_forms(theory, &options, span);
                 }
                 let left = self.algebra.games(&options)?;
                 let mut right = Vec::with_capacity(left.len());

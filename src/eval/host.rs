@@ -1,5 +1,6 @@
 //! Operations for host languages, which work on data instead of source text.
 
+use super::algebra::forms::Written;
 use super::algebra::text::MOST_CHARACTERS;
 use super::positions::loop_braces::written_braces;
 use super::{Algebra, Call, Datum, Drawing, Entry, Eval, Interpreter, Text, fault, scenes};
@@ -99,8 +100,10 @@ impl Algebra {
                 let error = fault(Code::Kind, at(1), message);
                 return Err(error.with_help("store the game that it comes from"));
             }
-            Datum::Scoring(form) => into.push_str(&self.scoring_notation(*form, at(1))?),
-            Datum::LiteralForm(_) => {
+            Datum::Written(Written::Scoring(form)) => {
+                into.push_str(&self.scoring_notation(*form, at(1))?)
+            }
+            Datum::Written(Written::Misere(_)) => {
                 let text = self.text(datum, at(1))?.ascii;
                 into.push_str(&format!("misere_form({text})"));
             }

@@ -4,6 +4,7 @@ use super::data::{Detail, EndPoints, Fraction, MoveParts, PlayedGame, QuotientPa
 use super::known::{hot_value, is_drawn, ruleset, theorem};
 use super::{CheckResult, Item, Shown, StoppedAt};
 use crate::budget::with_stack;
+use crate::eval::Written;
 use crate::eval::{
     CasesStop, CheckReport, Column, Datum, Done, Eval, FormRow, Interpreter, Limited, LoopyOutcome,
     Text,
@@ -295,7 +296,7 @@ impl Renderer<'_> {
             Datum::Range(first, last) => Detail::Range(range(first, last)),
             Datum::Move(one) => Detail::Move(self.move_parts(one)),
             Datum::Quotient(found) => Detail::Quotient(QuotientParts::of(found)),
-            Datum::LiteralForm(form) => {
+            Datum::Written(Written::Misere(form)) => {
                 let rows = FormRow::all(&self.interpreter.algebra.solver, *form);
                 Detail::Form(rows.at(span)?)
             }

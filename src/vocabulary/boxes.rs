@@ -5,6 +5,7 @@ use super::Meaning::Query;
 use super::scores;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{Code, WithHelp};
+use crate::eval::Written;
 use crate::eval::{Limited, fault};
 use crate::rulesets::nimstring::score::{Oversize, ScoredGame, Scores};
 use std::sync::Arc;
@@ -66,7 +67,8 @@ fn scored(this: &mut Interpreter, call: &Call) -> Eval<ScoredGame> {
 
 fn score(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (datum, _) = &call.arguments[0];
-    if matches!(datum, Datum::Scoring(_)) || scores::scoring_game(datum).is_some() {
+    if matches!(datum, Datum::Written(Written::Scoring(_))) || scores::scoring_game(datum).is_some()
+    {
         return scores::symmetric_score(this, call);
     }
     let scored = scored(this, call)?;

@@ -6,6 +6,7 @@ use super::Meaning::{Constant, Query};
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::affine::Form;
 use crate::diagnostic::{Code, WithHelp};
+use crate::eval::Written;
 use crate::eval::{Limited, fault};
 use crate::solve::oblige;
 use crate::value::Player;
@@ -52,7 +53,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "A game with infinities is an affine game. G >= H if Left does at least as well with G as with H beside every affine game; games of normal play keep their order. The value of a partizan position with moves that oblige, keep the turn or win is such a game: a move that wins leads to oo, one that entails to {oo | the answers}, one that keeps the turn to {oo | the position}. A printed form has no dominated and no reversible options, but equal games can have different forms. oo + -oo is not defined.",
         source: "affine",
         example: ("{oo|-oo} + {oo|1}", "{oo|-oo}"),
-        meaning: Constant(|| Datum::Affine(Form::INFINITY)),
+        meaning: Constant(|| Datum::from(Form::INFINITY)),
     },
 ];
 
@@ -80,7 +81,7 @@ fn reply_set(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 fn is_check(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    if let (Datum::Affine(form), _) = &call.arguments[0] {
+    if let (Datum::Written(Written::Affine(form)), _) = &call.arguments[0] {
         let forms = &this.algebra.solver.affine.forms;
         let checks = Player::BOTH.map(|player| Datum::Bool(forms.is_check(*form, player)));
         return Ok(Datum::list(checks));

@@ -19,7 +19,7 @@ pub(super) const WORDS: &[Entry] = &[
         definition: "A form is a pair of sets of forms, Left's and Right's options. The form of a number or another value is its canonical form. Integers are printed as the chains of moves that they are. Forms are equal if they are identical; a sum of forms, and of a form and a game, is a form.",
         source: "siegel-dead-ending",
         example: ("misere_form({0,*|})", "{0,*|}"),
-        meaning: Query(|this, call| form(this, call, 0).map(Datum::LiteralForm)),
+        meaning: Query(|this, call| form(this, call, 0).map(Datum::from)),
     },
     Entry {
         name: "stop",
@@ -62,7 +62,7 @@ pub(super) const WORDS: &[Entry] = &[
             "misere_simplest(domineering(2, 3), dead_ending)",
             "{2,{1|-1}|{-1|stop,0}}",
         ),
-        meaning: Query(|this, call| simplest_form(this, call).map(Datum::LiteralForm)),
+        meaning: Query(|this, call| simplest_form(this, call).map(Datum::from)),
     },
     Entry {
         name: "misere_dicot_form",
@@ -158,7 +158,7 @@ fn misere_factors(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let modulo = this.algebra.solver.misere_modulo(&Universe::AllGames);
     let factors = factors(&mut modulo.at(call.span)?, form).at(call.span)?;
     match factors {
-        Some(factors) => Ok(Datum::list(factors.into_iter().map(Datum::LiteralForm))),
+        Some(factors) => Ok(Datum::list(factors.into_iter().map(Datum::from))),
         None => {
             let message = "`misere_factors` is defined for dead ends";
             Err(fault(Code::Undefined, call.arguments[0].1, message)
@@ -191,7 +191,7 @@ fn misere_separate(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let witness = witness.at(call.span)?;
     solver.note_misere_comparison(g, h, &universe);
     witness
-        .map(Datum::LiteralForm)
+        .map(Datum::from)
         .ok_or_else(|| {
             let universe = this.algebra.short(&call.arguments[2].0);
             let message = format!("no game separates them: the first is at least the second modulo {universe}");
@@ -221,7 +221,7 @@ fn misere_dicot_form(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         return Err(fault(Code::Undefined, call.arguments[0].1, message)
             .with_help("`misere_simplest(g, dicots)` takes any game"));
     }
-    Ok(Datum::LiteralForm(dicot))
+    Ok(Datum::from(dicot))
 }
 
 fn inverse_of(this: &mut Interpreter, call: &Call) -> Eval<Option<Form>> {
@@ -231,7 +231,7 @@ fn inverse_of(this: &mut Interpreter, call: &Call) -> Eval<Option<Form>> {
 
 fn misere_inverse(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     if let Some(inverse) = inverse_of(this, call)? {
-        return Ok(Datum::LiteralForm(inverse));
+        return Ok(Datum::from(inverse));
     }
     let form = form(this, call, 0)?;
     let why = no_inverse(&mut modulo(this, call, 1)?, form).at(call.span)?;
@@ -240,8 +240,8 @@ fn misere_inverse(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let error = fault(Code::Undefined, call.arguments[0].1, message);
     Err(match why {
         Some((follower, end)) => {
-            let follower = this.algebra.short(&Datum::LiteralForm(follower));
-            let end = this.algebra.short(&Datum::LiteralForm(end));
+            let follower = this.algebra.short(&Datum::from(follower));
+            let end = this.algebra.short(&Datum::from(end));
             error.with_help(format!(
                 "for f = {follower}, a position of its simplest form, Left, moving first, loses f - f + x where x = {end}"
             ))

@@ -5,7 +5,8 @@ use super::Meaning::{self, Constant, Query};
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use super::{line_of_play, loopy, scores};
 use crate::diagnostic::{Code, WithHelp};
-use crate::eval::{Drawing, Limited, fault};
+use crate::eval::Written;
+use crate::eval::{Drawing, Limited, fault, same};
 use crate::solve::{Game, Move, Term};
 use crate::value::Player;
 use std::sync::Arc;
@@ -24,12 +25,12 @@ pub(super) const WORDS: &[Entry] = &[
         example: ("outcome(nim 1 + 1, misere)", "N"),
         meaning: Query(|this, call| match call.arguments {
             [(Datum::Loopy(_) | Datum::Infinity(_), _)] => loopy::outcome(this, call),
-            [(Datum::Scoring(form), _)] => Ok(scores::outcome(this, *form)),
+            [(Datum::Written(Written::Scoring(form)), _)] => Ok(scores::outcome(this, *form)),
             [(datum @ (Datum::Real(_) | Datum::Surreal(_) | Datum::LongNimber(_)), span)] => {
                 let outcome = this.algebra.outcome_of(datum, *span)?;
                 Ok(outcome.map_or(Datum::Bool(false), Datum::of_outcome))
             }
-            [(Datum::Affine(form), _)] => {
+            [(Datum::Written(Written::Affine(form)), _)] => {
                 let outcome = this.algebra.solver.affine.forms.outcome(*form);
                 Ok(Datum::Outcome(outcome))
             }
@@ -38,12 +39,16 @@ pub(super) const WORDS: &[Entry] = &[
                 Ok(Datum::of_outcome(outcome))
             }
             [(datum, _), (_, span)]
-                if matches!(datum, Datum::Scoring(_)) || scores::scoring_game(datum).is_some() =>
+                if matches!(datum, Datum::Written(Written::Scoring(_)))
+                    || scores::scoring_game(datum).is_some() =>
             {
                 let message = "a scoring game has no misère play";
                 Err(fault(Code::Undefined, *span, message))
             }
-            [(Datum::LiteralForm(form), _), (Datum::Symbol("misere"), _)] => {
+            [
+                (Datum::Written(Written::Misere(form)), _),
+                (Datum::Symbol("misere"), _),
+            ] => {
                 let outcome = this.algebra.solver.outcome_of_literal_form(*form);
                 Ok(Datum::Outcome(outcome))
             }
@@ -85,7 +90,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["followers(g)", "followers(g, n)"],
         arity: Counts(&[1, 2]),
         doc: "The game itself, and all games that moves of either player lead to, each once; or those after n moves.",
-        definition: "Those of a position are positions, nearest first, one of each sum of the same parts in canonical form, as count_positions counts them: find b in followers(domineering(3, 3)) if temperature(b) > 1. Those of a value are the positions of its canonical form; of a stopper, the vertices of its graph, in the order of their numbers.",
+        definition: "Those of a position are positions, nearest first, one of each sum of the same parts in canonical form, as count_positions counts them: find b in followers(domineering(3, 3)) if temperature(b) > 1. Those of a value are the positions of its canonical form; of a stopper, the vertices of its graph, in the order of their numbers; of a form, those of the form as it is written.",
         source: "onag 7; siegel VI",
         example: ("followers(nim 2)", "[*2,0,*]"),
         meaning: Query(followers),
@@ -202,22 +207,24 @@ fn is_misere(this: &mut Interpreter, call: &Call) -> Eval<bool> {
 }
 
 fn options(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
+    if let (Datum::Written(form), span) = &call.arguments[0] {
+        let mut options = |player| this.algebra.options_of_form(*form, player, *span);
+        let (mut all, right) = (options(Player::Left)?, options(Player::Right)?);
+        let are_same = all.len() == right.len() && all.iter().zip(&right).all(|(a, b)| same(a, b));
+        if !are_same {
+            all.extend(right);
+        }
+        return Ok(Datum::list(all));
+    }
     let game = this.algebra.game(call, 0)?;
     let moves = this.algebra.solver.all_moves(&game).at(call.span)?;
     Ok(after(this, &game, moves))
 }
 
 fn options_of(this: &mut Interpreter, call: &Call, player: Player) -> Eval<Datum> {
-    if let (Datum::Scoring(form), _) = &call.arguments[0] {
-        return Ok(scores::options_of(this, *form, player));
-    }
-    if let (Datum::Affine(form), _) = &call.arguments[0] {
-        let forms = &this.algebra.solver.affine.forms;
-        let options = forms.options(*form, player).to_vec();
-        let options = options
-            .into_iter()
-            .map(|option| this.algebra.affine_datum(option, call.span));
-        return Ok(Datum::list(options.collect::<Eval<Vec<Datum>>>()?));
+    if let (Datum::Written(form), span) = &call.arguments[0] {
+        let options = this.algebra.options_of_form(*form, player, *span);
+        return options.map(Datum::list);
     }
     let game = this.algebra.game(call, 0)?;
     let moves = this.algebra.solver.moves(&game, player).at(call.span)?;
@@ -252,6 +259,10 @@ fn followers(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
             *span,
             "positions after n moves are those of a position",
         )),
+        Datum::Written(form) => {
+            let followers = this.algebra.followers_of_form(*form, *span);
+            followers.map(Datum::list)
+        }
         _ => loopy::followers(this, call),
     }
 }

@@ -4,7 +4,9 @@ use super::Arity::Counts;
 use super::Meaning::Query;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
+use crate::eval::Written;
 use crate::eval::{Limited, fault};
+use crate::forms::{Order, Sums};
 use crate::loopy::LoopyOutcome;
 use crate::scoring::Form;
 use crate::solve::Game;
@@ -222,25 +224,20 @@ pub(super) fn outcome(this: &Interpreter, form: Form) -> Datum {
     Datum::of_outcome(LoopyOutcome::of_winners(Player::BOTH.map(winner)))
 }
 
-pub(super) fn options_of(this: &Interpreter, form: Form, player: Player) -> Datum {
-    let options = this.algebra.solver.scoring.forms.options(form, player);
-    Datum::list(options.iter().map(|option| Datum::Scoring(*option)))
-}
-
 /// The simplest form.
 pub(super) fn canonical(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (datum, span) = &call.arguments[0];
     let form = this.algebra.guaranteed_form(datum, *span)?;
     let solver = &mut this.algebra.solver;
-    let canonical = solver.scoring.canonical(form, &solver.budget);
-    canonical.at(call.span).map(Datum::Scoring)
+    let canonical = solver.scoring.reduced(form, &solver.budget);
+    canonical.at(call.span).map(Datum::from)
 }
 
 fn points(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let score = this.algebra.number_argument(call, 0, "the score")?;
     let solver = &mut this.algebra.solver;
     let number = solver.scoring.forms.number(score, &solver.budget);
-    number.at(call.span).map(Datum::Scoring)
+    number.at(call.span).map(Datum::from)
 }
 
 fn waiting(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
@@ -254,7 +251,7 @@ fn waiting(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let solver = &mut this.algebra.solver;
     let forms = &mut solver.scoring.forms;
     let form = forms.waiting(&Default::default(), moves, &solver.budget);
-    form.at(call.span).map(Datum::Scoring)
+    form.at(call.span).map(Datum::from)
 }
 
 fn embed(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
@@ -263,7 +260,7 @@ fn embed(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let form = solver
         .scoring
         .embedded(&mut solver.arena, value, &solver.budget);
-    form.at(call.span).map(Datum::Scoring)
+    form.at(call.span).map(Datum::from)
 }
 
 fn normal(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
@@ -300,7 +297,7 @@ fn separate(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         .separate(g, h, &solver.budget)
         .at(call.span)?
     {
-        Some(x) => Ok(Datum::Scoring(x)),
+        Some(x) => Ok(Datum::from(x)),
         None => Err(not_separated(call.span)),
     }
 }
@@ -313,7 +310,7 @@ fn not_separated(span: Span) -> Box<Diagnostic> {
 /// Whether a datum is an affine game, or a position whose value may be one.
 fn has_infinities(datum: &Datum) -> bool {
     match datum {
-        Datum::Affine(_) => true,
+        Datum::Written(Written::Affine(_)) => true,
         Datum::Game(game) => game.has_effects(),
         _ => false,
     }

@@ -5,6 +5,7 @@ use super::Meaning::{Function, Query};
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use super::{loopy, scores};
 use crate::budget::{Budget, Stop};
+use crate::eval::Written;
 use crate::value::{Arena, Dyadic, Player, Thermograph, Value, Vertex};
 
 pub(super) const WORDS: &[Entry] = &[
@@ -22,7 +23,9 @@ pub(super) const WORDS: &[Entry] = &[
                 call,
                 |this, call| loopy::stop(this, call, Player::Left, false),
                 |this, call| match call.arguments {
-                    [(Datum::Scoring(_), _)] => scores::score_of(this, call, Player::Left),
+                    [(Datum::Written(Written::Scoring(_)), _)] => {
+                        scores::score_of(this, call, Player::Left)
+                    }
                     _ => this.property(call, |arena, g| arena.left_stop(g).clone()),
                 },
             )
@@ -42,7 +45,9 @@ pub(super) const WORDS: &[Entry] = &[
                 call,
                 |this, call| loopy::stop(this, call, Player::Right, false),
                 |this, call| match call.arguments {
-                    [(Datum::Scoring(_), _)] => scores::score_of(this, call, Player::Right),
+                    [(Datum::Written(Written::Scoring(_)), _)] => {
+                        scores::score_of(this, call, Player::Right)
+                    }
                     _ => this.property(call, |arena, g| arena.right_stop(g).clone()),
                 },
             )

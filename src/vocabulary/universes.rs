@@ -226,7 +226,7 @@ fn universe(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
             let followers = forms.followers(form, &this.algebra.solver.budget);
             let mut followers = followers.at(*span)?.into_iter();
             let moved = followers.find(|f| !forms.options(*f, Player::Left).is_empty());
-            let end = this.algebra.short(&Datum::LiteralForm(form));
+            let end = this.algebra.short(&Datum::from(form));
             let error = fault(
                 Code::Undefined,
                 *span,
@@ -234,7 +234,7 @@ fn universe(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
             );
             Err(match moved {
                 Some(moved) => {
-                    let moved = this.algebra.short(&Datum::LiteralForm(moved));
+                    let moved = this.algebra.short(&Datum::from(moved));
                     error.with_label(format!("in {end}, Left can move in {moved}"))
                 }
                 None => error.with_label(format!("{end} has a tombstone")),
@@ -261,12 +261,12 @@ fn day(this: &mut Interpreter, call: &Call) -> Eval<u32> {
 fn misere_games(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let day = day(this, call)?;
     let games = games(&mut modulo(this, call, 1)?, day).at(call.span)?;
-    Ok(Datum::list(games.into_iter().map(Datum::LiteralForm)))
+    Ok(Datum::list(games.into_iter().map(Datum::from)))
 }
 
 fn dead_ends(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let day = day(this, call)?;
     let modulo = this.algebra.solver.misere_modulo(&Universe::AllGames);
     let ends = left_dead_ends(&mut modulo.at(call.span)?, day).at(call.span)?;
-    Ok(Datum::list(ends.into_iter().map(Datum::LiteralForm)))
+    Ok(Datum::list(ends.into_iter().map(Datum::from)))
 }

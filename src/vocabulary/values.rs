@@ -5,6 +5,7 @@ use super::Meaning::Query;
 use super::{Call, Datum, Entry, Eval, Interpreter};
 use super::{loopy, scores};
 use crate::eval::Limited;
+use crate::eval::Written;
 use crate::numbers::Surreal;
 use crate::value::Arena;
 use std::sync::Arc;
@@ -19,9 +20,9 @@ pub(super) const WORDS: &[Entry] = &[
         source: "onag 10; winning-ways 3; siegel II.2",
         example: ("value(R3c2R2)", "*2"),
         meaning: Query(|this, call| match call.arguments {
-            [(Datum::Scoring(_), _)] => scores::canonical(this, call),
+            [(Datum::Written(Written::Scoring(_)), _)] => scores::canonical(this, call),
             [(Datum::Game(game), _)] if game.has_scores() => scores::canonical(this, call),
-            [(affine @ Datum::Affine(_), _)] => Ok(affine.clone()),
+            [(affine @ Datum::Written(Written::Affine(_)), _)] => Ok(affine.clone()),
             [(Datum::Game(game), span)] if game.has_effects() => {
                 this.algebra.worth_datum(game, *span)
             }
@@ -33,7 +34,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["birthday(g)"],
         arity: Counts(&[1]),
         doc: "The height of the game tree of the canonical form.",
-        definition: "0 is born on day 0; any other canonical form is born one day after its latest-born option. The birthday of a surreal number is the length of its sign expansion, an ordinal; it is known if the Conway normal form is finite.",
+        definition: "0 is born on day 0; any other canonical form is born one day after its latest-born option, and so is a form that is kept as it is written. The birthday of a surreal number is the length of its sign expansion, an ordinal; it is known if the Conway normal form is finite.",
         source: "onag 7; siegel II.1",
         example: ("birthday(3/16)", "5"),
         meaning: Query(birthday),
@@ -43,7 +44,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["count_positions(g)"],
         arity: Counts(&[1]),
         doc: "The number of different positions that play can reach from a game, including the game itself.",
-        definition: "Every sequence of moves counts, whoever makes them. Two positions are the same if they are sums of the same independent parts, each in the canonical form of its ruleset; mirror images are the same if the ruleset treats them so. Parts in which nobody can move do not count. Calls of your own functions are the same if the arguments are. For a value, the positions of its canonical form are counted; for a form of misère play, its followers as they are. Nimstring has no such number, because a position there may oblige the mover to move again.",
+        definition: "Every sequence of moves counts, whoever makes them. Two positions are the same if they are sums of the same independent parts, each in the canonical form of its ruleset; mirror images are the same if the ruleset treats them so. Parts in which nobody can move do not count. Calls of your own functions are the same if the arguments are. For a value, the positions of its canonical form are counted; for a form that is kept as it is written, its followers as they are. Nimstring has no such number, because a position there may oblige the mover to move again.",
         source: "cgt",
         example: ("count_positions(nim 3 + 2)", "9"),
         meaning: Query(count_positions),
@@ -76,6 +77,9 @@ fn birthday(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         Datum::Surreal(number) => Some((**number).clone()),
         Datum::Real(_) => this.algebra.as_surreal(datum, *span)?,
         Datum::LongNimber(size) => return Ok(Datum::Surreal(size.clone())),
+        Datum::Written(form) => {
+            return Ok(Datum::integer(this.algebra.birthday_of_form(*form)));
+        }
         _ => None,
     };
     match number {
@@ -95,10 +99,8 @@ fn value(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
 }
 
 fn count_positions(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    if let [(Datum::LiteralForm(form), _)] = call.arguments {
-        let solver = &this.algebra.solver;
-        let forms = &solver.misere_play.calculus.forms;
-        let followers = forms.followers(*form, &solver.budget).at(call.span)?;
+    if let [(Datum::Written(form), span)] = call.arguments {
+        let followers = this.algebra.followers_of_form(*form, *span)?;
         return Ok(Datum::integer(followers.len()));
     }
     let game = this.algebra.game(call, 0)?;

@@ -43,6 +43,57 @@ fn forms_are_kept_as_they_are_written() {
         ("outcome(misere_form(*2))", "N"),
         ("misere_form(nim 1 + 1)", "{*|*}"),
         ("[g for g in misere_games(1, all_games)]", "[0,1,-1,*]"),
+        ("2 * {stop|0}", "{stop|{stop|0}}"),
+        ("-2 * misere_form(*)", "{*|*}"),
+        ("±{stop,0|}", "{{stop,0|}|{|stop,0}}"),
+        ("±misere_form(*)", "{*|*}"),
+    ]);
+}
+
+/// Forms of every theory have options, followers and a birthday as they are written.
+#[test]
+fn forms_of_every_theory_are_taken_apart() {
+    check(&[
+        ("options({stop,0|*})", "[0,*]"),
+        ("options(misere_form(nim 2))", "[0,*]"),
+        ("left_options(misere_form({0,*|}))", "[0,*]"),
+        ("followers({stop,0|*})", "[{stop,0|*},0,*]"),
+        ("birthday({stop,0|*})", "2"),
+        ("birthday(misere_form({0,*|}))", "2"),
+        ("birthday(value({0,*|}))", "1"),
+        ("right_options(<^1|2,<3|4>>)", "[2,<3|4>]"),
+        ("followers(<1|2>)", "[<1|2>,1,2]"),
+        ("birthday(<1|<2|3>>)", "2"),
+        ("count_positions(<1|<2|3>>)", "5"),
+        ("left_options({oo||0|-oo})", "[oo]"),
+        ("followers({oo||0|-oo})", "[{oo|{0|-oo}},oo,{0|-oo},0,-oo]"),
+        ("birthday({oo||0|-oo})", "2"),
+        ("count_positions({oo||0|-oo})", "5"),
+    ]);
+}
+
+#[test]
+fn forms_of_different_theories_are_not_combined() {
+    check(&[
+        (
+            "{stop|0} + {oo|0}",
+            "a game with infinities cannot be combined with a form of misère play",
+        ),
+        (
+            "{oo|<1|2>}",
+            "a game with infinities cannot be combined with a scoring game",
+        ),
+        (
+            "±{{stop|0},<1|2>}",
+            "a scoring game cannot be combined with a form of misère play",
+        ),
+        (
+            "<1|2> < {oo|0}",
+            "a game with infinities cannot be combined with a scoring game",
+        ),
+        ("<1|2> == {oo|0}", "false"),
+        ("{stop|0} == {oo|0}", "false"),
+        ("{stop|0} == <1|2>", "false"),
     ]);
 }
 

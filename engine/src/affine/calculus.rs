@@ -1,9 +1,10 @@
-//! Forms with the operations on them, each cached: negatives and sums.
+//! Forms with the operations on them, each cached.
 
-use super::forms::{Form, Forms};
+use super::forms::{Affine, Form, Forms};
 use super::order::Separation;
-use crate::budget::{Budget, Stop, with_stack};
-use crate::value::{Player, Value};
+use crate::budget::{Budget, Stop};
+use crate::forms::{self, KnownOrder, KnownSums, Order, Sums};
+use crate::value::{Arena, Player, Value};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -12,14 +13,12 @@ use std::sync::Arc;
 pub struct AffinePlay {
     /// The forms.
     pub forms: Forms,
-    negatives: FxHashMap<Form, Form>,
-    sums: FxHashMap<[Form; 2], Form>,
+    sums: KnownSums<Affine>,
+    order: KnownOrder<Affine>,
     pub(super) maintained: FxHashMap<[Form; 2], bool>,
-    pub(super) at_least: FxHashMap<[Form; 2], bool>,
     pub(super) separations: FxHashMap<[Form; 2], Option<Arc<Separation>>>,
-    pub(super) reduced: FxHashMap<Form, Form>,
-    pub(super) values: FxHashMap<Form, Value>,
-    pub(super) embedded: FxHashMap<Value, Form>,
+    values: FxHashMap<Form, Value>,
+    embedded: FxHashMap<Value, Form>,
 }
 
 impl AffinePlay {
@@ -31,75 +30,90 @@ impl AffinePlay {
         }
     }
 
-    /// Drops the caches of pairs when memory is short.
-    pub(super) fn make_room(&mut self, budget: &Budget) {
+    /// The form of a game of normal play. The order is the same.
+    pub fn embedded(
+        &mut self,
+        arena: &mut Arena,
+        value: Value,
+        budget: &Budget,
+    ) -> Result<Form, Stop> {
+        forms::embedded(&mut self.forms, arena, value, &mut self.embedded, budget)
+    }
+
+    /// The value in normal play of a form without infinities; `None` for other forms.
+    pub fn value(
+        &mut self,
+        arena: &mut Arena,
+        form: Form,
+        budget: &Budget,
+    ) -> Result<Option<Value>, Stop> {
+        if !self.forms.is_short(form) {
+            return Ok(None);
+        }
+        let known = &mut self.values;
+        forms::value(&self.forms, arena, form, &|_, _| None, known, budget).map(Some)
+    }
+}
+
+/// The sum of ∞ and a form that is not -∞ is ∞. Sums are reduced.
+impl Sums for AffinePlay {
+    type Kind = Affine;
+
+    fn forms(&mut self) -> &mut Forms {
+        &mut self.forms
+    }
+
+    fn sums(&mut self) -> &mut KnownSums<Affine> {
+        &mut self.sums
+    }
+
+    fn make_room(&mut self, budget: &Budget) {
         if budget.should_drop_pair_caches() {
-            self.sums = FxHashMap::default();
+            self.sums = KnownSums::default();
+            self.order.at_least = FxHashMap::default();
             self.maintained = FxHashMap::default();
-            self.at_least = FxHashMap::default();
             self.separations = FxHashMap::default();
         }
     }
 
-    /// The form in which the players are exchanged.
-    pub fn negative(&mut self, form: Form, budget: &Budget) -> Result<Form, Stop> {
-        if let Some(winner) = self.forms.winner(form) {
-            return Ok(Form::won(winner.opponent()));
-        }
-        if let Some(known) = self.negatives.get(&form) {
-            return Ok(*known);
-        }
-        budget.step()?;
-        let mut sides = [Vec::new(), Vec::new()];
-        for player in Player::BOTH {
-            for option in self.forms.shared_options(form, player.opponent()).iter() {
-                let option = with_stack(|| self.negative(*option, budget))?;
-                sides[player as usize].push(option);
-            }
-        }
-        let negative = self.forms.with_options(sides, budget)?;
-        for (form, negative) in [(form, negative), (negative, form)] {
-            budget.room_in_table(&self.negatives)?;
-            self.negatives.insert(form, negative);
-        }
-        Ok(negative)
-    }
-
-    /// The sum of two forms, reduced. The sum of ∞ and a form that is not -∞ is ∞.
-    ///
-    /// Errors: `Undefined` for ∞ + -∞; limits of the budget.
-    pub fn sum(&mut self, a: Form, b: Form, budget: &Budget) -> Result<Form, Stop> {
+    fn plain_sum(&mut self, a: Form, b: Form, budget: &Budget) -> Result<Option<Form>, Stop> {
         match [a, b].map(|form| self.forms.winner(form)) {
             [Some(one), Some(other)] if one != other => {
                 return Err(Stop::Undefined("the sum of oo and -oo".into()));
             }
-            [Some(winner), _] | [_, Some(winner)] => return Ok(Form::won(winner)),
+            [Some(winner), _] | [_, Some(winner)] => return Ok(Some(Form::won(winner))),
             [None, None] => {}
         }
         for (zero, other) in [(a, b), (b, a)] {
             if zero == Form::ZERO {
-                return self.reduced(other, budget);
+                return self.reduced(other, budget).map(Some);
             }
         }
-        let pair = [a.min(b), a.max(b)];
-        if let Some(known) = self.sums.get(&pair) {
-            return Ok(*known);
-        }
-        budget.step()?;
-        self.make_room(budget);
-        let mut sides = [Vec::new(), Vec::new()];
-        for player in Player::BOTH {
-            for (moved, other) in [(a, b), (b, a)] {
-                for option in self.forms.shared_options(moved, player).iter() {
-                    let sum = with_stack(|| self.sum(*option, other, budget))?;
-                    sides[player as usize].push(sum);
-                }
-            }
-        }
-        let sum = self.forms.with_options(sides, budget)?;
-        let sum = self.reduced(sum, budget)?;
-        budget.room_in_table(&self.sums)?;
-        self.sums.insert(pair, sum);
-        Ok(sum)
+        Ok(None)
+    }
+
+    fn label_of_sum(&mut self, _: Form, _: Form) -> Option<Player> {
+        None
+    }
+
+    fn finished(&mut self, sum: Form, budget: &Budget) -> Result<Form, Stop> {
+        self.reduced(sum, budget)
+    }
+}
+
+/// Games of normal play get their canonical forms; other equal games may keep different reduced forms, so equality is
+/// decided by the order.
+impl Order for AffinePlay {
+    fn known_order(&mut self) -> &mut KnownOrder<Affine> {
+        &mut self.order
+    }
+
+    fn decides_at_least(&mut self, g: Form, h: Form, budget: &Budget) -> Result<bool, Stop> {
+        self.compare(g, h, budget)
+    }
+
+    /// A move that lets the opponent win is of no use.
+    fn is_useless(&self, player: Player, option: Form) -> bool {
+        option == Form::won(player.opponent())
     }
 }

@@ -1,25 +1,54 @@
-//! Interned forms: two forms are identical exactly if their handles are equal. Nothing is simplified.
+//! Forms with infinities: without options, a form may be won by a player.
 
 use super::facts::Facts;
-use crate::budget::{Budget, Stop, with_stack};
+use crate::budget::{Budget, Stop};
+use crate::forms::{self, Interned, Kind};
 use crate::value::{Outcome, Player};
-use hashbrown::HashTable;
-use rustc_hash::{FxHashMap, FxHasher};
-use std::cmp::{Ordering, Reverse};
-use std::hash::{Hash, Hasher};
-use std::sync::Arc;
 
-/// The handle of a form. Handles depend on history; their order has no meaning.
+/// The kind of form in which a move may win the whole sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Form(u32);
+pub enum Affine {}
+
+/// The handle of a form.
+pub type Form = forms::Form<Affine>;
+
+/// The forms found so far.
+pub type Forms = Interned<Affine>;
+
+impl Kind for Affine {
+    /// Who has won already: ∞ and -∞.
+    type Label = Option<Player>;
+    type Facts = Facts;
+
+    const FIRST: &'static [Option<Player>] = &[Some(Player::Left), Some(Player::Right), None];
+
+    fn label(won: Option<Player>, options: [&[Form]; 2]) -> Option<Player> {
+        won.filter(|_| options == [&[], &[]])
+    }
+
+    fn exchanged(won: &Option<Player>) -> Option<Player> {
+        won.map(Player::opponent)
+    }
+
+    fn facts<'a>(
+        options: [&[Form]; 2],
+        won: &Option<Player>,
+        known: impl Fn(Form) -> &'a Facts,
+    ) -> Facts {
+        match won {
+            Some(winner) => Facts::won(*winner),
+            None => Facts::of(options, known),
+        }
+    }
+}
 
 impl Form {
     /// ∞: Left has won.
-    pub const INFINITY: Form = Form(0);
+    pub const INFINITY: Form = Form::first(0);
     /// -∞: Right has won.
-    pub const MINUS_INFINITY: Form = Form(1);
+    pub const MINUS_INFINITY: Form = Form::first(1);
     /// The form without options.
-    pub const ZERO: Form = Form(2);
+    pub const ZERO: Form = Form::first(2);
 
     /// The form of a sum that a player has won.
     pub fn won(winner: Player) -> Form {
@@ -30,141 +59,7 @@ impl Form {
     }
 }
 
-#[derive(Clone, Debug)]
-struct Node {
-    /// The options of Left and Right, in print order, without repetition.
-    options: [Arc<[Form]>; 2],
-    facts: Facts,
-}
-
-/// The forms found so far.
-#[derive(Debug)]
-pub struct Forms {
-    nodes: Vec<Node>,
-    /// The handles of all but the infinities, by the hash of the options.
-    known: HashTable<Form>,
-    /// The number of forms shared with the original of this fork.
-    common: usize,
-}
-
-fn hash(options: [&[Form]; 2]) -> u64 {
-    let mut hasher = FxHasher::default();
-    options.hash(&mut hasher);
-    hasher.finish()
-}
-
-impl Default for Forms {
-    fn default() -> Forms {
-        let none: [&[Form]; 2] = [&[], &[]];
-        let node = |facts| Node {
-            options: none.map(Arc::from),
-            facts,
-        };
-        let infinities = Player::BOTH.map(Facts::won);
-        let zero = Facts::of(none, |_| &infinities[0]);
-        let mut known = HashTable::new();
-        known.insert_unique(hash(none), Form::ZERO, |_| hash(none));
-        Forms {
-            nodes: infinities.into_iter().chain([zero]).map(node).collect(),
-            known,
-            common: 0,
-        }
-    }
-}
-
 impl Forms {
-    /// A copy for another thread.
-    pub fn fork(&self) -> Forms {
-        Forms {
-            nodes: self.nodes.clone(),
-            known: self.known.clone(),
-            common: self.nodes.len(),
-        }
-    }
-
-    /// Translates a form of a fork; `known` caches earlier results.
-    pub fn adopt(
-        &mut self,
-        fork: &Forms,
-        form: Form,
-        known: &mut FxHashMap<Form, Form>,
-        budget: &Budget,
-    ) -> Result<Form, Stop> {
-        if (form.0 as usize) < fork.common {
-            return Ok(form);
-        }
-        if let Some(known) = known.get(&form) {
-            return Ok(*known);
-        }
-        let mut sides = [Vec::new(), Vec::new()];
-        for player in Player::BOTH {
-            for option in fork.options(form, player) {
-                let own = with_stack(|| self.adopt(fork, *option, known, budget))?;
-                sides[player as usize].push(own);
-            }
-        }
-        let own = self.with_options(sides, budget)?;
-        known.insert(form, own);
-        Ok(own)
-    }
-
-    fn node(&self, form: Form) -> &Node {
-        &self.nodes[form.0 as usize]
-    }
-
-    pub(super) fn facts(&self, form: Form) -> &Facts {
-        &self.node(form).facts
-    }
-
-    /// The form with these options of Left and Right.
-    pub fn with_options(
-        &mut self,
-        mut sides: [Vec<Form>; 2],
-        budget: &Budget,
-    ) -> Result<Form, Stop> {
-        for side in &mut sides {
-            side.sort_unstable_by(|a, b| self.order(*a, *b));
-            side.dedup();
-        }
-        let options = [&*sides[0], &*sides[1]];
-        let hash = hash(options);
-        let equal = |form: &Form| {
-            let node = self.node(*form);
-            *node.options[0] == *options[0] && *node.options[1] == *options[1]
-        };
-        if let Some(form) = self.known.find(hash, equal) {
-            return Ok(*form);
-        }
-        budget.work(1 + (sides[0].len() + sides[1].len()) as u64)?;
-        budget.room_in(&mut self.nodes, 1)?;
-        budget.reserve((sides[0].len() + sides[1].len()) * size_of::<Form>() + 64)?;
-        let facts = Facts::of(options, |form| self.facts(form));
-        let form = Form(self.nodes.len() as u32);
-        let options = sides.map(Arc::from);
-        self.nodes.push(Node { options, facts });
-        let nodes = &self.nodes;
-        self.known.insert_unique(hash, form, |form| {
-            let node = &nodes[form.0 as usize];
-            self::hash([&*node.options[0], &*node.options[1]])
-        });
-        Ok(form)
-    }
-
-    /// The form with these options of `player` and of the opponent.
-    pub fn with_sides(
-        &mut self,
-        player: Player,
-        own: Vec<Form>,
-        other: Vec<Form>,
-        budget: &Budget,
-    ) -> Result<Form, Stop> {
-        let sides = match player {
-            Player::Left => [own, other],
-            Player::Right => [other, own],
-        };
-        self.with_options(sides, budget)
-    }
-
     /// A move of `player` after which the opponent loses unless he makes one of these moves.
     pub fn threat(
         &mut self,
@@ -175,43 +70,9 @@ impl Forms {
         self.with_sides(player, vec![Form::won(player)], answers, budget)
     }
 
-    /// The print order: by height, then by size, then option by option; infinities come last.
-    pub fn order(&self, mut a: Form, mut b: Form) -> Ordering {
-        while a != b {
-            let key = |form: Form| {
-                let Node { options, facts } = self.node(form);
-                let [left, right] = [options[0].len(), options[1].len()].map(Reverse);
-                let won = facts.won.map(|player| player as usize);
-                (won, facts.height, facts.size, left, right)
-            };
-            let pairs = |at: usize| {
-                let (x, y) = (&self.node(a).options[at], &self.node(b).options[at]);
-                x.iter().zip(y.iter()).find(|(p, q)| p != q)
-            };
-            match key(a).cmp(&key(b)) {
-                Ordering::Equal => match pairs(0).or_else(|| pairs(1)) {
-                    Some((p, q)) => (a, b) = (*p, *q),
-                    None => return Ordering::Equal,
-                },
-                unequal => return unequal,
-            }
-        }
-        Ordering::Equal
-    }
-
-    /// The options of a player, in print order.
-    pub fn options(&self, form: Form, player: Player) -> &[Form] {
-        &self.node(form).options[player as usize]
-    }
-
-    /// The options of a player, shared.
-    pub(super) fn shared_options(&self, form: Form, player: Player) -> Arc<[Form]> {
-        Arc::clone(&self.node(form).options[player as usize])
-    }
-
     /// Whether a player has won already.
     pub fn winner(&self, form: Form) -> Option<Player> {
-        self.facts(form).won
+        *self.label(form)
     }
 
     /// Whether a player wins the whole sum by a move in the form.

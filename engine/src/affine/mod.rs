@@ -7,9 +7,7 @@
 mod calculus;
 mod facts;
 mod forms;
-mod normal;
 mod order;
-mod reduced;
 mod text;
 mod witness;
 

@@ -22,6 +22,7 @@
 use super::calculus::AffinePlay;
 use super::forms::Form;
 use crate::budget::{Budget, Stop, with_stack};
+use crate::forms::{Order, Sums};
 use crate::value::Player;
 use std::sync::Arc;
 
@@ -39,22 +40,15 @@ pub enum Failure {
 pub(super) struct Separation(pub [Vec<Form>; 2]);
 
 impl AffinePlay {
-    /// Whether `g` is at least `h`.
-    pub fn is_at_least(&mut self, g: Form, h: Form, budget: &Budget) -> Result<bool, Stop> {
+    /// Whether `g` is at least `h`, by the conditions that are exact for them.
+    pub(super) fn compare(&mut self, g: Form, h: Form, budget: &Budget) -> Result<bool, Stop> {
         if let Some(answer) = self.is_plain(g, h) {
             return Ok(answer);
         }
-        if let Some(known) = self.at_least.get(&[g, h]) {
-            return Ok(*known);
-        }
         let are_short = self.forms.is_short(g) && self.forms.is_short(h);
-        let answer = with_stack(|| self.is_maintained(g, h, budget))?
+        Ok(with_stack(|| self.is_maintained(g, h, budget))?
             // Among short games Conway's conditions are exact.
-            || !are_short && with_stack(|| self.failure(g, h, budget))?.is_none();
-        self.make_room(budget);
-        budget.room_in_table(&self.at_least)?;
-        self.at_least.insert([g, h], answer);
-        Ok(answer)
+            || !are_short && with_stack(|| self.failure(g, h, budget))?.is_none())
     }
 
     /// The answer if infinities, or the outcomes of the two games, decide it.
@@ -67,22 +61,6 @@ impl AffinePlay {
         }
         let loses = |first| !self.forms.left_wins(g, first) && self.forms.left_wins(h, first);
         Player::BOTH.into_iter().any(loses).then_some(false)
-    }
-
-    /// Whether `a` is at least as good as `b` for a player.
-    ///
-    /// Errors: limits of the budget.
-    pub fn is_as_good(
-        &mut self,
-        player: Player,
-        a: Form,
-        b: Form,
-        budget: &Budget,
-    ) -> Result<bool, Stop> {
-        match player {
-            Player::Left => self.is_at_least(a, b, budget),
-            Player::Right => self.is_at_least(b, a, budget),
-        }
     }
 
     /// Whether each option is matched by an option or an answer, as in normal play. Then `g` is at least `h`.
@@ -121,14 +99,14 @@ impl AffinePlay {
             return Ok(true);
         }
         for own in self.forms.shared_options(other, player).iter() {
-            let [g, h] = ordered(player, *own, option);
+            let [g, h] = player.sides(*own, option);
             if self.is_maintained(g, h, budget)? {
                 return Ok(true);
             }
         }
         let answers = self.forms.shared_options(option, player.opponent());
         for answer in answers.iter() {
-            let [g, h] = ordered(player, other, *answer);
+            let [g, h] = player.sides(other, *answer);
             if self.is_maintained(g, h, budget)? {
                 return Ok(true);
             }
@@ -240,13 +218,5 @@ impl AffinePlay {
             }
         }
         Ok(true)
-    }
-}
-
-/// The pair of which the first must be at least the second, if `a` is to be as good as `b` for a player.
-fn ordered(player: Player, a: Form, b: Form) -> [Form; 2] {
-    match player {
-        Player::Left => [a, b],
-        Player::Right => [b, a],
     }
 }

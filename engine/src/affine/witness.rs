@@ -4,6 +4,7 @@ use super::calculus::AffinePlay;
 use super::forms::Form;
 use super::order::Failure;
 use crate::budget::{Budget, Stop, with_stack};
+use crate::forms::{Order, Sums};
 use crate::value::Player;
 use rustc_hash::FxHashMap;
 
@@ -142,10 +143,7 @@ impl AffinePlay {
                     }
                     let mut answers = Vec::new();
                     for other in &sets[opponent as usize] {
-                        let [g, h] = match player {
-                            Player::Left => [*option, *other],
-                            Player::Right => [*other, *option],
-                        };
+                        let [g, h] = player.sides(*option, *other);
                         let answer = with_stack(|| self.witness(g, h, opponent, known, budget))?;
                         answers.push(answer);
                     }

@@ -1,7 +1,8 @@
 //! Forms with the operations on them, each cached: conjugates, sums, adjoints, and play of two forms side by side.
 
-use super::forms::{Form, Forms};
+use super::forms::{Form, Forms, Misere};
 use crate::budget::{Budget, Stop, with_stack};
+use crate::forms::{KnownSums, Sums};
 use crate::value::{Outcome, Player};
 use rustc_hash::FxHashMap;
 
@@ -10,20 +11,10 @@ use rustc_hash::FxHashMap;
 pub struct Calculus {
     /// The forms.
     pub forms: Forms,
-    conjugates: FxHashMap<Form, Form>,
-    sums: FxHashMap<[Form; 2], Form>,
+    sums: KnownSums<Misere>,
     adjoints: FxHashMap<Form, Form>,
     /// Whether a player, moving first, wins the sum of two forms.
     wins: FxHashMap<([Form; 2], Player), bool>,
-}
-
-/// A pair of which the order does not matter.
-fn unordered(forms: &Forms, a: Form, b: Form) -> [Form; 2] {
-    if forms.order(a, b).is_le() {
-        [a, b]
-    } else {
-        [b, a]
-    }
 }
 
 impl Calculus {
@@ -35,68 +26,9 @@ impl Calculus {
         }
     }
 
-    /// Drops the caches of pairs when memory is short.
-    fn make_room(&mut self, budget: &Budget) {
-        if budget.should_drop_pair_caches() {
-            self.sums = FxHashMap::default();
-            self.wins = FxHashMap::default();
-        }
-    }
-
-    /// The form in which the players are exchanged.
+    /// The form in which the players are exchanged. It need not be the inverse.
     pub fn conjugate(&mut self, form: Form, budget: &Budget) -> Result<Form, Stop> {
-        if let Some(known) = self.conjugates.get(&form) {
-            return Ok(*known);
-        }
-        budget.step()?;
-        let mut sides = [Vec::new(), Vec::new()];
-        for player in Player::BOTH {
-            for option in self.forms.shared_options(form, player.opponent()).iter() {
-                let option = with_stack(|| self.conjugate(*option, budget))?;
-                sides[player as usize].push(option);
-            }
-        }
-        let stops = Player::BOTH.map(|player| self.forms.has_stop(form, player.opponent()));
-        let conjugate = self.forms.with_options(sides, stops, budget)?;
-        for pair in [(form, conjugate), (conjugate, form)] {
-            budget.room_in_table(&self.conjugates)?;
-            self.conjugates.insert(pair.0, pair.1);
-        }
-        Ok(conjugate)
-    }
-
-    /// The sum of two forms, option by option.
-    pub fn sum(&mut self, a: Form, b: Form, budget: &Budget) -> Result<Form, Stop> {
-        if a == Form::ZERO {
-            return Ok(b);
-        }
-        if b == Form::ZERO {
-            return Ok(a);
-        }
-        let pair = unordered(&self.forms, a, b);
-        if let Some(known) = self.sums.get(&pair) {
-            return Ok(*known);
-        }
-        budget.step()?;
-        self.make_room(budget);
-        let mut sides = [Vec::new(), Vec::new()];
-        for player in Player::BOTH {
-            for (moved, other) in [(a, b), (b, a)] {
-                for option in self.forms.shared_options(moved, player).iter() {
-                    let sum = with_stack(|| self.sum(*option, other, budget))?;
-                    sides[player as usize].push(sum);
-                }
-            }
-        }
-        let stops = Player::BOTH.map(|player| {
-            let forms = &self.forms;
-            forms.has_stop(a, player) && forms.is_end_like(b, player)
-                || forms.has_stop(b, player) && forms.is_end_like(a, player)
-        });
-        let sum = self.forms.with_options(sides, stops, budget)?;
-        budget.room_in_table(&self.sums)?;
-        self.sums.insert(pair, sum);
-        Ok(sum)
+        self.forms.exchanged(form, budget)
     }
 
     /// A dicot whose sum with the form is won by the previous player. Source: Siegel, *Misère canonical forms of
@@ -106,12 +38,12 @@ impl Calculus {
             return Ok(*known);
         }
         budget.step()?;
-        let mut sides = [Vec::new(), Vec::new()];
-        for player in Player::BOTH {
-            let options = self.forms.shared_options(form, player.opponent());
-            sides[player as usize] = self.adjoints(&options, budget)?;
-        }
-        let adjoint = self.forms.with_options(sides, [false; 2], budget)?;
+        let [left, right] = self.forms.sides(form);
+        let sides = [
+            self.adjoints(&right, budget)?,
+            self.adjoints(&left, budget)?,
+        ];
+        let adjoint = self.forms.with_options(sides, budget)?;
         budget.room_in_table(&self.adjoints)?;
         self.adjoints.insert(form, adjoint);
         Ok(adjoint)
@@ -146,7 +78,7 @@ impl Calculus {
         if self.forms.is_end_like(a, player) && self.forms.is_end_like(b, player) {
             return Ok(true);
         }
-        let pair = unordered(&self.forms, a, b);
+        let pair = Form::unordered(a, b);
         if let Some(known) = self.wins.get(&(pair, player)) {
             return Ok(*known);
         }
@@ -171,5 +103,39 @@ impl Calculus {
         let left = self.wins_sum(a, b, Player::Left, budget)?;
         let right = self.wins_sum(a, b, Player::Right, budget)?;
         Ok(Outcome::from_wins(left, !right))
+    }
+}
+
+impl Sums for Calculus {
+    type Kind = Misere;
+
+    fn forms(&mut self) -> &mut Forms {
+        &mut self.forms
+    }
+
+    fn sums(&mut self) -> &mut KnownSums<Misere> {
+        &mut self.sums
+    }
+
+    fn make_room(&mut self, budget: &Budget) {
+        if budget.should_drop_pair_caches() {
+            self.sums = KnownSums::default();
+            self.wins = FxHashMap::default();
+        }
+    }
+
+    fn plain_sum(&mut self, a: Form, b: Form, _: &Budget) -> Result<Option<Form>, Stop> {
+        let plain = if a == Form::ZERO {
+            Some(b)
+        } else {
+            (b == Form::ZERO).then_some(a)
+        };
+        Ok(plain)
+    }
+
+    fn label_of_sum(&mut self, a: Form, b: Form) -> [bool; 2] {
+        let forms = &self.forms;
+        let stops = |a, b, player| forms.has_stop(a, player) && forms.is_end_like(b, player);
+        Player::BOTH.map(|player| stops(a, b, player) || stops(b, a, player))
     }
 }

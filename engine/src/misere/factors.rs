@@ -10,6 +10,7 @@ use super::games::left_dead_ends;
 use super::modulo::Modulo;
 use super::simplest::simplest;
 use crate::budget::{Stop, with_stack};
+use crate::forms::Sums;
 use crate::value::Player;
 
 /// The last day of which all dead ends are listed.

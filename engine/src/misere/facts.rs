@@ -5,9 +5,7 @@ use crate::value::Player;
 
 /// What a player can do in a form. An end of a player is a form in which the player has no options.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct SideFacts {
-    /// The player has a tombstone.
-    pub stop: bool,
+pub struct SideFacts {
     /// The player has no options, or a tombstone.
     pub end_like: bool,
     /// The player, moving first, wins.
@@ -30,13 +28,9 @@ pub(super) struct SideFacts {
 
 /// What is known of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Facts {
+pub struct Facts {
     /// Facts about Left and Right.
     pub sides: [SideFacts; 2],
-    /// The birthday of the form as it is written.
-    pub birthday: u32,
-    /// The number of forms in the tree, up to a maximum.
-    pub size: u64,
     /// The length of the shortest play in which one player may move several times in a row.
     pub shortest: u32,
     /// The integer whose canonical form this is.
@@ -74,8 +68,6 @@ impl Facts {
         let is_end = options.iter().any(|o| o.is_empty());
         Facts {
             sides,
-            birthday: all().map(|f| f.birthday + 1).max().unwrap_or(0),
-            size: all().fold(1, |sum, f| sum.saturating_add(f.size)),
             shortest: all().map(|f| f.shortest + 1).min().unwrap_or(0),
             integer,
             plain: stops == [false; 2] && every(|f| f.plain),
@@ -112,7 +104,6 @@ fn side<'a>(
     let outlasts = end_like || own().any(|f| f.side(me).outlasts_second);
     let breaks = end_like || own().any(|f| f.side(me).breaks_second);
     SideFacts {
-        stop,
         end_like,
         wins,
         dead: is_end && his().all(|s| s.dead),

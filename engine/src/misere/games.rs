@@ -24,7 +24,7 @@ pub(super) fn all_forms(
         for left in &sets {
             for right in &sets {
                 let sides = [left.clone(), right.clone()];
-                forms.push(calculus.forms.with_options(sides, [false; 2], budget)?);
+                forms.push(calculus.forms.with_options(sides, budget)?);
             }
         }
     }
@@ -81,10 +81,7 @@ fn add(
     found: &mut FxHashSet<Form>,
 ) -> Result<(), Stop> {
     modulo.budget.step()?;
-    let form = modulo
-        .calculus
-        .forms
-        .with_options(sides, [false; 2], modulo.budget)?;
+    let form = modulo.calculus.forms.with_options(sides, modulo.budget)?;
     let form = simplest(modulo, form)?;
     modulo.budget.room_in_set(found)?;
     found.insert(form);
@@ -106,7 +103,7 @@ fn end_options(modulo: &mut Modulo<'_>, day: u32) -> Result<Vec<[Vec<Form>; 2]>,
     for set in subsets(&options) {
         for sides in [[set.clone(), Vec::new()], [Vec::new(), set]] {
             let forms = &mut modulo.calculus.forms;
-            let end = forms.with_options(sides.clone(), [false; 2], modulo.budget)?;
+            let end = forms.with_options(sides.clone(), modulo.budget)?;
             if modulo.contains(end)? {
                 ends.push(sides);
             }

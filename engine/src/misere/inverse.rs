@@ -4,6 +4,7 @@ use super::forms::Form;
 use super::modulo::Modulo;
 use super::simplest::simplest;
 use crate::budget::Stop;
+use crate::forms::Sums;
 use crate::value::Player;
 
 /// The inverse in simplest form; `None` if there is none.

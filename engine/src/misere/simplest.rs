@@ -4,6 +4,7 @@
 use super::forms::Form;
 use super::modulo::Modulo;
 use crate::budget::{Stop, with_stack};
+use crate::forms::each;
 use crate::value::Player;
 
 /// The simplest form that is equal to this one modulo the universe. It may have tombstones and lie outside the universe.
@@ -11,17 +12,11 @@ pub fn simplest(modulo: &mut Modulo<'_>, form: Form) -> Result<Form, Stop> {
     if let Some(known) = modulo.theory.simplest.get(&form) {
         return Ok(*known);
     }
-    let mut sides = [Vec::new(), Vec::new()];
-    for player in Player::BOTH {
-        for option in modulo.calculus.forms.shared_options(form, player).iter() {
-            sides[player as usize].push(with_stack(|| simplest(modulo, *option))?);
-        }
-    }
-    let stops = Player::BOTH.map(|player| modulo.calculus.forms.has_stop(form, player));
-    let mut simple = modulo
-        .calculus
-        .forms
-        .with_options(sides, stops, modulo.budget)?;
+    let sides = modulo.calculus.forms.sides(form);
+    let sides = each(&sides, |option| simplest(modulo, option))?;
+    let forms = &mut modulo.calculus.forms;
+    let stops = *forms.label(form);
+    let mut simple = forms.labelled(sides, stops, modulo.budget)?;
     while let Some(next) = without_reversible(modulo, simple)? {
         simple = next;
     }
@@ -37,8 +32,8 @@ pub fn simplest(modulo: &mut Modulo<'_>, form: Form) -> Result<Form, Stop> {
 fn sides(modulo: &Modulo<'_>, form: Form) -> ([Vec<Form>; 2], [bool; 2]) {
     let forms = &modulo.calculus.forms;
     (
-        Player::BOTH.map(|player| forms.options(form, player).to_vec()),
-        Player::BOTH.map(|player| forms.has_stop(form, player)),
+        forms.sides(form).map(|side| side.to_vec()),
+        *forms.label(form),
     )
 }
 
@@ -57,7 +52,7 @@ fn without_reversible(modulo: &mut Modulo<'_>, form: Form) -> Result<Option<Form
             own.extend(modulo.calculus.forms.options(reply, player));
             stops[player as usize] |= modulo.calculus.forms.is_end_like(reply, player);
             let forms = &mut modulo.calculus.forms;
-            return forms.with_options(sides, stops, modulo.budget).map(Some);
+            return forms.labelled(sides, stops, modulo.budget).map(Some);
         }
     }
     Ok(None)
@@ -82,10 +77,7 @@ fn without_dominated(modulo: &mut Modulo<'_>, form: Form) -> Result<Form, Stop> 
         }
         sides[player as usize] = kept;
     }
-    modulo
-        .calculus
-        .forms
-        .with_options(sides, stops, modulo.budget)
+    modulo.calculus.forms.labelled(sides, stops, modulo.budget)
 }
 
 /// Removes the tombstones that change nothing: beside no option, and where the player is strong without.
@@ -101,7 +93,7 @@ fn without_stops(modulo: &mut Modulo<'_>, form: Form) -> Result<Form, Stop> {
         let bare = modulo
             .calculus
             .forms
-            .with_options(sides, stops, modulo.budget)?;
+            .labelled(sides, stops, modulo.budget)?;
         if is_end || modulo.is_strong(bare, player)? {
             form = bare;
         }
@@ -131,8 +123,5 @@ pub fn dicot_form(modulo: &mut Modulo<'_>, simplest: Form) -> Result<Form, Stop>
             sides[player as usize].push(star);
         }
     }
-    modulo
-        .calculus
-        .forms
-        .with_options(sides, [false; 2], modulo.budget)
+    modulo.calculus.forms.with_options(sides, modulo.budget)
 }

@@ -56,7 +56,7 @@ fn reduced(modulo: &mut Modulo<'_>, g: Form, h: Form, witness: Form) -> Result<F
             let mut sides = Player::BOTH.map(|p| forms.options(witness, p).to_vec());
             sides[player as usize].retain(|kept| kept != option);
             let forms = &mut modulo.calculus.forms;
-            let smaller = forms.with_options(sides, [false; 2], modulo.budget)?;
+            let smaller = forms.with_options(sides, modulo.budget)?;
             if is_witness(modulo, g, h, smaller)? {
                 witness = smaller;
             }
@@ -143,6 +143,6 @@ impl Separation<'_, '_> {
             }
         }
         let (forms, budget) = (&mut self.modulo.calculus.forms, self.modulo.budget);
-        forms.with_options(sides, [false; 2], budget)
+        forms.with_options(sides, budget)
     }
 }

@@ -5,7 +5,7 @@ use crate::value::{Dyadic, Player};
 
 /// What is known of a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Facts {
+pub struct Facts {
     /// The score under best play when Left, Right begins.
     pub scores: [Dyadic; 2],
     /// The score when the player begins and the opponent may pass.
@@ -14,10 +14,6 @@ pub(super) struct Facts {
     scores_second: [Dyadic; 2],
     /// The least and the greatest score of an end in a follower.
     pub range: [Dyadic; 2],
-    /// The height of the tree.
-    pub birthday: u32,
-    /// The number of forms in the tree, up to a maximum.
-    pub size: u64,
     /// In every follower a stuck player has at most what play would give.
     pub guaranteed: bool,
     /// Every follower is a number, or has options for both players and no zugzwang.
@@ -81,8 +77,6 @@ impl Facts {
             scores_first,
             scores_second,
             range,
-            birthday: all().map(|f| f.birthday + 1).max().unwrap_or(0),
-            size: all().fold(1, |sum, f| sum.saturating_add(f.size)),
             guaranteed,
             milnor,
         }

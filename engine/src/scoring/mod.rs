@@ -8,7 +8,6 @@ mod calculus;
 mod canonical;
 mod facts;
 mod forms;
-mod normal;
 mod order;
 mod play;
 mod text;

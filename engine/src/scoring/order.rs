@@ -6,6 +6,7 @@
 use super::calculus::ScoringPlay;
 use super::forms::Form;
 use crate::budget::{Budget, Stop, with_stack};
+use crate::forms::Order;
 use crate::value::Player;
 
 /// Why one game is not at least another.
@@ -18,35 +19,6 @@ pub(super) enum Failure {
 }
 
 impl ScoringPlay {
-    /// Whether `g` is at least `h`. Both must be guaranteed.
-    pub fn is_at_least(&mut self, g: Form, h: Form, budget: &Budget) -> Result<bool, Stop> {
-        if g == h {
-            return Ok(true);
-        }
-        if let Some(known) = self.at_least.get(&[g, h]) {
-            return Ok(*known);
-        }
-        let answer = self.failure(g, h, budget)?.is_none();
-        self.make_room(budget);
-        budget.room_in_table(&self.at_least)?;
-        self.at_least.insert([g, h], answer);
-        Ok(answer)
-    }
-
-    /// Whether `a` is at least as good as `b` for a player.
-    pub(super) fn is_as_good(
-        &mut self,
-        player: Player,
-        a: Form,
-        b: Form,
-        budget: &Budget,
-    ) -> Result<bool, Stop> {
-        match player {
-            Player::Left => self.is_at_least(a, b, budget),
-            Player::Right => self.is_at_least(b, a, budget),
-        }
-    }
-
     /// The first reason why `g` is not at least `h`, if there is one.
     pub(super) fn failure(
         &mut self,

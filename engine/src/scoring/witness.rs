@@ -5,6 +5,7 @@ use super::calculus::ScoringPlay;
 use super::forms::Form;
 use super::order::Failure;
 use crate::budget::{Budget, Stop, with_stack};
+use crate::forms::{Order, Sums};
 use crate::value::{Dyadic, Player};
 use rustc_hash::FxHashMap;
 
@@ -30,7 +31,7 @@ impl ScoringPlay {
             }
         }
         let x = self.witness(g, h, Player::Left, &mut Known::default(), budget)?;
-        let x = self.canonical(x, budget)?;
+        let x = self.reduced(x, budget)?;
         if !self.is_witness(g, h, x, budget)? {
             return Err(Stop::Undefined(
                 "a game that tells these games apart".into(),
@@ -145,7 +146,7 @@ impl ScoringPlay {
             Some(&Dyadic::from(least.floor()) - &Dyadic::ONE),
             Some(&Dyadic::from(greatest.ceiling()) + &Dyadic::ONE),
         ];
-        self.forms.with_options(sides, ends, budget)
+        self.forms.labelled(sides, ends, budget)
     }
 
     /// The game in which `first` moves to `game`, and the opponent threatens to take more than all else is worth.
@@ -171,7 +172,7 @@ impl ScoringPlay {
             Player::Right => &Dyadic::from(threat) + &Dyadic::ONE,
         };
         let threat = self.forms.number(beyond, budget)?;
-        let (own, other) = ((vec![game], None), (vec![threat], None));
-        self.forms.with_sides(first, own, other, budget)
+        self.forms
+            .with_sides(first, vec![game], vec![threat], budget)
     }
 }

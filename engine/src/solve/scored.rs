@@ -4,6 +4,7 @@ use super::calls::choices;
 use super::game::moves::moves;
 use super::{Choice, Endless, Game, Move, PlayKind, SharedCall, Solved, Solver, Term};
 use crate::budget::{Budget, Stop, with_stack};
+use crate::forms::Sums;
 use crate::scoring::{Form, Step, SumRules, SumScores, SumSearch};
 use crate::value::{Dyadic, Player};
 use rustc_hash::FxHashMap;
@@ -298,7 +299,7 @@ fn form_of_call(solver: &mut Solver, call: &SharedCall, depth: usize) -> Solved<
         }
     }
     let (scoring, budget) = (&mut solver.scoring, &solver.budget);
-    let form = scoring.forms.with_options(options, ends, budget)?;
+    let form = scoring.forms.labelled(options, ends, budget)?;
     budget.room_in_table(&solver.scored.forms)?;
     solver.scored.forms.insert(call.clone(), form);
     Ok(Some(form))

@@ -26,6 +26,15 @@ impl Player {
         }
     }
 
+    /// What belongs to this player and to the other one, in the order of Left and Right.
+    #[inline]
+    pub fn sides<T>(self, own: T, other: T) -> [T; 2] {
+        match self {
+            Player::Left => [own, other],
+            Player::Right => [other, own],
+        }
+    }
+
     /// The players whose moves must be considered: only Left in impartial games.
     pub fn movers(impartial: bool) -> impl Iterator<Item = Player> {
         let right = (!impartial).then_some(Player::Right);

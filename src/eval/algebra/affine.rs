@@ -1,13 +1,16 @@
 //! Affine games, in which a move may win the whole sum: braces, sums, order and text.
 
+use super::forms::{Theory, Written, compare};
 use super::text::{MOST_CHARACTERS, too_long};
-use crate::affine::Form;
+use crate::affine::{AffinePlay, Form};
+use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::{Algebra, Datum, Eval, Limited, fault};
-use crate::solve::{AffineWorth, Game, Stop, Term, Worth};
+use crate::forms::{Order, Sums};
+use crate::solve::{AffineWorth, Game, Solver, Stop, Term, Worth};
 use crate::source::Span;
 use crate::syntax::ast::Sign;
-use crate::value::{Int, Spelling};
+use crate::value::Spelling;
 use std::cmp::Ordering;
 
 impl Algebra {
@@ -19,7 +22,7 @@ impl Algebra {
         let value = affine.value(&mut solver.arena, form, budget).at(span)?;
         Ok(match value {
             Some(value) => self.value_datum(value),
-            None => Datum::Affine(form),
+            None => Datum::from(form),
         })
     }
 
@@ -66,7 +69,7 @@ impl Algebra {
 
     /// The form of a datum.
     pub(crate) fn affine_form(&mut self, datum: &Datum, span: Span) -> Eval<Form> {
-        if let Datum::Affine(form) = datum {
+        if let Datum::Written(Written::Affine(form)) = datum {
             return Ok(*form);
         }
         if let Datum::Game(game) = datum
@@ -95,43 +98,7 @@ impl Algebra {
         }
     }
 
-    /// The game with these options of Left and Right.
-    pub(in crate::eval) fn affine_braces(
-        &mut self,
-        options: [&[(Datum, Span)]; 2],
-        span: Span,
-    ) -> Eval<Datum> {
-        let mut sides = [Vec::new(), Vec::new()];
-        for (side, options) in sides.iter_mut().zip(options) {
-            for (datum, at) in options {
-                side.push(self.affine_form(datum, *at)?);
-            }
-        }
-        let forms = &mut self.solver.affine.forms;
-        let form = forms.with_options(sides, &self.solver.budget).at(span)?;
-        self.affine_datum(form, span)
-    }
-
-    /// The game with these options of Left, and their negatives for Right.
-    pub(in crate::eval) fn affine_switch(
-        &mut self,
-        options: &[(Datum, Span)],
-        span: Span,
-    ) -> Eval<Datum> {
-        let mut negatives = Vec::with_capacity(options.len());
-        for (option, at) in options {
-            let form = self.affine_form(option, *at)?;
-            let negative = self.solver.affine.negative(form, &self.solver.budget);
-            negatives.push((Datum::Affine(negative.at(*at)?), *at));
-        }
-        self.affine_braces([options, &negatives], span)
-    }
-
-    pub(in crate::eval) fn sum_of_affine_games(
-        &mut self,
-        terms: &[(Sign, Datum, Span)],
-        span: Span,
-    ) -> Eval<Datum> {
+    fn sum_of_affine_games(&mut self, terms: &[(Sign, Datum, Span)], span: Span) -> Eval<Datum> {
         let signed = |(sign, datum, at): &(Sign, Datum, Span)| match datum {
             Datum::Game(game) => Some((
                 match sign {
@@ -170,32 +137,6 @@ impl Algebra {
         self.affine_datum(sum, span)
     }
 
-    pub(in crate::eval) fn multiple_of_affine_game(
-        &mut self,
-        count: &Int,
-        form: Form,
-        span: Span,
-    ) -> Eval<Datum> {
-        let (affine, budget) = (&mut self.solver.affine, &self.solver.budget);
-        let one = if count.is_negative() {
-            affine.negative(form, budget).at(span)?
-        } else {
-            form
-        };
-        let (mut sum, mut left) = (Form::ZERO, count.abs());
-        while !left.is_zero() {
-            budget.step().at(span)?;
-            let next = affine.sum(sum, one, budget).at(span)?;
-            // Once a copy changes nothing, no further one does.
-            if next == sum {
-                break;
-            }
-            sum = next;
-            left = &left - &Int::ONE;
-        }
-        self.affine_datum(sum, span)
-    }
-
     /// Compares two games beside all affine games. Returns `None` if they are confused.
     pub(in crate::eval) fn compare_affine_games(
         &mut self,
@@ -204,16 +145,7 @@ impl Algebra {
     ) -> Eval<Option<Ordering>> {
         let g = self.affine_form(left, left_span)?;
         let h = self.affine_form(right, right_span)?;
-        let span = left_span.to(right_span);
-        let (affine, budget) = (&mut self.solver.affine, &self.solver.budget);
-        let greater = affine.is_at_least(g, h, budget).at(span)?;
-        let less = affine.is_at_least(h, g, budget).at(span)?;
-        Ok(match (greater, less) {
-            (true, true) => Some(Ordering::Equal),
-            (true, false) => Some(Ordering::Greater),
-            (false, true) => Some(Ordering::Less),
-            (false, false) => None,
-        })
+        compare::<AffinePlay>(self, g, h, left_span.to(right_span))
     }
 
     /// The form as an expression that can be read again.
@@ -235,10 +167,22 @@ impl Algebra {
     }
 }
 
-/// Whether an option makes its braces a game with infinities.
-pub(in crate::eval) fn makes_affine_game(options: &[(Datum, Span)]) -> bool {
-    let mut options = options.iter();
-    options.any(|(option, _)| matches!(option, Datum::Affine(_)))
+impl Theory for AffinePlay {
+    fn of(solver: &mut Solver) -> (&mut AffinePlay, &Budget) {
+        (&mut solver.affine, &solver.budget)
+    }
+
+    fn form_of(algebra: &mut Algebra, datum: &Datum, span: Span) -> Eval<Form> {
+        algebra.affine_form(datum, span)
+    }
+
+    fn datum_of(algebra: &mut Algebra, form: Form, span: Span) -> Eval<Datum> {
+        algebra.affine_datum(form, span)
+    }
+
+    fn sum_of(algebra: &mut Algebra, terms: &[(Sign, Datum, Span)], span: Span) -> Eval<Datum> {
+        algebra.sum_of_affine_games(terms, span)
+    }
 }
 
 /// The fault of a question about short games.

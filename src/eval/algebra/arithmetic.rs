@@ -1,5 +1,6 @@
 //! Operators on data: sums, multiples, quotients.
 
+use super::forms::Written;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::algebra::ordinal_sum::loony_beside;
 use crate::eval::{Algebra, Datum, Eval, Limited, fault, stopped};
@@ -31,14 +32,8 @@ impl Algebra {
         if terms.iter().any(|t| matches!(t.1, Datum::Real(_))) {
             return self.sum_of_reals(terms, span);
         }
-        if terms.iter().any(|t| matches!(t.1, Datum::Scoring(_))) {
-            return self.sum_of_scoring_games(terms, span);
-        }
-        if terms.iter().any(|t| matches!(t.1, Datum::Affine(_))) {
-            return self.sum_of_affine_games(terms, span);
-        }
-        if terms.iter().any(|t| matches!(t.1, Datum::LiteralForm(_))) {
-            return self.sum_of_forms(terms, span);
+        if let Some(theory) = Written::among(terms.iter().map(|t| &t.1)) {
+            return self.sum_of_forms(theory, terms, span);
         }
         if terms.iter().any(|t| matches!(t.1, Datum::Infinity(_))) {
             return self.nim_value_sum(terms);
@@ -121,19 +116,7 @@ impl Algebra {
                 let negative = game.negative(&self.solver.budget);
                 Ok(Datum::Loopy(negative.at(span)?))
             }
-            Datum::LiteralForm(form) => {
-                let calculus = &mut self.solver.misere_play.calculus;
-                let conjugate = calculus.conjugate(form, &self.solver.budget);
-                conjugate.at(span).map(Datum::LiteralForm)
-            }
-            Datum::Scoring(form) => {
-                let negative = self.solver.scoring.negative(form, &self.solver.budget);
-                negative.at(span).map(Datum::Scoring)
-            }
-            Datum::Affine(form) => {
-                let negative = self.solver.affine.negative(form, &self.solver.budget);
-                negative.at(span).map(Datum::Affine)
-            }
+            Datum::Written(form) => self.negative_form(form, span),
             Datum::Loony | Datum::Infinity(_) | Datum::LongNimber(_) => Ok(datum),
             other => Err(self.wrong_kind(
                 &other,
@@ -208,8 +191,7 @@ impl Algebra {
             }
             Datum::LongNimber(_) if !count.is_odd() => Ok(Datum::integer(0i64)),
             Datum::LongNimber(_) => Ok(game.0.clone()),
-            Datum::Affine(form) => self.multiple_of_affine_game(&count, *form, span),
-            Datum::Scoring(form) => self.multiple_of_scoring_game(&count, *form, span),
+            Datum::Written(form) => self.multiple_of_form(&count, *form, span),
             Datum::Game(game) => Ok(Datum::Game(Game::new(Term::Multiple(count, game.clone())))),
             other => Err(self.wrong_kind(
                 other,
@@ -233,9 +215,7 @@ fn is_addend(datum: &Datum) -> bool {
             | Datum::Infinity(_)
             | Datum::Loony
             | Datum::Form(_)
-            | Datum::LiteralForm(_)
-            | Datum::Scoring(_)
-            | Datum::Affine(_)
+            | Datum::Written(_)
     )
 }
 

@@ -1,5 +1,6 @@
 //! Equality and order of data.
 
+use super::forms::Written;
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Algebra, Datum, Eval, Limited, fault};
 use crate::solve::{PlayKind, Relation, Worth};
@@ -31,7 +32,8 @@ impl Algebra {
         span: Span,
     ) -> Eval<Option<bool>> {
         let is_game = |datum: &Datum| matches!(datum, Datum::Game(_));
-        let is_form = |datum: &Datum| matches!(datum, Datum::Form(_) | Datum::LiteralForm(_));
+        let is_form =
+            |datum: &Datum| matches!(datum, Datum::Form(_) | Datum::Written(Written::Misere(_)));
         // Where points decide, or moves oblige, the winner of the difference says nothing about the order.
         let is_normal = |datum: &Datum| !matches!(datum, Datum::Game(game) if game.play_kind() != PlayKind::Normal);
         // Misère forms are compared as canonical forms, not by search.
@@ -76,23 +78,14 @@ impl Algebra {
         if let Some(right) = self.loopy_worth(right, right_span)? {
             return self.compare((left, left_span), (&right, right_span));
         }
-        if let (Datum::Scoring(_), _) | (_, Datum::Scoring(_)) = (left, right) {
-            return self.compare_scoring_games((left, left_span), (right, right_span));
-        }
-        if let (Datum::Affine(_), _) | (_, Datum::Affine(_)) = (left, right) {
-            return self.compare_affine_games((left, left_span), (right, right_span));
+        if let Some(theory) = Written::among([left, right].into_iter()) {
+            return self.compare_forms(theory, (left, left_span), (right, right_span));
         }
         if let (Datum::Loopy(_), _) | (_, Datum::Loopy(_)) = (left, right) {
             let a = self.loopy_of(left, left_span)?;
             let b = self.loopy_of(right, right_span)?;
             let order = a.compare(&b, &self.solver.budget);
             return order.at(left_span.to(right_span));
-        }
-        for (datum, span) in [(left, left_span), (right, right_span)] {
-            if matches!(datum, Datum::LiteralForm(_)) {
-                let error = self.wrong_kind(datum, span, "forms are ordered modulo a universe");
-                return Err(error.with_help("as in `misere_compare(g, h, dead_ending)`"));
-            }
         }
         let mut values = [Value::ZERO; 2];
         for (slot, (datum, span)) in values

@@ -4,6 +4,7 @@
 use super::explain::{Explanation, OptionLine, Side, Summand};
 use crate::affine::{Failure, Form};
 use crate::eval::{Algebra, Datum, Eval, Limited, Text};
+use crate::forms::Order;
 use crate::loopy::LoopyOutcome;
 use crate::solve::{Game, Term};
 use crate::source::Span;

@@ -1,6 +1,7 @@
 //! `explain(g >= h)`: who wins the difference, by which moves, and how each other move is answered.
 
 use super::explain::{Explanation, MOST_OPTIONS, OptionLine, Side};
+use super::forms::Written;
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::operators::relation_of;
 use crate::eval::{Algebra, Call, Datum, Eval, Interpreter, Limited, Text, fault};
@@ -69,7 +70,7 @@ impl Algebra {
         };
         let span = left_span.to(right_span);
         let is_affine = |datum: &Datum| match datum {
-            Datum::Affine(_) => true,
+            Datum::Written(Written::Affine(_)) => true,
             Datum::Game(game) => game.has_effects() && !game.has_scores(),
             _ => false,
         };

@@ -81,7 +81,7 @@ impl Algebra {
     }
 
     fn form_text(&mut self, form: Form) -> Text {
-        Text::plain(&self.short(&Datum::LiteralForm(form)))
+        Text::plain(&self.short(&Datum::from(form)))
     }
 
     /// Whether the first form is at least the second, and why.

@@ -1,6 +1,7 @@
 //! Conversions of data to games, values, numbers and lists, with faults for data of another kind.
 
 use super::affine::has_infinities;
+use super::forms::Written;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::{Algebra, Datum, Eval, Limited, fault};
 use crate::loopy::{Loopy, LoopyOutcome};
@@ -37,7 +38,7 @@ impl Algebra {
     pub(crate) fn worth_datum(&mut self, game: &Game, span: Span) -> Eval<Datum> {
         if game.has_scores() {
             return match self.solver.scoring_form(game).at(span)? {
-                Some(form) => Ok(Datum::Scoring(form)),
+                Some(form) => Ok(Datum::from(form)),
                 None => Err(without_order(game, span)),
             };
         }
@@ -92,7 +93,7 @@ impl Algebra {
                 Some(value) => return self.worth_of(&value, span),
                 None => Some(self.solver.worth(game).at(span)?),
             },
-            Datum::Affine(_) => return Err(has_infinities(span)),
+            Datum::Written(Written::Affine(_)) => return Err(has_infinities(span)),
             Datum::Game(game) => Some(self.solver.worth(game).at(span)?),
             Datum::Value(value) => Some(Worth::Value(*value)),
             Datum::Number(number) => Some(Worth::Value(self.solver.arena.number(number))),
@@ -109,7 +110,7 @@ impl Algebra {
             Datum::Number(number) => Game::new(Term::Value(self.solver.arena.number(number))),
             Datum::Loony => Game::new(Term::Loony),
             Datum::Form(form) => self.solver.game_of_form(*form),
-            Datum::LiteralForm(form) => self.solver.game_of_literal_form(*form)?,
+            Datum::Written(Written::Misere(form)) => self.solver.game_of_literal_form(*form)?,
             _ => return None,
         })
     }
@@ -201,11 +202,11 @@ impl Algebra {
     /// The outcome under normal play; `None` for data that are not games.
     pub fn outcome_of(&mut self, datum: &Datum, span: Span) -> Eval<Option<LoopyOutcome>> {
         match datum {
-            Datum::Form(_) | Datum::LiteralForm(_) | Datum::Scoring(_) => return Ok(None),
-            Datum::Affine(form) => {
+            Datum::Written(Written::Affine(form)) => {
                 let outcome = self.solver.affine.forms.outcome(*form);
                 return Ok(Some(LoopyOutcome::Decided(outcome)));
             }
+            Datum::Form(_) | Datum::Written(_) => return Ok(None),
             Datum::LongNimber(_) => return Ok(Some(LoopyOutcome::Decided(Outcome::N))),
             Datum::Real(_) | Datum::Surreal(_) => {
                 let zero = Datum::integer(0);
@@ -239,7 +240,7 @@ impl Algebra {
     fn not_a_game(&mut self, datum: &Datum, span: Span) -> Box<Diagnostic> {
         match datum {
             Datum::Loopy(_) => self.wrong_kind(datum, span, "expected a position or a short game"),
-            Datum::LiteralForm(_) => self
+            Datum::Written(Written::Misere(_)) => self
                 .wrong_kind(
                     datum,
                     span,
@@ -251,8 +252,8 @@ impl Algebra {
                 fault(Code::Kind, span, message)
                     .with_help("use `score(g)`, or `left_score(g)` and `right_score(g)`")
             }
-            Datum::Affine(_) => has_infinities(span),
-            Datum::Scoring(form) => {
+            Datum::Written(Written::Affine(_)) => has_infinities(span),
+            Datum::Written(Written::Scoring(form)) => {
                 let forms = &self.solver.scoring.forms;
                 let is_zugzwang =
                     forms.score(*form, Player::Left) < forms.score(*form, Player::Right);

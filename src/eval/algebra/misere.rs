@@ -1,11 +1,12 @@
 //! Misère canonical forms, and the text of misère quotients.
 
-use crate::diagnostic::{Code, WithHelp};
+use super::forms::{Theory, Written};
+use crate::budget::Budget;
+use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::{Algebra, Datum, Eval, Limited, fault};
-use crate::misere;
+use crate::misere::{self, Calculus};
 use crate::solve::{Game, PositionQuotient, Solved, Solver};
 use crate::source::Span;
-use crate::syntax::ast::Sign;
 use crate::value::misere::forms::Form;
 use crate::value::{Outcome, Player};
 use rustc_hash::FxHashMap;
@@ -41,7 +42,7 @@ impl Algebra {
         datum: &Datum,
         span: Span,
     ) -> Eval<Option<misere::Form>> {
-        if let Datum::LiteralForm(form) = datum {
+        if let Datum::Written(Written::Misere(form)) = datum {
             return Ok(Some(*form));
         }
         let game = self.as_game(datum);
@@ -51,50 +52,47 @@ impl Algebra {
 
     /// The form of a datum, or a fault.
     pub(crate) fn literal_form(&mut self, datum: &Datum, span: Span) -> Eval<misere::Form> {
-        if let Datum::LiteralForm(form) = datum {
+        if let Datum::Written(Written::Misere(form)) = datum {
             return Ok(*form);
         }
         let game = self.game_of(datum, span)?;
         self.solver.literal_form(&game).at(span)
     }
 
-    /// The sum of games and forms, as a form.
-    pub(in crate::eval) fn sum_of_forms(
+    /// The fault of an order without a universe.
+    pub(in crate::eval) fn without_universe(
         &mut self,
-        terms: &[(Sign, Datum, Span)],
-        span: Span,
-    ) -> Eval<Datum> {
-        let mut sum = misere::Form::ZERO;
-        for (sign, datum, at) in terms {
-            let mut form = self.literal_form(datum, *at)?;
-            let (calculus, budget) = (&mut self.solver.misere_play.calculus, &self.solver.budget);
-            if *sign == Sign::Minus {
-                form = calculus.conjugate(form, budget).at(span)?;
-            }
-            sum = calculus.sum(sum, form, budget).at(span)?;
-        }
-        Ok(Datum::LiteralForm(sum))
+        left: (&Datum, Span),
+        right: (&Datum, Span),
+    ) -> Box<Diagnostic> {
+        let is_form = |datum: &Datum| matches!(datum, Datum::Written(Written::Misere(_)));
+        let (datum, span) = if is_form(left.0) { left } else { right };
+        self.wrong_kind(datum, span, "forms are ordered modulo a universe")
+            .with_help("as in `misere_compare(g, h, dead_ending)`")
+    }
+}
+
+impl Theory for Calculus {
+    fn of(solver: &mut Solver) -> (&mut Calculus, &Budget) {
+        (&mut solver.misere_play.calculus, &solver.budget)
     }
 
-    /// The form with these options of Left and Right, among which `stop` is a tombstone.
-    pub(in crate::eval) fn form_of_options(
-        &mut self,
-        options: [&[(Datum, Span)]; 2],
-        span: Span,
-    ) -> Eval<Datum> {
-        let (mut sides, mut stops) = ([Vec::new(), Vec::new()], [false; 2]);
-        for (side, options) in options.into_iter().enumerate() {
-            for (datum, at) in options {
-                if is_stop(datum) {
-                    stops[side] = true;
-                } else {
-                    sides[side].push(self.literal_form(datum, *at)?);
-                }
-            }
-        }
-        let forms = &mut self.solver.misere_play.calculus.forms;
-        let form = forms.with_options(sides, stops, &self.solver.budget);
-        form.at(span).map(Datum::LiteralForm)
+    fn form_of(algebra: &mut Algebra, datum: &Datum, span: Span) -> Eval<misere::Form> {
+        algebra.literal_form(datum, span)
+    }
+
+    fn datum_of(_: &mut Algebra, form: misere::Form, _: Span) -> Eval<Datum> {
+        Ok(Datum::from(form))
+    }
+
+    /// `stop` is a tombstone.
+    fn is_mark(option: &Datum) -> bool {
+        matches!(option, Datum::Symbol("stop"))
+    }
+
+    fn label_of(options: [&[(Datum, Span)]; 2], _: Span) -> Eval<[bool; 2]> {
+        let has_stop = |side: &[(Datum, Span)]| side.iter().any(|(o, _)| Calculus::is_mark(o));
+        Ok(options.map(has_stop))
     }
 }
 
@@ -131,15 +129,6 @@ impl FormRow {
         };
         Ok(followers.iter().map(row).collect())
     }
-}
-
-fn is_stop(datum: &Datum) -> bool {
-    matches!(datum, Datum::Symbol("stop"))
-}
-
-/// Whether an option makes its braces a form: it is `stop` or a form.
-pub(in crate::eval) fn makes_form(option: &Datum) -> bool {
-    is_stop(option) || matches!(option, Datum::LiteralForm(_))
 }
 
 /// The elements with this outcome, as products of generators.

@@ -11,6 +11,7 @@ mod explain_effects;
 pub(in crate::eval) mod explain_loopy;
 pub(in crate::eval) mod explain_misere;
 pub(in crate::eval) mod explain_text;
+pub(in crate::eval) mod forms;
 pub(in crate::eval) mod kinds;
 pub(in crate::eval) mod limits;
 pub(in crate::eval) mod loopy;
@@ -20,6 +21,7 @@ pub(crate) mod numbers;
 pub(in crate::eval) mod ordinal_sum;
 pub(in crate::eval) mod reals;
 pub(in crate::eval) mod scoring;
+pub(in crate::eval) mod spelled;
 pub(in crate::eval) mod text;
 pub(in crate::eval) mod variant;
 

@@ -1,16 +1,18 @@
 //! Scoring games: literals, sums, order and text.
 
+use super::forms::{Theory, Written, compare};
 use super::kinds::without_order;
 use super::text::{MOST_CHARACTERS, too_long};
-use crate::budget::with_stack;
+use crate::budget::{Budget, with_stack};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::{Algebra, Datum, Eval, Limited, fault};
+use crate::forms::Order;
 use crate::loopy::LoopyOutcome;
-use crate::scoring::{self, Form};
-use crate::solve::{Game, Term};
+use crate::scoring::{self, Form, ScoringPlay};
+use crate::solve::{Game, Solver, Term};
 use crate::source::Span;
 use crate::syntax::ast::{ScoringForm, ScoringSide, Sign};
-use crate::value::{Int, Player};
+use crate::value::{Dyadic, Player};
 use std::cmp::Ordering;
 
 impl Algebra {
@@ -20,7 +22,7 @@ impl Algebra {
         literal: &ScoringForm,
         span: Span,
     ) -> Eval<Datum> {
-        self.form_of_literal(literal, span).map(Datum::Scoring)
+        self.form_of_literal(literal, span).map(Datum::from)
     }
 
     fn form_of_literal(&mut self, literal: &ScoringForm, span: Span) -> Eval<Form> {
@@ -49,51 +51,14 @@ impl Algebra {
             }
         }
         let forms = &mut self.solver.scoring.forms;
-        let form = forms.with_options(options, ends, &self.solver.budget);
+        let form = forms.labelled(options, ends, &self.solver.budget);
         form.at(span)
-    }
-
-    /// The form with these options of Left, and their negatives for Right.
-    pub(in crate::eval) fn scoring_switch(
-        &mut self,
-        options: &[(Datum, Span)],
-        span: Span,
-    ) -> Eval<Datum> {
-        let mut negatives = Vec::with_capacity(options.len());
-        for (option, at) in options {
-            let form = self.scoring_form(option, *at)?;
-            let negative = self.solver.scoring.negative(form, &self.solver.budget);
-            negatives.push((Datum::Scoring(negative.at(*at)?), *at));
-        }
-        self.scoring_braces([options, &negatives], span)
-    }
-
-    /// The form with these options of Left and Right.
-    pub(in crate::eval) fn scoring_braces(
-        &mut self,
-        options: [&[(Datum, Span)]; 2],
-        span: Span,
-    ) -> Eval<Datum> {
-        let mut sides = [Vec::new(), Vec::new()];
-        for (side, options) in sides.iter_mut().zip(options) {
-            for (datum, at) in options {
-                side.push(self.scoring_form(datum, *at)?);
-            }
-            if side.is_empty() {
-                let message = "a side of a scoring game without options has an end";
-                let error = fault(Code::Kind, span, message);
-                return Err(error.with_help("write it in angle brackets, as in `<^0|1>`"));
-            }
-        }
-        let forms = &mut self.solver.scoring.forms;
-        let form = forms.with_options(sides, [None, None], &self.solver.budget);
-        form.at(span).map(Datum::Scoring)
     }
 
     /// The form of a datum. 0 is the same game in normal play and with scores.
     pub(crate) fn scoring_form(&mut self, datum: &Datum, span: Span) -> Eval<Form> {
         match datum {
-            Datum::Scoring(form) => Ok(*form),
+            Datum::Written(Written::Scoring(form)) => Ok(*form),
             Datum::Game(game) if game.has_scores() => {
                 let form = self.solver.scoring_form(game).at(span)?;
                 form.ok_or_else(|| without_order(game, span))
@@ -130,48 +95,6 @@ impl Algebra {
                 Err(not_guaranteed(player, &follower, span))
             }
         }
-    }
-
-    pub(in crate::eval) fn sum_of_scoring_games(
-        &mut self,
-        terms: &[(Sign, Datum, Span)],
-        span: Span,
-    ) -> Eval<Datum> {
-        let mut sum = None;
-        for (sign, datum, at) in terms {
-            let mut form = self.scoring_form(datum, *at)?;
-            let (scoring, budget) = (&mut self.solver.scoring, &self.solver.budget);
-            if *sign == Sign::Minus {
-                form = scoring.negative(form, budget).at(span)?;
-            }
-            sum = Some(match sum {
-                None => form,
-                Some(sum) => scoring.sum(sum, form, budget).at(span)?,
-            });
-        }
-        let nothing = || fault(Code::NoValue, span, "this sum has no terms");
-        sum.map(Datum::Scoring).ok_or_else(nothing)
-    }
-
-    pub(in crate::eval) fn multiple_of_scoring_game(
-        &mut self,
-        count: &Int,
-        form: Form,
-        span: Span,
-    ) -> Eval<Datum> {
-        let (scoring, budget) = (&mut self.solver.scoring, &self.solver.budget);
-        let one = if count.is_negative() {
-            scoring.negative(form, budget).at(span)?
-        } else {
-            form
-        };
-        let mut sum = scoring.forms.number(Default::default(), budget).at(span)?;
-        let mut left = count.abs();
-        while !left.is_zero() {
-            sum = scoring.sum(sum, one, budget).at(span)?;
-            left = &left - &Int::ONE;
-        }
-        Ok(Datum::Scoring(sum))
     }
 
     /// Refuses a sum of games with points and others.
@@ -223,22 +146,13 @@ impl Algebra {
     ) -> Eval<Option<Ordering>> {
         let g = self.guaranteed_form(left, left_span)?;
         let h = self.guaranteed_form(right, right_span)?;
-        let span = left_span.to(right_span);
-        let (scoring, budget) = (&mut self.solver.scoring, &self.solver.budget);
-        let greater = scoring.is_at_least(g, h, budget).at(span)?;
-        let less = scoring.is_at_least(h, g, budget).at(span)?;
-        Ok(match (greater, less) {
-            (true, true) => Some(Ordering::Equal),
-            (true, false) => Some(Ordering::Greater),
-            (false, true) => Some(Ordering::Less),
-            (false, false) => None,
-        })
+        compare::<ScoringPlay>(self, g, h, left_span.to(right_span))
     }
 
     /// The canonical form as text; the form as it is written if it is not guaranteed.
     pub(in crate::eval) fn scoring_text(&mut self, form: Form, span: Span) -> Eval<String> {
         let form = if self.solver.scoring.forms.is_guaranteed(form) {
-            let canonical = self.solver.scoring.canonical(form, &self.solver.budget);
+            let canonical = self.solver.scoring.reduced(form, &self.solver.budget);
             canonical.at(span)?
         } else {
             form
@@ -263,10 +177,27 @@ impl Algebra {
     }
 }
 
-/// Whether an option makes its braces a scoring game.
-pub(in crate::eval) fn makes_scoring_game(options: &[(Datum, Span)]) -> bool {
-    let mut options = options.iter();
-    options.any(|(option, _)| matches!(option, Datum::Scoring(_)))
+impl Theory for ScoringPlay {
+    fn of(solver: &mut Solver) -> (&mut ScoringPlay, &Budget) {
+        (&mut solver.scoring, &solver.budget)
+    }
+
+    fn form_of(algebra: &mut Algebra, datum: &Datum, span: Span) -> Eval<Form> {
+        algebra.scoring_form(datum, span)
+    }
+
+    fn datum_of(_: &mut Algebra, form: Form, _: Span) -> Eval<Datum> {
+        Ok(Datum::from(form))
+    }
+
+    fn label_of(options: [&[(Datum, Span)]; 2], span: Span) -> Eval<[Option<Dyadic>; 2]> {
+        if options.iter().any(|side| side.is_empty()) {
+            let message = "a side of a scoring game without options has an end";
+            let error = fault(Code::Kind, span, message);
+            return Err(error.with_help("write it in angle brackets, as in `<^0|1>`"));
+        }
+        Ok([None, None])
+    }
 }
 
 fn not_guaranteed(player: Player, follower: &str, span: Span) -> Box<Diagnostic> {

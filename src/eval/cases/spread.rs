@@ -288,17 +288,9 @@ fn adopt_datum(
             let own = findings.adopt_form(solver, *form)?;
             (own != *form).then_some(Datum::Form(own))
         }
-        Datum::LiteralForm(form) => {
-            let own = findings.adopt_literal_form(solver, *form)?;
-            (own != *form).then_some(Datum::LiteralForm(own))
-        }
-        Datum::Scoring(form) => {
-            let own = findings.adopt_scoring_form(solver, *form)?;
-            (own != *form).then_some(Datum::Scoring(own))
-        }
-        Datum::Affine(form) => {
-            let own = findings.adopt_affine_form(solver, *form)?;
-            (own != *form).then_some(Datum::Affine(own))
+        Datum::Written(form) => {
+            let own = form.adopted(solver, findings)?;
+            (own != *form).then_some(Datum::Written(own))
         }
         Datum::Universe(universe) => {
             let own = findings.adopt_universe(solver, universe)?;

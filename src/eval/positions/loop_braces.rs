@@ -2,10 +2,8 @@
 //! another.
 
 use crate::budget::with_stack;
-use crate::eval::algebra::affine::makes_affine_game;
+use crate::eval::algebra::forms::Written;
 use crate::eval::algebra::loopy::is_loopy_within;
-use crate::eval::algebra::misere::makes_form;
-use crate::eval::algebra::scoring::makes_scoring_game;
 use crate::eval::{Datum, Eval, Interpreter};
 use crate::rulesets::scene::{Places, Scene};
 use crate::solve::{
@@ -343,18 +341,9 @@ impl Interpreter {
     ) -> Eval<Datum> {
         let [left, right] = sides;
         let (left, right) = (self.option_data(ast, left)?, self.option_data(ast, right)?);
-        if left
-            .iter()
-            .chain(&right)
-            .any(|(option, _)| makes_form(option))
-        {
-            return self.algebra.form_of_options([&left, &right], span);
-        }
-        if makes_scoring_game(&left) || makes_scoring_game(&right) {
-            return self.algebra.scoring_braces([&left, &right], span);
-        }
-        if makes_affine_game(&left) || makes_affine_game(&right) {
-            return self.algebra.affine_braces([&left, &right], span);
+        if let Some(theory) = Written::among_options(left.iter().chain(&right)) {
+            let options = [&*left, &*right];
+            return self.algebra.form_of_options(theory, options, span);
         }
         Ok(Datum::Game(Game::new(Term::Explicit {
             left: self.algebra.games(&left)?.into(),

@@ -2,6 +2,7 @@
 
 use super::Bench;
 use crate::affine::Form;
+use crate::forms::Sums;
 use crate::value::Player;
 
 #[test]

@@ -6,6 +6,7 @@ mod random;
 
 use super::{AffinePlay, Form};
 use crate::budget::Budget;
+use crate::forms::{Order, Sums};
 use crate::value::{Arena, Outcome, Player, Spelling};
 use std::collections::HashMap;
 

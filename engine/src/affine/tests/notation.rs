@@ -2,6 +2,7 @@
 
 use super::Bench;
 use crate::affine::Form;
+use crate::forms::Order;
 use crate::value::{Player, Value};
 
 impl Bench {

@@ -1,6 +1,7 @@
 //! "At least" is confirmed beside members of the universe, "not at least" by a witness that play confirms.
 
 use super::{Bench, Random};
+use crate::forms::Sums;
 use crate::misere::{Form, Universe, inverse, no_inverse, separate};
 use crate::value::Player;
 
@@ -140,7 +141,7 @@ fn simplest_forms_are_equal_unique_and_not_larger() {
             assert!(bench.is_at_least(simple, form, &universe));
             assert_eq!(bench.simplest(simple, &universe), simple);
             let forms = &bench.play.calculus.forms;
-            let size = |f| (forms.facts(f).birthday, forms.facts(f).size);
+            let size = |f| (forms.birthday(f), forms.size(f));
             assert!(size(simple).0 <= size(form).0 && size(simple).1 <= size(form).1);
             found.push(simple);
         }

@@ -1,6 +1,7 @@
 //! Counts of games by birthday.
 
 use super::Bench;
+use crate::forms::Sums;
 use crate::misere::{Form, Universe, factors, games, inverse, left_dead_ends};
 
 fn count(bench: &mut Bench, universe: &Universe, day: u32) -> usize {

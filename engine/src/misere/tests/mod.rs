@@ -51,9 +51,7 @@ impl Bench {
 
     fn make(&mut self, left: Vec<Form>, right: Vec<Form>, stops: [bool; 2]) -> Form {
         let forms = &mut self.play.calculus.forms;
-        forms
-            .with_options([left, right], stops, &self.budget)
-            .unwrap()
+        forms.labelled([left, right], stops, &self.budget).unwrap()
     }
 
     fn wins(&mut self, g: Form, x: Form, player: Player) -> bool {

@@ -37,7 +37,7 @@ fn form<'a>(forms: &mut Forms, text: &'a str) -> (Form, &'a str) {
             }
             rest = rest.strip_prefix(close).unwrap();
         }
-        return (forms.with_options(sides, stops, &budget).unwrap(), rest);
+        return (forms.labelled(sides, stops, &budget).unwrap(), rest);
     }
     let is_sign = text.starts_with('-') as usize;
     let digits = text[is_sign..].find(|c: char| !c.is_ascii_digit());

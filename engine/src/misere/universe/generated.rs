@@ -5,6 +5,7 @@
 
 use super::{Calculus, Forms, UniverseRules, not_refutable};
 use crate::budget::{Budget, Stop};
+use crate::forms::Sums;
 use crate::misere::forms::Form;
 use crate::value::Player;
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -31,7 +31,7 @@ fn the_order_is_that_beside_all_games_and_each_denial_has_a_witness() {
                 let h = bench
                     .play
                     .forms
-                    .with_options(sides, ends, &bench.budget)
+                    .labelled(sides, ends, &bench.budget)
                     .unwrap();
                 if !bench.play.forms.is_guaranteed(h) {
                     continue;

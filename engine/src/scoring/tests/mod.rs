@@ -7,6 +7,7 @@ mod sums;
 
 use super::{Form, ScoringPlay, Step, SumRules, SumScores, SumSearch};
 use crate::budget::{Budget, Stop};
+use crate::forms::{Order, Sums};
 use crate::value::{Dyadic, Player};
 use notation::parse;
 use std::sync::Arc;
@@ -59,7 +60,7 @@ impl Bench {
     }
 
     fn canonical(&mut self, form: Form) -> Form {
-        self.play.canonical(form, &self.budget).unwrap()
+        self.play.reduced(form, &self.budget).unwrap()
     }
 
     fn sum(&mut self, a: Form, b: Form) -> Form {
@@ -128,7 +129,7 @@ impl Bench {
         let form = self
             .play
             .forms
-            .with_options(sides, ends.map(Some), &self.budget)
+            .labelled(sides, ends.map(Some), &self.budget)
             .unwrap();
         assert!(!guaranteed || self.play.forms.is_guaranteed(form));
         form
@@ -151,11 +152,7 @@ impl Bench {
                     .map(|_| self.random_milnor(height - 1))
                     .collect::<Vec<_>>()
             });
-            let form = self
-                .play
-                .forms
-                .with_options(sides, [None, None], &self.budget)
-                .unwrap();
+            let form = self.play.forms.with_options(sides, &self.budget).unwrap();
             if self.play.forms.is_milnor(form) {
                 return form;
             }

@@ -43,7 +43,7 @@ fn game(forms: &mut Forms, rest: &mut &str) -> Form {
         }
         assert!(take(rest, close), "{close} before {rest}");
     }
-    forms.with_options(sides, ends, &budget).unwrap()
+    forms.labelled(sides, ends, &budget).unwrap()
 }
 
 #[test]

@@ -17,6 +17,7 @@
 use super::two_obliged;
 use crate::affine::Form;
 use crate::budget::{Stop, with_stack};
+use crate::forms::{Order, Sums};
 use crate::solve::calls::choices;
 use crate::solve::{Choice, Endless, Game, MOST_CALLS, Move, PlayKind, SharedCall, Solved, Solver};
 use crate::solve::{Term, Turn, Worth, lost};

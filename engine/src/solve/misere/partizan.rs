@@ -2,6 +2,7 @@
 
 use super::parts;
 use crate::budget::with_stack;
+use crate::forms::Sums;
 use crate::misere::Form;
 use crate::solve::sums::{AtomSum, options_of_atom};
 use crate::solve::{Game, Solved, Solver, Term};
@@ -36,7 +37,7 @@ fn form_of_atom(solver: &mut Solver, atom: u32) -> Solved<Form> {
         }
     }
     let forms = &mut solver.misere_play.calculus.forms;
-    let form = forms.with_options(sides, [false; 2], &solver.budget)?;
+    let form = forms.with_options(sides, &solver.budget)?;
     solver.budget.room_in_table(&solver.misere.literal_forms)?;
     solver.misere.literal_forms.insert(atom, form);
     Ok(form)

@@ -17,7 +17,7 @@ pub struct Findings {
     fork: Solver,
     values: FxHashMap<Value, Value>,
     forms: FxHashMap<Form, Form>,
-    literal_forms: FxHashMap<misere::Form, misere::Form>,
+    misere_forms: FxHashMap<misere::Form, misere::Form>,
     scoring_forms: FxHashMap<scoring::Form, scoring::Form>,
     affine_forms: FxHashMap<affine::Form, affine::Form>,
     /// Translated games by identity. The original is kept alive, so its identity stays unique.
@@ -40,14 +40,14 @@ impl Findings {
     }
 
     /// Translates a form for partizan misere play.
-    pub fn adopt_literal_form(
+    pub fn adopt_misere_form(
         &mut self,
         solver: &mut Solver,
         form: misere::Form,
     ) -> Solved<misere::Form> {
         let (own, forked) = (&mut solver.misere_play, &self.fork.misere_play);
         let (own, forked) = (&mut own.calculus.forms, &forked.calculus.forms);
-        own.adopt(forked, form, &mut self.literal_forms, &solver.budget)
+        own.adopt(forked, form, &mut self.misere_forms, &solver.budget)
     }
 
     /// Translates a form of a scoring game.
@@ -75,7 +75,7 @@ impl Findings {
         let Universe::Generated(ends) = universe else {
             return Ok(universe.clone());
         };
-        let own = ends.iter().map(|end| self.adopt_literal_form(solver, *end));
+        let own = ends.iter().map(|end| self.adopt_misere_form(solver, *end));
         own.collect::<Solved<Arc<[_]>>>().map(Universe::Generated)
     }
 
@@ -185,7 +185,7 @@ impl Solver {
                 fork,
                 values: FxHashMap::default(),
                 forms: FxHashMap::default(),
-                literal_forms: FxHashMap::default(),
+                misere_forms: FxHashMap::default(),
                 scoring_forms: FxHashMap::default(),
                 affine_forms: FxHashMap::default(),
                 games: FxHashMap::default(),
