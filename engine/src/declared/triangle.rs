@@ -3,8 +3,8 @@
 use crate::budget::Budget;
 use crate::declared::board::{Board, BoardKind, BoardShape, HOLE};
 use crate::declared::compile::grown::MOST_SHARED;
-use crate::declared::parts::divide::Key;
 use crate::declared::parts::frames::FrameKey;
+use crate::declared::parts::key::Key;
 use crate::declared::rules::{DeclaredPosition, Rules};
 use std::sync::Arc;
 

@@ -1,6 +1,7 @@
 //! Splits positions into parts and computes the keys of parts.
 
-use super::frames::{FrameId, FrameKey, Frames};
+use super::frames::{FrameKey, Frames};
+use super::key::{Key, PartWithSign, PiecesOf, SignedKeys};
 use super::relabel::relabel;
 use super::small::{self, SmallPlacements};
 use crate::budget::{Budget, Stop};
@@ -14,33 +15,7 @@ use crate::declared::parts::{BoundingBox, CellSets, FallingCells, parts};
 use crate::declared::rules::Rules;
 use crate::value::Player;
 use smallvec::SmallVec;
-use std::hash::{Hash, Hasher};
 use std::sync::Arc;
-
-/// A part, with its frame by number.
-#[derive(Clone, Debug, Eq, PartialOrd, Ord)]
-pub(in crate::declared) struct Key {
-    pub frame: FrameId,
-    pub bits: Bits,
-}
-
-impl PartialEq for Key {
-    #[inline]
-    fn eq(&self, other: &Key) -> bool {
-        self.frame == other.frame
-            && self.bits.len() == other.bits.len()
-            && self.bits.iter().zip(&other.bits).all(|(a, b)| a == b)
-    }
-}
-
-/// Positions on a frame have a fixed number of words, so the length is not hashed.
-impl Hash for Key {
-    #[inline]
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.frame);
-        self.bits.iter().for_each(|word| state.write_u64(*word));
-    }
-}
 
 /// The numbers of rows and columns.
 type BoardSize = (u32, u32);
@@ -49,21 +24,6 @@ type BoardSize = (u32, u32);
 fn is_shared((rows, columns): BoardSize) -> bool {
     rows as usize * columns as usize <= MOST_SHARED
 }
-
-/// The parts of a position, each with a flag for negation.
-pub(in crate::declared) type SignedKeys = SmallVec<[(Key, bool); 2]>;
-
-/// A part of a position, in two forms.
-pub(in crate::declared) struct PartWithSign {
-    pub key: Key,
-    /// Whether `key` is that of the negative.
-    pub negative: bool,
-    /// The part on the frame of the position.
-    pub bits: Bits,
-}
-
-/// The parts of a position.
-pub(in crate::declared) type PiecesOf = SmallVec<[PartWithSign; 2]>;
 
 impl Rules {
     /// The parts of a position on a frame. With `signed`, a part may be represented by its negative.

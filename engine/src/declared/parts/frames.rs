@@ -1,6 +1,7 @@
 //! Frames: the numbered shapes of parts, with their images, and with their placements once these are needed.
 
-use super::symmetry::{Images, Symmetry};
+use super::images::Images;
+use super::symmetry::Symmetry;
 use crate::budget::{Budget, Stop};
 use crate::declared::board::layout::LetterPlanes;
 use crate::declared::board::{BoardGraph, BoardKind, BoardShape};

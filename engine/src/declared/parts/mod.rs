@@ -8,6 +8,8 @@
 
 pub(super) mod divide;
 pub(super) mod frames;
+pub(super) mod images;
+pub(super) mod key;
 pub(super) mod local;
 pub(super) mod pairs;
 pub(super) mod relabel;

@@ -2,7 +2,7 @@
 //! outcome of a difference is often found much sooner than the values of all options.
 
 use super::outcomes::OutcomeSearch;
-use crate::declared::parts::divide::Key;
+use crate::declared::parts::key::Key;
 use crate::declared::rules::Rules;
 use crate::declared::search::{DeclaredSearch, signed, size};
 use crate::solve::partizan::SumTables;

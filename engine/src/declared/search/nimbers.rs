@@ -3,7 +3,7 @@
 use crate::budget::Budget;
 use crate::declared::board::bits::Bits;
 use crate::declared::compile::program::BoardProgram;
-use crate::declared::parts::divide::{Key, SignedKeys};
+use crate::declared::parts::key::{Key, SignedKeys};
 use crate::declared::parts::small::SmallPlacements;
 use crate::declared::rules::Rules;
 use crate::declared::search::size;

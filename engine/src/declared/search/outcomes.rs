@@ -2,7 +2,7 @@
 
 use super::guess::trial;
 use crate::declared::compile::program::BoardProgram;
-use crate::declared::parts::divide::{Key, SignedKeys};
+use crate::declared::parts::key::{Key, SignedKeys};
 use crate::declared::rules::Rules;
 use crate::declared::search::{DeclaredSearch, size};
 use crate::solve::partizan::{PartFacts, SumOf, SumRules, SumRun};

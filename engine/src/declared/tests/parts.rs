@@ -5,7 +5,7 @@ use crate::budget::Budget;
 use crate::declared::board::next_random;
 use crate::declared::compile::grown;
 use crate::declared::compile::program::BoardProgram;
-use crate::declared::parts::divide::Key;
+use crate::declared::parts::key::Key;
 use crate::declared::parts::parts;
 use crate::declared::parts::seen::SeenPositions;
 use crate::declared::*;

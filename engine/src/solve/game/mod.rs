@@ -1,6 +1,7 @@
 //! Games as terms: positions, explicit games and sums, structured as they were written.
 
 pub(super) mod count;
+mod identity;
 pub(super) mod impartial;
 pub(super) mod moves;
 mod named;
@@ -8,15 +9,14 @@ pub(super) mod notation;
 pub(super) mod reach;
 pub(super) mod representative;
 
+pub(super) use identity::same_options;
 pub use named::{Move, MoveReading};
 
-use super::shard::hash_of;
 use super::{PlayKind, PositionRef, SharedCall};
 use crate::budget::with_stack;
 use crate::loopy::Loopy;
 use crate::value::{Int, Value};
 use rustc_hash::FxHashSet;
-use smallvec::SmallVec;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -160,87 +160,6 @@ impl Game {
         &self.0.impartial
     }
 
-    /// Whether this is the same game as it is written: the same positions, calls and values in the same order. Braces are
-    /// the same if they are shared, or have the same values.
-    pub fn is_same(&self, other: &Game) -> bool {
-        if self.identity() == other.identity() {
-            return true;
-        }
-        match (self.term(), other.term()) {
-            (Term::Call(one), Term::Call(other)) => one == other,
-            (Term::Value(one), Term::Value(other)) => one == other,
-            (Term::Loony, Term::Loony) => true,
-            _ if self.hash() != other.hash() => false,
-            (Term::Position(one), Term::Position(other)) => {
-                one.rules() == other.rules() && one.notation() == other.notation()
-            }
-            (Term::Sum(ones), Term::Sum(others)) => {
-                let mut pairs = ones.iter().zip(others);
-                ones.len() == others.len() && pairs.all(|(a, b)| with_stack(|| a.is_same(b)))
-            }
-            (Term::Negative(one), Term::Negative(other)) => with_stack(|| one.is_same(other)),
-            (Term::Multiple(m, one), Term::Multiple(n, other)) => {
-                m == n && with_stack(|| one.is_same(other))
-            }
-            (Term::Explicit { .. }, Term::Explicit { .. }) => {
-                let values = self.values_in_braces();
-                values.is_some() && values == other.values_in_braces()
-            }
-            _ => false,
-        }
-    }
-
-    /// The options of a small game in braces, if all are values.
-    fn values_in_braces(&self) -> Option<[SmallVec<[Value; 4]>; 2]> {
-        const MOST: usize = 8;
-        let Term::Explicit { left, right } = self.term() else {
-            return None;
-        };
-        let values = |side: &[Game]| {
-            let values = side.iter().map(|game| match game.term() {
-                Term::Value(value) => Some(*value),
-                _ => None,
-            });
-            values.collect::<Option<SmallVec<[Value; 4]>>>()
-        };
-        let is_small = left.len() <= MOST && right.len() <= MOST;
-        if !is_small {
-            return None;
-        }
-        Some([values(left)?, values(right)?])
-    }
-
-    /// A hash that agrees with [`Game::is_same`].
-    pub fn hash(&self) -> u64 {
-        match self.term() {
-            Term::Call(call) => call.hash(),
-            Term::Value(value) => hash_of(value),
-            _ => *self.0.hash.get_or_init(|| self.new_hash()),
-        }
-    }
-
-    fn new_hash(&self) -> u64 {
-        let of = |game: &Game| with_stack(|| game.hash());
-        match self.term() {
-            Term::Call(_) | Term::Value(_) => self.hash(),
-            Term::Position(position) => hash_of(&(position.rules(), position.notation())),
-            Term::Loony => 0,
-            Term::Loopy(_) => self.identity() as u64,
-            Term::Explicit { .. } => match self.values_in_braces() {
-                Some(values) => hash_of(&values),
-                None => self.identity() as u64,
-            },
-            Term::Sum(games) => hash_of(&games.iter().map(of).collect::<Vec<u64>>()),
-            Term::Negative(game) => hash_of(&(of(game), 1)),
-            Term::Multiple(count, game) => hash_of(&(of(game), count)),
-        }
-    }
-
-    /// A number that identifies this shared game while it is alive.
-    pub fn identity(&self) -> usize {
-        Arc::as_ptr(&self.0) as usize
-    }
-
     /// Whether play may be infinite, as far as the rules of the positions determine it.
     pub fn is_loopy(&self) -> bool {
         *self.0.loopy.get_or_init(|| match self.term() {
@@ -350,12 +269,6 @@ impl Game {
         }
         true
     }
-}
-
-/// Whether two lists have the same options.
-pub(super) fn same_options(one: &Arc<[Game]>, other: &Arc<[Game]>) -> bool {
-    Arc::ptr_eq(one, other)
-        || one.len() == other.len() && one.iter().zip(other.iter()).all(|(a, b)| a.is_same(b))
 }
 
 impl fmt::Debug for Game {

@@ -1,6 +1,6 @@
 //! The clause `lost if` of rulesets whose positions are calls.
 
-use super::ruleset;
+use super::part::ruleset;
 use super::written::mover;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::{Datum, Eval, Function, Interpreter, fault};

@@ -3,8 +3,8 @@
 use super::blame::is_hidden;
 use super::declaration::{Declared, WrittenCondition, WrittenEffects};
 use super::lost::not_lost;
+use super::part::ruleset;
 use super::relevant::{KnownAnswers, Sight, letters_seen};
-use super::ruleset;
 use crate::budget::{Budget, Fault, Stop};
 use crate::declared::{Board, Letters, MadeMove, WrittenRules};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
