@@ -11,6 +11,7 @@ import re
 import signal
 import sys
 from collections import defaultdict
+from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, combinations, count, product
 from operator import xor
@@ -947,6 +948,223 @@ class Forms:
 
 
 # ---------------------------------------------------------------------------------------------------------------------
+# Effects of moves
+#
+# A move can gain points, keep the turn, oblige the opponent to answer in a component, or win at once. The moves of such
+# positions are believed. A sum has a score, points of Left less those of Right, or a winner, which counts as the score 1
+# or -1. A line states a bound of it, which follows from the bounds of lines above. Left is True and Right is False.
+
+INFINITE = float("inf")
+
+
+def read_score(word):
+    """A number of points."""
+    if not re.fullmatch("-?(0|[1-9][0-9]{0,99})(/[1-9][0-9]{0,99})?", word):
+        raise ValueError(f"`{word}` is not a number of points")
+    return Fraction(word)
+
+
+class EffectMove(NamedTuple):
+    """A move: the points that the mover gains, whether the mover keeps the turn, or wins, and the sum that it leaves."""
+
+    gain: Fraction
+    keeps: bool
+    wins: bool
+    parts: tuple
+    rest: Value
+
+
+class EffectPosition(NamedTuple):
+    """The moves of Left and of Right, the scores if play ends with Left or Right to move, and whether they may pass.
+
+    The scores are None where nobody has points: who cannot move has lost.
+    """
+
+    sides: tuple
+    ends: Optional[tuple]
+    passes: bool
+
+
+class Effects:
+    """The positions whose moves have effects, and the bounds that lines have stated.
+
+    A sum is a tuple of parts, each with its name, whether it is subtracted, and whether the player to move must move
+    there, and a sum of values.
+    """
+
+    def __init__(self, checker):
+        self.checker = checker
+        self.names = set()
+        self.positions = {}
+        # The least and the greatest score, by the sum, the player to move, and whether the opponent has just passed.
+        self.bounds = {}
+
+    def read_sum(self, words):
+        """The parts and the values of a sum."""
+        parts, rest, signs = [], [], []
+        for word in words:
+            if word in ("-", "entailed"):
+                signs.append(word)
+                continue
+            if signs not in ([], ["-"], ["entailed"], ["-", "entailed"]):
+                raise ValueError("not a sum")
+            if self.checker.is_free_name(word) and ":" in word:
+                self.names.add(word)
+                parts.append((word, "-" in signs, "entailed" in signs))
+            elif "entailed" in signs:
+                raise ValueError(f"nobody can be obliged to move in `{word}`")
+            else:
+                rest += signs + [word]
+            signs = []
+        if signs or not words or sum(obliged for _, _, obliged in parts) > 1:
+            raise ValueError("not a sum")
+        value = self.checker.value_of_sum(" ".join(rest))
+        if value.nimber is None or value.loops:
+            raise ValueError("a loony or loopy game beside moves with effects")
+        return tuple(sorted(parts)), value
+
+    def read_move(self, text, scored):
+        """`gains N keeps SUM`, or `wins`; `gains N` and `keeps` may be left out."""
+        words = text.split()
+        if words == ["wins"] and not scored:
+            return EffectMove(Fraction(0), False, True, (), ZERO)
+        gain = Fraction(0)
+        if words[0] == "gains" and len(words) > 2 and scored:
+            gain = read_score(words[1])
+            words = words[2:]
+        keeps = words[0] == "keeps"
+        parts, rest = self.read_sum(words[keeps:])
+        if scored and (rest != ZERO or any(obliged for _, _, obliged in parts)):
+            raise ValueError("where points are counted, no move leads to values or obliges the opponent")
+        return EffectMove(gain, keeps, False, parts, rest)
+
+    def state_moves(self, line):
+        """`moves NAME : moves of Left | moves of Right`. Where points are counted, `scored LEFT RIGHT` follows the name:
+        the score if play ends with Left or with Right to move, or `?` if they have moves; and `passes` if they may pass.
+        """
+        head, _, moves = line.partition(" : ")
+        _, name, *rest = head.split(" ")
+        passes = rest[3:] == ["passes"]
+        if rest and (rest[0] != "scored" or len(rest) != 3 + passes):
+            raise ValueError("not the moves of a position")
+        if ":" not in name or not self.checker.is_free_name(name) or name in self.positions:
+            raise ValueError("not a new name")
+        self.names.add(name)
+        sides = options_of_sides(moves)
+        read = tuple(tuple(self.read_move(move, bool(rest)) for move in side) for side in sides)
+        ends = tuple(None if word == "?" else read_score(word) for word in rest[1:3]) if rest else None
+        self.positions[name] = EffectPosition(read, ends, passes)
+        self.checker.believe(name, sides)
+
+    def moves(self, parts, rest, left):
+        """The moves of a player in a sum: points for Left, whether the turn is kept, whether it wins, and the sum after."""
+        obliged = [at for at, part in enumerate(parts) if part[2]]
+        for at in obliged or range(len(parts)):
+            name, is_negative, _ = parts[at]
+            others = parts[:at] + parts[at + 1:]
+            for move in self.positions[name].sides[left == is_negative]:
+                after = [(part, negated != is_negative, answers) for part, negated, answers in move.parts]
+                value = negative(move.rest) if is_negative else move.rest
+                gain = move.gain if left else -move.gain
+                yield gain, move.keeps, move.wins, tuple(sorted((*others, *after))), add(rest, value)
+        if not obliged:
+            for option in self.checker.options(rest, left):
+                yield Fraction(0), False, False, parts, option
+
+    def known(self, scored, parts, rest, left, passed=False):
+        """The least and the greatest score of a sum, as far as they are stated."""
+        if parts:
+            return self.bounds.get((parts, rest, left, passed), (-INFINITE, INFINITE))
+        if scored:
+            return 0, 0
+        score = 1 if self.checker.first_wins(rest, left) == left else -1
+        return score, score
+
+    def end(self, parts, left):
+        """The score of a sum if play ends with this player to move."""
+        total = Fraction(0)
+        for name, is_negative, _ in parts:
+            end = self.positions[name].ends[left == is_negative]
+            if end is None:
+                raise ValueError(f"the score of `{name}` at the end is not stated")
+            total += -end if is_negative else end
+        return total
+
+    def following(self, parts, rest, left, passed):
+        """For each thing that the player to move can do: the least and the greatest score that are known to follow."""
+        for name, _, _ in parts:
+            if name not in self.positions:
+                raise ValueError(f"the moves of `{name}` are not stated above")
+        kinds = {(self.positions[name].ends is not None, self.positions[name].passes) for name, _, _ in parts}
+        if len(kinds) != 1:
+            raise ValueError("the parts of this sum are not played together")
+        [(scored, passes)] = kinds
+        if (scored and rest != ZERO) or (passed and not passes):
+            raise ValueError("this sum is not played")
+        is_stuck = True
+        for gain, keeps, wins, *after in self.moves(parts, rest, left):
+            is_stuck = False
+            least, greatest = self.known(scored, *after, left == keeps)
+            if wins:
+                least = greatest = 1 if left else -1
+            yield least + gain, greatest + gain
+        if passes and not passed:
+            yield self.known(scored, parts, rest, not left, True)
+        elif is_stuck or passes:
+            end = self.end(parts, left) if scored else -1 if left else 1
+            yield end, end
+
+    def state_bound(self, words):
+        """`play PLAYER SUM >= N`, `<= N` or `-> WINNER`: the score, or who wins, if the player is to move."""
+        (parts, rest, left, passed), sign, stated = self.read_claim(words)
+        if not parts:
+            raise ValueError("a sum of values needs no line")
+        chosen = max if left else min
+        following = list(self.following(parts, rest, left, passed))
+        least, greatest = (chosen(bounds) for bounds in zip(*following))
+        if sign not in (">=", "<=") or not (least >= stated if sign == ">=" else greatest <= stated):
+            raise ValueError("this does not follow from the lines above")
+        low, high = self.bounds.get((parts, rest, left, passed), (-INFINITE, INFINITE))
+        low, high = (max(low, stated), high) if sign == ">=" else (low, min(high, stated))
+        self.bounds[parts, rest, left, passed] = low, high
+
+    def read_claim(self, words):
+        """`PLAYER SUM SIGN NUMBER`, read; a winner is a bound."""
+        if len(words) < 4 or words[0] not in ("left", "right"):
+            raise ValueError("not a claim about a sum")
+        passed = words[1] == "passed"
+        *words, sign, stated = words
+        parts, rest = self.read_sum(words[1 + passed:])
+        is_scored = any(name in self.positions and self.positions[name].ends is not None for name, _, _ in parts)
+        if is_scored == (sign == "->"):
+            raise ValueError("who wins is stated where nobody has points, or else scores")
+        if sign == "->":
+            if stated not in ("L", "R"):
+                raise ValueError("not a winner")
+            sign, stated = (">=", "1") if stated == "L" else ("<=", "-1")
+        return (parts, rest, words[0] == "left", passed), sign, read_score(stated)
+
+    def answer(self, words):
+        """`play PLAYER SUM SIGN NUMBER`, or `play SUM -> OUTCOME`."""
+        if words[0] in ("left", "right"):
+            state, sign, stated = self.read_claim(words)
+            low, high = self.known(True, *state)
+            holds = {"=": low == stated == high, ">=": low >= stated, "<=": high <= stated}
+            if not holds.get(sign):
+                raise ValueError("this score is not stated above")
+            return
+        if words[-2:-1] != ["->"]:
+            raise ValueError("not an answer")
+        parts, rest = self.read_sum(words[:-2])
+        winners = ""
+        for left in (True, False):
+            low, high = self.known(False, parts, rest, left)
+            winners += "L" if low > 0 else "R" if high < 0 else "D" if low == high else "?"
+        if OUTCOMES.get(words[-1]) != winners:
+            raise ValueError("the lines above state another outcome")
+
+
+# ---------------------------------------------------------------------------------------------------------------------
 # Lines
 
 
@@ -998,6 +1216,8 @@ class Checker:
         # The forms of misère play, by name.
         self.forms = Forms()
         self.form_names = {}
+        # Positions whose moves have effects, and what is stated about their sums.
+        self.effects = Effects(self)
         # Who wins, by the sum, and the numbers of the lines that say so, in the same order.
         self.entries = {}
         self.entry_lines = []
@@ -1122,6 +1342,14 @@ class Checker:
     def has_rules(self, name):
         return name in self.rulesets or has_rules(name)
 
+    def is_free_name(self, word):
+        """Whether a word is neither a position of known rules, nor the name of a value or of a loopy game."""
+        is_taken = word in self.names or word in self.loop_names or self.has_rules(word.partition(":")[0])
+        return is_name(word) and not is_taken
+
+    def all_names(self):
+        return chain(self.names, self.loop_names, self.effects.names)
+
     def read(self, word):
         """The rules and the parts of a position."""
         name, _, text = word.partition(":")
@@ -1140,7 +1368,7 @@ class Checker:
         _, name, kind, letters, *rest = words.split(" ") + 3 * [""]
         if rest != 3 * [""]:
             raise ValueError("not the rules of a board")
-        if self.has_rules(name) or any(name == other.partition(":")[0] for other in (*self.names, *self.loop_names)):
+        if self.has_rules(name) or any(name == other.partition(":")[0] for other in self.all_names()):
             raise ValueError("not a new ruleset")
         self.rulesets[name] = Steps(name, kind, letters, options_of_sides(steps))
 
@@ -1217,7 +1445,7 @@ class Checker:
     def name_loop(self, name):
         """The number of a loopy game."""
         if name not in self.loop_names:
-            if not is_name(name) or self.has_rules(name.partition(":")[0]) or name in self.names:
+            if not self.is_free_name(name) or name in self.effects.names:
                 raise ValueError(f"`{name}` is not the name of a loopy game")
             self.loop_names[name] = self.add_loop()
         [number] = self.loop_names[name].loops
@@ -1351,6 +1579,14 @@ class Checker:
         what, is_statement, stated = line.rpartition(" = ")
         if line.startswith("rules "):
             self.state_rules(line)
+        elif line.startswith("moves "):
+            self.effects.state_moves(line)
+        elif line.startswith("play "):
+            self.effects.state_bound(line.split(" ")[1:])
+            self.positions += 1
+        elif line.startswith("answer play "):
+            self.effects.answer(line.split(" ")[2:])
+            self.answers += 1
         elif line.startswith("misere "):
             self.state_misere(line.split(" "))
         elif line.startswith("answer misere "):
@@ -1427,7 +1663,7 @@ class Checker:
     def define(self, name, options):
         """`NAME : options of Left | options of Right`, with ` , ` between options."""
         is_position = self.has_rules(name.partition(":")[0])
-        if not is_name(name) or is_position or name in self.names or name in self.loop_names:
+        if not is_name(name) or is_position or name in self.names or name in self.loop_names or name in self.effects.names:
             raise ValueError("not a new name")
         sides = options_of_sides(options)
         self.names[name] = self.new_game(*([self.value_of_sum(option) for option in side] for side in sides))

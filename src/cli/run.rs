@@ -95,13 +95,17 @@ fn certify(session: &mut Session, output: &mut Output, file: Option<&Path>) {
         Ok(found) => match replace_file(file, &found.text) {
             Ok(()) => {
                 let (positions, answers) = (found.positions, found.answers);
-                let rest = match (found.left_out.misere, found.left_out.loopy_values) {
-                    (false, false) => "",
-                    (true, false) => "; other questions about misere play have none",
-                    (false, true) => "; values of loopy games have none",
-                    (true, true) => {
-                        "; other questions about misere play and values of loopy games have none"
-                    }
+                let left_out = found.left_out;
+                let kinds = [
+                    (left_out.misere, "other questions about misere play"),
+                    (left_out.loopy_values, "values of loopy games"),
+                    (left_out.effects, "values of loony positions"),
+                ];
+                let kinds = kinds.iter().filter(|(is_asked, _)| *is_asked);
+                let kinds: Vec<&str> = kinds.map(|(_, kind)| *kind).collect();
+                let rest = match kinds.as_slice() {
+                    [] => String::new(),
+                    kinds => format!("; {} have none", kinds.join(" and ")),
                 };
                 let plural = |count: usize| if count == 1 { "" } else { "s" };
                 let what = format!(

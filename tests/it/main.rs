@@ -19,6 +19,7 @@ mod damaged;
 mod declared;
 mod domino;
 mod editors;
+mod effect_certificates;
 mod effects;
 mod entailing;
 mod errors;

@@ -10,7 +10,7 @@ mod writer;
 use super::{Game, Solver, Stop, Term};
 use crate::loopy::LoopyOutcome;
 use crate::misere::{Form, Universe};
-use crate::value::Outcome;
+use crate::value::{Dyadic, Outcome, Player};
 use rustc_hash::FxHashSet;
 use writer::Writer;
 
@@ -39,6 +39,8 @@ pub struct LeftOut {
     pub misere: bool,
     /// Questions about values of loopy games.
     pub loopy_values: bool,
+    /// Questions about values of games in which a move may oblige, keep the turn or win.
+    pub effects: bool,
 }
 
 /// A question about misère play that a certificate covers.
@@ -61,6 +63,8 @@ struct Questions {
     periods: Vec<Game>,
     /// Questions about misère play.
     misere: Vec<MisereQuestion>,
+    /// The scores that were requested: the game, who begins, and the score.
+    scores: Vec<(Game, Player, Dyadic)>,
     left_out: LeftOut,
 }
 
@@ -116,6 +120,13 @@ impl Recorder {
         }
     }
 
+    /// Records that the score of a game was requested, and the score.
+    pub(super) fn note_score(&mut self, game: &Game, first: Player, score: &Dyadic) {
+        if let Some(asked) = &mut self.0 {
+            asked.scores.push((game.clone(), first, score.clone()));
+        }
+    }
+
     /// Records that the period of an octal game was requested. Heaps smaller than `heap` prove it.
     pub(in crate::solve) fn note_period(&mut self, heap: Game) {
         if let Some(asked) = &mut self.0 {
@@ -152,6 +163,7 @@ pub(super) fn certificate(solver: &mut Solver, answered: bool) -> Refusable<Cert
         mut games,
         periods,
         misere,
+        scores,
         mut left_out,
     } = solver.asked.0.take().unwrap_or_default();
     if answered {
@@ -165,12 +177,17 @@ pub(super) fn certificate(solver: &mut Solver, answered: bool) -> Refusable<Cert
     let has_few_values = seen.len() <= FEW_VALUES;
     for (game, outcome) in &games {
         match outcome {
+            Some(outcome) if game.has_effects() => writer.answer_effect_outcome(game, *outcome)?,
+            None if game.has_effects() => left_out.effects |= !writer.answer_effect_value(game)?,
             None if has_few_values => writer.ask_value(game)?,
             None => writer.answer(game)?,
             Some(_) if !seen.insert(game.identity()) => {}
             Some(outcome) if game.is_loopy() => writer.ask_outcome(game, *outcome)?,
             Some(outcome) => writer.ask_winner(game, *outcome)?,
         }
+    }
+    for (game, first, score) in &scores {
+        writer.answer_score(game, *first, score)?;
     }
     for heap in &periods {
         writer.answer_period(heap)?;
@@ -182,7 +199,7 @@ pub(super) fn certificate(solver: &mut Solver, answered: bool) -> Refusable<Cert
     writer.winners()?;
     let answers = writer.answers.len();
     if answers == 0 {
-        let mut why = "nothing was asked that a certificate knows: values and outcomes of positions, and comparisons in misère play"
+        let mut why = "nothing was asked that a certificate knows: values, outcomes and scores of positions, and comparisons in misère play"
             .to_string();
         if left_out.misere {
             why += "; the forms of positions in misère play can be too large for it";
@@ -190,6 +207,9 @@ pub(super) fn certificate(solver: &mut Solver, answered: bool) -> Refusable<Cert
         if left_out.loopy_values {
             why +=
                 "; of a loopy position it states the outcome, not the value: write `outcome(...)`";
+        }
+        if left_out.effects {
+            why += "; of a loony position it states the outcome: write `outcome(...)`";
         }
         return Err(Refusal::Because(why));
     }

@@ -1,5 +1,6 @@
 //! Writes the lines of a certificate. Every position and value comes before those that rest on it.
 
+mod effects;
 mod games;
 mod loopy;
 mod misere;
@@ -12,6 +13,7 @@ use crate::budget::with_stack;
 use crate::solve::part_id::PartId;
 use crate::solve::{Game, SharedCall, Solver, Stop, Term, Worth};
 use crate::value::{Int, Period, Player, Spelling, Value};
+use effects::{EffectLines, has_effects};
 use loopy::LoopyWalk;
 use misere::MisereLines;
 use parts::exclusive_or;
@@ -57,6 +59,7 @@ pub(super) struct Writer<'a> {
     call_names: FxHashSet<String>,
     walk: LoopyWalk,
     misere: MisereLines,
+    effects: EffectLines,
     /// The period of the heaps of each ruleset; `None` while it is being searched for.
     periods: FxHashMap<u16, Option<Period>>,
     /// Whether large parts of partizan positions are played out instead of valued.
@@ -82,6 +85,7 @@ impl Writer<'_> {
             call_names: FxHashSet::default(),
             walk: LoopyWalk::default(),
             misere: MisereLines::default(),
+            effects: EffectLines::default(),
             periods: FxHashMap::default(),
             plays: false,
             asked: Vec::new(),
@@ -169,6 +173,10 @@ impl Writer<'_> {
             Term::Value(value) => {
                 let found = self.known(*value);
                 vec![(negative, self.name(found)?, found)]
+            }
+            Term::Call(call) if has_effects(call) => {
+                let why = "a game in braces with an option in which a move may gain points, oblige, keep the turn or win";
+                return Err(Refusal::Because(why.into()));
             }
             Term::Call(_) | Term::Explicit { .. } if game.is_loopy() => {
                 let found = self.loopy_game(game)?;

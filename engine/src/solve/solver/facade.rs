@@ -28,7 +28,9 @@ impl Solver {
     ///
     /// Errors: `Undefined` for a sum with games in which nobody scores; limits of the budget.
     pub fn score(&mut self, game: &Game, first: Player) -> Solved<Dyadic> {
-        scored::score(self, game, first, false)
+        let score = scored::score(self, game, first, false)?;
+        self.asked.note_score(game, first, &score);
+        Ok(score)
     }
 
     /// The score of a game in which the opponent of `next` has just passed: another pass ends the play.

@@ -19,7 +19,10 @@ pub(super) fn outcome(solver: &mut Solver, game: &Game) -> Solved<Outcome> {
         ));
     }
     if game.play_kind() == PlayKind::Entailing {
-        return entailing::outcome(solver, game);
+        let outcome = entailing::outcome(solver, game)?;
+        let decided = LoopyOutcome::Decided(outcome);
+        solver.asked.note_outcome(game, decided);
+        return Ok(outcome);
     }
     if game.has_effects()
         && let AffineWorth::Form(form) = entailing::affine_worth(solver, game, false)?

@@ -399,7 +399,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn sum_text(&self, sum: &WalkSum) -> String {
+    pub(super) fn sum_text(&self, sum: &WalkSum) -> String {
         let term = |(number, negative): &(u32, bool)| {
             let name = self.term_name(*number);
             if *negative { format!("- {name}") } else { name }

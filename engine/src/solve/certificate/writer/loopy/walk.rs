@@ -138,7 +138,7 @@ impl Writer<'_> {
         Ok(options)
     }
 
-    pub(super) fn add(&self, one: &WalkSum, other: &WalkSum, negative: bool) -> WalkSum {
+    pub(in super::super) fn add(&self, one: &WalkSum, other: &WalkSum, negative: bool) -> WalkSum {
         let mut sum = one.clone();
         sum.nimber ^= other.nimber;
         for (number, subtracted) in &other.terms {
