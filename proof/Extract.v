@@ -1,4 +1,4 @@
 (* The checker as a program: main.ml reads the file and prints the result. *)
-Require Import Extraction ExtrOcamlBasic ExtrOcamlString Read.
+Require Import Extraction ExtrOcamlBasic ExtrOcamlString Read Effects.
 Extraction Language OCaml.
-Extraction "checker.ml" check_text fault_of.
+Extraction "checker.ml" check_all fault_in_all.

@@ -14,9 +14,9 @@ let () =
     close_in file;
     let text = explode text in
     try
-      let verified = Checker.check_text text in
+      let verified = Checker.check_all text in
       if verified then Printf.printf "%s: verified\n%!" path
-      else Printf.printf "%s:%d: refused\n%!" path (int_of (Checker.fault_of text));
+      else Printf.printf "%s:%d: refused\n%!" path (int_of (Checker.fault_in_all text));
       verified
     with Stack_overflow -> Printf.printf "%s: needs a larger stack: ulimit -s unlimited\n%!" path; false in
   let paths = List.tl (Array.to_list Sys.argv) in

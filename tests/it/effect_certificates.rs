@@ -48,8 +48,19 @@ fn the_checker_verifies_them() {
     }
     let all = certificates.concat();
     for kind in [
-        " keeps ", " wins", " entailed ", "gains -", "passes", " passed ", "? 0", "- entailed ",
-        "answer play left ", "answer play right ", "-> NHat", "-> P\n", ">= 3/2",
+        " keeps ",
+        " wins",
+        " entailed ",
+        "gains -",
+        "passes",
+        " passed ",
+        "? 0",
+        "- entailed ",
+        "answer play left ",
+        "answer play right ",
+        "-> NHat",
+        "-> P\n",
+        ">= 3/2",
     ] {
         assert!(all.contains(kind), "{kind}");
     }
@@ -92,15 +103,20 @@ fn the_checker_refuses_what_does_not_follow() {
             lines.join("\n") + "\n"
         };
         let mut changes = Vec::new();
-        let claims = lines.iter().enumerate().filter(|(_, line)| {
-            line.starts_with("play ") || line.starts_with("answer play ")
-        });
+        let claims = lines
+            .iter()
+            .enumerate()
+            .filter(|(_, line)| line.starts_with("play ") || line.starts_with("answer play "));
         for (at, line) in claims.step_by(lines.len() / 30 + 1) {
             let refuted = refuted(line).unwrap_or_else(|| panic!("{line}"));
             changes.push(with(at, &refuted));
         }
         // The moves of some position are not stated, and no position is stated twice.
-        for (at, line) in lines.iter().enumerate().filter(|(_, l)| l.starts_with("moves ")) {
+        for (at, line) in lines
+            .iter()
+            .enumerate()
+            .filter(|(_, l)| l.starts_with("moves "))
+        {
             changes.push(with(at, "#"));
             changes.push(with(at, &format!("{line}\n{line}")));
         }
@@ -142,7 +158,11 @@ fn changes_of_moves_are_refused_or_counted() {
                         continue;
                     }
                     let left = moves.join(" , ");
-                    let left = if left.is_empty() || left.starts_with(' ') { left } else { format!(" {left}") };
+                    let left = if left.is_empty() || left.starts_with(' ') {
+                        left
+                    } else {
+                        format!(" {left}")
+                    };
                     let mut sides = sides.clone();
                     sides[side] = &left;
                     let mut lines: Vec<String> = lines.iter().map(|l| l.to_string()).collect();
@@ -151,7 +171,11 @@ fn changes_of_moves_are_refused_or_counted() {
                 }
             }
         }
-        let changes: Vec<&str> = changes.iter().step_by(changes.len() / 25 + 1).map(String::as_str).collect();
+        let changes: Vec<&str> = changes
+            .iter()
+            .step_by(changes.len() / 25 + 1)
+            .map(String::as_str)
+            .collect();
         for (changed, found) in changes.iter().zip(folder.check_all(&changes)) {
             refused += usize::from(found.is_err());
             assert_ne!(found.as_ref(), Ok(&verdict), "{changed}");
@@ -203,7 +227,10 @@ fn a_small_certificate_is_read_strictly() {
         ("play right take:1 >= -1", "play right take:1 >= 0"),
         ("play right take:1 >= -1", "play left take:1 >= -1"),
         ("play right take:1 >= -1", "play right passed take:1 >= -1"),
-        ("play right take:1 >= -1", "play right take:1 - take:4 >= -1"),
+        (
+            "play right take:1 >= -1",
+            "play right take:1 - take:4 >= -1",
+        ),
         ("play right take:1 <= -1", "play right take:1 <= -2"),
         ("play right take:1 <= -1", "play right take:1 * <= -1"),
         ("take:2 = 2", "take:2 = 3"),

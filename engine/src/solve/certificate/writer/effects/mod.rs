@@ -140,7 +140,11 @@ impl Writer<'_> {
             let state = self.effect_state(game, mover)?;
             let is_lower = self.effect_worth(&state, Decision::LastMove)?.signum() > 0;
             self.prove_bound(&state, Decision::LastMove, is_lower)?;
-            let won_by = if is_lower { Player::Left } else { Player::Right };
+            let won_by = if is_lower {
+                Player::Left
+            } else {
+                Player::Right
+            };
             *winner = Some(won_by);
         }
         if LoopyOutcome::of_winners(winners) != outcome {
