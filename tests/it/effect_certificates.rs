@@ -253,3 +253,9 @@ fn what_has_no_certificate_is_said() {
     let braces = certify("outcome({duel(\"xo\")|0})");
     assert!(braces.is_err(), "{braces:?}");
 }
+
+#[test]
+fn a_sum_that_is_too_large_is_refused() {
+    let why = certify("outcome(5000 * top_entails(4))").expect_err("no certificate");
+    assert!(why.contains("5000 copies"), "{why}");
+}
