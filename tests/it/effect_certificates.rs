@@ -222,10 +222,10 @@ fn a_small_certificate_is_read_strictly() {
         ("take:1 scored ? ?", "take:1"),
         ("take:1 scored ? ?", "take:1 scored ? ? passes"),
         ("take:1 scored ? ?", "take:1 scored ?"),
-        ("play right take:1 >= -1\n", ""),
+        ("play right take:1 <= -1\n", ""),
         ("play right take:1 >= -1", "play right take:1 -> R"),
         ("play right take:1 >= -1", "play right take:1 >= 0"),
-        ("play right take:1 >= -1", "play left take:1 >= -1"),
+        ("play right take:1 <= -1", "play left take:1 <= 1"),
         ("play right take:1 >= -1", "play right passed take:1 >= -1"),
         (
             "play right take:1 >= -1",
