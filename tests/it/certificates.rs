@@ -669,6 +669,7 @@ fn the_checker_needs_nothing_and_is_what_the_program_prints() {
             "import signal",
             "import sys",
             "from collections import defaultdict",
+            "from fractions import Fraction",
             "from functools import lru_cache",
             "from itertools import chain, combinations, count, product",
             "from operator import xor",

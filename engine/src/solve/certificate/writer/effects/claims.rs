@@ -55,7 +55,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn is_bounded(&self, state: &EffectState, is_lower: bool) -> bool {
+    pub(super) fn is_bounded(&self, state: &EffectState, is_lower: bool) -> bool {
         let key = (state.clone(), is_lower);
         self.effects.bounded.contains(&key)
     }

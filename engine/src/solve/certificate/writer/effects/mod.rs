@@ -116,7 +116,8 @@ impl Writer<'_> {
                 mover,
                 ..state.clone()
             };
-            if !self.effects.bounded.contains(&(state.clone(), true)) {
+            let mut bounds = [true, false].into_iter();
+            if !bounds.all(|is_lower| self.is_bounded(&state, is_lower)) {
                 return Ok(());
             }
             *winner = match self.effect_worth(&state, decision)?.signum() {
