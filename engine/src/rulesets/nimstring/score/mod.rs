@@ -28,6 +28,7 @@
 mod bounds;
 mod captures;
 mod code;
+mod history;
 mod quiet;
 mod search;
 

@@ -3,6 +3,7 @@
 use super::bounds::{Bounds, SharedBounds};
 use super::captures::Captures;
 use super::code::{QuietCode, code};
+use super::history::History;
 use super::quiet::{Degrees, ENDS, GROUND, Gift, Quiet};
 use crate::budget::{Budget, Stop, with_stack};
 use crate::solve::threads::{Turn, on_threads};
@@ -21,13 +22,16 @@ pub(super) struct ScoreSearch {
 struct Inquiry<'a> {
     table: &'a SharedBounds,
     distances: &'a Distances,
+    history: History,
     turn: Turn,
     budget: &'a Budget,
 }
 
-/// A cut: its sort key, and the index of its chain. Cuts that give coins away come first, those of the fewest coins
-/// earliest. Then come safe cuts from the middle outwards; among similar distances, cuts at coins with few strings come
-/// first. Cuts that give away the coins of chains to the ground come last. Measured on boards with 10 to 25 boxes.
+/// A cut: its sort key, and the index of its chain. Safe cuts are tried from the middle outwards; among similar
+/// distances, cuts at coins with few strings come first, and those that have often reached the bound. Cuts that give
+/// away the coins of a chain to the ground come after them; other cuts that give coins away come before them, unless
+/// many coins are left. Of two cuts that give coins away, the one that gives fewer is tried first. Measured on boards
+/// with 10 to 25 boxes.
 type Candidate = (u16, usize);
 
 /// The sort key of the first safe cut.
@@ -36,8 +40,12 @@ const SAFE: u16 = 1 << 10;
 const GROUND_STRINGS: u16 = 5;
 /// In the order, coins count as having at most this many strings.
 const MOST_STRINGS: u16 = 1 << 8;
-/// The sort key of the first cut of a chain to the ground.
-const TO_GROUND: u16 = 1 << 15;
+/// The greatest share of failed tries in the sort key of a safe cut.
+const FAILURES: u16 = 20;
+/// The sort key of the first cut that gives coins away and comes after the safe cuts.
+const LAST: u16 = 1 << 15;
+/// With at least this many coins, all cuts that give coins away come after the safe cuts.
+const MANY_COINS: i16 = 17;
 
 /// Positions with at least this many chains are searched on several threads.
 const FEWEST_CHAINS_OF_THREADS: usize = 16;
@@ -86,6 +94,7 @@ impl ScoreSearch {
             question(&Inquiry {
                 table: &self.table,
                 distances,
+                history: History::new(),
                 turn,
                 budget,
             })
@@ -110,8 +119,10 @@ impl Inquiry<'_> {
     }
 
     fn score(&self, position: &Captures) -> Result<i32, Stop> {
-        let most = position.taken + i32::from(position.rest.coins);
-        let mut score = most % 2;
+        let rest = i32::from(position.rest.coins);
+        let most = position.taken + rest;
+        // The score of a quiet position is mostly near 0. It has the parity of its number of coins.
+        let mut score = position.taken + rest % 2;
         if self.captures_at_least(position, score)? {
             while score < most && self.captures_at_least(position, score + 2)? {
                 score += 2;
@@ -168,7 +179,11 @@ impl Inquiry<'_> {
         let degrees = position.degrees();
         for (_, at) in self.candidates(position, bound, &degrees) {
             let (rest, gift) = position.cut(at, &degrees);
-            if self.is_at_most(&rest, gift, -bound)? {
+            let reached = self.is_at_most(&rest, gift, -bound)?;
+            if let Some(chain) = position.chains.get(at).filter(|chain| chain.is_safe()) {
+                self.history.note(*chain, reached);
+            }
+            if reached {
                 return Ok(true);
             }
         }
@@ -205,14 +220,16 @@ impl Inquiry<'_> {
                     GROUND => GROUND_STRINGS,
                     _ => degrees[end].min(MOST_STRINGS),
                 };
-                SAFE + self.distances[a][b] + strings(a) + strings(b)
+                let failures = self.history.failures(*chain, FAILURES);
+                SAFE + self.distances[a][b] + strings(a) + strings(b) + failures
             } else {
                 let gift = chain.gift();
                 // A receiver who can decline scores at least `taken - left`.
                 if gift.left > 0 && i32::from(gift.taken - gift.left) > -bound {
                     continue;
                 }
-                let first = if chain.a == GROUND { TO_GROUND } else { 0 };
+                let is_last = chain.a == GROUND || position.coins >= MANY_COINS;
+                let first = if is_last { LAST } else { 0 };
                 first + gift.taken as u16
             };
             let is_same =
