@@ -1,7 +1,7 @@
 //! Data: the results of expressions.
 
 use super::algebra::explain::Explanation;
-use super::algebra::forms::Written;
+use super::algebra::written::Written;
 use super::calls::callable::Callable;
 use super::list::{ComparedPairs, List};
 use super::positions::Positions;

@@ -1,7 +1,7 @@
 //! Evaluation of expressions.
 
-use super::algebra::forms::Written;
 use super::algebra::loopy::is_loopy;
+use super::algebra::written::Written;
 use super::cases::check::{CaseAction, Cases};
 use super::{Datum, Eval, Interpreter, Limited, fault};
 use crate::budget::with_stack;

@@ -1,7 +1,7 @@
 //! Operations for host languages, which work on data instead of source text.
 
-use super::algebra::forms::Written;
 use super::algebra::text::MOST_CHARACTERS;
+use super::algebra::written::Written;
 use super::positions::loop_braces::written_braces;
 use super::{Algebra, Call, Datum, Drawing, Entry, Eval, Interpreter, Text, fault, scenes};
 use crate::budget::with_stack;

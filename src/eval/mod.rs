@@ -29,7 +29,6 @@ pub use algebra::explain::{
     Explanation, LONGEST_POSITION, MOST_OPTIONS, OptionLine, Side, Summand,
 };
 pub use algebra::explain_text::outcome_words;
-pub use algebra::forms::Written;
 pub use algebra::limits::stopped;
 pub(crate) use algebra::limits::{Limited, MOST_ELEMENTS};
 pub use algebra::misere::FormRow;
@@ -37,6 +36,7 @@ pub(crate) use algebra::misere::{outcome_portion, presentation};
 pub(crate) use algebra::numbers::number_fault;
 pub use algebra::spelled::{SentText, Text, TextPiece};
 pub(crate) use algebra::variant::VariantKind;
+pub use algebra::written::Written;
 pub use calls::arguments::Call;
 pub(crate) use calls::arity::partial_call;
 pub use calls::arity::signature;

@@ -1,7 +1,8 @@
 //! Affine games, in which a move may win the whole sum: braces, sums, order and text.
 
-use super::forms::{Theory, Written, compare};
+use super::forms::{Theory, compare};
 use super::text::{MOST_CHARACTERS, too_long};
+use super::written::Written;
 use crate::affine::{AffinePlay, Form};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};

@@ -1,6 +1,6 @@
 //! Operators on data: sums, multiples, quotients.
 
-use super::forms::Written;
+use super::written::Written;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::algebra::ordinal_sum::loony_beside;
 use crate::eval::{Algebra, Datum, Eval, Limited, fault, stopped};

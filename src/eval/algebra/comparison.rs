@@ -1,6 +1,6 @@
 //! Equality and order of data.
 
-use super::forms::Written;
+use super::written::Written;
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::{Algebra, Datum, Eval, Limited, fault};
 use crate::solve::{PlayKind, Relation, Worth};

@@ -1,7 +1,7 @@
 //! `explain(g >= h)`: who wins the difference, by which moves, and how each other move is answered.
 
 use super::explain::{Explanation, MOST_OPTIONS, OptionLine, Side};
-use super::forms::Written;
+use super::written::Written;
 use crate::diagnostic::{Code, WithHelp};
 use crate::eval::operators::relation_of;
 use crate::eval::{Algebra, Call, Datum, Eval, Interpreter, Limited, Text, fault};

@@ -1,7 +1,7 @@
 //! Conversions of data to games, values, numbers and lists, with faults for data of another kind.
 
 use super::affine::has_infinities;
-use super::forms::Written;
+use super::written::Written;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::{Algebra, Datum, Eval, Limited, fault};
 use crate::loopy::{Loopy, LoopyOutcome};

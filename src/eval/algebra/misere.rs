@@ -1,6 +1,7 @@
 //! Misère canonical forms, and the text of misère quotients.
 
-use super::forms::{Theory, Written};
+use super::forms::Theory;
+use super::written::Written;
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::{Algebra, Datum, Eval, Limited, fault};

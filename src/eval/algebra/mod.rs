@@ -24,6 +24,7 @@ pub(in crate::eval) mod scoring;
 pub(in crate::eval) mod spelled;
 pub(in crate::eval) mod text;
 pub(in crate::eval) mod variant;
+pub(in crate::eval) mod written;
 
 use crate::budget::Budget;
 use crate::solve::Solver;

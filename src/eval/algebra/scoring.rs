@@ -1,8 +1,9 @@
 //! Scoring games: literals, sums, order and text.
 
-use super::forms::{Theory, Written, compare};
+use super::forms::{Theory, compare};
 use super::kinds::without_order;
 use super::text::{MOST_CHARACTERS, too_long};
+use super::written::Written;
 use crate::budget::{Budget, with_stack};
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::{Algebra, Datum, Eval, Limited, fault};

@@ -1,6 +1,6 @@
 //! Texts of data, in both spellings.
 
-use super::forms::Written;
+use super::written::Written;
 use crate::budget::with_stack;
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::algebra::misere::quotient_text;

@@ -2,8 +2,8 @@
 //! another.
 
 use crate::budget::with_stack;
-use crate::eval::algebra::forms::Written;
 use crate::eval::algebra::loopy::is_loopy_within;
+use crate::eval::algebra::written::Written;
 use crate::eval::{Datum, Eval, Interpreter};
 use crate::rulesets::scene::{Places, Scene};
 use crate::solve::{
