@@ -78,7 +78,8 @@ fn birthday(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         Datum::Real(_) => this.algebra.as_surreal(datum, *span)?,
         Datum::LongNimber(size) => return Ok(Datum::Surreal(size.clone())),
         Datum::Written(form) => {
-            return Ok(Datum::integer(this.algebra.birthday_of_form(*form)));
+            let birthday = this.algebra.birthday_of_form(*form, *span);
+            return birthday.map(Datum::integer);
         }
         _ => None,
     };

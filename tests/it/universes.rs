@@ -67,7 +67,6 @@ fn forms_of_every_theory_are_taken_apart() {
         ("count_positions(<1|<2|3>>)", "5"),
         ("left_options({oo||0|-oo})", "[oo]"),
         ("followers({oo||0|-oo})", "[{oo|{0|-oo}},oo,{0|-oo},0,-oo]"),
-        ("birthday({oo||0|-oo})", "2"),
         ("count_positions({oo||0|-oo})", "5"),
     ]);
 }

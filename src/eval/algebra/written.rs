@@ -1,5 +1,6 @@
 //! A datum that is a form, of whatever theory: each operation goes to the theory of the form.
 
+use super::affine::has_infinities;
 use super::forms::{
     Options, Theory, birthday, braces, followers, multiple, negative, options, switch,
 };
@@ -194,9 +195,13 @@ impl Algebra {
         by_theory!(form => followers(self, form, span))
     }
 
-    /// The height of the tree of a form.
-    pub(crate) fn birthday_of_form(&mut self, form: Written) -> u32 {
-        by_theory!(form => birthday(self, form))
+    /// The height of the tree of a form. A game with infinities has several reduced forms, and so no birthday.
+    pub(crate) fn birthday_of_form(&mut self, form: Written, span: Span) -> Eval<u32> {
+        match form {
+            Written::Misere(form) => Ok(birthday::<Calculus>(self, form)),
+            Written::Scoring(form) => Ok(birthday::<ScoringPlay>(self, form)),
+            Written::Affine(_) => Err(has_infinities(span)),
+        }
     }
 
     /// Compares two data, of which one is a form. Returns `None` if they are confused.
