@@ -250,8 +250,7 @@ fn to_nested<'py>(
         | Datum::Infinity(_)
         | Datum::Loony
         | Datum::Form(_)
-        | Datum::LiteralForm(_)
-        | Datum::Scoring(_) => Bound::new(
+        | Datum::Written(_) => Bound::new(
             py,
             PyClassInitializer::from(base(datum)).add_subclass(PyGame),
         )?
