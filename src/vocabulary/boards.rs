@@ -67,7 +67,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["exchange(b, pairs)"],
         arity: Counts(&[2]),
         doc: "The board with the letters of each pair exchanged.",
-        definition: "Pairs are written as in x|o, with a blank between them.",
+        definition: "Several pairs are written one after the other, as in x|oX|O. Other letters stay.",
         source: "cgt",
         example: ("exchange(\"xo./xxo\", \"x|o\")", "ox./oox"),
         meaning: Function(exchange),

@@ -292,6 +292,29 @@ fn questions_without_an_answer_are_refused_with_the_reason() {
 }
 
 /// The library has the rulesets; each value was found by another program.
+/// A search that needs play to end names a position to which it returns, not the depth at which it gave up.
+#[test]
+fn a_position_to_which_play_can_return_is_named() {
+    check(&[
+        (
+            "ruleset s(n: heap) = impartial [s((n + 1) mod 3) gain 1]\nleft_score(s(1))",
+            "play can return to `s(0)`",
+        ),
+        (
+            "ruleset s(n: heap) = ±{s((n + 1) mod 3) gain 1}\nvalue(s(1))",
+            "play can return to `s(1)`",
+        ),
+        (
+            "ruleset t(n: heap) = ±{t((n + 1) mod 3), if n == 0 then t(1) entails}\noutcome(t(1))",
+            "play can return to `t(0)`",
+        ),
+        (
+            "ruleset p(n: heap) = impartial [if n > 0 then p(n - 1) gain 1]\nleft_score(p(20000))",
+            "`p(10000)` nests 10000 calls deep",
+        ),
+    ]);
+}
+
 #[test]
 fn rulesets_of_the_library_have_their_known_scores() {
     check(&[

@@ -2,13 +2,14 @@
 //!
 //! If a sum has several calls, their values are computed first: searching a sum of many parts takes far longer.
 
-use super::call::{CallAnswer, Endless};
+use super::call::CallAnswer;
 use super::called_heaps::value_of_heap;
 use super::calls::{Calls, question_of_call, searched_choices, theorem_of_call, worth_of_call};
 use super::engines::Engines;
 use super::part_id::PartId;
 use super::partizan::{PartFacts, SumOf, SumRules, SumRun};
 use super::relation::Relation;
+use super::returning::too_long;
 use super::shelf::{QuestionKind, StoredQuestion};
 use super::{Context, Game, MOST_CALLS, Position, SharedCall, Solved, Solver, Term, Worth, lost};
 use crate::budget::{Stop, with_stack};
@@ -208,7 +209,7 @@ impl SumRules for MixedParts<'_> {
         if let MixedPart::Call(call) = part
             && self.0.calls.depth >= MOST_CALLS
         {
-            return Err(call.endless(Endless::Deep, self.0));
+            return Err(too_long(self.0, call));
         }
         self.0.calls.depth += 1;
         Ok(())

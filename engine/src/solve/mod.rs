@@ -32,6 +32,7 @@ mod part_id;
 pub(crate) mod partizan;
 mod play_length;
 mod relation;
+mod returning;
 mod ruleset;
 mod scored;
 mod search;

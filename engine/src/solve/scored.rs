@@ -2,7 +2,8 @@
 
 use super::calls::choices;
 use super::game::moves::moves;
-use super::{Choice, Endless, Game, Move, PlayKind, SharedCall, Solved, Solver, Term};
+use super::returning::too_long;
+use super::{Choice, Game, Move, PlayKind, SharedCall, Solved, Solver, Term};
 use crate::budget::{Budget, Stop, with_stack};
 use crate::forms::Sums;
 use crate::scoring::{Form, Step, SumRules, SumScores, SumSearch};
@@ -164,7 +165,7 @@ impl SumRules for ScoredParts<'_> {
 
     fn endless(&mut self, part: &u32) -> Stop {
         match self.part(*part).map(|known| known.part.0.clone()) {
-            Ok(call) => call.endless(Endless::Deep, self.solver),
+            Ok(call) => too_long(self.solver, &call),
             Err(stop) => stop,
         }
     }
@@ -269,7 +270,7 @@ fn form_of_call(solver: &mut Solver, call: &SharedCall, depth: usize) -> Solved<
         return Ok(Some(*form));
     }
     if depth >= super::MOST_CALLS {
-        return Err(call.endless(Endless::Deep, solver));
+        return Err(too_long(solver, call));
     }
     let (mut options, mut ends) = ([Vec::new(), Vec::new()], [None, None]);
     for player in Player::BOTH {

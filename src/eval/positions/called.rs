@@ -334,17 +334,23 @@ impl Called for Braces {
     }
 
     fn endless(&self, how: Endless, solver: &mut Solver) -> Stop {
-        let how = match how {
-            Endless::Circle => "depends on its own value".into(),
-            Endless::Deep => format!("nests {MOST_CALLS} calls deep"),
+        let name = self.short(solver);
+        let has_effects = self.function.play_kind != PlayKind::Normal;
+        let message = match how {
+            Endless::Circle if has_effects => format!("play can return to `{name}`"),
+            Endless::Circle => format!("`{name}` depends on its own value"),
+            Endless::Deep => format!("`{name}` nests {MOST_CALLS} calls deep"),
         };
-        let message = format!("`{}` {how}", self.short(solver));
         let at = match self.function.home.get() {
             None => self.function.ast[self.function.body].span,
             Some(_) => Span::default(),
         };
-        let mut fault =
-            crate::eval::calls::call::with_ways_out(fault(Code::Recursion, at, message));
+        let fault = fault(Code::Recursion, at, message);
+        if how == Endless::Circle && has_effects {
+            let help = "where points count, or moves oblige, play has to end: `ko all` forbids every return, `ko last` that to the board before";
+            return Stop::Fault(Fault(Arc::new(*fault.with_help(help))));
+        }
+        let mut fault = crate::eval::calls::call::with_ways_out(fault);
         if self.function.ruleset.is_none() && !self.function.is_loopy {
             let help = "a function whose positions may have infinite play is a `loopy def`";
             fault = fault.with_help(help);

@@ -19,7 +19,8 @@ use crate::affine::Form;
 use crate::budget::{Stop, with_stack};
 use crate::forms::{Order, Sums};
 use crate::solve::calls::choices;
-use crate::solve::{Choice, Endless, Game, MOST_CALLS, Move, PlayKind, SharedCall, Solved, Solver};
+use crate::solve::returning::too_long;
+use crate::solve::{Choice, Game, MOST_CALLS, Move, PlayKind, SharedCall, Solved, Solver};
 use crate::solve::{Term, Turn, Worth, lost};
 use crate::value::{Outcome, Player};
 use rustc_hash::FxHashMap;
@@ -218,7 +219,7 @@ fn of_call(solver: &mut Solver, call: &SharedCall) -> Solved<Arc<Known>> {
         return Err(lost::no_value());
     }
     if solver.affine_calls.depth >= MOST_CALLS {
-        return Err(call.endless(Endless::Deep, solver));
+        return Err(too_long(solver, call));
     }
     solver.affine_calls.depth += 1;
     let found = with_stack(|| found(solver, call));

@@ -8,7 +8,8 @@
 use super::two_obliged;
 use crate::budget::{Budget, with_stack};
 use crate::solve::calls::choices;
-use crate::solve::{Endless, Game, MOST_CALLS, PlayKind, SharedCall, Solved, Solver, Stop, Term};
+use crate::solve::returning::too_long;
+use crate::solve::{Game, MOST_CALLS, PlayKind, SharedCall, Solved, Solver, Stop, Term};
 use crate::solve::{Turn, Worth, lost};
 use crate::value::{Player, Value};
 use rustc_hash::FxHashMap;
@@ -172,7 +173,7 @@ fn wins_sum(solver: &mut Solver, sum: Sum, mover: Player) -> Solved<bool> {
         let part = key.0.parts.first().map(|part| *part as usize);
         let known = part.and_then(|part| solver.entailing.parts.get(part));
         return Err(match known.map(|known| known.part.0.clone()) {
-            Some(call) => call.endless(Endless::Deep, solver),
+            Some(call) => too_long(solver, &call),
             None => Stop::Deep,
         });
     }

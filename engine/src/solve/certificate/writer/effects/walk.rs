@@ -5,7 +5,8 @@ use super::super::{MOST_COPIES, Stated, Writer};
 use super::{Decision, EffectPart, EffectState, EffectStep, EffectSum, has_effects};
 use crate::budget::with_stack;
 use crate::solve::calls::choices;
-use crate::solve::{Choice, Endless, Game, MOST_CALLS, SharedCall, Stop, Term, Turn};
+use crate::solve::returning::too_long;
+use crate::solve::{Choice, Game, MOST_CALLS, SharedCall, Stop, Term, Turn};
 use crate::value::{Dyadic, Player};
 use std::sync::Arc;
 
@@ -257,7 +258,7 @@ impl Writer<'_> {
         }
         if self.effects.depth >= MOST_CALLS {
             let call = self.effect_called(part.call)?;
-            return Err(call.endless(Endless::Deep, self.solver).into());
+            return Err(too_long(self.solver, &call).into());
         }
         self.solver.budget.tick()?;
         let mut best: Option<Dyadic> = None;
