@@ -59,8 +59,7 @@ pub(in crate::eval) fn expected(effect: &Effect, function: &Function, at: Span) 
         return Ok(());
     }
     let name = &function.name;
-    let message =
-        format!("this option has an effect that the definition of `{name}` does not tell");
+    let message = format!("the effect of this option is not written in `{name}`");
     Err(fault(Code::Ruleset, at, message).with_help(format!(
         "write effects in `{name}`, where a list can have one, too: `impartial [options(n) keep]`"
     )))
