@@ -24,9 +24,20 @@ pub struct NamePlace {
     pub binds: bool,
 }
 
+/// Where the variable is bound that a name denotes. A call by the name of a variable denotes it, unless a built-in word has
+/// that name, since the variable may be no function then.
+fn variable(occurrence: &Occurrence<'_>) -> Option<Span> {
+    let called = || {
+        occurrence
+            .perhaps
+            .filter(|_| vocabulary::find(occurrence.name).is_none())
+    };
+    occurrence.variable.or_else(called)
+}
+
 impl NameMeaning {
     fn of(occurrence: &Occurrence<'_>) -> NameMeaning {
-        match occurrence.variable {
+        match variable(occurrence) {
             Some(span) => NameMeaning::Variable(span),
             None => NameMeaning::Global(occurrence.name.into()),
         }
@@ -154,12 +165,13 @@ fn shape(parsed: &Parsed) -> Vec<usize> {
     let mut shape = Vec::new();
     for statement in &parsed.statements {
         for occurrence in statement.occurrences() {
-            let name = match occurrence.variable {
+            let variable = variable(&occurrence);
+            let name = match variable {
                 Some(_) => "",
                 None => occurrence.name,
             };
             let next = shape.len();
-            shape.push(*first.entry((occurrence.variable, name)).or_insert(next));
+            shape.push(*first.entry((variable, name)).or_insert(next));
         }
     }
     shape

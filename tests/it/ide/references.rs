@@ -49,6 +49,15 @@ fn a_name_is_found_wherever_it_is_meant() {
     );
     assert_eq!(marked("mea$0n(3)\nmean(4)"), "⟨mean⟩(3)\n⟨mean⟩(4)");
     assert_eq!(marked("1 +$0 2"), "nothing");
+    // A variable of a list of functions is called; one of numbers is not, beside a word of the same name.
+    assert_eq!(
+        marked("let fs = [kayles, nim]\n[f$0(3) for f in fs]"),
+        "let fs = [kayles, nim]\n[⟨f⟩(3) for ⟦f⟧ in fs]"
+    );
+    assert_eq!(
+        marked("let ns = [1, 2]\n[nim(nim) for nim$0 in ns]"),
+        "let ns = [1, 2]\n[nim(⟨nim⟩) for ⟦nim⟧ in ns]"
+    );
 }
 
 #[test]
@@ -59,6 +68,10 @@ fn renaming_keeps_the_meaning() {
         ok("let h = 1\nh + strip {h}B")
     );
     assert_eq!(renamed("def f(m) = m$0 + 1", "n"), ok("def f(n) = n + 1"));
+    assert_eq!(
+        renamed("let fs = [kayles]\n[f(3) for f$0 in fs]", "g"),
+        ok("let fs = [kayles]\n[g(3) for g in fs]")
+    );
     for (text, name) in [
         ("let g$0 = 1\nlet h = 2\ng", "h"),
         ("let k = 1\ndef f(m) = m$0 + k", "k"),
