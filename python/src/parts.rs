@@ -4,7 +4,7 @@ use crate::convert::{argument, fraction_object, to_python};
 use crate::datum::PyDatum;
 use crate::session::PySession;
 use cgt_lang::session::{Datum, Move, Operation};
-use cgt_lang::solve::Game;
+use cgt_lang::solve::{Effect, Game, Turn};
 use cgt_lang::value::{Player, Thermograph, Vertex};
 use cgt_lang::vocabulary;
 use pyo3::exceptions::PyTypeError;
@@ -69,10 +69,6 @@ impl PyMove {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, MoveState<'py>)> {
         let py = slf.py();
         let one = played(slf)?;
-        if one.effect != Default::default() {
-            let message = "a move that gains points or changes whose turn it is cannot be pickled; pickle the game and the name of the move";
-            return Err(PyTypeError::new_err(message));
-        }
         let restore = py
             .import(intern!(py, "cgt_lang"))?
             .getattr(intern!(py, "_restore_move"))?;
@@ -82,19 +78,52 @@ impl PyMove {
             one.label.clone(),
             one.note.clone(),
             PyMove::game(slf)?,
+            (
+                fraction_object(py, &one.effect.gain)?,
+                name_of(one.effect.turn),
+            ),
         );
         Ok((restore, state))
     }
 }
 
-/// What a pickled move is made of: the player, the component, the label, the note, and the game after it.
+/// The points that a move gains, and what it does to the turn.
+pub type EffectState<'py, Name> = (Bound<'py, PyAny>, Name);
+
+/// What a pickled move is made of: the player, the component, the label, the note, the game after it, and its effect.
 type MoveState<'py> = (
     Option<&'static str>,
     Option<usize>,
     String,
     Option<String>,
     Bound<'py, PyAny>,
+    EffectState<'py, &'static str>,
 );
+
+const TURNS: [(Turn, &str); 4] = [
+    (Turn::Passes, "passes"),
+    (Turn::Keeps, "keeps"),
+    (Turn::Entails, "entails"),
+    (Turn::Wins, "wins"),
+];
+
+fn name_of(turn: Turn) -> &'static str {
+    let found = TURNS.iter().find(|(one, _)| *one == turn);
+    found.map_or("passes", |(_, name)| name)
+}
+
+fn restored_effect(
+    session: &Bound<'_, PySession>,
+    (gain, turn): &EffectState<'_, String>,
+) -> PyResult<Effect> {
+    let Datum::Number(gain) = argument(session, gain, "_move", 6)? else {
+        return Err(PyTypeError::new_err("points are a number"));
+    };
+    let found = TURNS.iter().find(|(_, name)| name == turn);
+    let turn = found.map(|(turn, _)| *turn);
+    let turn = turn.ok_or_else(|| PyTypeError::new_err("no such turn"))?;
+    Ok(Effect { gain, turn })
+}
 
 /// The move of which a pickle has kept these parts. What it touches in a picture is not kept.
 pub fn restored_move<'py>(
@@ -103,6 +132,7 @@ pub fn restored_move<'py>(
     component: Option<usize>,
     (label, note): (String, Option<String>),
     game: &Bound<'py, PyAny>,
+    effect: &EffectState<'py, String>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let player = match player {
         None => None,
@@ -121,7 +151,7 @@ pub fn restored_move<'py>(
         note,
         to,
         places: Default::default(),
-        effect: Default::default(),
+        effect: restored_effect(session, effect)?,
     };
     to_python(session, Datum::Move(Arc::new(one)))
 }

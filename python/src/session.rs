@@ -322,8 +322,9 @@ impl PySession {
         label: String,
         note: Option<String>,
         game: &Bound<'py, PyAny>,
+        effect: parts::EffectState<'py, String>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        parts::restored_move(slf, player, component, (label, note), game)
+        parts::restored_move(slf, player, component, (label, note), game, &effect)
     }
 
     /// The memory limit of the process in bytes, or `None`.
