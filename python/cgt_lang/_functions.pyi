@@ -20,7 +20,7 @@ integers: Datum
 dead_ending: Datum
 blocking: Datum
 all_games: Datum
-oo: Datum
+oo: Game
 pile: Datum
 line: Datum
 skip: Datum
