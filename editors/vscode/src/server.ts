@@ -2,7 +2,7 @@
 import * as vscode from "vscode";
 import { CloseAction, ErrorAction, LanguageClient, State, type LanguageClientOptions, type Middleware, type ProgressToken } from "vscode-languageclient/node";
 import type { Answer } from "./answers.ts";
-import type { FoundScene, Scenes } from "./board/scenes.ts";
+import type { Boardless, FoundScene, Scenes } from "./board/scenes.ts";
 import { checkWith } from "./checking.ts";
 import { fitted } from "./pictures.ts";
 import type { Program } from "./program.ts";
@@ -35,7 +35,7 @@ interface SceneAnswer {
   expression: string;
   title: string;
   statement: { end: { line: number; character: number } };
-  show: { fault?: object };
+  show: { fault?: { message: string } };
 }
 
 const message = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -72,14 +72,17 @@ export class Server implements Backend, Scenes {
     }
   }
 
-  async scene(document: vscode.TextDocument, at: vscode.Position): Promise<FoundScene | null> {
+  async scene(document: vscode.TextDocument, at: vscode.Position): Promise<FoundScene | Boardless | null> {
     const position = { line: at.line, character: at.character };
     const params = { textDocument: { uri: document.uri.toString() }, position, methods: ["show"] };
     const found = await this.client.sendRequest<SceneAnswer | null>("cgt/scene", params);
-    if (found === null || found.show.fault) {
+    if (found === null) {
       return null;
     }
-    const { context, expression, title, statement } = found;
+    const { context, expression, title, statement, show } = found;
+    if (show.fault) {
+      return { fault: show.fault.message };
+    }
     const { line, character } = statement.end;
     return { position: { context, expression }, title, end: new vscode.Position(line, character) };
   }

@@ -14,6 +14,8 @@ export interface Report {
 
 interface Entry extends vscode.QuickPickItem {
   command: string;
+  /** Whether it shows something else than the text, which does not get the focus back. */
+  leaves?: boolean;
 }
 
 const timeLimit = (): number => vscode.workspace.getConfiguration("cgt").get("timeLimit", 5);
@@ -59,6 +61,10 @@ export class Status implements vscode.Disposable {
     if (found) {
       await vscode.commands.executeCommand(found.command);
     }
+    // A click on the item has taken the focus.
+    if (found?.leaves !== true) {
+      await vscode.commands.executeCommand("workbench.action.focusActiveEditorGroup");
+    }
   }
 
   dispose(): void {
@@ -68,14 +74,14 @@ export class Status implements vscode.Disposable {
 
   private entries(): Entry[] {
     const stop = { label: "$(debug-stop) Stop the evaluation", description: this.doing(), command: "cgt.stop" };
-    const get = { label: "$(cloud-download) How to get the program", command: "cgt.getProgram" };
+    const get = { label: "$(cloud-download) How to get the program", command: "cgt.getProgram", leaves: true };
     return [
       ...(this.running.size > 0 ? [stop] : []),
       { label: "$(dashboard) Time limit", description: seconds(timeLimit()), command: "cgt.timeLimit" },
       { label: "$(debug-restart) Restart", description: this.report.engine ?? "", command: "cgt.restart" },
       ...(this.report.isProgram === true ? [] : [get]),
-      { label: "$(output) Show the log", command: "cgt.showLog" },
-      { label: "$(gear) Open the settings", command: "cgt.openSettings" },
+      { label: "$(output) Show the log", command: "cgt.showLog", leaves: true },
+      { label: "$(gear) Open the settings", command: "cgt.openSettings", leaves: true },
     ];
   }
 

@@ -1,6 +1,7 @@
 // The panel with the board, beside a text that the program answers about.
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { moved } from "../src/board/messages.ts";
 import { Workbench } from "./workbench.mjs";
 
 const TEXT = `let g = clobber("xox")
@@ -11,10 +12,19 @@ true
 claim forall n in 1..4: domineering(n, n) == 0
 import "rooms.cgt"
 room + 1
+{stop|0}
 `;
 const ROOMS = `def corner(n) = clobber("xo") + n
 let room = corner(2)
 `;
+
+it("moves a place with the text before it", () => {
+  assert.equal(moved(10, [{ at: 0, removed: 0, added: 5 }]), 15);
+  assert.equal(moved(10, [{ at: 10, removed: 3, added: 1 }]), 10);
+  assert.equal(moved(10, [{ at: 20, removed: 1, added: 0 }, { at: 2, removed: 3, added: 1 }]), 8);
+  // The place itself is replaced.
+  assert.equal(moved(10, [{ at: 6, removed: 9, added: 2 }]), 8);
+});
 
 for (const theme of ["Light", "Dark"]) {
   describe(`the board, ${theme.toLowerCase()}`, () => {
@@ -120,6 +130,20 @@ for (const theme of ["Light", "Dark"]) {
       const lines = await code.untilLines((lines) => lines.some((line) => /^play.clobber.*= /.test(line)));
       assert.match(lines[1], /^play\(clobber\("xox"\), "L [^"]*"\)= /);
       await code.shot(`board-inserted-${theme}`);
+      // The line stays with its statement, which the comments move.
+      await code.click("let");
+      await code.page.keyboard.press("Control+Home");
+      await code.type("# a comment that is longer than the statement below it\n# another one, which is as long as the first one\n");
+      await code.page.waitForTimeout(500);
+      await frame.getByText("Insert as play").click();
+      const later = await code.untilLines((lines) => lines.filter((line) => /^play.clobber.*= /.test(line)).length === 2);
+      assert.match(later[2], /^let g/);
+      assert.match(later[3], /^play\(clobber/);
+    });
+
+    it("says why a form has no board", async () => {
+      await code.click("stop");
+      await frame.getByText("No position under the cursor: expected a position, found a form").waitFor({ timeout: 10_000 });
     });
   });
 }

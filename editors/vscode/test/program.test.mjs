@@ -77,13 +77,26 @@ describe("with the program", () => {
     await code.untilLines((lines) => lines.some((line) => line.includes("tempx1")));
   });
 
+  it("begins a line after a word that is whole", async () => {
+    await code.page.keyboard.press("Control+End");
+    await code.type("\ng.moves");
+    await code.suggestions();
+    await code.type("\n2");
+    await code.untilLines((lines) => lines.some((line) => /^g\.moves=/.test(line)));
+  });
+
   it("offers a menu", async () => {
     await code.page.locator('.statusbar-item[id$="cgt.status"]').click();
     await code.page.waitForSelector(".quick-input-widget .monaco-list-row");
     await code.shot("menu");
     const rows = await code.page.locator(".quick-input-widget .monaco-list-row").allInnerTexts();
     assert.ok(rows.some((row) => row.includes("Time limit")), rows.join("; "));
+    // The text has the focus again.
     await code.page.keyboard.press("Escape");
+    await code.page.waitForTimeout(500);
+    await code.page.keyboard.press("Control+End");
+    await code.type("\n7 + 7");
+    await code.untilLines((lines) => lines.some((line) => line.includes("7 + 7= 14")));
   });
 });
 

@@ -12,10 +12,29 @@ export interface Cursor {
 export interface Scene {
   uri: string;
   scene: { position: Position; title: string; end: number } | null;
+  /** Why there is none, if there is an expression. */
+  fault?: string;
 }
 
+/** An edit of a text, at an offset of the text before it. */
+export interface Edit {
+  at: number;
+  removed: number;
+  added: number;
+}
+
+/** Simultaneous edits of a text. */
+export interface Edited {
+  uri: string;
+  edits: Edit[];
+}
+
+/** Where a place of a text is after simultaneous edits. */
+export const moved = (place: number, edits: Edit[]): number =>
+  edits.filter(({ at }) => at < place).reduce((sum, { at, removed, added }) => sum + added - Math.min(removed, place - at), place);
+
 /** To the panel. An answer is that of the program to the question with this number; `error` if there is none. */
-export type ToPanel = Cursor | Scene | { answer: number; found: unknown } | { answer: number; error: string };
+export type ToPanel = Cursor | Scene | Edited | { answer: number; found: unknown } | { answer: number; error: string };
 
 /**
  * From the panel: it listens from now on; a question to the program, or that it is not wanted any more; a line to be

@@ -31,7 +31,12 @@ export class BoardPanel implements vscode.Disposable {
       }),
       window.onDidChangeTextEditorSelection(({ textEditor }) => textEditor === window.activeTextEditor && this.soon()),
       window.onDidChangeActiveTextEditor(() => this.soon()),
-      workspace.onDidChangeTextDocument(({ document }) => document === window.activeTextEditor?.document && this.soon()),
+      workspace.onDidChangeTextDocument((change) => {
+        this.moveBy(change);
+        if (change.document === window.activeTextEditor?.document) {
+          this.soon();
+        }
+      }),
     ];
   }
 
@@ -74,6 +79,14 @@ export class BoardPanel implements vscode.Disposable {
     void this.panel?.webview.postMessage(message);
   }
 
+  /** The statement of the board moves with the text above it. */
+  private moveBy({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+    if (document.languageId === "cgt") {
+      const edits = contentChanges.map(({ rangeOffset, rangeLength, text }) => ({ at: rangeOffset, removed: rangeLength, added: text.length }));
+      this.tell({ uri: document.uri.toString(), edits });
+    }
+  }
+
   private soon(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.follow(), PAUSE);
@@ -93,9 +106,16 @@ export class BoardPanel implements vscode.Disposable {
       return;
     }
     const asked = ++this.asked;
+    const { version } = document;
     // A server that is stopping does not answer.
     const found = await scenes.scene(document, selection.active).catch(() => null);
-    if (asked === this.asked) {
+    // After an edit, the question is asked again.
+    if (asked !== this.asked || version !== document.version) {
+      return;
+    }
+    if (found && "fault" in found) {
+      this.tell({ uri, scene: null, fault: found.fault });
+    } else {
       this.tell({ uri, scene: found && { ...found, end: document.offsetAt(found.end) } });
     }
   }

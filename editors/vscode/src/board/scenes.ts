@@ -10,10 +10,15 @@ export interface FoundScene {
   end: vscode.Position;
 }
 
+/** Why an expression has no board. */
+export interface Boardless {
+  fault: string;
+}
+
 /** The program, which knows the texts with their imports. */
 export interface Scenes {
-  /** Null if there is no position. */
-  scene(document: vscode.TextDocument, at: vscode.Position): Promise<FoundScene | null>;
+  /** Null if there is no expression. */
+  scene(document: vscode.TextDocument, at: vscode.Position): Promise<FoundScene | Boardless | null>;
   /** The answer to a request of boards. */
   board(method: string, params: object, token: vscode.CancellationToken): Promise<unknown>;
 }

@@ -3,7 +3,7 @@ import { boardPane, type Position } from "../../../../web/page/src/board/pane.ts
 import type { BoardEngine, Situation } from "../../../../web/page/src/board/types.ts";
 import type { WorkerEngine } from "../../../../web/page/src/engine.ts";
 import { moduleEngine, ProgramEngine } from "./engines.ts";
-import type { Cursor, FromPanel, Scene, ToPanel } from "./messages.ts";
+import { type Cursor, type FromPanel, moved, type Scene, type ToPanel } from "./messages.ts";
 import { positionAt } from "./position.ts";
 
 /** The answer of `compare`: the differences between two positions, a line each. */
@@ -62,7 +62,7 @@ function follow(): void {
   let shown: Found | undefined;
   let situation: Situation | undefined;
   let isPinned = false;
-  const note = (text: string) => (byId("note").textContent = text);
+  const note = (text: string) => Object.assign(byId("note"), { textContent: text, title: text });
   const difference = byId("difference");
 
   /** Lists how the position under the cursor differs from the one that is pinned. */
@@ -90,7 +90,8 @@ function follow(): void {
         return;
       }
       if (now || shown) {
-        note(now ? "" : "No position under the cursor.");
+        const why = "fault" in message ? `: ${message.fault}` : "";
+        note(now ? "" : `No position under the cursor${why}.`);
       }
       if (now) {
         answering = "scene" in message ? program : (module ?? program);
@@ -126,6 +127,10 @@ function follow(): void {
   addEventListener("message", ({ data }: MessageEvent<ToPanel>) => {
     if ("answer" in data) {
       program.heed(data);
+    } else if ("edits" in data) {
+      if (shown?.uri === data.uri) {
+        shown.end = moved(shown.end, data.edits);
+      }
     } else {
       void show(data);
     }
