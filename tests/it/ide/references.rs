@@ -55,8 +55,8 @@ fn a_name_is_found_wherever_it_is_meant() {
         "let fs = [kayles, nim]\n[⟨f⟩(3) for ⟦f⟧ in fs]"
     );
     assert_eq!(
-        marked("let ns = [1, 2]\n[nim(nim) for nim$0 in ns]"),
-        "let ns = [1, 2]\n[nim(⟨nim⟩) for ⟦nim⟧ in ns]"
+        marked("let ns = [1, 2]\n[mean(mean) for mean$0 in ns]"),
+        "let ns = [1, 2]\n[mean(⟨mean⟩) for ⟦mean⟧ in ns]"
     );
 }
 
