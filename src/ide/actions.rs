@@ -1,7 +1,9 @@
 //! Code actions: replace an expression by its value, insert assertions and moves, convert between spellings.
 
 use super::Snapshot;
+use super::diagnostics::Problem;
 use super::hover;
+use crate::diagnostic::Severity;
 use crate::session::{CheckResult, Item, Player, Shown};
 use crate::source::Span;
 use crate::syntax::ast::{Ast, Binary, ExprId, ExprKind, StatementKind};
@@ -63,6 +65,18 @@ pub fn offers(snapshot: &Snapshot, offset: usize) -> Option<(usize, ExprId, Vec<
         offers.push(Offer::InsertWinningMove);
     }
     Some((statement, expr, offers))
+}
+
+/// Whether one of these problems is an error inside an expression, which then has no value.
+pub fn is_wrong(snapshot: &Snapshot, statement: usize, expr: ExprId, problems: &[Problem]) -> bool {
+    let Some(own) = snapshot.parsed.statements.get(statement) else {
+        return false;
+    };
+    let place = own.place_of(expr);
+    problems.iter().any(|problem| {
+        let span = problem.span;
+        problem.severity == Severity::Error && place.start <= span.start && span.end <= place.end
+    })
 }
 
 /// Longest value that is checked for a notation, in bytes.

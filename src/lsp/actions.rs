@@ -36,7 +36,8 @@ pub(super) fn code_action(
     let mut all: CodeActionResponse = within.flat_map(|p| fixes(document, p, &settings)).collect();
     all.extend(refactorings(document, begin..end));
     all.extend(fix_all(document, &problems));
-    all.extend(expression_actions(document, client, params.range.start));
+    let place = params.range.start;
+    all.extend(expression_actions(document, client, place, &problems));
     all.extend(run_action(document, begin));
     all.extend(counterexample_actions(document, client, begin));
     if let Some(only) = &params.context.only {
@@ -165,6 +166,7 @@ fn expression_actions(
     document: &Document,
     client: &Client,
     place: Position,
+    problems: &[Problem],
 ) -> Vec<CodeActionOrCommand> {
     let (uri, snapshot) = (&document.uri, &document.snapshot);
     let offset = document.text.offset(place);
@@ -184,7 +186,8 @@ fn expression_actions(
         .into_iter()
         .flat_map(|(statement, expr, mut offers)| {
             let known = document.known(statement, expr);
-            offers.retain(|offer| actions::fits(*offer, known));
+            let is_wrong = actions::is_wrong(snapshot, statement, expr, problems);
+            offers.retain(|offer| !is_wrong && actions::fits(*offer, known));
             offers
         });
     let offered = offers.map(|offer| commands::action_of(document, client, offer, place));

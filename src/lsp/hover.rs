@@ -2,11 +2,14 @@
 
 use super::client::Client;
 use super::convert;
+use super::document::Document;
 use super::documents::Documents;
 use super::task::{Assignment, Response, Work};
+use crate::diagnostic::{Code, Severity};
 use crate::ide::{Snapshot, hover};
 use crate::present::{editor, markdown};
-use crate::session::{Description, Item, Shown, StatementResult};
+use crate::session::{Description, Item, Shown, Spelling, StatementResult};
+use crate::source::Span;
 use std::sync::Arc;
 use tower_lsp::ls_types::{Hover, HoverParams, Range};
 
@@ -24,6 +27,8 @@ pub(super) struct PendingHover {
     has_entry: bool,
     /// The value, if the statement has been evaluated.
     known: Option<Shown>,
+    /// Whether the client shows an error at this place beside the hover.
+    shows_error: bool,
 }
 
 /// The description of the counterexample of a claim that fails.
@@ -37,6 +42,22 @@ fn case(snapshot: &Snapshot, statement: usize, result: &StatementResult) -> Opti
         claim: claim.ast.text.to_string(),
         check: Box::new(check.clone()),
     })
+}
+
+/// Whether an error is marked at an offset.
+fn has_error(document: &Document, offset: usize, spelling: Spelling) -> bool {
+    document.problems(spelling).iter().any(|problem| {
+        let Span { start, end, .. } = problem.span;
+        problem.severity == Severity::Error && (start as usize..end as usize).contains(&offset)
+    })
+}
+
+/// Whether a computation ended early, which is not a mistake in the text.
+const fn is_cut(code: Code) -> bool {
+    matches!(
+        code,
+        Code::LimitTime | Code::LimitMemory | Code::Interrupted
+    )
 }
 
 /// Answers a hover, or prepares its question for a worker.
@@ -87,6 +108,7 @@ pub(super) fn hover(
         rest,
         has_entry: subject.entry.is_some(),
         known,
+        shows_error: client.settings.client_problems && has_error(document, offset, spelling),
     };
     let program = Arc::clone(&snapshot.program);
     Response::Pending(Box::new(pending), Assignment { program, work })
@@ -97,7 +119,11 @@ impl PendingHover {
     pub(super) fn complete(self, client: &Client, found: Option<Box<Description>>) -> Hover {
         let (spelling, images) = (client.settings.spelling, client.settings.images);
         let mut parts = self.first;
-        if let Some(mut found) = found {
+        let is_told = |found: &Description| {
+            let fault = found.shown.as_ref().err();
+            self.shows_error && fault.is_some_and(|fault| !is_cut(fault.code))
+        };
+        if let Some(mut found) = found.filter(|found| !is_told(found)) {
             found.source = self.source.unwrap_or(found.source);
             parts.push(editor::value(&found, self.known.as_ref(), spelling, images));
             let ruleset = found.ruleset.filter(|_| !self.has_entry);

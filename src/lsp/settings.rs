@@ -31,6 +31,8 @@ pub(super) struct ServerSettings {
     pub client_documents: bool,
     /// `cgt.client.boards`: whether the client shows boards, by its own command `cgt.board`.
     pub client_boards: bool,
+    /// `cgt.client.problems`: whether the client shows a problem in the hover over its place.
+    pub client_problems: bool,
     /// `cgt.theorems`: whether theorems (closed forms) may replace search.
     pub theorems: bool,
 }
@@ -51,6 +53,7 @@ impl ServerSettings {
             client_shows: false,
             client_documents: false,
             client_boards: false,
+            client_problems: false,
             theorems,
         }
     }
@@ -82,6 +85,7 @@ impl ServerSettings {
             ("client.shows", &mut self.client_shows),
             ("client.documents", &mut self.client_documents),
             ("client.boards", &mut self.client_boards),
+            ("client.problems", &mut self.client_problems),
             ("theorems", &mut self.theorems),
         ] {
             if let Some(value) = find(given, key).and_then(Value::as_bool) {

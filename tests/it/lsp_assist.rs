@@ -345,6 +345,31 @@ fn hovers_and_diagnostics_propose_the_same_name() {
 }
 
 #[test]
+fn an_expression_with_an_error_has_no_value_to_insert() {
+    let mut client = Client::start(json!({}), json!({"client": {"problems": true}}));
+    client.open("twise(3)\nlength(positions(nim))");
+    client.hints();
+    for (line, column) in [(0, 2), (1, 2), (1, 10)] {
+        let place = json!({"line": line, "character": column});
+        let params = json!({
+            "textDocument": {"uri": URI}, "range": {"start": place, "end": place},
+            "context": {"diagnostics": []},
+        });
+        let id = client.request("textDocument/codeAction", params);
+        let actions = client.answer(id).to_string();
+        assert!(!actions.contains("by value"), "{line}: {actions}");
+    }
+    // The client shows the error where it is marked, and not elsewhere.
+    let marked = client.hover(1, 10);
+    assert!(
+        marked.contains("positions(f, n)") && !marked.contains("not 1"),
+        "{marked}"
+    );
+    assert!(client.hover(1, 2).contains("not 1"));
+    assert_eq!(client.stop(), Some(0));
+}
+
+#[test]
 fn a_counterexample_can_be_inserted() {
     let mut client = Client::with_encodings(&["utf-8"]);
     client.open(

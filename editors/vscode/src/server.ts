@@ -101,7 +101,7 @@ export class Server implements Backend, Scenes {
       outputChannel: this.ui.log,
       initializationOptions: {
         ...vscode.workspace.getConfiguration("cgt"),
-        client: { shows: true, images: true, documents: true, boards: true },
+        client: { shows: true, images: true, documents: true, boards: true, problems: true },
       },
       synchronize: { configurationSection: "cgt" },
       errorHandler: {
