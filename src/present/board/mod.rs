@@ -250,7 +250,7 @@ mod tests {
         assert_eq!(judged["moves"][0]["score"], 2);
         assert_eq!(
             judged["moves"][0]["reason"],
-            "Best: from here on +2 points for its player."
+            "Best: from here on +2 for its player."
         );
         assert_eq!(judged["moves"][1]["wins"], false);
         let found = ask("explain", boxes);

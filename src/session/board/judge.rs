@@ -157,9 +157,9 @@ fn judge_boxes(
         judged.score = Some(Dyadic::from(i64::from(score)));
         judged.wins = Some(score == best);
         judged.reason = if score == best {
-            format!("Best: from here on {score:+} boxes for its player.")
+            format!("Best: from here on {score:+} for its player.")
         } else {
-            format!("{score:+} boxes from here on; the best move gets {best:+}.")
+            format!("{score:+} from here on; the best move gets {best:+}.")
         };
     }
     Ok(())
@@ -190,12 +190,12 @@ fn judge_points(
             judged.wins = Some(score == best);
             judged.reason = if score == best {
                 format!(
-                    "Best: from here on {} points for its player.",
+                    "Best: from here on {} for its player.",
                     with_sign(score)
                 )
             } else {
                 format!(
-                    "{} points from here on; the best move gets {}.",
+                    "{} from here on; the best move gets {}.",
                     with_sign(score),
                     with_sign(best)
                 )

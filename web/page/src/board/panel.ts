@@ -34,7 +34,9 @@ export function factsOf(game: Game): Node[] {
     if (view.onBoard !== null && view.onBoard !== 0) {
       row("On the board", `${signed(view.onBoard)} for ${game.name(one).replace("You", "you")}`);
     }
-    row("Score", told(facts.score, (score) => `${signed(score)} ${goal} for ${game.name(view.mover).replace("You", "you")}`));
+    if (!view.over) {
+      row("Best play", told(facts.score, (score) => `${signed(score)} for ${game.name(view.mover).replace("You", "you")} from here on`));
+    }
   } else {
     if (isKnown(facts.outcome) && !view.over) {
       const { winner } = facts;
