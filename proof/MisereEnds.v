@@ -104,7 +104,7 @@ Proof.
   intros E y F. apply (hereditary plain) with (y := y) in E; auto; [|by_parts].
   destruct y as [l r a b]. cbn in E. rewrite !andb_true_iff, !negb_true_iff in E. destruct E as [[A B] _]. intros []; auto.
 Qed.
-Definition has_name (u : universe form) (s : summary) : bool :=
+Definition has_name {A} (u : universe A) (s : summary) : bool :=
   match u with
   | Dicots => all_dicot s
   | Dead_ending => all_dead s
@@ -207,5 +207,99 @@ Lemma strong_blocking g : f_breaks (known p g) = true -> strong Blocking p g.
 Proof.
   intros H x B E. apply (breaks_ok (S (size g + size x))); auto; [|eapply belongs_unstopped; eauto].
   exact (proj2 (B x (itself x)) p E).
+Qed.
+
+(* 4. Universes that Left dead ends generate: an end that lasts as long as the form does not matter. *)
+
+Definition flip x := if p then x else conj x.
+Fixpoint lasts n x : Prop :=
+  is_end p x = true /\
+  match n with
+  | 0 => True
+  | S n => is_over (negb p) x = false /\ forall y, In y (options (negb p) x) -> lasts n y
+  end.
+Lemma lasts_less n x : lasts (S n) x -> lasts n x.
+Proof.
+  revert x. induction n; intros x (E & O & A); [split; auto|]. split; [auto|]. split; [auto|]. intros y I. apply IHn. now apply A.
+Qed.
+Lemma in_all q g y : In y (options q g) -> match g with Form l r _ _ => In y (l ++ r) end.
+Proof. destruct g, q; simpl; rewrite in_app_iff; tauto. Qed.
+Lemma born_option q g y : In y (options q g) -> S (born (summary_of y)) <= born (summary_of g).
+Proof.
+  intros I. apply in_all in I. destruct g as [l r a b]. cbn [summary_of]. unfold combine. cbn [born]. rewrite <- map_app.
+  induction (l ++ r) as [|x m H]; cbn [map fold_right In] in *; [tauto|]. destruct I as [->|I]; [lia|]. apply H in I. lia.
+Qed.
+Lemma shortest_option q g y : In y (options q g) -> shortest (summary_of g) <= S (shortest (summary_of y)).
+Proof.
+  intros I. apply in_all in I. destruct g as [l r a b]. cbn [summary_of]. unfold combine. cbn [shortest]. rewrite <- map_app.
+  assert (forall m n, n <= S (shortest (summary_of y)) \/ In y m ->
+    fold_right (fun o n => Nat.min (S (shortest o)) n) n (map summary_of m) <= S (shortest (summary_of y))) as A.
+  { induction m as [|x m H]; cbn [map fold_right In]; intros n; [intros [|[]]; auto|]. intros [E|[->|E]]; [|lia|].
+    - specialize (H n (or_introl E)). lia.
+    - specialize (H n (or_intror E)). lia. }
+  destruct (l ++ r) as [|x m]; cbn [map In] in *; [tauto|]. apply A. destruct I as [->|I]; auto.
+Qed.
+Lemma slow n : forall g x, born (summary_of g) <= n -> lasts n x -> wins p (add g x) = true.
+Proof.
+  induction n; intros g x B L; (destruct (is_over p g) eqn:O; [apply over_end; auto; now destruct L|]);
+    (destruct (options p g) as [|y m] eqn:M; [unfold is_over, is_end in O; rewrite M in O; discriminate|]);
+    assert (In y (options p g)) as I by (rewrite M; now left); pose proof (born_option _ _ _ I); [lia|].
+  apply (wins_by g x y); auto. pose proof (lasts_less _ _ L) as K. destruct L as (E & V & A). apply wins_false. split.
+  - rewrite over_add, V. apply andb_false_r.
+  - rewrite negb_involutive. intros z J. apply in_add in J as [(w & J & ->)|(w & J & ->)]; apply IHn; auto; [|lia].
+    apply born_option in J. lia.
+Qed.
+Fixpoint moved (q : bool) (l : list form) : list (list form) :=
+  match l with [] => [] | x :: l => map (fun y => y :: l) (options q x) ++ map (cons x) (moved q l) end.
+Lemma options_sum q l : options q (sum l) = map sum (moved q l).
+Proof.
+  induction l as [|x l H]; [destruct q; reflexivity|]. cbn [sum fold_right moved]. rewrite options_add, map_app, !map_map.
+  fold (sum l). now rewrite H, map_map.
+Qed.
+Lemma over_sum q l : is_over q (sum l) = forallb (is_over q) l.
+Proof. induction l as [|x l H]; [destruct q; reflexivity|]. cbn. rewrite over_add. fold (sum l). now rewrite H. Qed.
+Lemma end_sum q l : is_end q (sum l) = forallb (is_end q) l.
+Proof. induction l as [|x l H]; [destruct q; reflexivity|]. cbn. rewrite end_add. fold (sum l). now rewrite H. Qed.
+Definition cost l := list_sum (map (fun x => shortest (summary_of x)) l).
+Lemma moved_in q l m : In m (moved q l) ->
+  cost l <= S (cost m) /\ forall z, In z m -> In z l \/ exists x, In x l /\ In z (options q x).
+Proof.
+  revert m. induction l as [|x l H]; intros m; cbn [moved]; [intros []|]. rewrite in_app_iff, !in_map_iff.
+  intros [(y & <- & I)|(k & <- & I)]; unfold cost, list_sum in *; cbn [map fold_right].
+  - split; [apply shortest_option in I; lia|]. intros z [<-|J]; [right; exists x; split; [now left|auto]|left; now right].
+  - destruct (H k I) as [C A]. split; [lia|]. intros z [<-|J]; [left; now left|].
+    destruct (A z J) as [K|(w & K & L)]; [left; now right|right; exists w; split; [now right|auto]].
+Qed.
+Lemma flip_options q x : options q (flip x) = map flip (options (if p then q else negb q) x).
+Proof. unfold flip. destruct p; [symmetry; apply map_id|apply options_conj]. Qed.
+Lemma flip_over q x : is_over q (flip x) = is_over (if p then q else negb q) x.
+Proof. unfold flip. destruct p; [reflexivity|apply over_conj]. Qed.
+Lemma flip_end q x : is_end q (flip x) = is_end (if p then q else negb q) x.
+Proof. unfold flip. destruct p; [reflexivity|apply end_conj]. Qed.
+Lemma lasts_sum n : forall l, (forall x, In x l -> dead true x /\ unstopped x) -> n <= cost l -> lasts n (flip (sum l)).
+Proof.
+  assert ((if p then p else negb p) = true /\ (if p then negb p else negb (negb p)) = false) as [P Q] by (destruct p; auto).
+  induction n; intros l D C; split; auto; rewrite ?flip_end, ?P, ?end_sum;
+    try (apply forallb_forall; intros x I; apply (D x I); constructor). split.
+  - rewrite flip_over, Q, over_sum. apply not_true_iff_false. rewrite forallb_forall. intros O.
+    assert (cost l = 0); [|lia]. clear C. induction l as [|x l H]; [reflexivity|]. unfold cost, list_sum in *. cbn [map fold_right]. rewrite H; auto.
+    + destruct (D x) as [A B]; [now left|]. specialize (O x (or_introl eq_refl)). specialize (A x (itself x)).
+      unfold is_over in O. rewrite (B x (itself x)), orb_false_r in O. unfold is_end in *. destruct x as [m k a b].
+      cbn in A, O. destruct m, k; try discriminate. reflexivity.
+    + intros y I. apply D. now right.
+    + intros y I. apply O. now right.
+  - rewrite flip_options, Q, options_sum. intros y I. apply in_map_iff in I as (z & <- & I). apply in_map_iff in I as (m & <- & I).
+    destruct (moved_in _ _ _ I) as [A B]. apply IHn; [|lia]. intros x J. destruct (B x J) as [K|(w & K & L)]; auto.
+    destruct (D w K) as [E F]. split; [|eapply unstopped_option; eauto]. intros v G. apply E. eapply later; eauto.
+Qed.
+Lemma strong_generated a g : (forall x, In x a -> dead true x /\ unstopped x) ->
+  (forall l, (forall x, In x l -> exists h, In h a /\ follower h x) -> cost l < born (summary_of g) ->
+     wins p (add g (flip (sum l))) = true) -> strong (Generated a) p g.
+Proof.
+  intros D W x B E. destruct (proj2 (B x (itself x)) p E) as (l & L & S). rewrite S. fold (flip (sum l)).
+  destruct (le_lt_dec (born (summary_of g)) (cost l)) as [C|C]; [|now apply W].
+  apply (slow (cost l)); auto. apply lasts_sum; auto. intros y I. destruct (L y I) as (h & J & F).
+  destruct (D h J) as [K M]. clear - K M F. split; intros z G; [apply K|intros q; apply M]; clear - F G;
+    induction F; auto; eapply later; eauto.
 Qed.
 End Beside.
