@@ -1,5 +1,5 @@
 (* What the theorems rest on: the build fails unless each is closed under the global context. *)
-Require Import Game Group Entailing Loopy Heaps Period Strip Domino Board Strings Rulesets Read Effects.
+Require Import Game Group Entailing Loopy Heaps Period Strip Domino Board Strings Rulesets Read Effects Misere MisereLines.
 Print Assumptions eqg_outcome.
 Print Assumptions ge_antisym.
 Print Assumptions nim_star.
@@ -12,4 +12,7 @@ Print Assumptions lwins_ewin.
 Print Assumptions Period.guy_smith.
 Print Assumptions check_certificate_ok.
 Print Assumptions check_text_ok.
+Print Assumptions check_effects_ok.
+Print Assumptions matched.
+Print Assumptions check_misere_ok.
 Print Assumptions check_all_ok.

@@ -348,15 +348,15 @@ Definition effects_of (text : string) : option (listings * list claim) :=
 (* The other lines, with their numbers. *)
 Definition other_lines (text : string) : string :=
   joined (map (fun s => if is_effect (words_of s) then "#" else s) (lines_of text EmptyString [])).
-Definition check_all (text : string) : bool :=
+Definition check_effects (text : string) : bool :=
   (check_text (other_lines text) && match effects_of text with Some (e, c) => check_claims e [] c | None => false end)%bool.
 (* Of a text that is accepted, the lines of other kinds state what is true, and so do those about moves with effects, in
    the game with the listed moves. *)
-Theorem check_all_ok text : check_all text = true ->
+Theorem check_effects_ok text : check_effects text = true ->
   (exists c, parse (other_lines text) = Some c /\ Rulesets.states c) /\
   exists e c, effects_of text = Some (e, c) /\ forall x, In x c -> claims e x.
 Proof.
-  unfold check_all. rewrite andb_true_iff. intros [A B]. split; [now apply check_text_ok|].
+  unfold check_effects. rewrite andb_true_iff. intros [A B]. split; [now apply check_text_ok|].
   destruct (effects_of text) as [[e c]|]; [|discriminate]. exists e, c. split; auto.
   apply (check_claims_ok e c []); auto. intros low s n [].
 Qed.
@@ -373,7 +373,7 @@ Fixpoint first_false (e : listings) (b : list bound) (n : nat) (l : list (list s
         end
       else first_false e b (S n) l
   end.
-Definition fault_in_all (text : string) : nat :=
+Definition fault_in_effects (text : string) : nat :=
   if check_text (other_lines text) then
     let known := flat_map (fun x => match listing_line x with Some y => [y] | None => [] end) (all_lines text) in
     match first_false known [] 1 (all_lines text) with Some n => n | None => 1 end

@@ -1,6 +1,6 @@
 (* Forms by number, as the checker of lines about misere play keeps them: play, universes and comparisons. *)
 Require Import List Bool Arith Lia Permutation PArith FMapPositive.
-Require Import Misere MisereEnds.
+Require Import Read Misere MisereEnds.
 Import ListNotations.
 
 (* 1. The table. *)
@@ -41,7 +41,6 @@ Proof.
 Qed.
 Lemma sorted_permutation l : Permutation (sorted l) l.
 Proof. induction l; simpl; auto. rewrite insert_permutation. now constructor. Qed.
-Definition bind {A B} (x : option A) (f : A -> option B) := match x with Some x => f x | None => None end.
 
 Section Table.
 Variable T : table.
