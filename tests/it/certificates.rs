@@ -639,6 +639,7 @@ fn certificates_of_values_are_written_for_lean() {
             "outcome(backsliding_toads(\"t.f\"))",
             "who wins is not exported",
         ),
+        ("outcome({0,*|}, misere)", "misère play is not exported"),
     ] {
         let said = lean(text);
         assert!(said.contains(fault), "{text}: {said}");
