@@ -1,5 +1,6 @@
 (* What the theorems rest on: the build fails unless each is closed under the global context. *)
-Require Import Game Group Entailing Loopy Heaps Period Strip Domino Board Strings Rulesets Read Effects Misere MisereLines.
+Require Import Game Group Entailing Loopy Heaps Period Strip Domino Board Strings Rulesets Read Effects.
+Require Import Misere MisereLines.
 Print Assumptions eqg_outcome.
 Print Assumptions ge_antisym.
 Print Assumptions nim_star.

@@ -94,3 +94,43 @@ Qed.
 Example no_winner : check_text (certificate_of "dud :: dud | dud
 dud -> L1 | D") = false.
 Proof. vm_compute. reflexivity. Qed.
+
+(* Misère play. Modulo dicots {*|*} is 0, and modulo dead-ending games it is not: -1 tells them apart. *)
+Require MisereLines.
+Definition misere_text := certificate_of "misere 0 : |
+misere * : 0 | 0
+misere {*|*} : * | *
+misere {*|*} >= 0 modulo dicots
+misere 0 >= {*|*} modulo dicots
+misere -1 : | 0
+answer misere {*|*} >= 0 modulo dead_ending fails beside -1
+answer misere -1 = L
+".
+Example misere_accepted : MisereLines.check_all misere_text = true.
+Proof. vm_compute. reflexivity. Qed.
+Example two_stars :
+  let star := Misere.Form [Misere.zero] [Misere.zero] false false in
+  let h := Misere.Form [star] [star] false false in
+  Misere.at_least Misere.Dicots h Misere.zero /\ Misere.at_least Misere.Dicots Misere.zero h /\
+  ~ Misere.at_least Misere.Dead_ending h Misere.zero.
+Proof.
+  destruct (MisereLines.check_all_ok misere_text misere_accepted) as (_ & _ & l & P & S).
+  vm_compute in P. injection P as <-.
+  do 3 (destruct S as (? & ? & A & B & S); injection A as <-; injection B as <-).
+  destruct S as [(G & H & U & A & B & C & D) S]. injection A as <-. injection B as <-. injection C as <-. split; [exact D|].
+  clear D. destruct S as [(G & H & U & A & B & C & D) S]. injection A as <-. injection B as <-. injection C as <-. split; [exact D|].
+  clear D. destruct S as (? & ? & A & B & S). injection A as <-. injection B as <-.
+  destruct S as [(G & H & U & X & A & B & C & D & E & F & W) _]. injection A as <-. injection B as <-. injection C as <-.
+  exact (Misere.fails_beside _ _ _ _ E F W).
+Qed.
+Example other_universe : MisereLines.check_all (certificate_of "misere 0 : |
+misere * : 0 | 0
+misere {*|*} : * | *
+misere {*|*} >= 0 modulo dead_ending") = false.
+Proof. vm_compute. reflexivity. Qed.
+Example outside : MisereLines.check_all (certificate_of "misere 0 : |
+misere * : 0 | 0
+misere {*|*} : * | *
+misere -1 : | 0
+answer misere {*|*} >= 0 modulo dicots fails beside -1") = false.
+Proof. vm_compute. reflexivity. Qed.

@@ -1,4 +1,4 @@
-(* Partizan misere play: forms option by option, who wins, and which form is at least which modulo a universe. *)
+(* Partizan misère play: forms option by option, who wins, and which form is at least which modulo a universe. *)
 Require Import List Bool Arith Lia Permutation Setoid Morphisms.
 Import ListNotations.
 
@@ -66,8 +66,6 @@ Definition strong (u : universe form) p g := forall x, belongs u x -> is_end p x
 
 (* 2. Sums. *)
 
-Lemma both (P : bool -> Prop) : P true -> P false -> forall p, P p.
-Proof. intros ? ? []; auto. Qed.
 Fixpoint size (g : form) : nat :=
   match g with Form l r _ _ => S (list_sum (map size l) + list_sum (map size r)) end.
 Lemma size_option p g x : In x (options p g) -> size x < size g.

@@ -1,4 +1,4 @@
-(* Lines about misere play: what they state, a checker of them, and the checker of all lines. *)
+(* Lines about misère play: what they state, a checker of them, and the checker of all lines. *)
 Require Import List Bool Arith PArith FMapPositive String Ascii.
 Require Import Read Misere MisereEnds MisereTable.
 Import ListNotations.
@@ -397,7 +397,7 @@ Require Effects.
 Definition check_all (text : string) : bool :=
   Effects.check_effects (without_misere text) &&
   match misere_of text with Some l => check_misere start l | None => false end.
-(* What the lines of a text state: those about moves with effects in the game with the listed moves, those about misere
+(* What the lines of a text state: those about moves with effects in the game with the listed moves, those about misère
    play of the forms that are stated. *)
 Definition all_states (text : string) : Prop :=
   let rest := without_misere text in

@@ -1,4 +1,4 @@
-(* Forms by number, as the checker of lines about misere play keeps them: play, universes and comparisons. *)
+(* Forms by number, as the checker of lines about misère play keeps them: play, universes and comparisons. *)
 Require Import List Bool Arith Lia Permutation PArith FMapPositive.
 Require Import Read Misere MisereEnds.
 Import ListNotations.
