@@ -237,6 +237,7 @@ const RELATED: &[(&str, [&str; 3])] = &[
     ("scoring_nim", ["coins_in_a_row", "score", "take_away"]),
     ("coins_in_a_row", ["scoring_nim", "score", "end_nim"]),
     ("flip_points", ["strip_go", "left_score", "konane_points"]),
+    ("influence", ["is_milnor", "left_score", "flip_points"]),
     ("boxes_by_steps", ["strings", "dots", "score"]),
     ("konane_points", ["konane", "left_score", "flip_points"]),
     ("strip_go", ["flip_points", "left_score", "nogo"]),

@@ -77,6 +77,7 @@ pub(crate) const WORDS: &[Entry] = &[
     word("scoring_nim", &["scoring_nim(ks, n)"], &[2], ["Scoring Nim: a player takes as many counters from a heap as a list allows, and gains as many points.", "", "scoring-play"], ("[score(scoring_nim([1, 2], n)) for n in 0..8]", "[0,1,2,1,0,1,2,1,0]")),
     word("coins_in_a_row", &["coins_in_a_row(coins)"], &[1], ["Coins in a row: a player takes the first or the last coin of a row, and gains its worth.", "With an even number of coins the first player never has fewer points: one can take all coins in odd places, or all in even places.", "winkler"], ("score(coins_in_a_row([4, 9, 2, 7]))", "10")),
     word("flip_points", &["flip_points(b)", "flip_points(rows, columns)"], &[1, 2], ["Flip: a player puts a stone on an empty cell, and all neighbouring stones of the opponent change their colour.", "A stone is a point at the end.", "cgt"], ("flip_points(1, 2)", "<^-2|^2>")),
+    word("influence", &["influence(b)", "influence(rows, columns)"], &[1, 2], ["Influence: a player takes a stone of their own colour together with all stones next to it, and gains a point for each of them.", "When one colour is gone, each stone that is left is a point for the other player.", "influence"], ("[left_score(influence(\"oxoxo\")), right_score(influence(\"oxoxo\"))]", "[1,-5]")),
     word("boxes_by_steps", &["boxes_by_steps(b)"], &[1], ["Strings and Coins with points: a player cuts a string s, gains the coins that no other string holds, and moves again after gaining one.", "This is Dots-and-Boxes with boxes as coins; the word strings has a faster search for scores.", "dots-and-boxes; winning-ways 16"], ("score(boxes_by_steps(\"a-b, b-ground\"))", "2")),
     word("konane_points", &["konane_points(b)", "konane_points(cells)"], &[1], ["Konane on a line with points: a stone jumps over an opposing stone onto the empty cell behind it, in one direction as often as it can, and gains a point for each jump.", "", "cgt"], ("left_score(konane_points(\"xo.o.\"))", "2")),
     word("strip_go", &["strip_go(b)", "strip_go(cells)"], &[1], ["Go on a strip without ko: a player puts a stone x or o on an empty cell.", "Opposing groups without a liberty are captured, and their cells become X or O: they belong to the player who captured them for ever. The new stone must have a liberty then. Both players may pass. A player has a point for each own stone and cell, and for each empty cell between own ones alone.", "cgt"], ("[left_score(strip_go(n)) for n in 1..5]", "[0,0,3,4,5]")),
@@ -155,9 +156,10 @@ pub(super) const HEADS: &[Head] = &[
     Head { name: "scoring_nim", file: 13, at: 262, kinds: &["list", "heap"], word: None },
     Head { name: "coins_in_a_row", file: 13, at: 665, kinds: &["any"], word: None },
     Head { name: "flip_points", file: 13, at: 1112, kinds: &["grid \"x|o.\""], word: Some(WordForm::Board { dot: true }) },
-    Head { name: "boxes_by_steps", file: 13, at: 1749, kinds: &["edges \"s.\""], word: None },
-    Head { name: "konane_points", file: 13, at: 2171, kinds: &["line \"x|o.\""], word: Some(WordForm::Board { dot: true }) },
-    Head { name: "strip_go", file: 13, at: 3447, kinds: &["line \"x|oX|O.\""], word: Some(WordForm::Board { dot: true }) },
+    Head { name: "influence", file: 13, at: 1567, kinds: &["grid \"x|o.\""], word: Some(WordForm::Board { dot: true }) },
+    Head { name: "boxes_by_steps", file: 13, at: 2285, kinds: &["edges \"s.\""], word: None },
+    Head { name: "konane_points", file: 13, at: 2707, kinds: &["line \"x|o.\""], word: Some(WordForm::Board { dot: true }) },
+    Head { name: "strip_go", file: 13, at: 3983, kinds: &["line \"x|oX|O.\""], word: Some(WordForm::Board { dot: true }) },
 ];
 
 /// By file and name; a further definition of a name has the number of its parameters.
@@ -273,6 +275,7 @@ pub(super) const PRINTS: &[(usize, &str, u128)] = &[
     (13, "scoring_nim", 0xd57fd41a0f63503a9248466a91e66364),
     (13, "coins_in_a_row", 0xf59fdc0adca471e1f243c17db24933b3),
     (13, "flip_points", 0x47d39f38b01cd5a734ed89408d53f1a1),
+    (13, "influence", 0x9b7722a27a5457bc8a24794777ef0d01),
     (13, "held_coins", 0x92fa4bcc2baa3963216c835f78dfc03d),
     (13, "boxes_by_steps", 0x7ccd4fec1a30b1b1675989b6779c7e15),
     (13, "konane_points", 0x253b13e8444e65b7e76a2f0509e6c754),
