@@ -359,6 +359,64 @@ fn rulesets_of_the_library_have_their_known_scores() {
 }
 
 #[test]
+fn influence_is_as_its_theorems_say() {
+    check(&[
+        ("influence(\"xox/oxo\")", "<6,<6|0>|-6,<0|-6>>"),
+        ("influence(\"xxx\")", "3"),
+        (
+            "def alternating(n) = join([(if k mod 2 == 0 then \"x\" else \"o\") for k in 1..n], \"\")\n\
+             [[left_score(g), right_score(g)] for n in 2..7, g in [influence(alternating(n))]]",
+            "[[2,-2],[3,-3],[4,-4],[1,-5],[2,-2],[3,-1]]",
+        ),
+        (
+            "def rows(n) = if n == 0 then [\"\"] else [b + c for b in rows(n - 1), c in [\"x\", \"o\", \".\"]]\n\
+             forall n in 1..5, b in rows(n): is_milnor(influence(b))",
+            "true",
+        ),
+    ]);
+}
+
+#[test]
+fn computed_moves_are_named_by_what_they_change() {
+    let two = "ruleset two(b: line \"x|oy|z.\") = ±{[two(put(b, i, c)) for i in cells(b, \".\"), c in [\"x\", \"y\"] if i > 0 or c == \"x\"]}\n";
+    let step = "ruleset step(b: line \"x|o.\") = ±{[step(put(put(b, i, \".\"), i + 1, \"x\")) entails for i in cells(b, \"x\") if i + 1 < length(b)]}\n";
+    let level = "ruleset level(k: integer, b: line \"x|o.\") = ±{[level(k + 1, put(b, i, \"x\")) for i in cells(b, \".\")]}\n";
+    let mixed = "ruleset mixed(b: line \"x|o.\") = ±{ \".\" -> \"x\", [mixed(put(b, i, \"o\")) for i in cells(b, \".\")] }\n";
+    check(&[
+        (
+            "moves(strip_go(\"ox.x.o.xx.o\"))",
+            "[L 3 takes 1,L 5 takes 1,L 7 takes 1,L 10 takes 1 11,R 3 takes 2,R 5,R 7]",
+        ),
+        ("best_moves(strip_go(5))", "[L 3 (score 5),R 3 (score -5)]"),
+        (
+            "play(strip_go(\".ox.\"), \"L 1 takes 2\")",
+            "strip_go(\"xXx.\")",
+        ),
+        ("moves(cherries(\"xxo\"))", "[L 1,R 3]"),
+        ("moves(push(\".xo\"))", "[L 2-1,R to push(\"xo.\")]"),
+        ("moves(toppling(\"l\"))", "[L to toppling(\"\")]"),
+        // Two moves on one cell.
+        (
+            &format!("{two}moves(two(2))"),
+            "[L 1,L to two(\".x\"),L to two(\".y\"),R 1,R to two(\".o\"),R to two(\".z\")]",
+        ),
+        (
+            &format!("{step}moves(step(\"x.x.o\"))"),
+            "[L 1-2 (entails),L 3-4 (entails)]",
+        ),
+        // The number changes as well.
+        (
+            &format!("{level}moves(level(0, 1))"),
+            "[L to level(1, \"x\"),R to level(1, \"o\")]",
+        ),
+        (
+            &format!("{mixed}moves(mixed(1))"),
+            "[L to mixed(\"o\"),L 1,R to mixed(\"x\"),R 1]",
+        ),
+    ]);
+}
+
+#[test]
 fn strings_and_coins_by_steps_agree_with_the_search_for_boxes() {
     let graphs = "[\"a-ground\", \"a-b, b-c, c-a, a-ground\", \"a-b, b-c, c-d, d-a\", \"a-b, a-ground, b-c, b-d\"]";
     let text = format!("[score(boxes_by_steps(b)) - score(strings(b)) for b in {graphs}]");
@@ -375,7 +433,7 @@ fn scores_and_obligations_are_explained() {
         ),
         (
             "explain(strip_go(\".x\"))",
-            "strip_go(\".x\") = a game with left score -2 and right score -2   (Right wins, whoever begins)\nLeft's options:\n  pass  = -2  best\nRight's options:\n  to strip_go(\"oO\")  = -2  best\n  pass               = 2\nso the score, Left's points minus Right's, is -2 if Left begins and -2 if Right begins",
+            "strip_go(\".x\") = a game with left score -2 and right score -2   (Right wins, whoever begins)\nLeft's options:\n  pass  = -2  best\nRight's options:\n  1 takes 2  strip_go(\"oO\") = -2  best\n  pass                      = 2\nso the score, Left's points minus Right's, is -2 if Left begins and -2 if Right begins",
         ),
         (
             "explain(duel(\"xo\"))",

@@ -33,7 +33,7 @@ pub use compile::declaration::{
     Direction, MadeMove, MoveSides, Settle, StepText, WrittenRules,
 };
 pub use draw::scene_of_text;
-pub use named_moves::NamedMove;
+pub use named_moves::{NamedMove, name_of_change};
 pub use part::Part;
 pub use plain::PlainRules;
 pub use rules::{BoardRefused, DeclaredPosition, Rules};

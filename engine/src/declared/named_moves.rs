@@ -1,6 +1,7 @@
 //! The moves of a position with their names.
 
 use crate::budget::{Budget, Stop};
+use crate::declared::board::letters::EMPTY;
 use crate::declared::board::{Board, BoardKind};
 use crate::declared::compile::declaration::{MadeMove, WrittenRules};
 use crate::declared::compile::program::BoardProgram;
@@ -130,13 +131,7 @@ impl Rules {
         turns: impl Iterator<Item = usize>,
         board: &Board,
     ) -> String {
-        let cells = turns.map(|cell| draw::cell_name(board, cell));
-        let between = if self.kind() == BoardKind::Edges {
-            " "
-        } else {
-            "-"
-        };
-        let places = cells.collect::<Vec<_>>().join(between);
+        let places = walk_name(board, turns);
         match name {
             Some(name) => format!("{name} {places}"),
             None => places,
@@ -194,6 +189,64 @@ impl Rules {
         }
         Ok(moves)
     }
+}
+
+/// The name of a move by the cells at which its walks begin and end.
+fn walk_name(board: &Board, turns: impl IntoIterator<Item = usize>) -> String {
+    let between = if board.kind() == BoardKind::Edges {
+        " "
+    } else {
+        "-"
+    };
+    let cells = turns.into_iter().map(|cell| draw::cell_name(board, cell));
+    cells.collect::<Vec<_>>().join(between)
+}
+
+/// The name of a move by what it changes: `3` for a piece that comes or goes, `3-4` for one that moves, and `3 takes 2`
+/// where other pieces go or become others. `None` if the boards have different shapes or the change is none of these.
+pub fn name_of_change(before: &Board, after: &Board) -> Option<String> {
+    if before.shape() != after.shape() {
+        return None;
+    }
+    let (mut came, mut others) = (Vec::new(), Vec::new());
+    let letters = before.letters().iter().zip(after.letters());
+    for (cell, (was, is)) in letters.enumerate().filter(|(_, (was, is))| was != is) {
+        if *was == EMPTY {
+            came.push((cell, *is));
+        } else {
+            others.push((cell, *was, *is));
+        }
+    }
+    let (target, piece) = match (came.as_slice(), others.as_slice()) {
+        ([one], _) => *one,
+        ([], [(cell, ..)]) => return Some(walk_name(before, [*cell])),
+        // A piece takes the place of another.
+        ([], [(from, was, EMPTY), (to, _, is)] | [(to, _, is), (from, was, EMPTY)])
+            if was == is =>
+        {
+            return Some(walk_name(before, [*from, *to]));
+        }
+        ([], [(one, _, is), (other, _, also)]) if is == also => {
+            return Some(walk_name(before, [*one, *other]));
+        }
+        _ => return None,
+    };
+    let (own, taken): (Vec<_>, Vec<_>) = others.into_iter().partition(|(_, was, _)| *was == piece);
+    let name = match own.as_slice() {
+        [] => walk_name(before, [target]),
+        [(from, _, EMPTY)] => walk_name(before, [*from, target]),
+        _ => return None,
+    };
+    if taken.is_empty() {
+        return Some(name);
+    }
+    let taken = taken
+        .iter()
+        .map(|(cell, ..)| draw::cell_name(before, *cell));
+    Some(format!(
+        "{name} takes {}",
+        taken.collect::<Vec<_>>().join(" ")
+    ))
 }
 
 /// A name, with a number if it is that of an earlier move, too.

@@ -1,7 +1,7 @@
 //! Positions given by calls of functions of the language. The options of a call are computed on demand.
 
 use super::heap_values::Take;
-use super::{Effect, Findings, Game, Handle, HandleKind, PlayKind, Solved, Solver, Stop};
+use super::{Effect, Findings, Game, Handle, HandleKind, PlayKind, Solved, Solver, Stop, Turn};
 use crate::scene::{Places, Scene};
 use crate::value::{Dyadic, Outcome, Player};
 use std::any::Any;
@@ -58,6 +58,10 @@ pub trait Called: Any + Debug + Send + Sync {
     /// The places of the picture that a move to `to` touches, for moves that do not list them; empty if they are not
     /// known.
     fn touched(&self, to: &Game) -> Places;
+    /// The name of a move to `to` by the cells of the board that it changes; `None` if they do not tell what it does.
+    fn name_of_change(&self, _to: &Game) -> Option<String> {
+        None
+    }
     /// The editable elements of the position.
     fn handles(&self) -> Vec<Handle> {
         Vec::new()
@@ -79,7 +83,7 @@ pub trait Called: Any + Debug + Send + Sync {
     fn theorem(&self) -> Option<CallTheorem> {
         None
     }
-    /// The largest heap among the arguments, if the call is impartial and may be a heap of at least
+    /// The largest heap among the arguments, if the call is impartial, no points count, and it may be a heap of at least
     /// [`HeapArgument::FEWEST`] counters.
     fn heap(&self) -> Option<HeapArgument> {
         None
@@ -127,6 +131,8 @@ pub struct HeapMoves {
     pub from: usize,
     /// What a move may take and leave.
     pub takes: Vec<Take>,
+    /// The turn after each of these moves.
+    pub turns: Vec<Turn>,
 }
 
 /// What a theorem tells about a call without search.

@@ -253,6 +253,10 @@ impl Called for Braces {
         self.touched_by(to)
     }
 
+    fn name_of_change(&self, to: &Game) -> Option<String> {
+        self.change_to(to)
+    }
+
     fn handles(&self) -> Vec<Handle> {
         if let Some(heaps) = self
             .function
@@ -308,7 +312,9 @@ impl Called for Braces {
     }
 
     fn heap(&self) -> Option<HeapArgument> {
-        if !self.has_plain_moves() {
+        let function = &self.function;
+        let counts = function.play_kind == PlayKind::Scoring;
+        if counts || function.remembers() || function.ends_early() {
             return None;
         }
         self.largest_heap()

@@ -2,10 +2,12 @@
 
 use super::called::{Braces, arguments_of_call};
 use super::declared::RulesetPart;
-use crate::declared::{Board, BoardKind, EMPTY, Letters, Rules};
+use crate::declared::{Board, BoardKind, EMPTY, Letters, Rules, name_of_change};
 use crate::eval::Datum;
+use crate::eval::calls::memo::all_same;
 use crate::rulesets::scene::{Place, Places};
 use crate::solve::{Called, Game, Handle, HandleKind, Term};
+use std::any::Any;
 use std::collections::BTreeSet;
 
 /// The board argument of a call.
@@ -51,6 +53,24 @@ impl Braces {
             (_, Some(own)) => own.touched(after),
             _ => Places::new(),
         }
+    }
+}
+
+impl Braces {
+    /// The name of a move to another board of the ruleset by what it changes. The other parameters stay the same.
+    pub(in crate::eval) fn change_to(&self, to: &Game) -> Option<String> {
+        let Term::Call(call) = to.term() else {
+            return None;
+        };
+        let called: &dyn Any = &**call;
+        let after = called.downcast_ref::<Braces>()?;
+        let at = self.function.ruleset.as_ref()?.board()?;
+        let is_alike = after.function.fingerprint == self.function.fingerprint
+            && all_same(after.arguments.get(..at)?, self.arguments.get(..at)?);
+        if !is_alike {
+            return None;
+        }
+        name_of_change(&self.called_board()?.board, &after.called_board()?.board)
     }
 }
 

@@ -105,6 +105,10 @@ impl Called for Obliged {
         self.call.touched(to)
     }
 
+    fn name_of_change(&self, to: &Game) -> Option<String> {
+        self.call.name_of_change(to)
+    }
+
     fn handles(&self) -> Vec<Handle> {
         self.call.handles()
     }

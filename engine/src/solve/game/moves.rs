@@ -6,10 +6,11 @@ use crate::loopy::Loopy;
 use crate::scene::Places;
 use crate::solve::calls::choices;
 use crate::solve::{
-    Choice, Effect, Game, Move, PositionRef, Solved, Solver, Step, Stop, Term, Turn, Worth,
+    Choice, Effect, Game, Move, PositionRef, SharedCall, Solved, Solver, Step, Stop, Term, Turn,
+    Worth,
 };
 use crate::value::{Arena, Int, Player, Spelling, Value};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The memory of a position as a game, in bytes.
 const GAME_BYTES: usize = 160;
@@ -81,18 +82,12 @@ fn moves_of(solver: &mut Solver, game: &Game, player: Player) -> Solved<Vec<Move
         Term::Call(call) => {
             let mut moves: Vec<Move> = Vec::new();
             let mut known = FxHashSet::default();
-            for Choice {
-                label,
-                places,
-                to,
-                effect,
-            } in choices(solver, call, player)?
-            {
-                let label = match label {
-                    Some(label) => label.to_string(),
-                    // The effect says that the position must be answered.
-                    None => format!("to {}", solver.notation(&to.without_obligation())),
-                };
+            let choices = choices(solver, call, player)?;
+            let labels = labels(solver, call, &choices)?;
+            for (label, choice) in labels.into_iter().zip(choices) {
+                let Choice {
+                    places, to, effect, ..
+                } = choice;
                 let bytes = 2 * label.len() + size_of::<Move>();
                 solver.budget.reserve(bytes)?;
                 if known.insert((label.clone(), effect.clone())) {
@@ -204,6 +199,45 @@ fn moves_of(solver: &mut Solver, game: &Game, player: Player) -> Solved<Vec<Move
             Ok(moves)
         }
     }
+}
+
+/// The names of the options of a call: those that are written, else what changes on the board, if this names one option
+/// alone, else the position to which they lead.
+fn labels(solver: &mut Solver, call: &SharedCall, choices: &[Choice]) -> Solved<Vec<String>> {
+    let mut names: FxHashMap<String, String> = FxHashMap::default();
+    let mut shared = FxHashSet::default();
+    let mut both = Vec::with_capacity(choices.len());
+    for Choice { label, to, .. } in choices {
+        solver.budget.tick()?;
+        let (short, long) = match label {
+            Some(label) => (None, label.to_string()),
+            // The effect says that the position must be answered.
+            None => {
+                let to = to.without_obligation();
+                (
+                    call.name_of_change(&to),
+                    format!("to {}", solver.notation(&to)),
+                )
+            }
+        };
+        let bytes = 3 * long.len() + short.as_ref().map_or(0, String::len);
+        solver.budget.reserve(bytes)?;
+        let name = short.as_ref().unwrap_or(&long);
+        match names.get(name) {
+            Some(other) if *other != long => {
+                shared.insert(name.clone());
+            }
+            Some(_) => {}
+            None => {
+                names.insert(name.clone(), long.clone());
+            }
+        }
+        both.push((short, long));
+    }
+    let named = both.into_iter();
+    let named =
+        named.map(|(short, long)| short.filter(|name| !shared.contains(name)).unwrap_or(long));
+    Ok(named.collect())
 }
 
 /// The options of a stopper in canonical form.
