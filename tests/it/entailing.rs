@@ -1,6 +1,6 @@
 //! Moves that oblige, keep the turn or win: random rulesets against the play of whole sums, and Nimstring by effects.
 
-use crate::support::{Dice, run, run_on};
+use crate::support::{Dice, run, run_by_search, run_on};
 use std::collections::HashMap;
 
 /// The largest heap.
@@ -281,6 +281,36 @@ fn nimstring_by_kept_turns_has_the_values_of_nimstring() {
         let found = run(&text);
         assert_eq!(found.len(), 50);
         assert!(found.iter().all(|same| same == "true"), "{text}{found:?}");
+    }
+}
+
+#[test]
+fn the_loony_stacks_of_top_entails_are_those_of_west() {
+    let found = run("[n for n in 0..4000 if top_entails(n) == loony]");
+    assert_eq!(found, ["[1,3,2403,2505]"]);
+}
+
+#[test]
+fn large_heaps_have_the_reply_sets_of_search() {
+    let rules = [
+        "[e(k) + e(n - k) for k in 1..n div 2], if n > 0 then e(n - 1) entails",
+        "[e(k) + e(n - 1 - k) for k in 0..(n - 1) div 2], if n > 2 then e(n - 3) keep",
+        "[e(k) + e(n - k) keep for k in 9..n div 2], [e(n - k) for k in 1..3 if k <= n]",
+        "[e(k) + e(n - 2 - k) for k in 1..(n - 3) div 2], [[e(n - k) for k in [2, 5] if k <= n] entails if n > 7]",
+        "[e(k) + e(n - k) for k in 1..n div 2], [e(n - k) entails if n > 9 for k in [1, 4] if k <= n]",
+        "[e(k) + e(n - k) for k in 1..n div 2], if n > 1 then e(n - 2) entails, if n > 0 then e(n - 1) keep if n < 20",
+        "[e(k) + e(n - k) for k in 1..n div 2], if n > 0 then e(n - 1) wins if n == 8",
+    ];
+    for rules in rules {
+        let text = format!(
+            "def e(n) = impartial [{rules}]\n[e(n) for n in 190..320]\n[reply_set(e(n)) for n in [255, 256, 300, 301]]"
+        );
+        let (fast, searched) = (run(&text), run_by_search(&text));
+        assert_eq!(fast, searched, "{rules}");
+        assert!(
+            fast.last().is_some_and(|sets| sets.starts_with("[\"")),
+            "{fast:?}"
+        );
     }
 }
 

@@ -87,8 +87,20 @@ pub(crate) fn run_within(threads: usize, memory: Option<usize>, text: &str) -> V
         ..Options::default()
     };
     let budget = Budget::new(memory, Arc::default());
-    let mut session = Session::new(options, budget, Box::new(NoFiles));
-    results(&mut session, text, |result| {
+    shown(&mut Session::new(options, budget, Box::new(NoFiles)), text)
+}
+
+/// The values, verdicts and faults of a text, without theorems.
+pub(crate) fn run_by_search(text: &str) -> Vec<String> {
+    let options = Options {
+        theorems: false,
+        ..Options::default()
+    };
+    shown(&mut session_with(options), text)
+}
+
+fn shown(session: &mut Session, text: &str) -> Vec<String> {
+    results(session, text, |result| {
         let faults = result.diagnostics.iter().map(|fault| fault.message.clone());
         let mut found: Vec<String> = faults.collect();
         match &result.item {

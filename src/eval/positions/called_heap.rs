@@ -5,7 +5,7 @@ use super::large_heap::{HeapDefinition, HeapMove, HeapRules};
 use super::written_argument::is_portable;
 use crate::eval::Datum;
 use crate::solve::heap_values::{Pairs, Take};
-use crate::solve::{HeapArgument, HeapMoves, SharedCall, Solver};
+use crate::solve::{HeapArgument, HeapMoves, SharedCall, Solver, Turn};
 use std::sync::Arc;
 
 impl Braces {
@@ -59,8 +59,17 @@ impl Braces {
                 from,
                 moves: [left, _],
             }))) => {
-                let takes = left.iter().map(take).collect::<Option<_>>()?;
-                Some(HeapMoves { from, takes })
+                let takes: Vec<Take> = left.iter().map(take).collect::<Option<_>>()?;
+                let turns = vec![Turn::Passes; takes.len()];
+                Some(HeapMoves { from, takes, turns })
+            }
+            Ok(Some(HeapDefinition::Rules(HeapRules::Entailing { from, moves }))) => {
+                let takes = moves.iter().map(|(one, _)| take(one));
+                Some(HeapMoves {
+                    from,
+                    takes: takes.collect::<Option<_>>()?,
+                    turns: moves.iter().map(|(_, turn)| *turn).collect(),
+                })
             }
             _ => None,
         }

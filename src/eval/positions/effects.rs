@@ -101,7 +101,8 @@ pub(crate) fn contradiction(ast: &Ast) -> Option<Box<Diagnostic>> {
     None
 }
 
-fn turn(word: &str) -> Turn {
+/// The turn after a move with an effect.
+pub(in crate::eval) fn turn_of_effect(word: &str) -> Turn {
     match word {
         "keep" => Turn::Keeps,
         "entails" => Turn::Entails,
@@ -172,7 +173,7 @@ impl Interpreter {
                         None => true,
                     };
                     if holds {
-                        all.turn = one_turn(all.turn, turn(word), effect.word.span)?;
+                        all.turn = one_turn(all.turn, turn_of_effect(word), effect.word.span)?;
                     }
                 }
             }

@@ -5,9 +5,11 @@
 //! counters that a move takes.
 
 use crate::budget::with_stack;
+use crate::eval::positions::effects::turn_of_effect;
 use crate::eval::positions::large_heap_sizes::{HEAP, Linear, PairFilter, Size};
 use crate::eval::{Callable, Datum, Function, Interpreter};
-use crate::syntax::ast::{Ast, ExprId, ExprKind, Sign};
+use crate::solve::Turn;
+use crate::syntax::ast::{Ast, EffectSyntax, ExprId, ExprKind, Sign};
 use std::sync::Arc;
 
 /// The result of a move in a large heap.
@@ -46,6 +48,13 @@ pub(crate) enum HeapRules {
         /// Left's and Right's moves.
         moves: [Vec<HeapMove>; 2],
     },
+    /// The moves in large heaps of an impartial game in which some moves do not pass the turn.
+    Entailing {
+        /// The least size of a heap for which the moves are valid.
+        from: usize,
+        /// The moves, each with the turn after it.
+        moves: Vec<(HeapMove, Turn)>,
+    },
     /// A word of the vocabulary, with the arguments before the heap.
     Word(&'static str, Vec<Datum>),
 }
@@ -72,6 +81,10 @@ pub(in crate::eval) struct DefinitionReader<'a> {
     /// All decisions are valid for heaps of at least this size.
     pub(in crate::eval) from: i64,
     moves: Vec<HeapMove>,
+    /// The turn after each move.
+    turns: Vec<Turn>,
+    /// The turn after the moves that are being read.
+    turn: Turn,
 }
 
 /// Looks up the definition of a library ruleset.
@@ -151,6 +164,8 @@ impl Interpreter {
                 filter: None,
                 from: 0,
                 moves: Vec::new(),
+                turns: Vec::new(),
+                turn: Turn::Passes,
             };
             reader.body()
         })
@@ -214,6 +229,15 @@ impl DefinitionReader<'_> {
             moves[1] = moves[0].clone();
         }
         let from = usize::try_from(self.from.max(0)).ok()?;
+        if self.turns.iter().any(|turn| *turn != Turn::Passes) {
+            let [all, _] = moves;
+            let moves = all.into_iter().zip(std::mem::take(&mut self.turns));
+            let rules = HeapRules::Entailing {
+                from,
+                moves: moves.collect(),
+            };
+            return is_impartial.then_some(HeapDefinition::Rules(rules));
+        }
         Some(HeapDefinition::Rules(HeapRules::Moves { from, moves }))
     }
 
@@ -235,6 +259,22 @@ impl DefinitionReader<'_> {
             ExprKind::List(items) => items.iter().try_for_each(|item| self.options(*item)),
             ExprKind::Comprehension { body, clauses } => self.cases(clauses, 0, *body),
             ExprKind::NamedOption { value, .. } => self.options(*value),
+            ExprKind::Effects { option, effects } => {
+                let turn = self.turn_after(effects)?;
+                if turn != Turn::Passes {
+                    let is_call = matches!(ast[*option].kind, ExprKind::Call { .. });
+                    // A list that entails is one move that leaves several parts.
+                    if self.turn != Turn::Passes || turn == Turn::Entails && !is_call {
+                        return None;
+                    }
+                    self.turn = turn;
+                }
+                let found = self.options(*option);
+                if turn != Turn::Passes {
+                    self.turn = Turn::Passes;
+                }
+                found
+            }
             ExprKind::If {
                 condition,
                 then,
@@ -263,6 +303,25 @@ impl DefinitionReader<'_> {
         }
     }
 
+    /// The turn after a move with these effects; `None` if it gains points, or has several effects.
+    fn turn_after(&mut self, effects: &[EffectSyntax]) -> Option<Turn> {
+        let mut turn = Turn::Passes;
+        for effect in effects {
+            let holds = match effect.value {
+                _ if &*effect.word.text == "gain" => return None,
+                Some(condition) => self.holds(condition)?,
+                None => true,
+            };
+            if holds && turn != Turn::Passes {
+                return None;
+            }
+            if holds {
+                turn = turn_of_effect(&effect.word.text);
+            }
+        }
+        Some(turn)
+    }
+
     fn is_list(&self, id: ExprId) -> bool {
         match &self.ast[id].kind {
             ExprKind::List(_) | ExprKind::Comprehension { .. } => true,
@@ -276,6 +335,7 @@ impl DefinitionReader<'_> {
             return None;
         }
         self.moves.push(one);
+        self.turns.push(self.turn);
         (self.moves.len() <= MOST_MOVES).then_some(())
     }
 }

@@ -17,6 +17,7 @@
 //! first, she wins P + G by (a), or by induction in G.
 
 mod affine;
+mod heaps;
 mod obliged;
 mod play;
 mod replies;
@@ -26,6 +27,7 @@ pub use obliged::oblige;
 pub use replies::ReplySet;
 
 pub(super) use affine::AffineTables;
+pub(super) use heaps::HeapReplies;
 pub(super) use play::EntailingTables;
 pub(super) use replies::ReplyTable;
 

@@ -5,6 +5,7 @@
 //! The set is finite or cofinite. It is cofinite exactly if the player wins beside a loony position: a plain move loses
 //! there, a move that keeps the turn or wins is enough, and an entailing one wins if the set of the answer is finite.
 
+use super::heaps;
 use crate::budget::{Budget, with_stack};
 use crate::solve::calls::{choices, worth_of_call};
 use crate::solve::game::moves::moves;
@@ -27,6 +28,19 @@ pub struct ReplySet {
 pub(in crate::solve) type ReplyTable = FxHashMap<SharedCall, Arc<ReplySet>>;
 
 impl ReplySet {
+    /// The set with these numbers, or with all others.
+    pub(super) fn of(is_cofinite: bool, listed: BTreeSet<u64>) -> ReplySet {
+        ReplySet {
+            is_cofinite,
+            listed,
+        }
+    }
+
+    /// The numbers in the set, or those that are not in it.
+    pub(super) fn listed(&self) -> &BTreeSet<u64> {
+        &self.listed
+    }
+
     fn all() -> ReplySet {
         ReplySet {
             is_cofinite: true,
@@ -94,7 +108,7 @@ impl ReplySet {
     }
 
     /// The least number that is not in the set, if there is one.
-    fn mex(&self) -> Option<u64> {
+    pub(super) fn mex(&self) -> Option<u64> {
         if self.is_cofinite {
             return self.listed.first().copied();
         }
@@ -122,8 +136,11 @@ pub(in crate::solve) fn worth_of_impartial(
     solver: &mut Solver,
     call: &SharedCall,
 ) -> Solved<Worth> {
-    let replies = found(solver, call)?;
-    Ok(match replies.mex() {
+    let number = match heaps::value_of_heap(solver, call)? {
+        Some(number) => number,
+        None => found(solver, call)?.mex(),
+    };
+    Ok(match number {
         Some(number) => Worth::Value(solver.arena.nimber(&Int::from(number))),
         None => Worth::Loony,
     })
@@ -138,7 +155,7 @@ pub(super) fn of_game(solver: &mut Solver, game: &Game) -> Solved<Option<ReplySe
     }
 }
 
-fn set_of_game(solver: &mut Solver, game: &Game) -> Solved<Arc<ReplySet>> {
+pub(super) fn set_of_game(solver: &mut Solver, game: &Game) -> Solved<Arc<ReplySet>> {
     if let Term::Call(call) = game.term() {
         if call.obliged().is_some() {
             return Err(not_impartial());
@@ -164,6 +181,9 @@ fn found(solver: &mut Solver, call: &SharedCall) -> Solved<Arc<ReplySet>> {
         return Err(not_impartial());
     }
     let mut all = ReplySet::default();
+    if let Some(set) = heaps::set_of_heap(solver, call)? {
+        return Ok(Arc::new(set));
+    }
     for choice in choices(solver, call, Player::Left)? {
         with_stack(|| add_move(solver, &choice.to, &choice.effect, &mut all))?;
     }

@@ -120,7 +120,7 @@ impl Pairs {
 
     /// The largest size of the smaller of two heaps that together have `rest` counters. It is less than `least` if there
     /// are no such pairs.
-    pub(super) fn most(self, rest: usize) -> usize {
+    pub(in crate::solve) fn most(self, rest: usize) -> usize {
         rest.saturating_sub(usize::from(self.distinct)) / 2
     }
 }

@@ -12,7 +12,7 @@ use super::calls::Calls;
 use super::certificate::Recorder;
 use super::context::Context;
 use super::engines::Engines;
-use super::entailing::{AffineTables, EntailingTables, ReplyTable};
+use super::entailing::{AffineTables, EntailingTables, HeapReplies, ReplyTable};
 use super::game::impartial::OneLists;
 use super::game::representative::Representatives;
 use super::loopy::LoopyTables;
@@ -57,6 +57,7 @@ pub struct Solver {
     pub(super) scored: ScoredTables,
     pub(super) entailing: EntailingTables,
     pub(super) replies: ReplyTable,
+    pub(super) heap_replies: HeapReplies,
     pub(super) affine_calls: AffineTables,
     pub(super) loopy: LoopyTables,
     pub(super) misere: MisereMemo,
@@ -92,6 +93,7 @@ impl Solver {
             scored: ScoredTables::default(),
             entailing: EntailingTables::default(),
             replies: ReplyTable::default(),
+            heap_replies: HeapReplies::default(),
             affine_calls: AffineTables::default(),
             loopy: LoopyTables::default(),
             misere: MisereMemo::default(),
@@ -117,6 +119,7 @@ impl Solver {
         self.scored = ScoredTables::default();
         self.entailing = EntailingTables::default();
         self.replies = ReplyTable::default();
+        self.heap_replies = HeapReplies::default();
         self.affine_calls = AffineTables::default();
         self.loopy = LoopyTables::default();
         self.misere = MisereMemo::default();
