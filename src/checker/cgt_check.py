@@ -1002,6 +1002,9 @@ class Effects:
         self.positions = {}
         # The least and the greatest score, by the sum, the player to move, and whether the opponent has just passed.
         self.bounds = {}
+        # For an impartial position: whether a player who has to move in it wins beside all but finitely many heaps of
+        # Nim, and the numbers of the others, or else of those beside which the player wins.
+        self.replies = {}
 
     def read_sum(self, words):
         """The parts and the values of a sum."""
@@ -1131,6 +1134,77 @@ class Effects:
         low, high = self.bounds.get((parts, rest, left, passed), (-INFINITE, INFINITE))
         low, high = (max(low, stated), high) if sign == ">=" else (low, min(high, stated))
         self.bounds[parts, rest, left, passed] = low, high
+
+    def number_of(self, parts, rest):
+        """The number of a sum of impartial positions, or None if it is loony: the least heap of Nim beside which a
+        player who has to move in it loses."""
+        if rest.games:
+            raise ValueError("not a sum of impartial positions")
+        number = rest.nimber
+        for name, _, obliged in parts:
+            if obliged:
+                raise ValueError("a sum in which a player is obliged to move has no number")
+            if name not in self.replies:
+                raise ValueError(f"the replies of `{name}` are not stated above")
+            is_cofinite, listed = self.replies[name]
+            least = min(listed, default=None) if is_cofinite else least_excluded(listed)
+            number = None if None in (number, least) else number ^ least
+        return number
+
+    def replies_of_move(self, move):
+        """The heaps of Nim beside which a move wins, as in `replies`."""
+        if move.wins:
+            return True, frozenset()
+        answered = [name for name, _, obliged in move.parts if obliged]
+        number = self.number_of([part for part in move.parts if not part[2]], move.rest)
+        if answered:
+            if move.keeps:
+                raise ValueError("a move cannot both keep the turn and oblige the opponent")
+            if answered[0] not in self.replies:
+                raise ValueError(f"the replies of `{answered[0]}` are not stated above")
+            # The opponent must answer. With the other parts, a heap counts as one of another size, or as loony.
+            is_cofinite, listed = self.replies[answered[0]]
+            if number is None:
+                return not is_cofinite, frozenset()
+            return not is_cofinite, frozenset(heap ^ number for heap in listed)
+        # The opponent wins beside all heaps but the equal one, and so does the mover who has to move again.
+        return move.keeps, frozenset() if number is None else frozenset([number])
+
+    def state_replies(self, line):
+        """`replies NAME = [NUMBERS]`, or `all but [NUMBERS]`: the heaps of Nim beside which a player who has to move in
+        an impartial position wins."""
+        read = re.fullmatch(r"replies (\S+) = (all but )?\[((?:0|[1-9][0-9]{0,8})(?:,(?:0|[1-9][0-9]{0,8}))*)?\]", line)
+        if not read:
+            raise ValueError("not the replies of a position")
+        name, is_cofinite, numbers = read.groups()
+        if name not in self.positions:
+            raise ValueError(f"the moves of `{name}` are not stated above")
+        if name in self.replies:
+            raise ValueError(f"the replies of `{name}` are stated twice")
+        sides, ends, _ = self.positions[name]
+        if ends is not None or set(sides[0]) != set(sides[1]):
+            raise ValueError(f"`{name}` is not impartial")
+        all_but, listed = False, frozenset()
+        for move in sides[0]:
+            is_more, more = self.replies_of_move(move)
+            if all_but and is_more:
+                listed &= more
+            elif all_but:
+                listed -= more
+            elif is_more:
+                all_but, listed = True, more - listed
+            else:
+                listed |= more
+        if (all_but, listed) != (bool(is_cofinite), frozenset(map(int, numbers.split(","))) if numbers else frozenset()):
+            raise ValueError("other replies follow from the lines above")
+        self.replies[name] = all_but, listed
+
+    def answer_loony(self, line):
+        """`answer replies SUM = loony`."""
+        words = line.split(" ")
+        parts, rest = self.read_sum(words[2:-2])
+        if words[-2:] != ["=", "loony"] or self.number_of(parts, rest) is not None:
+            raise ValueError("the lines above do not state that this is loony")
 
     def read_claim(self, words):
         """`PLAYER SUM SIGN NUMBER`, read; a winner is a bound."""
@@ -1588,6 +1662,12 @@ class Checker:
         elif line.startswith("play "):
             self.effects.state_bound(line.split(" ")[1:])
             self.positions += 1
+        elif line.startswith("replies "):
+            self.effects.state_replies(line)
+            self.positions += 1
+        elif line.startswith("answer replies "):
+            self.effects.answer_loony(line)
+            self.answers += 1
         elif line.startswith("answer play "):
             self.effects.answer(line.split(" ")[2:])
             self.answers += 1

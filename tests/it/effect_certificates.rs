@@ -25,8 +25,15 @@ const OUTCOMES: [&str; 9] = [
     "outcome(entailed(top_entails(3)) + nim 2)\noutcome(prime_splits(4) + duel(\"xo\"))",
 ];
 
+const LOONY: [&str; 4] = [
+    "top_entails(3)\ntop_entails(3) + top_entails(4) + nim 2 + kayles 5",
+    "[prime_splits(n) for n in 0..8]\nprime_splits(4) - 2 * top_entails(1)",
+    "stations([[1, 1], [2, 0]], 3, 0)",
+    "def f(n) = impartial [if n > 0 then f(n - 1), if n > 2 then f(n - 3) wins, if n == 2 then [f(n - 1), top_entails(3)] entails]\nf(4)",
+];
+
 fn all() -> Vec<String> {
-    let texts = SCORES.iter().chain(&OUTCOMES);
+    let texts = SCORES.iter().chain(&OUTCOMES).chain(&LOONY);
     let certificate = |text: &&str| {
         let found = certify(text).unwrap_or_else(|why| panic!("{text}: {why}"));
         assert!(!found.left_out.effects, "{text}");
@@ -133,6 +140,69 @@ fn the_checker_refuses_what_does_not_follow() {
         }
     }
     assert!(tried > 500, "{tried}");
+}
+
+#[test]
+fn changed_replies_are_refused() {
+    let folder = Folder::new();
+    let mut changes = Vec::new();
+    for text in LOONY {
+        let text = certify(text).unwrap_or_else(|why| panic!("{text}: {why}"));
+        let lines: Vec<&str> = text.text.lines().collect();
+        let mut with = |at: usize, line: String| {
+            let mut lines: Vec<&str> = lines.clone();
+            lines[at] = &line;
+            changes.push(lines.join("\n") + "\n");
+        };
+        let mut not_loony = None;
+        for (at, line) in lines.iter().enumerate() {
+            if let Some((sum, _)) = line
+                .strip_prefix("answer replies ")
+                .and_then(|l| l.split_once(" ="))
+            {
+                with(at, format!("answer replies {sum} = 0"));
+                with(at, format!("answer replies entailed {sum} = loony"));
+                with(at, format!("answer replies {sum} 1 = loony"));
+                with(
+                    at,
+                    format!("answer replies {} = loony", not_loony.unwrap_or("0")),
+                );
+            }
+            let Some((head, set)) = line
+                .split_once(" = ")
+                .filter(|_| line.starts_with("replies "))
+            else {
+                continue;
+            };
+            let (all_but, numbers) = match set.strip_prefix("all but ") {
+                Some(numbers) => ("all but ", numbers),
+                None => ("", set),
+            };
+            if set != "all but []" {
+                not_loony = head.split(' ').nth(1);
+            }
+            let other = if all_but.is_empty() { "all but " } else { "" };
+            let more = match numbers {
+                "[]" => "[77]".to_owned(),
+                _ => numbers.replace(']', ",77]"),
+            };
+            with(at, format!("{head} = {other}{numbers}"));
+            with(at, format!("{head} = {all_but}{more}"));
+            if let Some((_, fewer)) = numbers.split_once(',') {
+                with(at, format!("{head} = {all_but}[{fewer}"));
+            } else if numbers != "[]" {
+                with(at, format!("{head} = {all_but}[]"));
+            }
+            with(at, "#".into());
+            with(at, format!("{line}\n{line}"));
+        }
+        assert!(not_loony.is_some() && text.text.contains("answer replies "));
+    }
+    assert!(changes.len() > 100, "{}", changes.len());
+    let changes: Vec<&str> = changes.iter().map(String::as_str).collect();
+    for (changed, verdict) in changes.iter().zip(folder.check_all(&changes)) {
+        assert!(verdict.is_err(), "{changed}");
+    }
 }
 
 /// Moves are believed. Where an answer rests on them, another list refutes it; otherwise the checker counts other moves.
@@ -246,8 +316,10 @@ fn a_small_certificate_is_read_strictly() {
 #[test]
 fn what_has_no_certificate_is_said() {
     let found = certify("top_entails(3)\ntop_entails(4)").expect("a certificate");
-    assert!(found.left_out.effects);
-    assert!(found.text.contains("(4) * -> P\n"), "{}", found.text);
+    assert!(!found.left_out.effects);
+    for line in ["(3) = loony\n", "(4) * -> P\n"] {
+        assert!(found.text.contains(line), "{}", found.text);
+    }
     let form = certify("left_score(<1|2>)").expect_err("no certificate");
     assert!(form.contains("nothing was asked"), "{form}");
     let braces = certify("outcome({duel(\"xo\")|0})");

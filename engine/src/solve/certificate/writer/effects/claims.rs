@@ -84,7 +84,7 @@ impl Writer<'_> {
     }
 
     /// Lists the moves of a position once.
-    fn list_effect_moves(&mut self, call: u32, decision: Decision) -> Refusable<()> {
+    pub(super) fn list_effect_moves(&mut self, call: u32, decision: Decision) -> Refusable<()> {
         if !self.effects.listed.insert(call) {
             return Ok(());
         }
@@ -127,7 +127,7 @@ impl Writer<'_> {
         }
     }
 
-    fn effect_name(&self, call: u32) -> String {
+    pub(super) fn effect_name(&self, call: u32) -> String {
         let name = self.effects.names.get(call as usize);
         name.cloned().unwrap_or_default()
     }

@@ -4,9 +4,13 @@
 //! or who wins it, for a player to move. It follows from lines above: from one move of the player whom the bound
 //! favours, or from all moves of the opponent. A lower and an upper bound prove a score.
 //!
+//! A line `replies` states the numbers n such that a player who must move in an impartial position wins beside \*n. It
+//! follows from the lines `replies` of the positions after its moves, and proves that a position is loony.
+//!
 //! Who wins counts as a score in the walk: 1 if Left wins, -1 if Right does.
 
 mod claims;
+mod replies;
 mod walk;
 
 use super::super::{Refusable, Refusal};
@@ -87,6 +91,8 @@ pub(super) struct EffectLines {
     worths: FxHashMap<EffectState, Dyadic>,
     /// The states for which a bound is stated: a lower bound if `true`.
     bounded: FxHashSet<(EffectState, bool)>,
+    /// The calls whose reply sets are stated.
+    replied: FxHashSet<u32>,
     /// The number of moves on the stack of the walk.
     depth: usize,
 }
@@ -157,10 +163,12 @@ impl Writer<'_> {
     }
 
     /// States the value of an impartial game in which moves may keep the turn, oblige or win: beside it the second player
-    /// wins. Whether the game has one.
+    /// wins, or it is loony. Whether the game has one.
     pub(in super::super) fn answer_effect_value(&mut self, game: &Game) -> Refusable<bool> {
-        let Some(Worth::Value(value)) = self.solver.known_worth(game) else {
-            return Ok(false);
+        let value = match self.solver.known_worth(game) {
+            Some(Worth::Value(value)) => value,
+            Some(Worth::Loony) => return self.answer_loony(game),
+            None => return Ok(false),
         };
         let beside = (value != Value::ZERO).then(|| Game::new(Term::Value(value)).negative());
         let difference = Game::sum([game.clone()].into_iter().chain(beside));

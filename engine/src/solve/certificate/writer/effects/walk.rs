@@ -31,7 +31,7 @@ impl Writer<'_> {
         })
     }
 
-    fn effect_sum(&mut self, game: &Game) -> Refusable<EffectSum> {
+    pub(super) fn effect_sum(&mut self, game: &Game) -> Refusable<EffectSum> {
         let mut sum = EffectSum::default();
         self.effect_terms(game, false, &mut sum)?;
         sum.parts.sort_unstable();
