@@ -198,6 +198,8 @@ def coins_in_a_row(coins: Argument) -> Game:
     """Coins in a row: a player takes the first or the last coin of a row, and gains its worth."""
 def flip_points(rows: Argument, columns: Argument = ...) -> Game:
     """Flip: a player puts a stone on an empty cell, and all neighbouring stones of the opponent change their colour."""
+def influence(rows: Argument, columns: Argument = ...) -> Game:
+    """Influence: a player takes a stone of their own colour together with all stones next to it, and gains a point for each of them."""
 def boxes_by_steps(b: Argument) -> Game:
     """Strings and Coins with points: a player cuts a string s, gains the coins that no other string holds, and moves again after gaining one."""
 def konane_points(b: Argument) -> Game:
