@@ -189,10 +189,7 @@ fn judge_points(
             };
             judged.wins = Some(score == best);
             judged.reason = if score == best {
-                format!(
-                    "Best: from here on {} for its player.",
-                    with_sign(score)
-                )
+                format!("Best: from here on {} for its player.", with_sign(score))
             } else {
                 format!(
                     "{} from here on; the best move gets {}.",
