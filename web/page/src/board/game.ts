@@ -116,7 +116,9 @@ export class Game {
   /** The move that led here, where its places are known. */
   get lastMove(): Move | undefined {
     const move = this.made[this.at];
-    return move?.name === this.situation.moves[this.at - 1] ? move : undefined;
+    // A pass changes nothing that could be marked.
+    const isMarked = move !== undefined && move.name === this.situation.moves[this.at - 1] && bare(move.name) !== "pass";
+    return isMarked ? move : undefined;
   }
 
   /** The moves made so far that are known, with the paint of who made them. */
