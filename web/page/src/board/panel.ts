@@ -14,7 +14,8 @@ const isCut = (facts: Facts): boolean =>
 
 export function factsOf(game: Game): Node[] {
   const { facts, view, situation } = game;
-  if (!view) {
+  // What is left on the board no longer counts once a move has won the whole game.
+  if (!view || view.won) {
     return [];
   }
   if (!facts) {
