@@ -69,4 +69,5 @@ pub use text::notation::Spelling;
 pub use text::raised::{lowered, raised};
 pub use text::read::ReadError;
 pub use text::thermograph::{drawing as thermographs_drawn, letter as thermograph_letter};
+pub(crate) use uptimal::bounds::{BothBounds, BoundKind, UpBounds};
 pub use uptimal::power_of_up::{HIGHEST_POWER, PowerKind};

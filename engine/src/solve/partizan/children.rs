@@ -1,6 +1,7 @@
 //! The options of a state.
 
 use super::SumRules;
+use super::bounds::{both_plus, signed};
 use super::proof::{Child, SumRun};
 use super::tables::{Signed, SignedSum, SumState};
 use crate::solve::Solved;
@@ -21,8 +22,33 @@ impl<R: SumRules> SumRun<'_, R> {
             }
             let negative = part & 1 != 0;
             let others = self.opposite(&state.parts, Some(at));
+            let other_bounds = if self.is_worth_bounding() {
+                self.bounds_of(&state.parts, Some(at), state.rest, state.parts.len() > 1)?
+            } else {
+                None
+            };
             let options = self.options(part >> 1, mover(*part))?;
             for (parts, rest) in options.iter() {
+                let bounds = match other_bounds {
+                    Some(_) => {
+                        let is_sum = state.parts.len() + parts.len() > 2;
+                        self.bounds_of(parts, None, rest, is_sum)?
+                    }
+                    None => None,
+                };
+                let is_bounded = bounds.is_some();
+                if let (Some(others), Some(own)) = (other_bounds, bounds) {
+                    let [below, above] = both_plus(others, signed(own, *part));
+                    // The opponent moves next.
+                    match self.decided([above, below]) {
+                        Some(true) => {
+                            self.met += 1;
+                            continue;
+                        }
+                        Some(false) => return Ok(true),
+                        None => {}
+                    }
+                }
                 let context = self.rules.context();
                 context.budget.work(1)?;
                 let rest = if negative {
@@ -36,7 +62,7 @@ impl<R: SumRules> SumRun<'_, R> {
                     let part = part ^ u32::from(!negative);
                     self.tables.add_signed(&mut after, part);
                 }
-                if self.meet(SumState { parts: after, rest }, children)? {
+                if self.meet(SumState { parts: after, rest }, is_bounded, children)? {
                     return Ok(true);
                 }
             }
@@ -78,7 +104,7 @@ impl<R: SumRules> SumRun<'_, R> {
             let context = self.rules.context();
             let rest = context.arena.negative(rest, context.budget)?;
             let parts = self.opposite(&state.parts, None);
-            if self.meet(SumState { parts, rest }, children)? {
+            if self.meet(SumState { parts, rest }, false, children)? {
                 return Ok(true);
             }
         }
@@ -86,10 +112,15 @@ impl<R: SumRules> SumRun<'_, R> {
     }
 
     /// Adds an option, from the opponent's point of view, unless it is known to lose. Returns whether it is known to
-    /// win.
-    fn meet(&mut self, state: SumState, children: &mut Vec<Child>) -> Solved<bool> {
+    /// win. If `is_bounded`, bounds do not decide it.
+    fn meet(
+        &mut self,
+        state: SumState,
+        is_bounded: bool,
+        children: &mut Vec<Child>,
+    ) -> Solved<bool> {
         self.met += 1;
-        let proof = self.known(&state)?;
+        let proof = self.known_beside_bounds(&state, is_bounded)?;
         if proof.win != 0 && proof.loss != 0 {
             let budget = self.rules.context().budget;
             budget.room_in(children, 1)?;

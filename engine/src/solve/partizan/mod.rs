@@ -3,6 +3,7 @@
 //! A state is a sum of large parts and a value, the sum of all small parts. A part cancels with its negative. Of a
 //! state and its negative, only one is searched. The method is proof-number search; see `proof`.
 
+mod bounds;
 mod children;
 mod proof;
 mod tables;

@@ -32,7 +32,7 @@ pub(crate) struct SumRun<'a, R: SumRules> {
     pub(super) until: u64,
     /// Whether the progress of this search is reported, and the number of states on the stack.
     is_root: bool,
-    depth: usize,
+    pub(super) depth: usize,
     /// Whether memory was so short that results were forgotten.
     pub(super) has_forgotten: bool,
     /// The number of options of the current state that were met.
@@ -134,22 +134,28 @@ impl<'a, R: SumRules> SumRun<'a, R> {
 
     /// Whether Left wins moving first.
     fn wins(&mut self, state: &SumState) -> Solved<bool> {
+        loop {
+            self.depth = 0;
+            match self.decided_by_search(state) {
+                Err(Stop::Memory) => {
+                    let budget = self.rules.context().budget;
+                    self.tables.forget(state, budget)?;
+                    self.has_forgotten = true;
+                }
+                found => return found,
+            }
+        }
+    }
+
+    /// The same, without a second try where memory is short: a search around this one may need what would be forgotten.
+    pub(super) fn decided_by_search(&mut self, state: &SumState) -> Solved<bool> {
         let mut proof = self.known(state)?;
         while proof.win != 0 && proof.loss != 0 {
             let most = Proof {
                 win: NEVER,
                 loss: NEVER,
             };
-            self.depth = 0;
-            proof = match with_stack(|| self.search(state, most)) {
-                Err(Stop::Memory) => {
-                    let budget = self.rules.context().budget;
-                    self.tables.forget(state, budget)?;
-                    self.has_forgotten = true;
-                    self.known(state)?
-                }
-                found => found?,
-            };
+            proof = with_stack(|| self.search(state, most))?;
         }
         Ok(proof.win == 0)
     }
@@ -209,7 +215,16 @@ impl<'a, R: SumRules> SumRun<'a, R> {
     }
 
     /// The known proof numbers of a state with Left to move.
-    pub(super) fn known(&mut self, state: &SumState) -> Solved<Proof> {
+    fn known(&mut self, state: &SumState) -> Solved<Proof> {
+        self.known_beside_bounds(state, false)
+    }
+
+    /// The same. If `is_bounded`, bounds were tried and do not decide it.
+    pub(super) fn known_beside_bounds(
+        &mut self,
+        state: &SumState,
+        is_bounded: bool,
+    ) -> Solved<Proof> {
         if state.parts.is_empty() && self.tables.is_misere() {
             return Ok(Proof::WON);
         }
@@ -229,6 +244,10 @@ impl<'a, R: SumRules> SumRun<'a, R> {
         };
         if lost == Some(true) {
             return Ok(Proof::LOST);
+        }
+        self.tables.bounding.is_off = lost.is_some();
+        if !is_bounded && let Some(wins) = self.decided_by_bounds(state)? {
+            return Ok(if wins { Proof::WON } else { Proof::LOST });
         }
         let each = if lost.is_some() { MOVE_OF_RACE } else { MOVE };
         let [left, right] = self.tables.moves(state);
@@ -273,6 +292,7 @@ impl<'a, R: SumRules> SumRun<'a, R> {
         if let Some(part) = state.parts.first().and_then(|p| self.tables.part(p >> 1)) {
             self.rules.enter(part)?;
         }
+        self.tables.bounding.count_search();
         self.depth += 1;
         let proof = self.proved(state, most);
         self.depth -= 1;

@@ -1,11 +1,12 @@
 //! The parts and states met by a search.
 
 use super::PartFacts;
+use super::bounds::Bounding;
 use crate::budget::{Budget, Stop};
 use crate::solve::Solved;
 use crate::solve::interned::Interned;
 use crate::solve::shard::Table;
-use crate::value::{Player, Value};
+use crate::value::{BothBounds, Player, Value};
 use smallvec::SmallVec;
 use std::hash::Hash;
 use std::sync::Arc;
@@ -97,6 +98,7 @@ struct LargePart {
     facts: PartFacts,
     /// Whether a player to move has lost, if that is known.
     lost: [Option<bool>; 2],
+    bounds: Option<BothBounds>,
     options: [Option<Arc<Leaves>>; 2],
 }
 
@@ -106,6 +108,7 @@ pub(crate) struct SumTables<P> {
     parts: Interned<P>,
     large: Vec<LargePart>,
     proofs: Table<SumState, Proof>,
+    pub(super) bounding: Bounding,
     /// The bytes that options may take before memory is checked again.
     room: usize,
     /// The bytes taken by options, and their limit after memory was short.
@@ -129,6 +132,7 @@ impl<P> Default for SumTables<P> {
             parts: Interned::default(),
             large: Vec::new(),
             proofs: Table::default(),
+            bounding: Bounding::default(),
             room: 0,
             bytes: 0,
             most_bytes: usize::MAX,
@@ -183,6 +187,7 @@ impl<P: Clone + Eq + Hash> SumTables<P> {
         let large = LargePart {
             facts,
             lost: [None, None],
+            bounds: None,
             options: [None, None],
         };
         match self.large.get_mut(number as usize) {
@@ -242,6 +247,21 @@ impl<P: Clone + Eq + Hash> SumTables<P> {
     pub(super) fn keep_lost(&mut self, number: u32, player: Player, lost: bool) {
         if let Some(large) = self.large.get_mut(number as usize) {
             large.lost[side(player)] = Some(lost);
+        }
+    }
+
+    /// The bounds of a part, if they are known, and the larger of its numbers of moves.
+    pub(super) fn bounds(&self, number: u32) -> (Option<BothBounds>, u32) {
+        let large = self.large.get(number as usize);
+        large.map_or((None, u32::MAX), |large| {
+            let [left, right] = large.facts.moves;
+            (large.bounds, left.max(right))
+        })
+    }
+
+    pub(super) fn keep_bounds(&mut self, number: u32, bounds: BothBounds) {
+        if let Some(large) = self.large.get_mut(number as usize) {
+            large.bounds = Some(bounds);
         }
     }
 

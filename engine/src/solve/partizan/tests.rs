@@ -243,6 +243,34 @@ fn misere_play_has_the_winners_of_all_moves() {
     assert!(winners.iter().all(|count| *count > 100), "{winners:?}");
 }
 
+#[test]
+fn bounds_decide_sums_of_all_small_games() {
+    let budget = Budget::unlimited();
+    for seed in 1..=4 {
+        let mut dice = Dice(seed << 36 | 0x1234_5671);
+        let mut arena = Arena::new();
+        let mut values = vec![Value::ZERO];
+        for _ in 0..40 {
+            let mut side = || {
+                let count = 1 + dice.below(3);
+                let options = (0..count).map(|_| values[dice.below(values.len())]);
+                options.collect::<Vec<Value>>()
+            };
+            let (left, right) = (side(), side());
+            values.push(arena.canonical(&left, &right, &budget).expect("no limit"));
+        }
+        let mut tables = SumTables::default();
+        for _ in 0..60 {
+            let parts: Vec<(Value, bool)> = (0..3 + dice.below(4))
+                .map(|_| (values[dice.below(values.len())], dice.below(2) == 1))
+                .collect();
+            let (found, expected) = both(&mut arena, &mut tables, (&parts, Value::STAR), false);
+            assert_eq!(found, expected, "{parts:?}, seed {seed}");
+        }
+        assert!(tables.bounding.pays(), "{:?}", tables.bounding);
+    }
+}
+
 /// Canonical forms as parts, with memory that is full after 4 lists of options, then 8 more, then 16 more, and so on.
 struct ShortOfMemory<'a> {
     forms: FormParts<'a>,

@@ -11,8 +11,8 @@ use crate::value::{Outcome, Value};
 /// The work of the first turn, in ticks. Each turn has four times the work of the one before.
 const FIRST: u64 = 1 << 12;
 
-/// For an outcome, valuing a single part gets the work of a turn divided by this. Valuing one of several parts gets as much as the
-/// search.
+/// For an outcome, valuing a single part gets the work of a turn divided by this, as does valuing any part where bounds
+/// decide most states. Otherwise, valuing one of several parts gets as much as the search.
 const VALUED_ALONE: u64 = 32;
 
 /// For a comparison, whose sides are often values that are soon found, valuing a single part gets as much as the search.
@@ -61,7 +61,11 @@ impl<R: SumRules> SumRun<'_, R> {
             {
                 return Ok(found);
             }
-            let share = if state.parts.len() > 1 { 1 } else { alone };
+            let share = match state.parts.len() {
+                _ if self.tables.bounding.pays() => VALUED_ALONE,
+                1 => alone,
+                _ => 1,
+            };
             if self.has_forgotten && state.parts.len() <= MOST_SEARCHED {
                 // Values would take memory that is not freed again.
                 work = work.saturating_mul(4);

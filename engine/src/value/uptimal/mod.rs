@@ -1,6 +1,7 @@
 //! Uptimals: numbers, nimbers and multiples of powers of up (CGT, II.7; Winning Ways, chapter 8).
 
 pub(super) mod atomic_weight;
+pub(super) mod bounds;
 pub(super) mod form;
 pub(super) mod power_of_up;
 
