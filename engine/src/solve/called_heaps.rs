@@ -5,11 +5,11 @@
 
 use super::call::{HeapArgument, SharedCall};
 use super::forked::Adoption;
+use super::heap_table::{HeapTable, heap_of_call};
 use super::heap_values::{HeapRules, HeapValues};
 use super::{Solved, Solver, Worth};
 use crate::budget::Stop;
 use crate::value::Value;
-use rustc_hash::FxHashMap;
 
 /// The number of heaps that are valued by their options.
 const FIRST_HEAPS: usize = 200;
@@ -17,23 +17,16 @@ const FIRST_HEAPS: usize = 200;
 const MOST_FROM: usize = HeapArgument::FEWEST / 4;
 /// Maximum number of counters in a heap.
 const MOST_COUNTERS: usize = 1_000_000_000;
-/// Maximum number of games whose values are kept.
-const MOST_GAMES: usize = 1 << 10;
 
-/// The values of heaps by game, which is the argument and the call with an empty heap. `None` for calls that are not
-/// such heaps.
-#[derive(Debug, Default)]
-pub(super) struct CalledHeaps(FxHashMap<(usize, SharedCall), Option<HeapValues>>);
+/// The values of heaps by game.
+pub(super) type CalledHeaps = HeapTable<HeapValues>;
 
 impl CalledHeaps {
     /// A copy for a fork, without the calls that are not heaps.
     pub(super) fn fork(&self) -> CalledHeaps {
         let heaps = self.0.iter().filter(|(_, values)| values.is_some());
-        CalledHeaps(
-            heaps
-                .map(|(game, values)| (game.clone(), values.clone()))
-                .collect(),
-        )
+        let copies = heaps.map(|(game, values)| (game.clone(), values.clone()));
+        HeapTable(copies.collect())
     }
 
     /// Takes over the values of a fork where it found more.
@@ -53,31 +46,21 @@ impl CalledHeaps {
 ///
 /// Errors: limits of the budget; `TooLarge`.
 pub(super) fn value_of_heap(solver: &mut Solver, call: &SharedCall) -> Solved<Option<Value>> {
-    if !solver.theorems {
+    let Some((game, size)) = heap_of_call(solver, call, MOST_COUNTERS) else {
         return Ok(None);
+    };
+    if !solver.calls.heaps.has(&game) {
+        let values = heap_values(solver, call, game.0)?;
+        solver
+            .calls
+            .heaps
+            .keep(game.clone(), values, &solver.budget)?;
     }
-    let heap = call.heap().filter(|heap| heap.size <= MOST_COUNTERS);
-    let Some(heap) = heap else {
+    let Some(values) = solver.calls.heaps.of(&game) else {
         return Ok(None);
     };
-    let Some(empty) = call.empty_heap(heap.at) else {
-        return Ok(None);
-    };
-    let game = (heap.at, empty);
-    if !solver.calls.heaps.0.contains_key(&game) {
-        let values = heap_values(solver, call, heap.at)?;
-        let heaps = &mut solver.calls.heaps.0;
-        if heaps.len() >= MOST_GAMES {
-            heaps.clear();
-        }
-        solver.budget.room_in_table(heaps)?;
-        heaps.insert(game.clone(), values);
-    }
-    let Some(Some(values)) = solver.calls.heaps.0.get_mut(&game) else {
-        return Ok(None);
-    };
-    let size = values.value(heap.size, true, &solver.budget)?;
-    Ok(Some(solver.context().nimber(u32::from(size))))
+    let nimber = values.value(size, true, &solver.budget)?;
+    Ok(Some(solver.context().nimber(u32::from(nimber))))
 }
 
 /// The values of the first heaps, if they are those of a game in which a move leaves at most two heaps.

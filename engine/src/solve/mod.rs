@@ -20,6 +20,7 @@ mod engines;
 mod entailing;
 mod forked;
 pub mod game;
+mod heap_table;
 pub mod heap_values;
 mod interned;
 mod loony;

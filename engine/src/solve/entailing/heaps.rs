@@ -6,9 +6,9 @@
 use super::replies::{ReplySet, set_of_game};
 use crate::budget::{Budget, Stop};
 use crate::solve::call::HeapArgument;
+use crate::solve::heap_table::{HeapTable, heap_of_call};
 use crate::solve::heap_values::Take;
 use crate::solve::{SharedCall, Solved, Solver, Turn};
-use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
 /// The number of heaps whose sets are found by their options.
@@ -17,15 +17,12 @@ const FIRST_HEAPS: usize = 200;
 const MOST_FROM: usize = HeapArgument::FEWEST / 4;
 /// Maximum number of counters in a heap. The time grows with its square.
 const MOST_COUNTERS: usize = 1_000_000;
-/// Maximum number of games whose sets are kept.
-const MOST_GAMES: usize = 1 << 10;
 /// The bit of a value that says that a heap is loony. Values are smaller.
 const LOONY: u32 = 1 << 31;
 
-/// The sets of heaps by game, which is the argument and the call with an empty heap. `None` for calls that are not such
-/// heaps.
+/// The sets of heaps by game.
 #[derive(Debug, Default)]
-pub(in crate::solve) struct HeapReplies(FxHashMap<(usize, SharedCall), Option<Heaps>>);
+pub(in crate::solve) struct HeapReplies(HeapTable<Heaps>);
 
 /// The sets of the heaps of a game, beginning with the empty one.
 #[derive(Debug)]
@@ -63,33 +60,23 @@ fn with_heap<T>(
     call: &SharedCall,
     tell: impl FnOnce(&Heaps, usize) -> T,
 ) -> Solved<Option<T>> {
-    if !solver.theorems {
+    let Some((game, size)) = heap_of_call(solver, call, MOST_COUNTERS) else {
         return Ok(None);
+    };
+    if !solver.heap_replies.0.has(&game) {
+        let found = first_heaps(solver, call, game.0)?;
+        solver
+            .heap_replies
+            .0
+            .keep(game.clone(), found, &solver.budget)?;
     }
-    let heap = call.heap().filter(|heap| heap.size <= MOST_COUNTERS);
-    let Some(heap) = heap else {
+    let Some(heaps) = solver.heap_replies.0.of(&game) else {
         return Ok(None);
     };
-    let Some(empty) = call.empty_heap(heap.at) else {
-        return Ok(None);
-    };
-    let game = (heap.at, empty);
-    if !solver.heap_replies.0.contains_key(&game) {
-        let found = first_heaps(solver, call, heap.at)?;
-        let table = &mut solver.heap_replies.0;
-        if table.len() >= MOST_GAMES {
-            table.clear();
-        }
-        solver.budget.room_in_table(table)?;
-        table.insert(game.clone(), found);
-    }
-    let Some(Some(heaps)) = solver.heap_replies.0.get_mut(&game) else {
-        return Ok(None);
-    };
-    while heaps.sets.len() <= heap.size {
+    while heaps.sets.len() <= size {
         heaps.extend(&solver.budget)?;
     }
-    Ok(Some(tell(heaps, heap.size)))
+    Ok(Some(tell(heaps, size)))
 }
 
 /// The sets of the first heaps, if the moves of all large heaps are known and give them.
