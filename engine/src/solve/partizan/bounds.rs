@@ -12,15 +12,16 @@ use crate::solve::Solved;
 use crate::value::{BothBounds, BoundKind, Dyadic, Int, Player, UpBounds, Value};
 use rustc_hash::FxHashMap;
 
-/// The number of parts that are bounded in any case, and of questions that are tried.
+/// The number of parts that are bounded in any case.
 const FIRST: u64 = 1 << 8;
 
-/// Bounds pay if they decide one question in so many. Otherwise few further ones are asked, and few further parts are
-/// bounded.
-const PAYS: u64 = 64;
-
-/// The share of the work where bounds do not pay, as a divisor.
+/// Further parts are bounded as long as bounds decide so many states for each, or take this share of the work, as a
+/// divisor.
+const WORTH: u64 = 8;
 const SHARE: u64 = 64;
+
+/// Bounds pay if they decide one question in so many. If they do not, they are asked for rarely.
+const PAYS: u64 = 24;
 
 /// The work of a search that may raise a bound, in ticks.
 const IMPROVED: u64 = 1 << 7;
@@ -47,6 +48,7 @@ pub(super) struct Bounding {
     /// The numbers of states whose bounds were looked at, and of those decided, of late.
     asked: u64,
     decided: u64,
+    decided_in_all: u64,
     /// The questions that were left out since the last one.
     left_out: u64,
     /// Whether a player may lose before the moves end, so that there are no bounds.
@@ -63,6 +65,7 @@ impl Default for Bounding {
             bounded: 0,
             asked: 0,
             decided: 0,
+            decided_in_all: 0,
             left_out: 0,
             is_off: false,
             largest: FIRST_SIZE,
@@ -81,8 +84,7 @@ impl Bounding {
     }
 
     fn may_bound(&self) -> bool {
-        let share = if self.pays() { 1 } else { SHARE };
-        self.bounded < FIRST + self.searched / share
+        self.bounded < FIRST + self.searched / SHARE + self.decided_in_all / WORTH
     }
 
     /// Whether to look at the bounds of a state.
@@ -101,6 +103,7 @@ impl Bounding {
     fn count(&mut self, is_decided: bool) {
         self.asked += 1;
         self.decided += u64::from(is_decided);
+        self.decided_in_all += u64::from(is_decided);
         if self.asked == HALVED {
             self.asked /= 2;
             self.decided /= 2;
