@@ -14,8 +14,8 @@ const ALL: i16 = 1 << 13;
 const NONE: i16 = -1 << 14;
 
 /// Lower bounds of a game G by k ups with s stars, where s is 0 or 1. The bounds of a sum and of a game with given
-/// options follow from those of the parts and options, without values. Other theories of bounds of this kind: CGT,
-/// II.7, for the sums of ups and stars; *Winning Ways*, chapter 8.
+/// options follow from those of the parts and options, without values. How ups and stars compare: *Winning Ways*,
+/// chapter 8; CGT, II.1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct UpBounds {
     /// The greatest k with G >= k·↑ + s·*, for each s.
@@ -252,7 +252,7 @@ fn limited(sum: i16) -> i16 {
 fn count(ups: &Int) -> i16 {
     let least = if ups.is_negative() { NONE } else { MOST };
     let ups = ups.to_i64().and_then(|n| i16::try_from(n).ok());
-    ups.filter(|n| n.abs() <= MOST).unwrap_or(least)
+    ups.filter(|n| (-MOST..=MOST).contains(n)).unwrap_or(least)
 }
 
 impl Arena {

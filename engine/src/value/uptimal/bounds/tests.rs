@@ -115,3 +115,26 @@ fn bounds_of_ups_and_nimbers_are_the_best_ones() {
         assert_eq!(UpBounds::of_game(&sides), plain, "{text}");
     }
 }
+
+#[test]
+fn bounds_of_many_ups_hold() {
+    let budget = Budget::unlimited();
+    let mut arena = Arena::new();
+    for ups in [1023_i64, 1024, 1025, 32767, 32768, 32769, 1 << 40] {
+        for (ups, nimber) in [
+            (ups, 0),
+            (-ups, 0),
+            (ups, 1),
+            (-ups, 1),
+            (ups, 2),
+            (-ups, 2),
+        ] {
+            let v = arena.number_up_star(Dyadic::ZERO, Int::from(ups), Int::from(nimber));
+            let negative = arena.negative(v, &budget).unwrap();
+            let mut known = FxHashMap::default();
+            let both = arena.up_bounds(v, &mut known, &budget).unwrap();
+            check(&mut arena, v, &both[0]);
+            check(&mut arena, negative, &both[1]);
+        }
+    }
+}
