@@ -3,7 +3,8 @@
 
 It shares nothing with `cgt`: canonical forms, Grundy values and periods are found here by their definitions, with
 no theorem, and so for small cases only. `python3 results/check.py` takes half a minute; `python3 results/check.py quick`
-takes two seconds. Each line that it prints says what was checked.
+takes two seconds. `./clobber_outcomes claims 20 | python3 results/check.py claims` checks what results/clobber_outcomes.cpp
+claims. Each line that it prints says what was checked.
 """
 import sys
 from functools import lru_cache
@@ -145,11 +146,7 @@ def linear_clobber(rows, pairs):
 def derived_bounds(most):
     """The bounds that clobber_rows.py derives hold for the values of segments, and are the best ones for many."""
     value, bounds, compared, best = row_value(False), clobber_rows.Bounds(), 0, 0
-    multiples = {(0, 0): ZERO, (0, 1): STAR}
-    for k in range(1, 8):
-        for star in (0, 1):
-            multiples[k, star] = add(multiples[k - 1, star], UP)
-            multiples[-k, star] = add(multiples[1 - k, star], DOWN)
+    multiples = multiples_of_up(7)
     for word, *_ in clobber_rows.CASES:
         for family in clobber_rows.families(word):
             for m in range(most + 1):
@@ -161,6 +158,34 @@ def derived_bounds(most):
                     best += not at_least(value(row), multiples[low[star] + 1, star])
                     compared += 1
     print(f"Clobber: {compared} derived bounds of segments hold, and {best} of them are the best")
+
+
+def multiples_of_up(most):
+    """The values of k ups with star stars, by (k, star), for k up to `most` and down to its negative."""
+    multiples = {(0, 0): ZERO, (0, 1): STAR}
+    for k in range(1, most + 1):
+        for star in (0, 1):
+            multiples[k, star] = add(multiples[k - 1, star], UP)
+            multiples[-k, star] = add(multiples[1 - k, star], DOWN)
+    return multiples
+
+
+def claims(lines):
+    """The claims that clobber_outcomes.cpp prints hold for the values of the sums."""
+    value, multiples, compared, best = row_value(False), multiples_of_up(7), 0, 0
+    for line in lines:
+        rows, *bounds = line.split()
+        total = ZERO
+        for row in rows.split(","):
+            total = add(total, value(row))
+        low, opened = bounds[:2], bounds[2:]
+        for star in (0, 1):
+            assert at_least(total, multiples[int(low[star]), star]), rows
+            assert not at_least(multiples[int(opened[star]), star], total), rows
+            best += not at_least(total, multiples[int(low[star]) + 1, star])
+            best += at_least(multiples[int(opened[star]) + 1, star], total)
+            compared += 2
+    print(f"Clobber: {compared} claims on sums of segments hold, and {best} of them are the best")
 
 
 def cannibal_rows(pairs, threes):
@@ -387,4 +412,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    claims(sys.stdin) if sys.argv[1:] == ["claims"] else main()
