@@ -3,8 +3,9 @@
 
 It shares nothing with `cgt`: canonical forms, Grundy values and periods are found here by their definitions, with
 no theorem, and so for small cases only. `python3 results/check.py` takes half a minute; `python3 results/check.py quick`
-takes two seconds. `./clobber_outcomes claims 20 | python3 results/check.py claims` checks what results/clobber_outcomes.cpp
-claims. Each line that it prints says what was checked.
+takes two seconds. `./clobber_outcomes claims 20 | python3 results/check.py claims` compares what
+results/clobber_outcomes.cpp claims with values, and `./clobber_outcomes claims 99 | python3 results/check.py induction 20 2`
+checks its proof. Each line that it prints says what was checked.
 """
 import sys
 from functools import lru_cache
@@ -186,6 +187,110 @@ def claims(lines):
             best += at_least(multiples[int(opened[star]) + 1, star], total)
             compared += 2
     print(f"Clobber: {compared} claims on sums of segments hold, and {best} of them are the best")
+
+
+# Where a bound says nothing.
+NONE = -50
+
+
+def induction(lines, start, period):
+    """Each of the claims that clobber_outcomes.cpp prints follows from the others, for segments of all lengths."""
+    claims, names, known, sums, bests = {}, [], {}, {}, {}
+
+    def number(bounds):
+        if bounds not in known:
+            known[bounds] = len(names)
+            names.append(bounds)
+        return known[bounds]
+
+    def short(row):
+        if len(set(row)) < 2:
+            return ""
+        if len(row) >= start:
+            row = row[0] + row[1 + (len(row) - start) // period * period :]
+        return min(row, row[::-1])
+
+    def add(a, b):
+        """What follows for a sum from the bounds of two groups of its parts."""
+        if (a, b) not in sums:
+            low, opened = [NONE, NONE], [NONE, NONE]
+            for s in (0, 1):
+                for t in (0, 1):
+                    low[s ^ t] = max(low[s ^ t], names[a][s] + names[b][t])
+                    opened[s ^ t] = max(opened[s ^ t], names[a][s] + names[b][2 + t], names[a][2 + s] + names[b][t])
+            flat = [max(k[s], k[1 - s] - 2) for k in (low, opened) for s in (0, 1)]
+            sums[a, b] = number(tuple(k if 2 * k > NONE else NONE for k in flat))
+        return sums[a, b]
+
+    def best(a, b):
+        if (a, b) not in bests:
+            bests[a, b] = number(tuple(map(max, names[a], names[b])))
+        return bests[a, b]
+
+    @lru_cache(maxsize=None)
+    def groups(rows):
+        """What follows for a sum from the claims on two groups of its parts."""
+        found = number((NONE,) * 4)
+        for chosen in range(1, 2 ** len(rows) - 1, 2):
+            one = tuple(r for i, r in enumerate(rows) if chosen >> i & 1)
+            other = tuple(r for i, r in enumerate(rows) if not chosen >> i & 1)
+            if one in claims and other in claims:
+                found = best(found, add(claims[one], claims[other]))
+        return found
+
+    def bounds(rows):
+        return names[claims[rows] if rows in claims else groups(rows)]
+
+    @lru_cache(maxsize=None)
+    def options(row, stone):
+        """The sets of options of the segments that are shortened to this one."""
+        found = set()
+        while True:
+            after = (filter(None, (short(a), short(b))) for a, b in clobber_rows.moves(row, stone))
+            found.add(frozenset(tuple(sorted(parts)) for parts in after))
+            if not start <= len(row) <= 2 * start + 3 * period + 2:
+                return found
+            row = row[: 1 + period] + row[1:]
+
+    @lru_cache(maxsize=None)
+    def follows(left, right):
+        @lru_cache(maxsize=None)
+        def low(k, star):
+            return right[star] >= k and all(opened(*u) for u in clobber_rows.left_options(k, star))
+
+        @lru_cache(maxsize=None)
+        def opened(k, star):
+            return left[star] >= k or any(low(*u) for u in clobber_rows.right_options(k, star))
+
+        lows = [max((k for k in range(-7, 8) if low(k, s)), default=NONE) for s in (0, 1)]
+        firsts = [max((k for k in range(-7, 8) if opened(k, s)), default=NONE) for s in (0, 1)]
+        return tuple(lows + [max(firsts[s], lows[1 - s] + 1, lows[s] - 1) for s in (0, 1)])
+
+    for line in lines:
+        rows, *claim = line.split()
+        claims[tuple(sorted(r for r in rows.split(",") if r))] = number(tuple(map(int, claim)))
+    claims[()] = number(follows((NONE, NONE), (-NONE, -NONE)))
+    derived = 0
+    for rows, claim in claims.items():
+        follow = groups(rows)
+        if best(claim, follow) == follow:
+            continue
+        derived += 1
+        left, right = [NONE, NONE], [-NONE, -NONE]
+        for row in set(rows):
+            rest = list(rows)
+            rest.remove(row)
+            for parts in set().union(*options(row, "o")):
+                b = bounds(tuple(sorted([*rest, *parts])))
+                right = [min(right[s], b[2 + s]) for s in (0, 1)]
+            worst = [-NONE, -NONE]
+            for choice in options(row, "x"):
+                all_bounds = [bounds(tuple(sorted([*rest, *parts]))) for parts in choice]
+                worst = [min(worst[s], max((b[s] for b in all_bounds), default=NONE)) for s in (0, 1)]
+            left = [max(left[s], worst[s]) for s in (0, 1)]
+        follow = best(follow, number(follows(tuple(left), tuple(right))))
+        assert best(claim, follow) == follow, (rows, names[claim], names[follow])
+    print(f"Clobber: {len(claims)} claims follow, {derived} of them from the claims on options")
 
 
 def cannibal_rows(pairs, threes):
@@ -412,4 +517,9 @@ def main():
 
 
 if __name__ == "__main__":
-    claims(sys.stdin) if sys.argv[1:] == ["claims"] else main()
+    if sys.argv[1:] == ["claims"]:
+        claims(sys.stdin)
+    elif sys.argv[1:2] == ["induction"]:
+        induction(sys.stdin, int(sys.argv[2]), int(sys.argv[3]))
+    else:
+        main()

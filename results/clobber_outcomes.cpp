@@ -4,7 +4,8 @@
 //     c++ -O3 -std=c++17 -o clobber_outcomes results/clobber_outcomes.cpp
 //     ./clobber_outcomes              all patterns of the table below
 //     ./clobber_outcomes xo 3 20 2    one pattern, with sums of up to 3 parts, and segments shortened by 2 from 20 stones on
-//     ./clobber_outcomes claims 20    what is claimed of sums of up to 20 stones, for results/check.py
+//     ./clobber_outcomes claims 20    what is claimed of sums of up to 20 stones of xo, for results/check.py
+//     ./clobber_outcomes claims 20 xxo 2 16 3    the same for another pattern
 //
 // It knows of Clobber only the moves. results/README.md says why this is a proof. In short:
 //
@@ -392,11 +393,15 @@ static void prove(const Case &c) {
 }
 
 int main(int count, char **arguments) {
-    if (count == 3 && arguments[1] == string("claims")) {
-        Row(CASES[0].pattern, CASES[0].parts, CASES[0].start, CASES[0].period).print_claims(atoi(arguments[2]));
-    } else if (count == 5) {
-        prove({arguments[1], atoi(arguments[2]), atoi(arguments[3]), atoi(arguments[4])});
-    } else {
-        for (const Case &c : CASES) prove(c);
-    }
+    vector<string> given(arguments + 1, arguments + count);
+    bool is_claims = given.size() >= 2 && given[0] == "claims";
+    size_t from = is_claims ? 2 : 0;
+    vector<Case> cases(std::begin(CASES), std::end(CASES));
+    if (given.size() == from + 4)
+        cases = {{given[from].c_str(), atoi(given[from + 1].c_str()), atoi(given[from + 2].c_str()),
+                  atoi(given[from + 3].c_str())}};
+    if (is_claims)
+        Row(cases[0].pattern, cases[0].parts, cases[0].start, cases[0].period).print_claims(atoi(given[1].c_str()));
+    else
+        for (const Case &c : cases) prove(c);
 }
