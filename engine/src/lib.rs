@@ -69,6 +69,8 @@ pub mod affine;
 pub mod budget;
 pub mod declared;
 pub mod diagnostic;
+#[cfg(test)]
+mod dice;
 pub mod entry;
 pub mod fingerprint;
 pub mod forms;

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 /// Each module, and the modules that it may import.
 const TABLE: &[(&str, &[&str])] = &[
     ("budget", &[]),
+    ("dice", &[]),
     ("fingerprint", &[]),
     ("source", &["fingerprint"]),
     ("value", &["budget"]),
@@ -309,7 +310,8 @@ fn every_import_follows_the_table() {
         }
         let text = std::fs::read_to_string(&path).expect("a readable file");
         for import in imports(&text) {
-            if import != module && !allowed.contains(&&*import) {
+            // `dice` exists in tests alone.
+            if import != module && import != "dice" && !allowed.contains(&&*import) {
                 wrong.push(format!("{} imports {import}", path.display()));
             }
         }

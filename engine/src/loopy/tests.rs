@@ -6,19 +6,10 @@ use super::game::{Loopy, LoopyOption};
 use super::graph::{LoopyGraph, product};
 use super::named_nodes::NamedNodes;
 use crate::budget::Budget;
+use crate::dice::Dice;
 use crate::value::{Arena, Player, Spelling};
 
-/// A generator of random numbers (Marsaglia's xorshift).
-pub(super) struct Random(pub(super) u64);
-
-impl Random {
-    pub(super) fn below(&mut self, n: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % n
-    }
-
+impl Dice {
     fn graph(&mut self, budget: &Budget) -> LoopyGraph {
         let n = 1 + self.below(6);
         let mut graph = LoopyGraph::default();
@@ -92,11 +83,11 @@ fn brute_ge(g: &LoopyGraph, h: &LoopyGraph) -> bool {
     brute_onside_ge(g, h) && brute_onside_ge(&h.swapped(), &g.swapped())
 }
 
-fn mixed(random: &mut Random, graph: &LoopyGraph, budget: &Budget) -> LoopyGraph {
+fn mixed(dice: &mut Dice, graph: &LoopyGraph, budget: &Budget) -> LoopyGraph {
     let n = graph.len() as u32;
     let mut order: Vec<u32> = (1..n).collect();
     for i in (1..order.len()).rev() {
-        order.swap(i, random.below(i as u64 + 1) as usize);
+        order.swap(i, dice.below(i + 1));
     }
     order.insert(0, 0);
     let mut mixed = LoopyGraph::default();
@@ -120,10 +111,10 @@ fn is_same_onside(g: &LoopyGraph, h: &LoopyGraph) -> bool {
 #[test]
 fn values_of_random_graphs_equal_the_graphs() {
     let budget = Budget::unlimited();
-    let mut random = Random(0x9e3779b97f4a7c15);
+    let mut dice = Dice(0x9e3779b97f4a7c15);
     let mut loopy_stoppers = 0;
     for _ in 0..2000 {
-        let graph = random.graph(&budget);
+        let graph = dice.graph(&budget);
         let value = Loopy::of_graph(&graph, &budget).unwrap();
         let [onside, offside] = value.sides();
         assert!(is_same_onside(&graph, &onside.graph), "onside of {graph:?}");
@@ -135,7 +126,7 @@ fn values_of_random_graphs_equal_the_graphs() {
         for side in [onside, offside] {
             assert_eq!(side.is_stopper, side.graph.is_stopper(&budget).unwrap());
         }
-        let again = mixed(&mut random, &graph, &budget);
+        let again = mixed(&mut dice, &graph, &budget);
         assert_eq!(
             Loopy::of_graph(&again, &budget).unwrap(),
             value,
@@ -149,11 +140,11 @@ fn values_of_random_graphs_equal_the_graphs() {
 #[test]
 fn order_and_sums_of_random_games_are_those_of_their_graphs() {
     let budget = Budget::unlimited();
-    let mut random = Random(0x123456789abcdef);
+    let mut dice = Dice(0x123456789abcdef);
     for _ in 0..150 {
-        let graphs = [(); 3].map(|()| match random.below(2) {
-            0 => random.stopper(&budget),
-            _ => random.graph(&budget),
+        let graphs = [(); 3].map(|()| match dice.below(2) {
+            0 => dice.stopper(&budget),
+            _ => dice.graph(&budget),
         });
         let [a, b, c] = graphs
             .each_ref()

@@ -6,6 +6,7 @@ mod random;
 
 use super::{AffinePlay, Form};
 use crate::budget::Budget;
+use crate::dice::Dice;
 use crate::forms::{Order, Sums};
 use crate::value::{Arena, Outcome, Player, Spelling};
 use std::collections::HashMap;
@@ -15,7 +16,7 @@ struct Bench {
     play: AffinePlay,
     arena: Arena,
     budget: Budget,
-    random: u64,
+    dice: Dice,
     /// Whether the player wins the sum of two forms moving first, by play alone.
     played: HashMap<(Form, Form, Player), bool>,
 }
@@ -26,20 +27,17 @@ impl Bench {
             play: AffinePlay::default(),
             arena: Arena::new(),
             budget: Budget::unlimited(),
-            random: 0x2545_f491_4f6c_dd1d,
+            dice: Dice(0x2545_f491_4f6c_dd1d),
             played: HashMap::new(),
         }
     }
 
     fn below(&mut self, n: usize) -> usize {
-        self.random ^= self.random << 13;
-        self.random ^= self.random >> 7;
-        self.random ^= self.random << 17;
-        (self.random >> 11) as usize % n
+        self.dice.below(n)
     }
 
     fn pick(&mut self, from: &[Form]) -> Form {
-        from[self.below(from.len())]
+        self.dice.one(from)
     }
 
     fn some(&mut self, from: &[Form], most: usize) -> Vec<Form> {

@@ -2,9 +2,9 @@
 
 use super::NoThermograph;
 use crate::budget::Budget;
+use crate::dice::Dice;
 use crate::loopy::algebra::{Pseudonumber, numbers, pseudonumber};
 use crate::loopy::graph::LoopyGraph;
-use crate::loopy::tests::Random;
 use crate::loopy::{Loopy, LoopyOption, NamedNodes};
 use crate::value::{Arena, Dyadic, Int, Player};
 
@@ -110,7 +110,7 @@ fn difference(game: &Loopy, most: i64) -> Option<i64> {
 }
 
 /// A random graph whose positions have moves to numbers.
-fn random_game(random: &mut Random, budget: &Budget) -> Loopy {
+fn random_game(dice: &mut Dice, budget: &Budget) -> Loopy {
     let integer = |n: i64| {
         let zero = Loopy::zero();
         let mut game = Loopy::zero();
@@ -124,22 +124,22 @@ fn random_game(random: &mut Random, budget: &Budget) -> Loopy {
             game.sum(&zero, budget).unwrap()
         }
     };
-    let n = 1 + random.below(4) as usize;
+    let n = 1 + dice.below(4);
     let mut nodes = Vec::new();
     for _ in 0..n {
         nodes.push([(); 2].map(|()| {
-            let mut side = vec![LoopyOption::Game(integer(random.below(9) as i64 - 4))];
-            if random.below(20) == 0 {
-                side = vec![LoopyOption::Game(if random.below(2) == 0 {
+            let mut side = vec![LoopyOption::Game(integer(dice.below(9) as i64 - 4))];
+            if dice.below(20) == 0 {
+                side = vec![LoopyOption::Game(if dice.below(2) == 0 {
                     Loopy::on()
                 } else {
                     Loopy::off()
                 })];
             }
-            if random.below(2) == 0 {
-                side.push(LoopyOption::Node(random.below(n as u64) as usize));
+            if dice.below(2) == 0 {
+                side.push(LoopyOption::Node(dice.below(n)));
             }
-            if random.below(3) == 0 {
+            if dice.below(3) == 0 {
                 side.remove(0);
             }
             side
@@ -151,10 +151,10 @@ fn random_game(random: &mut Random, budget: &Budget) -> Loopy {
 #[test]
 fn walls_are_what_play_beside_coupons_gains() {
     let budget = Budget::unlimited();
-    let mut random = Random(0x2545f4914f6cdd1d);
+    let mut dice = Dice(0x2545f4914f6cdd1d);
     let (mut loopy, mut hot, mut without) = (0, 0, 0);
     for _ in 0..TRIES {
-        let game = random_game(&mut random, &budget);
+        let game = random_game(&mut dice, &budget);
         if !game.is_stopper() || game.is_loopfree() {
             continue;
         }

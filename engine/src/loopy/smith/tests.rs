@@ -2,21 +2,17 @@
 
 use super::{NimValue, nim_values};
 use crate::budget::Budget;
+use crate::dice::Dice;
 use crate::loopy::LoopyOutcome;
-use crate::loopy::tests::Random;
 use crate::value::Outcome;
 
 type Options = Vec<Vec<u32>>;
 
-fn random_graph(random: &mut Random) -> Options {
-    let n = 1 + random.below(7);
-    let density = 1 + random.below(3);
-    let side = |random: &mut Random| {
-        (0..n as u32)
-            .filter(|_| random.below(n) < density)
-            .collect()
-    };
-    (0..n).map(|_| side(random)).collect()
+fn random_graph(dice: &mut Dice) -> Options {
+    let n = 1 + dice.below(7);
+    let density = 1 + dice.below(3);
+    let side = |dice: &mut Dice| (0..n as u32).filter(|_| dice.below(n) < density).collect();
+    (0..n).map(|_| side(dice)).collect()
 }
 
 fn heap(size: u32) -> Options {
@@ -67,10 +63,10 @@ fn outcomes(options: &Options) -> Vec<LoopyOutcome> {
 #[test]
 fn sums_have_the_outcomes_of_their_values() {
     let budget = Budget::unlimited();
-    let mut random = Random(0xbb67ae8584caa73b);
+    let mut dice = Dice(0xbb67ae8584caa73b);
     let (mut drawn, mut finite) = (0, 0);
     for _ in 0..1500 {
-        let [g, h] = [(); 2].map(|()| random_graph(&mut random));
+        let [g, h] = [(); 2].map(|()| random_graph(&mut dice));
         let [a, b] = [&g, &h].map(|graph| nim_values(graph, &budget).unwrap());
         let plain = outcomes(&sum(&g, &h));
         for (u, x) in a.iter().enumerate() {
@@ -102,9 +98,9 @@ fn sums_have_the_outcomes_of_their_values() {
 #[test]
 fn values_of_a_sum_are_sums_of_values() {
     let budget = Budget::unlimited();
-    let mut random = Random(0x3c6ef372fe94f82b);
+    let mut dice = Dice(0x3c6ef372fe94f82b);
     for _ in 0..500 {
-        let [g, h] = [(); 2].map(|()| random_graph(&mut random));
+        let [g, h] = [(); 2].map(|()| random_graph(&mut dice));
         let [a, b, both] = [&g, &h, &sum(&g, &h)].map(|graph| nim_values(graph, &budget).unwrap());
         let sums = a.iter().flat_map(|x| b.iter().map(|y| x.sum(y)));
         assert_eq!(sums.collect::<Vec<_>>(), both, "{g:?} {h:?}");

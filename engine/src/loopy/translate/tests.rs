@@ -1,7 +1,7 @@
 //! Sums by the theorems, compared with the graphs of the sums.
 
 use crate::budget::{Budget, Stop};
-use crate::loopy::tests::Random;
+use crate::dice::Dice;
 use crate::loopy::{Loopy, LoopyOption, NamedNodes};
 use crate::value::Arena;
 
@@ -23,16 +23,16 @@ const SHORT: &[&str] = &[
 ];
 
 /// A random stopper whose positions have moves to numbers and small games.
-fn random_stopper(random: &mut Random, arena: &mut Arena, budget: &Budget) -> Loopy {
+fn random_stopper(dice: &mut Dice, arena: &mut Arena, budget: &Budget) -> Loopy {
     loop {
-        let n = 1 + random.below(3);
+        let n = 1 + dice.below(3);
         let mut side = || {
             let mut options = Vec::new();
-            for _ in 0..random.below(3) {
-                options.push(match random.below(2) {
-                    0 => LoopyOption::Node(random.below(n) as usize),
+            for _ in 0..dice.below(3) {
+                options.push(match dice.below(2) {
+                    0 => LoopyOption::Node(dice.below(n)),
                     _ => {
-                        let text = SHORT[random.below(SHORT.len() as u64) as usize];
+                        let text = dice.one(SHORT);
                         let value = arena.read(text, budget).unwrap();
                         LoopyOption::Game(Loopy::of_value(arena, value, budget).unwrap())
                     }
@@ -52,12 +52,12 @@ fn random_stopper(random: &mut Random, arena: &mut Arena, budget: &Budget) -> Lo
 fn sums_by_theorems_are_those_of_the_graphs() {
     let budget = Budget::unlimited();
     let mut arena = Arena::new();
-    let mut random = Random(0x6a09e667f3bcc909);
+    let mut dice = Dice(0x6a09e667f3bcc909);
     let mut loopy = 0;
     for _ in 0..400 {
-        let [a, b] = [(); 2].map(|()| random_stopper(&mut random, &mut arena, &budget));
+        let [a, b] = [(); 2].map(|()| random_stopper(&mut dice, &mut arena, &budget));
         loopy += usize::from(!a.is_loopfree());
-        let text = SHORT[random.below(SHORT.len() as u64) as usize];
+        let text = dice.one(SHORT);
         let value = arena.read(text, &budget).unwrap();
         let short = Loopy::of_value(&mut arena, value, &budget).unwrap();
         for game in [&a, &b, &Loopy::over(), &Loopy::on(), &Loopy::dud()] {

@@ -1,6 +1,7 @@
 //! "At least" is confirmed beside members of the universe, "not at least" by a witness that play confirms.
 
-use super::{Bench, Random};
+use super::Bench;
+use crate::dice::Dice;
 use crate::forms::Sums;
 use crate::misere::{Form, Universe, inverse, no_inverse, separate};
 use crate::value::Player;
@@ -58,7 +59,7 @@ fn all_pairs_of_day_2() {
     let forms = bench.day_2();
     assert_eq!(forms.len(), 256);
     for universe in bench.universes() {
-        let members = Random(7).members(&mut bench, &universe, 60);
+        let members = Dice(7).members(&mut bench, &universe, 60);
         check_pairs(&mut bench, &universe, &forms, &members, 100);
     }
 }
@@ -66,15 +67,13 @@ fn all_pairs_of_day_2() {
 #[test]
 fn random_forms_and_forms_with_tombstones() {
     let mut bench = Bench::new();
-    let mut random = Random(11);
+    let mut dice = Dice(11);
     let day_2 = bench.day_2();
     for universe in bench.universes() {
-        let members = random.members(&mut bench, &universe, 60);
-        let mut forms: Vec<Form> = (0..30)
-            .map(|_| random.form(&mut bench, &day_2, 0))
-            .collect();
-        forms.extend((0..30).map(|_| random.form(&mut bench, &day_2[..20], 4)));
-        forms.extend((0..10).map(|_| random.one(&members)));
+        let members = dice.members(&mut bench, &universe, 60);
+        let mut forms: Vec<Form> = (0..30).map(|_| dice.form(&mut bench, &day_2, 0)).collect();
+        forms.extend((0..30).map(|_| dice.form(&mut bench, &day_2[..20], 4)));
+        forms.extend((0..10).map(|_| dice.one(&members)));
         let simplest = forms.iter().map(|g| bench.simplest(*g, &universe));
         let simplest: Vec<Form> = simplest.collect();
         forms.extend(simplest);
@@ -85,12 +84,12 @@ fn random_forms_and_forms_with_tombstones() {
 #[test]
 fn strong_forms_win_beside_ends() {
     let mut bench = Bench::new();
-    let mut random = Random(3);
+    let mut dice = Dice(3);
     let day_2 = bench.day_2();
     let mut forms = day_2.clone();
-    forms.extend((0..300).map(|_| random.form(&mut bench, &day_2, 5)));
+    forms.extend((0..300).map(|_| dice.form(&mut bench, &day_2, 5)));
     for universe in bench.universes() {
-        let members = random.members(&mut bench, &universe, 100);
+        let members = dice.members(&mut bench, &universe, 100);
         for player in Player::BOTH {
             let is_end =
                 |bench: &Bench, x: Form| bench.play.calculus.forms.options(x, player).is_empty();
@@ -123,12 +122,12 @@ fn strong_forms_win_beside_ends() {
 #[test]
 fn simplest_forms_are_equal_unique_and_not_larger() {
     let mut bench = Bench::new();
-    let mut random = Random(5);
+    let mut dice = Dice(5);
     let day_2 = bench.day_2();
     for universe in bench.universes() {
-        let members = random.members(&mut bench, &universe, 40);
+        let members = dice.members(&mut bench, &universe, 40);
         let mut forms = day_2.clone();
-        forms.extend((0..60).map(|_| random.form(&mut bench, &day_2, 6)));
+        forms.extend((0..60).map(|_| dice.form(&mut bench, &day_2, 6)));
         let mut found = Vec::new();
         for form in forms {
             let simple = bench.simplest(form, &universe);
@@ -161,9 +160,9 @@ fn simplest_forms_are_equal_unique_and_not_larger() {
 #[test]
 fn inverses_and_their_refutations() {
     let mut bench = Bench::new();
-    let mut random = Random(13);
+    let mut dice = Dice(13);
     for universe in bench.universes() {
-        let members = random.members(&mut bench, &universe, 25);
+        let members = dice.members(&mut bench, &universe, 25);
         for form in members.iter().copied() {
             let found = inverse(&mut bench.modulo(&universe), form).unwrap();
             let refuted = no_inverse(&mut bench.modulo(&universe), form).unwrap();
@@ -184,12 +183,12 @@ fn inverses_and_their_refutations() {
 #[test]
 fn sums_written_out_are_played_like_pairs() {
     let mut bench = Bench::new();
-    let mut random = Random(17);
+    let mut dice = Dice(17);
     let day_2 = bench.day_2();
     let small = &day_2[..30];
     for _ in 0..200 {
-        let a = random.form(&mut bench, small, 4);
-        let b = random.form(&mut bench, small, 4);
+        let a = dice.form(&mut bench, small, 4);
+        let b = dice.form(&mut bench, small, 4);
         let sum = bench.play.calculus.sum(a, b, &bench.budget).unwrap();
         for player in Player::BOTH {
             assert_eq!(

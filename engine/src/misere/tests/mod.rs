@@ -8,6 +8,7 @@ mod results;
 
 use super::{Form, MiserePlay, Universe};
 use crate::budget::Budget;
+use crate::dice::Dice;
 use crate::value::Player;
 use notation::parse;
 
@@ -73,21 +74,7 @@ impl Bench {
     }
 }
 
-/// Pseudo-random numbers, the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % n
-    }
-
-    fn one<T: Copy>(&mut self, items: &[T]) -> T {
-        items[self.below(items.len())]
-    }
-
+impl Dice {
     /// A form with options from `pool`, and a tombstone for each player once in `stops` times.
     fn form(&mut self, bench: &mut Bench, pool: &[Form], stops: usize) -> Form {
         let mut side = || {

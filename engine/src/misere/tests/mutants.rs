@@ -1,7 +1,8 @@
 //! Each condition is needed: a comparison or a simplification without it is refuted by play.
 
+use super::Bench;
 use super::brute_force::successes;
-use super::{Bench, Random};
+use crate::dice::Dice;
 use crate::misere::{Form, Universe};
 use crate::value::Player;
 use rustc_hash::FxHashMap;
@@ -136,11 +137,11 @@ fn is_caught(
 #[test]
 fn every_mutant_of_the_comparison_is_caught() {
     let mut bench = Bench::new();
-    let mut random = Random(29);
+    let mut dice = Dice(29);
     let generated = bench.universes()[5].clone();
     let day_2 = bench.day_2();
     let mut forms = day_2.clone();
-    forms.extend((0..40).map(|_| random.form(&mut bench, &day_2, 0)));
+    forms.extend((0..40).map(|_| dice.form(&mut bench, &day_2, 0)));
     let extra = [
         "{*,{*|}|}",
         "{1|{1|}}",
@@ -161,7 +162,7 @@ fn every_mutant_of_the_comparison_is_caught() {
         (Universe::Dicots, Mutant::NoReplies),
     ];
     for (universe, mutant) in cases {
-        let members = random.members(&mut bench, &universe, 60);
+        let members = dice.members(&mut bench, &universe, 60);
         assert!(
             !is_caught(&mut bench, &universe, Mutant::None, &forms, &members),
             "{universe:?}"
@@ -180,7 +181,7 @@ fn tombstones_are_needed() {
     let universe = Universe::Dicots;
     let form = bench.form("{0,*|*}");
     let bare = bench.form("{0|*}");
-    let members = Random(31).members(&mut bench, &universe, 60);
+    let members = Dice(31).members(&mut bench, &universe, 60);
     assert_ne!(
         successes(&mut bench, form, &members),
         successes(&mut bench, bare, &members)

@@ -1,6 +1,7 @@
 //! Known results, and texts.
 
-use super::{Bench, Random};
+use super::Bench;
+use crate::dice::Dice;
 use crate::misere::{Form, Universe, dicot_form, separate};
 
 #[test]
@@ -28,8 +29,8 @@ fn simplest_forms_of_the_literature() {
 #[test]
 fn dicots_have_a_simplest_form_that_is_a_dicot() {
     let mut bench = Bench::new();
-    let mut random = Random(19);
-    for form in random.members(&mut bench, &Universe::Dicots, 150) {
+    let mut dice = Dice(19);
+    for form in dice.members(&mut bench, &Universe::Dicots, 150) {
         let simplest = bench.simplest(form, &Universe::Dicots);
         let dicot = dicot_form(&mut bench.modulo(&Universe::Dicots), simplest).unwrap();
         assert!(bench.contains(dicot, &Universe::Dicots));
@@ -40,11 +41,11 @@ fn dicots_have_a_simplest_form_that_is_a_dicot() {
 #[test]
 fn texts_are_read_back_and_do_not_depend_on_history() {
     let (mut one, mut other) = (Bench::new(), Bench::new());
-    let mut random = Random(23);
+    let mut dice = Dice(23);
     let pool = one.day_2();
     let texts: Vec<String> = (0..100)
         .map(|_| {
-            let form = random.form(&mut one, &pool, 4);
+            let form = dice.form(&mut one, &pool, 4);
             one.text(form)
         })
         .collect();

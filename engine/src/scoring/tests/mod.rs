@@ -7,6 +7,7 @@ mod sums;
 
 use super::{Form, ScoringPlay, Step, SumRules, SumScores, SumSearch};
 use crate::budget::{Budget, Stop};
+use crate::dice::Dice;
 use crate::forms::{Order, Sums};
 use crate::value::{Dyadic, Player};
 use notation::parse;
@@ -16,7 +17,7 @@ use std::sync::Arc;
 struct Bench {
     play: ScoringPlay,
     budget: Budget,
-    random: u64,
+    dice: Dice,
 }
 
 impl Bench {
@@ -24,15 +25,12 @@ impl Bench {
         Bench {
             play: ScoringPlay::default(),
             budget: Budget::unlimited(),
-            random: 0x2545_f491_4f6c_dd1d,
+            dice: Dice(0x2545_f491_4f6c_dd1d),
         }
     }
 
     fn below(&mut self, n: usize) -> usize {
-        self.random ^= self.random << 13;
-        self.random ^= self.random >> 7;
-        self.random ^= self.random << 17;
-        (self.random >> 11) as usize % n
+        self.dice.below(n)
     }
 
     fn form(&mut self, text: &str) -> Form {

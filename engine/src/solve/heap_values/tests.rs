@@ -1,6 +1,7 @@
 //! The search by blocks compared with the plain recurrence.
 
 use super::*;
+use crate::dice::Dice;
 use crate::rulesets::octal::OctalCode;
 use crate::value::Period;
 
@@ -59,25 +60,22 @@ fn blocks_give_the_values_of_the_plain_recurrence() {
 
 #[test]
 fn random_rules_have_the_values_of_the_plain_recurrence() {
-    let mut state = 7u32;
-    let mut random = |below: u32| {
-        state = state.wrapping_mul(1_103_515_245).wrapping_add(12_345);
-        (state >> 16) % below
-    };
+    let mut dice = Dice(7);
+    let mut random = |below: usize| dice.below(below);
     let mut seen = [0; 4];
     for _ in 0..60 {
-        let most = [1, 3, 250, 3000][random(4) as usize];
-        let (most_taken, most_least) = [(5, 4), (5, 4), (40, 20), (300, 50)][random(4) as usize];
+        let most = [1, 3, 250, 3000][random(4)];
+        let (most_taken, most_least) = [(5, 4), (5, 4), (40, 20), (300, 50)][random(4)];
         let given = (0..=random(6)).map(|_| random(most) as u16).collect();
         let takes = (0..=random(3)).map(|_| {
-            let least = random(most_least) as usize;
+            let least = random(most_least);
             let two = Pairs {
                 least,
                 distinct: random(3) == 0,
             };
             Take {
                 // A move may not leave the heap as it is.
-                taken: random(most_taken) as usize + usize::from(least == 0),
+                taken: random(most_taken) + usize::from(least == 0),
                 none: random(2) == 0,
                 one: random(2) == 0,
                 two: (random(4) > 0).then_some(two),

@@ -138,6 +138,7 @@ fn inverse(of: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
 
     fn found(values: &[i64]) -> Option<(Vec<i64>, usize)> {
         let values: Vec<Int> = values.iter().map(|n| Int::from(*n)).collect();
@@ -161,19 +162,17 @@ mod tests {
 
     #[test]
     fn a_recurrence_that_made_a_sequence_is_found_or_a_shorter_one() {
-        let mut state = 7u32;
-        let mut random = move |below: u32| {
-            state = state.wrapping_mul(1_103_515_245).wrapping_add(12_345);
-            i64::from((state >> 16) % below)
-        };
+        let mut dice = Dice(7);
         let mut shorter = 0;
         for _ in 0..300 {
-            let (order, start) = (1 + random(4) as usize, random(3) as usize);
+            let (order, start) = (1 + dice.below(4), dice.below(3));
             let made = LinearRecurrence {
-                coefficients: (0..order).map(|_| random(7) - 3).collect(),
+                coefficients: (0..order).map(|_| dice.below(7) as i64 - 3).collect(),
                 start,
             };
-            let first: Vec<Int> = (0..start + order).map(|_| Int::from(random(9))).collect();
+            let first: Vec<Int> = (0..start + order)
+                .map(|_| Int::from(dice.below(9) as i64))
+                .collect();
             let budget = Budget::unlimited();
             let values = made.continued(&first, 30, &budget).unwrap();
             let Some(found) = LinearRecurrence::of(&values, &budget).unwrap() else {

@@ -109,16 +109,14 @@ fn hashed(hash: u64, times: u64, plus: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
 
     #[test]
     fn repeats_are_those_of_the_plain_definition() {
-        let mut state = 1u32;
+        let mut dice = Dice(1);
         for count in 0..40 {
-            let values: Vec<u32> = (0..count)
-                .map(|n| {
-                    state = state.wrapping_mul(1_103_515_245).wrapping_add(12_345);
-                    (state >> 16) % if n < count / 2 { 3 } else { 2 }
-                })
+            let values: Vec<usize> = (0..count)
+                .map(|n| dice.below(if n < count / 2 { 3 } else { 2 }))
                 .collect();
             let plain: Vec<Period> = (1..values.len())
                 .map(|length| {
@@ -134,19 +132,15 @@ mod tests {
 
     #[test]
     fn octal_periods_are_the_first_repeats_that_are_provable() {
-        let mut state = 1u32;
-        let mut random = move |below: u32| {
-            state = state.wrapping_mul(1_103_515_245).wrapping_add(12_345);
-            (state >> 16) % below
-        };
+        let mut dice = Dice(1);
         let mut found = 0;
         for _ in 0..3000 {
-            let (start, length) = (random(20) as usize, 1 + random(9) as usize);
-            let mut values: Vec<u8> = (0..start + length).map(|_| random(3) as u8).collect();
-            for _ in 0..random(60) {
+            let (start, length) = (dice.below(20), 1 + dice.below(9));
+            let mut values: Vec<u8> = (0..start + length).map(|_| dice.below(3) as u8).collect();
+            for _ in 0..dice.below(60) {
                 values.push(values[values.len() - length]);
             }
-            let digits = random(4) as usize;
+            let digits = dice.below(4);
             let is_provable = |period: &Period| period.octal_heaps(digits) <= values.len();
             let plain = repeats(&values).find(is_provable);
             assert_eq!(octal_period(&values, digits), plain, "{values:?}");

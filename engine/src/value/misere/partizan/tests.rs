@@ -1,6 +1,7 @@
 //! Quotients of partizan games compared with play, and with the quotients of impartial games.
 
 use super::*;
+use crate::dice::Dice;
 use crate::value::misere::quotient::Generators;
 
 fn quotient(games: &[SidedOptions]) -> Result<Quotient, Stop> {
@@ -68,26 +69,16 @@ fn check(games: &[SidedOptions], quotient: &Quotient) {
     assert_eq!(rows.len(), quotient.order());
 }
 
-struct Random(u32);
-
-impl Random {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 = self.0.wrapping_mul(1_103_515_245).wrapping_add(12_345);
-        (self.0 >> 16) as usize % most
-    }
-}
-
 /// A few games with random options, sums of at most two smaller ones.
-fn random_games(random: &mut Random) -> Vec<SidedOptions> {
+fn random_games(dice: &mut Dice) -> Vec<SidedOptions> {
     let mut games: Vec<SidedOptions> = Vec::new();
-    for _ in 0..1 + random.below(4) {
+    for _ in 0..1 + dice.below(4) {
         let mut sides = SidedOptions::default();
         for side in &mut sides {
-            for _ in 0..random.below(3) {
-                let parts = if games.is_empty() { 0 } else { random.below(3) };
-                let mut option: GameSum = (0..parts)
-                    .map(|_| random.below(games.len()) as u32)
-                    .collect();
+            for _ in 0..dice.below(3) {
+                let parts = if games.is_empty() { 0 } else { dice.below(3) };
+                let mut option: GameSum =
+                    (0..parts).map(|_| dice.below(games.len()) as u32).collect();
                 option.sort_unstable();
                 side.push(option);
             }
@@ -101,10 +92,10 @@ fn random_games(random: &mut Random) -> Vec<SidedOptions> {
 
 #[test]
 fn random_quotients_have_the_outcomes_of_play() {
-    let mut random = Random(3);
+    let mut dice = Dice(3);
     let mut orders = Vec::new();
     for _ in 0..150 {
-        let games = random_games(&mut random);
+        let games = random_games(&mut dice);
         let budget = Budget::unlimited().trial(20_000);
         // Many quotients are infinite.
         let Ok(found) = Quotient::of_partizan(&games, &budget) else {

@@ -1,16 +1,6 @@
 use super::*;
+use crate::dice::Dice;
 use crate::value::number::dyadic::Dyadic;
-
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % most as u64) as usize
-    }
-}
 
 /// Values with random options among those before them. If `all_small`, players can move in all or none.
 fn some_values(arena: &mut Arena, all_small: bool, dice: &mut Dice) -> Vec<Value> {
