@@ -6,8 +6,10 @@ use crate::session::{CheckResult, Item, Shown, StatementResult};
 /// The result of a statement from the findings of all parts: that of one process that evaluates all cases.
 pub(super) fn joined(lines: Vec<PartLine>) -> StatementResult {
     let mut joined = StatementResult::of(Item::Nothing);
-    joined.micros = lines.iter().map(|line| line.micros).sum();
-    joined.positions = lines.iter().map(|line| line.positions).sum();
+    // The numbers in a damaged part have any size.
+    let sum = |count: fn(&PartLine) -> u64| lines.iter().map(count).fold(0, u64::saturating_add);
+    joined.micros = sum(|line| line.micros);
+    joined.positions = sum(|line| line.positions);
     // The first case with an error hides all others, unless an assertion has failed before it, or all are found.
     let is_failed = |line: &&PartLine| matches!(line.found, PartFinding::Failed(()));
     let error = lines.iter().filter(is_failed).map(PartLine::end).min();
@@ -93,8 +95,8 @@ fn with_check(so_far: Item, more: SentCheck, decided: Option<u64>) -> Item {
             (all.cases, all.failed) = (more.cases, more.failed);
         }
     } else {
-        all.cases += more.cases;
-        all.failed += more.failed;
+        all.cases = all.cases.saturating_add(more.cases);
+        all.failed = all.failed.saturating_add(more.failed);
     }
     if let Some(first) = more.first
         && all.first.is_none_or(|known| first < known)
@@ -105,4 +107,24 @@ fn with_check(so_far: Item, more: SentCheck, decided: Option<u64>) -> Item {
         all.first = Some(first);
     }
     Item::Check(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_of_any_size_are_added() {
+        let line = r#"{"statement": 18446744073709551615, "cases": {"start": 0, "end": 9}, "is_last": true,
+            "check": {"claim": true, "name": "c", "cases": 18446744073709551615, "failed": 18446744073709551615},
+            "micros": 18446744073709551615, "positions": 18446744073709551615}"#;
+        let read = || serde_json::from_str::<PartLine>(line).expect("a line of a part");
+        assert_eq!(read().next().statement, usize::MAX);
+        let result = joined(vec![read(), read()]);
+        assert_eq!((result.micros, result.positions), (u64::MAX, u64::MAX));
+        let Item::Check(check) = result.item else {
+            panic!("{result:?}");
+        };
+        assert_eq!((check.cases, check.failed), (u64::MAX, u64::MAX));
+    }
 }

@@ -189,7 +189,7 @@ impl PartLine {
     pub fn next(&self) -> Begin {
         if self.is_last {
             Begin {
-                statement: self.statement + 1,
+                statement: self.statement.saturating_add(1),
                 case: 0,
             }
         } else {

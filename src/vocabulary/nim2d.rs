@@ -115,11 +115,13 @@ fn xor_of_piles(game: &Game, side: usize) -> Option<u64> {
 }
 
 fn boards(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
-    let rows = this.algebra.natural(call, 0, "a side of a board")?;
-    let columns = this.algebra.natural(call, 1, "a side of a board")?;
-    let length = |n: crate::value::Int| n.to_usize().unwrap_or(usize::MAX);
-    let (rows, columns) = (length(rows), length(columns));
-    let cells = rows.saturating_mul(columns);
+    // Boards without cells have sides, too.
+    let mut side = |at| {
+        this.algebra
+            .size(call, at, "a side of a board", MOST_LISTED_CELLS)
+    };
+    let (rows, columns) = (side(0)?, side(1)?);
+    let cells = rows * columns;
     if cells > MOST_LISTED_CELLS {
         let message = format!("there are too many boards of more than {MOST_LISTED_CELLS} cells");
         return Err(fault(Code::TooLarge, call.span, message));

@@ -244,7 +244,7 @@ fn waiting(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let (datum, span) = &call.arguments[0];
     let what = "the number of free moves";
     let moves = this.algebra.integer(datum, *span, what)?.to_i64();
-    let Some(moves) = moves.filter(|moves| moves.abs() <= MOST_MOVES) else {
+    let Some(moves) = moves.filter(|moves| (-MOST_MOVES..=MOST_MOVES).contains(moves)) else {
         let message = format!("{what} can be at most {MOST_MOVES}");
         return Err(fault(Code::TooLarge, *span, message));
     };

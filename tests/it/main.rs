@@ -24,6 +24,7 @@ mod effects;
 mod entailing;
 mod errors;
 mod examples;
+mod extremes;
 mod faults;
 mod finds;
 mod format;

@@ -6,7 +6,7 @@ use crate::eval::Datum;
 use crate::syntax::ast::{Binary, ExprId, ExprKind, Sign};
 
 /// Upper bound for numbers in a definition.
-const MOST_NUMBER: i64 = 1 << 40;
+const MOST_NUMBER: u64 = 1 << 40;
 
 /// The number `heap * n + piece * p + plus`, where p is the size of the first of two heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub(in crate::eval) struct Linear {
 impl Linear {
     fn bounded(self) -> Option<Size> {
         let mut all = [self.heap, self.piece, self.plus].into_iter();
-        all.all(|factor| factor.abs() < MOST_NUMBER)
+        all.all(|factor| factor.unsigned_abs() < MOST_NUMBER)
             .then_some(Size::Linear(self))
     }
 }
@@ -275,5 +275,5 @@ pub(in crate::eval) fn integer(datum: &Datum) -> Option<i64> {
         return None;
     };
     let number = number.to_integer()?.to_i64()?;
-    (number.abs() < MOST_NUMBER).then_some(number)
+    (number.unsigned_abs() < MOST_NUMBER).then_some(number)
 }

@@ -6,7 +6,7 @@ use crate::budget::{Budget, Stop};
 /// Largest weight of a sequence that is tried: small numbers weigh little.
 const HEAVIEST: i64 = 14;
 /// Largest absolute value of an element.
-const LARGEST: i64 = 1 << 48;
+const LARGEST: u64 = 1 << 48;
 /// Largest length of a sequence.
 const LONGEST: usize = 1 << 20;
 /// Denominators of the constant.
@@ -59,7 +59,7 @@ impl Beatty {
     /// The lightest sequence that begins with these elements, and how many of them single it out among those that are
     /// as light.
     pub fn of(values: &[i64], budget: &Budget) -> Result<Option<(Beatty, usize)>, Stop> {
-        if values.len() > LONGEST || values.iter().any(|v| v.abs() > LARGEST) {
+        if values.len() > LONGEST || values.iter().any(|v| v.unsigned_abs() > LARGEST) {
             return Ok(None);
         }
         let slopes = slopes(budget)?;
@@ -199,6 +199,14 @@ mod tests {
             assert_eq!(found, beatty, "after {singled_out}");
             let fewer = Beatty::of(&values[..singled_out], &Budget::unlimited());
             assert_eq!(fewer.unwrap().unwrap().0, found);
+        }
+    }
+
+    #[test]
+    fn numbers_of_any_size_are_no_sequence_or_one() {
+        let budget = Budget::unlimited();
+        for large in [i64::MIN, i64::MAX, -(1 << 48) - 1] {
+            assert_eq!(Beatty::of(&[1, 3, 4, large], &budget), Ok(None));
         }
     }
 }
