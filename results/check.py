@@ -3,9 +3,9 @@
 
 It shares nothing with `cgt`: canonical forms, Grundy values and periods are found here by their definitions, with
 no theorem, and so for small cases only. `python3 results/check.py` takes half a minute; `python3 results/check.py quick`
-takes two seconds. `./clobber_outcomes claims 20 | python3 results/check.py claims` compares what
-results/clobber_outcomes.cpp claims with values, and `./clobber_outcomes claims 99 | python3 results/check.py induction 20 2`
-checks its proof. Each line that it prints says what was checked.
+takes two seconds. `python3 results/check.py claims GAME` and `python3 results/check.py induction GAME START PERIOD` check
+what `rows claims` of results/rows.cpp prints: that it is true of small sums, and that it follows for all. Each line that
+is printed says what was checked.
 """
 import sys
 from functools import lru_cache
@@ -171,126 +171,154 @@ def multiples_of_up(most):
     return multiples
 
 
-def claims(lines):
-    """The claims that clobber_outcomes.cpp prints hold for the values of the sums."""
-    value, multiples, compared, best = row_value(False), multiples_of_up(7), 0, 0
-    for line in lines:
-        rows, *bounds = line.split()
+class Claims:
+    """What results/rows.cpp prints: test games, and for sums of segments G the tests t with G >= t and with G |> t."""
+
+    def __init__(self, lines):
+        lines = iter(lines)
+        self.tests = [self.test(name) for name in next(lines).split()]
+        self.claims = {}
+        for line in lines:
+            rows, low, first = line.split()
+            self.claims[tuple(sorted(filter(None, rows.split(","))))] = int(low, 16), int(first, 16)
+
+    @staticmethod
+    def test(name):
+        one, minus_one, total = form([ZERO], []), form([], [ZERO]), ZERO
+        for term in name.split("+"):
+            if term == "*":
+                total = add(total, STAR)
+            elif term == "±1":
+                total = add(total, form([one], [minus_one]))
+            else:
+                more, less = (UP, DOWN) if term.endswith("^") else (one, minus_one)
+                n = int(term.rstrip("^"))
+                for _ in range(abs(n)):
+                    total = add(total, more if n > 0 else less)
+        return total
+
+    def mask(self, holds):
+        return sum(1 << i for i, t in enumerate(self.tests) if holds(t))
+
+    def below(self, g):
+        """The tests t with g >= t, and those with g |> t."""
+        return self.mask(lambda t: at_least(g, t)), self.mask(lambda t: not at_least(t, g))
+
+
+def claims(cannibal, lines):
+    """The claims hold for the values of the sums."""
+    told, value, compared, missed = Claims(lines), row_value(cannibal), 0, 0
+    below = lru_cache(maxsize=None)(told.below)
+    for rows, claim in told.claims.items():
         total = ZERO
-        for row in rows.split(","):
+        for row in rows:
             total = add(total, value(row))
-        low, opened = bounds[:2], bounds[2:]
-        for star in (0, 1):
-            assert at_least(total, multiples[int(low[star]), star]), rows
-            assert not at_least(multiples[int(opened[star]), star], total), rows
-            best += not at_least(total, multiples[int(low[star]) + 1, star])
-            best += at_least(multiples[int(opened[star]) + 1, star], total)
-            compared += 2
-    print(f"Clobber: {compared} claims on sums of segments hold, and {best} of them are the best")
+        for said, true in zip(claim, below(total)):
+            assert said & ~true == 0, rows
+            compared += bin(said).count("1")
+            missed += bin(true & ~said).count("1")
+    print(f"{compared} claims on {len(told.claims)} sums hold, and {missed} more would")
 
 
-# Where a bound says nothing.
-NONE = -50
-
-
-def induction(lines, start, period):
-    """Each of the claims that clobber_outcomes.cpp prints follows from the others, for segments of all lengths."""
-    claims, names, known, sums, bests = {}, [], {}, {}, {}
-
-    def number(bounds):
-        if bounds not in known:
-            known[bounds] = len(names)
-            names.append(bounds)
-        return known[bounds]
+def induction(cannibal, start, period, lines):
+    """Each claim follows from the others, for segments of all lengths."""
+    told = Claims(lines)
+    tests, claims, count = told.tests, told.claims, len(told.tests)
+    claims[()] = told.below(ZERO)
+    at = [told.below(t) for t in tests]
+    total = [[told.below(add(t, u)) for u in tests] for t in tests]
+    lefts = [[told.mask(lambda v: at_least(v, u)) for u in FORMS[t][0]] for t in tests]
+    rights = [[told.mask(lambda v: at_least(v, u)) for u in FORMS[t][1]] for t in tests]
 
     def short(row):
-        if len(set(row)) < 2:
+        if len(row) < 2 or (not cannibal and len(set(row)) < 2):
             return ""
         if len(row) >= start:
             row = row[0] + row[1 + (len(row) - start) // period * period :]
         return min(row, row[::-1])
 
-    def add(a, b):
-        """What follows for a sum from the bounds of two groups of its parts."""
-        if (a, b) not in sums:
-            low, opened = [NONE, NONE], [NONE, NONE]
-            for s in (0, 1):
-                for t in (0, 1):
-                    low[s ^ t] = max(low[s ^ t], names[a][s] + names[b][t])
-                    opened[s ^ t] = max(opened[s ^ t], names[a][s] + names[b][2 + t], names[a][2 + s] + names[b][t])
-            flat = [max(k[s], k[1 - s] - 2) for k in (low, opened) for s in (0, 1)]
-            sums[a, b] = number(tuple(k if 2 * k > NONE else NONE for k in flat))
-        return sums[a, b]
+    @lru_cache(maxsize=None)
+    def highest(mask):
+        held = [t for t in range(count) if mask >> t & 1]
+        return [t for t in held if not any(u != t and at[u][0] >> t & 1 for u in held)]
 
-    def best(a, b):
-        if (a, b) not in bests:
-            bests[a, b] = number(tuple(map(max, names[a], names[b])))
-        return bests[a, b]
+    @lru_cache(maxsize=None)
+    def both(a, b):
+        """What follows for a sum from the bounds of two groups of its parts."""
+        low = first = 0
+        for t in highest(a[0]):
+            for u in highest(b[0]):
+                low, first = low | total[t][u][0], first | total[t][u][1]
+        for t, u in [(t, u) for t in highest(a[0]) for u in highest(b[1])] + [(t, u) for t in highest(a[1]) for u in highest(b[0])]:
+            first |= total[t][u][0]
+        return low, first
 
     @lru_cache(maxsize=None)
     def groups(rows):
         """What follows for a sum from the claims on two groups of its parts."""
-        found = number((NONE,) * 4)
+        low = first = 0
         for chosen in range(1, 2 ** len(rows) - 1, 2):
             one = tuple(r for i, r in enumerate(rows) if chosen >> i & 1)
             other = tuple(r for i, r in enumerate(rows) if not chosen >> i & 1)
             if one in claims and other in claims:
-                found = best(found, add(claims[one], claims[other]))
-        return found
+                found = both(claims[one], claims[other])
+                low, first = low | found[0], first | found[1]
+        return low, first
 
     def bounds(rows):
-        return names[claims[rows] if rows in claims else groups(rows)]
+        return claims[rows] if rows in claims else groups(rows)
 
     @lru_cache(maxsize=None)
     def options(row, stone):
         """The sets of options of the segments that are shortened to this one."""
         found = set()
         while True:
-            after = (filter(None, (short(a), short(b))) for a, b in clobber_rows.moves(row, stone))
-            found.add(frozenset(tuple(sorted(parts)) for parts in after))
+            to = set()
+            for i, j in [(i, j) for i, c in enumerate(row) for j in (i - 1, i + 1) if c == stone and 0 <= j < len(row)]:
+                if cannibal or row[j] != stone:
+                    after = row[:j] + stone + row[j + 1 :]
+                    to.add(tuple(sorted(filter(None, (short(after[:i]), short(after[i + 1 :]))))))
+            found.add(frozenset(to))
             if not start <= len(row) <= 2 * start + 3 * period + 2:
                 return found
             row = row[: 1 + period] + row[1:]
 
     @lru_cache(maxsize=None)
     def follows(left, right):
-        @lru_cache(maxsize=None)
-        def low(k, star):
-            return right[star] >= k and all(opened(*u) for u in clobber_rows.left_options(k, star))
+        """The bounds of a game with a left option that is >= each test in `left`, and right options |> each in `right`."""
+        low, first = 0, left
+        while True:
+            before = low, first
+            for t in range(count):
+                if right >> t & 1 and all(above & first for above in lefts[t]):
+                    low, first = low | at[t][0], first | at[t][1]
+                if first >> t & 1 or any(above & low for above in rights[t]):
+                    first |= at[t][0]
+            if before == (low, first):
+                return before
 
-        @lru_cache(maxsize=None)
-        def opened(k, star):
-            return left[star] >= k or any(low(*u) for u in clobber_rows.right_options(k, star))
-
-        lows = [max((k for k in range(-7, 8) if low(k, s)), default=NONE) for s in (0, 1)]
-        firsts = [max((k for k in range(-7, 8) if opened(k, s)), default=NONE) for s in (0, 1)]
-        return tuple(lows + [max(firsts[s], lows[1 - s] + 1, lows[s] - 1) for s in (0, 1)])
-
-    for line in lines:
-        rows, *claim = line.split()
-        claims[tuple(sorted(r for r in rows.split(",") if r))] = number(tuple(map(int, claim)))
-    claims[()] = number(follows((NONE, NONE), (-NONE, -NONE)))
-    derived = 0
-    for rows, claim in claims.items():
-        follow = groups(rows)
-        if best(claim, follow) == follow:
+    derived, everything = 0, told.mask(lambda t: True)
+    for rows, (low, first) in claims.items():
+        held = groups(rows)
+        if low & ~held[0] == 0 and first & ~held[1] == 0:
             continue
         derived += 1
-        left, right = [NONE, NONE], [-NONE, -NONE]
+        left, right = 0, everything
         for row in set(rows):
             rest = list(rows)
             rest.remove(row)
             for parts in set().union(*options(row, "o")):
-                b = bounds(tuple(sorted([*rest, *parts])))
-                right = [min(right[s], b[2 + s]) for s in (0, 1)]
-            worst = [-NONE, -NONE]
+                right &= bounds(tuple(sorted([*rest, *parts])))[1]
+            worst = everything
             for choice in options(row, "x"):
-                all_bounds = [bounds(tuple(sorted([*rest, *parts]))) for parts in choice]
-                worst = [min(worst[s], max((b[s] for b in all_bounds), default=NONE)) for s in (0, 1)]
-            left = [max(left[s], worst[s]) for s in (0, 1)]
-        follow = best(follow, number(follows(tuple(left), tuple(right))))
-        assert best(claim, follow) == follow, (rows, names[claim], names[follow])
-    print(f"Clobber: {len(claims)} claims follow, {derived} of them from the claims on options")
+                most = 0
+                for parts in choice:
+                    most |= bounds(tuple(sorted([*rest, *parts])))[0]
+                worst &= most
+            left |= worst
+        found = follows(left, right)
+        assert low & ~(held[0] | found[0]) == 0 and first & ~(held[1] | found[1]) == 0, rows
+    print(f"claims on {len(claims)} sums follow, those on {derived} of them from the claims on options")
 
 
 def cannibal_rows(pairs, threes):
@@ -517,9 +545,9 @@ def main():
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["claims"]:
-        claims(sys.stdin)
+    if sys.argv[1:2] == ["claims"]:
+        claims(sys.argv[2] == "cannibal", sys.stdin)
     elif sys.argv[1:2] == ["induction"]:
-        induction(sys.stdin, int(sys.argv[2]), int(sys.argv[3]))
+        induction(sys.argv[2] == "cannibal", int(sys.argv[3]), int(sys.argv[4]), sys.stdin)
     else:
         main()

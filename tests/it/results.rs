@@ -3,7 +3,7 @@
 //! Scripts whose names end in `_large` are too slow for a test: their data only has to match the script. `results/make`
 //! regenerates the data.
 
-use crate::support::{root, session};
+use crate::support::{root, run, session};
 use cgt_lang::syntax::ast::StatementKind;
 use std::path::Path;
 use std::process::Command;
@@ -88,6 +88,59 @@ fn quick_results_are_made_anew() {
             output.stdout == data.as_bytes(),
             "results/{name}.csv is not what its script prints; run results/make {name}"
         );
+    }
+}
+
+/// Tables of the page: the section, the corner of the table, how a cell of row `R` and column `C` is computed, and up to
+/// which product of both that is quick.
+const TABLES: [(&str, &str, &str, usize); 5] = [
+    (
+        "Cannibal Clobber",
+        "",
+        "grundy(impartial_variant(clobber(R, C)))",
+        10,
+    ),
+    ("Cram on three rows", "n", "grundy(cram(3, C))", 8),
+    ("Nimstring on empty boards", "r", "dots(R, C)", 6),
+    ("Nimstring on empty boards", "p", "coins(R, C)", 12),
+    (
+        "Impartial NoGo on a row",
+        "n",
+        "grundy(impartial_variant(nogo(repeat(\".\", C))))",
+        10,
+    ),
+];
+
+#[test]
+fn small_values_in_the_tables_of_the_page_are_found_again() {
+    let page = read("results/README.md");
+    for (section, corner, expression, most) in TABLES {
+        let heading = format!("\n## {section}\n");
+        let (_, section) = page.split_once(&heading).expect(section);
+        let section = section.split("\n## ").next().unwrap_or_default();
+        let cells = |line: &str| -> Vec<String> {
+            let cells = line.split('|').skip(1);
+            cells
+                .map(|cell| cell.trim_matches([' ', '`']).to_string())
+                .collect()
+        };
+        let mut lines = section.lines().map(cells);
+        let columns = lines.find(|cells| cells.len() > 2 && cells[0] == corner && cells[1] == "1");
+        let columns = columns.expect("the head of the table");
+        let (mut asked, mut said) = (String::new(), Vec::new());
+        for row in lines.skip(1).take_while(|cells| !cells.is_empty()) {
+            for (column, cell) in columns.iter().zip(&row).skip(1) {
+                let (r, c) = (row[0].parse().unwrap_or(1), column.parse().unwrap_or(most));
+                if !cell.is_empty() && r * c <= most {
+                    let of_cell = expression.replace('R', &r.to_string()).replace('C', column);
+                    asked.push_str(&of_cell);
+                    asked.push('\n');
+                    said.push(cell.clone());
+                }
+            }
+        }
+        assert!(said.len() >= 8, "{expression}: {said:?}");
+        assert_eq!(run(&asked), said, "{asked}");
     }
 }
 
