@@ -171,10 +171,10 @@ class Tests {
         return place->second;
     }
 
-    const Bounds &bounds(int number) const { return known[number]; }
+    Bounds bounds(int number) const { return known[number]; }
 
     // What follows for a sum from the bounds of two groups of its parts.
-    const Bounds &sum(int a, int b) {
+    Bounds sum(int a, int b) {
         if (a > b) std::swap(a, b);
         uint16_t &number = sums[(size_t)a * MOST + b];
         if (number == MOST) {
@@ -302,7 +302,7 @@ class Row {
         printf("\n");
         for (const auto &[a, b, c] : sums) {
             if (words[a].size() + words[b].size() + words[c].size() > stones) continue;
-            const Bounds &k = tests->bounds(claims(a, b, c));
+            Bounds k = tests->bounds(claims(a, b, c));
             printf("%s,%s,%s %llx %llx\n", words[a].c_str(), words[b].c_str(), words[c].c_str(), (unsigned long long)k.low,
                    (unsigned long long)k.first);
         }
