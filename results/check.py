@@ -147,7 +147,11 @@ def linear_clobber(rows, pairs):
 def derived_bounds(most):
     """The bounds that clobber_rows.py derives hold for the values of segments, and are the best ones for many."""
     value, bounds, compared, best = row_value(False), clobber_rows.Bounds(), 0, 0
-    multiples = multiples_of_up(7)
+    multiples = {(0, 0): ZERO, (0, 1): STAR}
+    for k in range(1, 8):
+        for star in (0, 1):
+            multiples[k, star] = add(multiples[k - 1, star], UP)
+            multiples[-k, star] = add(multiples[1 - k, star], DOWN)
     for word, *_ in clobber_rows.CASES:
         for family in clobber_rows.families(word):
             for m in range(most + 1):
@@ -159,16 +163,6 @@ def derived_bounds(most):
                     best += not at_least(value(row), multiples[low[star] + 1, star])
                     compared += 1
     print(f"Clobber: {compared} derived bounds of segments hold, and {best} of them are the best")
-
-
-def multiples_of_up(most):
-    """The values of k ups with star stars, by (k, star), for k up to `most` and down to its negative."""
-    multiples = {(0, 0): ZERO, (0, 1): STAR}
-    for k in range(1, most + 1):
-        for star in (0, 1):
-            multiples[k, star] = add(multiples[k - 1, star], UP)
-            multiples[-k, star] = add(multiples[1 - k, star], DOWN)
-    return multiples
 
 
 class Claims:
@@ -249,8 +243,10 @@ def induction(cannibal, start, period, lines):
         for t in highest(a[0]):
             for u in highest(b[0]):
                 low, first = low | total[t][u][0], first | total[t][u][1]
-        for t, u in [(t, u) for t in highest(a[0]) for u in highest(b[1])] + [(t, u) for t in highest(a[1]) for u in highest(b[0])]:
-            first |= total[t][u][0]
+        for some, others in ((a[0], b[1]), (a[1], b[0])):
+            for t in highest(some):
+                for u in highest(others):
+                    first |= total[t][u][0]
         return low, first
 
     @lru_cache(maxsize=None)
