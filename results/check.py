@@ -2,13 +2,14 @@
 """Checks some of the results in this folder by plain search, without `cgt`.
 
 It shares nothing with `cgt`: canonical forms, Grundy values and periods are found here by their definitions, with
-no theorem, and so for small cases only. `python3 results/check.py` takes half a minute; `python3 results/check.py quick`
+no theorem, and so for small cases only. `python3 results/check.py` takes a minute; `python3 results/check.py quick`
 takes two seconds. `python3 results/check.py claims GAME` and `python3 results/check.py induction GAME START PERIOD` check
 what `rows claims` of results/rows.cpp prints: that it is true of small sums, and that it follows for all. Each line that
 is printed says what was checked.
 """
 import sys
 from functools import lru_cache
+from itertools import combinations
 from math import gcd
 
 sys.dont_write_bytecode = True
@@ -527,6 +528,25 @@ def three_sizes(most):
     print(f"Subtraction games: the period of outcomes divides a sum of two sizes for {sets} sets of three up to {most}")
 
 
+def longest_periods(most):
+    """The longest period of values of sets of sizes whose largest is m, and the sets that have it."""
+    for count, largest in most:
+        for m in range(count, largest + 1):
+            longest, sets = 0, []
+            for others in combinations(range(1, m), count - 1):
+                sizes, size = (*others, m), 8 * m
+                while True:
+                    try:
+                        p, _ = length_of_period(subtraction_values(sizes, size, False), m)
+                        break
+                    except ValueError:
+                        size *= 2
+                if p >= longest:
+                    sets = sets + [sizes] if p == longest else [sizes]
+                    longest = p
+            print(f"Subtraction games: {count} sizes up to {m}: {longest} by {sets}")
+
+
 def main():
     linear_clobber(*((7, 8) if QUICK else (16, 13)))
     derived_bounds(5 if QUICK else 11)
@@ -538,6 +558,7 @@ def main():
     misere_domineering(8 if QUICK else 12)
     wall_and_sink(8 if QUICK else 20)
     three_sizes(10 if QUICK else 20)
+    longest_periods([(3, 10), (4, 9), (5, 8)] if QUICK else [(3, 40), (4, 30), (5, 24)])
 
 
 if __name__ == "__main__":

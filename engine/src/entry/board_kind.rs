@@ -88,6 +88,11 @@ impl BoardKind {
         )
     }
 
+    /// Whether cells are no edges, and each is a neighbour of its neighbours.
+    pub fn is_symmetric(self) -> bool {
+        !matches!(self, BoardKind::Digraph | BoardKind::Edges)
+    }
+
     /// Whether the rectangle of rows and columns that holds a board has places without cells.
     pub fn has_holes(self) -> bool {
         self == BoardKind::Triangle

@@ -54,6 +54,11 @@ pub(in crate::declared) fn join(one: &mut [u64], other: &[u64]) {
 }
 
 #[inline]
+pub(in crate::declared) fn meet(one: &mut [u64], other: &[u64]) {
+    one.iter_mut().zip(other).for_each(|(a, b)| *a &= b);
+}
+
+#[inline]
 pub(in crate::declared) fn is_empty(bits: &[u64]) -> bool {
     bits.iter().all(|word| *word == 0)
 }

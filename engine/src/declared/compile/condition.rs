@@ -39,7 +39,51 @@ pub enum Places {
     Within(usize),
 }
 
+/// A condition on each group that touches the move, or on some.
+pub(in crate::declared) struct OnTouching<'a> {
+    /// The letters of the groups.
+    pub among: &'a str,
+    /// What holds of the group, which is variable 0.
+    pub rest: &'a Test,
+}
+
 impl Test {
+    /// Reads `forall g in groups(after, "letters") if (exists h in here: h in g or h in near(after, g)): rest`, and the
+    /// same with `exists` and `and`; one of the two places is enough. `None` for other conditions.
+    pub(in crate::declared) fn on_touching(&self) -> Option<OnTouching<'_>> {
+        let (among, touches, rest) = match self {
+            Test::ForAll(Places::Groups(among), test) => match &**test {
+                Test::Any(tests) => match tests.as_slice() {
+                    [Test::Not(touches), rest] => (among, &**touches, rest),
+                    _ => return None,
+                },
+                _ => return None,
+            },
+            Test::Exists(Places::Groups(among), test) => match &**test {
+                Test::All(tests) => match tests.as_slice() {
+                    [touches, rest] => (among, touches, rest),
+                    _ => return None,
+                },
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let Test::Exists(Places::Here, place) = touches else {
+            return None;
+        };
+        let is_touching = |test: &Test| {
+            matches!(
+                test,
+                Test::In(1, Places::Within(0)) | Test::In(1, Places::Near(0))
+            )
+        };
+        let is_local = match &**place {
+            Test::Any(tests) => tests.iter().all(is_touching),
+            test => is_touching(test),
+        };
+        is_local.then_some(OnTouching { among, rest })
+    }
+
     /// The condition with the letters of each pair exchanged.
     pub(in crate::declared) fn exchanged(&self, letters: &Letters) -> Test {
         let text = |text: &String| text.chars().map(|c| letters.partner(c)).collect::<String>();

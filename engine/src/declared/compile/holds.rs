@@ -3,7 +3,9 @@
 use super::condition::{Places, Test};
 use super::program::BoardProgram;
 use crate::budget::{Budget, Stop};
-use crate::declared::board::bits::{Bits, insert, is_empty, join, ones, words_for, zeros};
+use crate::declared::board::bits::{
+    Bits, insert, is_empty, join, meet, meets, ones, words_for, zeros,
+};
 use crate::declared::board::layout::LetterPlanes;
 use crate::declared::board::letters::Letters;
 use smallvec::SmallVec;
@@ -36,8 +38,14 @@ impl AskedPosition<'_> {
             Test::Not(test) => !self.test(test, variables)?,
             Test::All(tests) => self.any(tests, variables, false)?.is_none(),
             Test::Any(tests) => self.any(tests, variables, true)?.is_some(),
-            Test::ForAll(places, test) => !self.some(places, test, variables, false)?,
-            Test::Exists(places, test) => self.some(places, test, variables, true)?,
+            Test::ForAll(places, inner) => {
+                let range = self.range(test, places, variables);
+                !self.some((places, range), inner, variables, false)?
+            }
+            Test::Exists(places, inner) => {
+                let range = self.range(test, places, variables);
+                self.some((places, range), inner, variables, true)?
+            }
             Test::At(variable, letters) => {
                 let wanted = self.cells_with(letters);
                 is_among(variables.get(*variable), &wanted)
@@ -64,16 +72,38 @@ impl AskedPosition<'_> {
         Ok(None)
     }
 
+    /// The cells that a quantifier ranges over. Of groups that matter only where the move touches them, these are the
+    /// cells that it touches.
+    fn range(&self, test: &Test, places: &Places, variables: &Variables) -> Bits {
+        let mut range = self.cells_of(places, variables);
+        let shape = &self.program.shape;
+        if variables.is_empty() && shape.kind().is_symmetric() && test.on_touching().is_some() {
+            let mut touched = zeros(range.len());
+            for cell in self.here {
+                insert(&mut touched, *cell as usize);
+                self.program.links.join_near(*cell as usize, &mut touched);
+            }
+            meet(&mut range, &touched);
+        }
+        range
+    }
+
     /// Whether the test has this answer for some value of a new variable.
     fn some(
         &self,
-        places: &Places,
+        (places, mut rest): (&Places, Bits),
         test: &Test,
         variables: &mut Variables,
         answer: bool,
     ) -> Result<bool, Stop> {
-        let mut rest = self.cells_of(places, variables);
         let is_group = matches!(places, Places::Groups(_));
+        if !is_group && let Some(mut found) = self.satisfying(test, variables) {
+            self.budget.work(1)?;
+            if !answer {
+                found.iter_mut().for_each(|cells| *cells = !*cells);
+            }
+            return Ok(meets(&rest, &found));
+        }
         let first_of = |cells: &Bits| ones(cells).next();
         while let Some(first) = first_of(&rest) {
             self.budget.work(1)?;
@@ -91,6 +121,27 @@ impl AskedPosition<'_> {
             }
         }
         Ok(false)
+    }
+
+    /// The cells for which a test of the next variable holds, if the variable is a cell and the test says where it is
+    /// and which letter it has.
+    fn satisfying(&self, test: &Test, variables: &Variables) -> Option<Bits> {
+        let own = variables.len();
+        match test {
+            Test::At(variable, letters) if *variable == own => Some(self.cells_with(letters)),
+            Test::In(_, Places::Near(other) | Places::Within(other)) if *other == own => None,
+            Test::In(variable, places) if *variable == own => {
+                Some(self.cells_of(places, variables))
+            }
+            Test::Any(tests) => {
+                let mut found = zeros(words_for(self.program.cells));
+                for test in tests {
+                    join(&mut found, &self.satisfying(test, variables)?);
+                }
+                Some(found)
+            }
+            _ => None,
+        }
     }
 
     fn cells_of(&self, places: &Places, variables: &Variables) -> Bits {
@@ -119,11 +170,7 @@ impl AskedPosition<'_> {
                     .zip(own)
                     .for_each(|(cells, own)| *cells &= !own);
                 if self.has_holes {
-                    let there = self.there();
-                    cells
-                        .iter_mut()
-                        .zip(&there)
-                        .for_each(|(cells, there)| *cells &= there);
+                    meet(&mut cells, &self.there());
                 }
             }
         }
@@ -174,6 +221,10 @@ fn is_among(cells: Option<&Bits>, others: &[u64]) -> bool {
 /// The cells of a plane, as a set.
 pub(in crate::declared) fn plane_of(bits: &[u64], plane: usize, cells: usize) -> Bits {
     let (first, shift) = (plane * cells / 64, plane * cells % 64);
+    if cells < 64 && shift + cells <= 64 {
+        let word = bits.get(first).copied().unwrap_or(0);
+        return Bits::from_slice(&[word >> shift & ((1 << cells) - 1)]);
+    }
     let words = words_for(cells);
     let mut found: Bits = (0..words)
         .map(|word| {
@@ -198,6 +249,19 @@ pub(in crate::declared) fn plane_of(bits: &[u64], plane: usize, cells: usize) ->
 pub(in crate::declared) fn spread(program: &BoardProgram, from: Bits, among: &[u64]) -> Bits {
     let mut found = from.clone();
     let mut fresh = from;
+    if let ([fresh], [found], [among]) = (&mut *fresh, &mut *found, among) {
+        while *fresh != 0 {
+            let mut next = [0];
+            let mut rest = *fresh;
+            while rest != 0 {
+                let links = &program.links;
+                links.join_joined(rest.trailing_zeros() as usize, &mut next);
+                rest &= rest - 1;
+            }
+            *fresh = next[0] & among & !*found;
+            *found |= *fresh;
+        }
+    }
     while !is_empty(&fresh) {
         let mut next = zeros(fresh.len());
         for cell in ones(&fresh) {

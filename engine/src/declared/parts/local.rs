@@ -21,8 +21,8 @@ use crate::declared::board::bits::{
 };
 use crate::declared::board::layout::LetterPlanes;
 use crate::declared::board::letters::Letters;
-use crate::declared::board::{BoardKind, BoardShape, HOLE};
-use crate::declared::compile::condition::{Places, Test};
+use crate::declared::board::{BoardShape, HOLE};
+use crate::declared::compile::condition::{OnTouching, Places, Test};
 use crate::declared::compile::holds::{plane_of, spread};
 use crate::declared::compile::pattern::LetterSet;
 use crate::declared::compile::program::BoardProgram;
@@ -54,8 +54,7 @@ pub(in crate::declared) struct FixedGroup {
 impl LocalGroups {
     /// The letters that the conditions examine; `None` if there are no conditions, or if some look further.
     pub(in crate::declared) fn of(compiled: &Compiled) -> Option<LocalGroups> {
-        let is_symmetric = !matches!(compiled.kind, BoardKind::Digraph | BoardKind::Edges);
-        if !is_symmetric || compiled.settle.is_some() {
+        if !compiled.kind.is_symmetric() || compiled.settle.is_some() {
             return None;
         }
         let mut found = LocalGroups::default();
@@ -178,54 +177,12 @@ impl LocalGroups {
             Test::All(tests) | Test::Any(tests) => {
                 tests.iter().try_for_each(|test| self.read(test, letters))
             }
-            Test::ForAll(Places::Groups(among), test) => {
-                let Test::Any(tests) = &**test else {
-                    return None;
-                };
-                let [Test::Not(touches), rest] = tests.as_slice() else {
-                    return None;
-                };
-                self.read_group(among, touches, rest, letters)
+            _ => {
+                let OnTouching { among, rest } = test.on_touching()?;
+                self.grouped |= set_of(among, letters);
+                self.read_cells(rest, 1, letters)
             }
-            Test::Exists(Places::Groups(among), test) => {
-                let Test::All(tests) = &**test else {
-                    return None;
-                };
-                let [touches, rest] = tests.as_slice() else {
-                    return None;
-                };
-                self.read_group(among, touches, rest, letters)
-            }
-            _ => None,
         }
-    }
-
-    /// Adds what a condition on a group that touches the move examines.
-    fn read_group(
-        &mut self,
-        among: &str,
-        touches: &Test,
-        rest: &Test,
-        letters: &Letters,
-    ) -> Option<()> {
-        let Test::Exists(Places::Here, touches) = touches else {
-            return None;
-        };
-        let is_touching = |test: &Test| {
-            matches!(
-                test,
-                Test::In(1, Places::Within(0)) | Test::In(1, Places::Near(0))
-            )
-        };
-        let is_local = match &**touches {
-            Test::Any(tests) => tests.iter().all(is_touching),
-            test => is_touching(test),
-        };
-        if !is_local {
-            return None;
-        }
-        self.grouped |= set_of(among, letters);
-        self.read_cells(rest, 1, letters)
     }
 
     /// Adds what a condition examines on the cells of group 0 and their neighbours. `variable` is the number of the

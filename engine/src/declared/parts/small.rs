@@ -219,9 +219,14 @@ impl<W: PrimInt> Steps<W> {
         }
         let mut groups = CountedParts::new();
         if !self.keeps {
+            // A part has no more cells than those with letters.
+            let lettered = self
+                .planes
+                .map_or(u64::MAX, |planes| lettered(planes, bits));
+            let whole = self.cover & lettered;
             self.each_live(bits, |step| {
                 unite(&mut groups, step.places[0]);
-                counted || groups.first().is_none_or(|group| group.0 != self.cover)
+                counted || groups.first().is_none_or(|group| group.0 != whole)
             });
             groups.sort_unstable_by_key(|group| group.0.trailing_zeros());
             return groups;
