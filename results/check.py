@@ -2,7 +2,7 @@
 """Checks some of the results in this folder by plain search, without `cgt`.
 
 It shares nothing with `cgt`: canonical forms, Grundy values and periods are found here by their definitions, with
-no theorem, and so for small cases only. `python3 results/check.py` takes a minute; `python3 results/check.py quick`
+no theorem, and so for small cases only. `python3 results/check.py` takes half a minute; `python3 results/check.py quick`
 takes two seconds. `python3 results/check.py claims GAME` and `python3 results/check.py induction GAME START PERIOD` check
 what `rows claims` of results/rows.cpp prints: that it is true of small sums, and that it follows for all. Each line that
 is printed says what was checked.
