@@ -114,7 +114,7 @@ Example two_stars :
   Misere.at_least Misere.Dicots h Misere.zero /\ Misere.at_least Misere.Dicots Misere.zero h /\
   ~ Misere.at_least Misere.Dead_ending h Misere.zero.
 Proof.
-  destruct (MisereLines.check_all_ok misere_text misere_accepted) as (_ & _ & l & P & S).
+  destruct (MisereLines.check_all_ok misere_text misere_accepted) as (_ & _ & (l & P & S) & _).
   vm_compute in P. injection P as <-.
   do 3 (destruct S as (? & ? & A & B & S); injection A as <-; injection B as <-).
   destruct S as [(G & H & U & A & B & C & D) S]. injection A as <-. injection B as <-. injection C as <-. split; [exact D|].
@@ -133,4 +133,33 @@ misere * : 0 | 0
 misere {*|*} : * | *
 misere -1 : | 0
 answer misere {*|*} >= 0 modulo dicots fails beside -1") = false.
+Proof. vm_compute. reflexivity. Qed.
+
+(* A coin with four strings goes to the second player. *)
+Example square_of_strings : Scores.score [(0, 1); (0, 1); (1, 0); (0, 1)]%Z = (-1)%Z.
+Proof. reflexivity. Qed.
+(* One string between two coins detaches both; one from a coin to itself detaches one. *)
+Example two_coins : Scores.score [(1, 2)]%Z = 2%Z /\ Scores.score [(1, 1)]%Z = 1%Z.
+Proof. split; reflexivity. Qed.
+Definition score_text := certificate_of "score strings:1-0 >= 1
+score strings:1-0 <= 1
+score strings:7-8,8-0 >= 2
+score strings:1-2 >= 2
+score strings:0-1,1-2 <= 2
+answer score strings:2-1,0-1 = 2
+".
+Example score_accepted : MisereLines.check_all score_text = true.
+Proof. vm_compute. reflexivity. Qed.
+Example score_stated : Scores.score [(2, 1); (0, 1)]%Z = 2%Z.
+Proof.
+  destruct (MisereLines.check_all_ok score_text score_accepted) as (_ & _ & _ & l & P & S). vm_compute in P. injection P as <-.
+  destruct (S (Scores.Asked true true [(2, 1); (0, 1)]%Z 2)) as [A B]; [simpl; tauto|].
+  apply Z.le_antisymm; [now apply B|now apply A].
+Qed.
+Example score_too_high : MisereLines.check_all (certificate_of "score strings:1-0 >= 2") = false.
+Proof. vm_compute. reflexivity. Qed.
+(* For an upper bound each cut needs one. *)
+Example bound_missing : MisereLines.check_all (certificate_of "score strings:1-0 <= 1
+score strings:1-0,1-0 <= -1
+score strings:1-0,1-0,2-0 <= 0") = false.
 Proof. vm_compute. reflexivity. Qed.

@@ -393,22 +393,26 @@ Definition without_misere (text : string) : string :=
 
 (* 5. All lines. *)
 
-Require Effects.
+Require Effects Scores.
 Definition check_all (text : string) : bool :=
-  Effects.check_effects (without_misere text) &&
-  match misere_of text with Some l => check_misere start l | None => false end.
+  Effects.check_effects (Scores.without_scores (without_misere text)) &&
+  match misere_of text with Some l => check_misere start l | None => false end &&
+  match Scores.scores_of text with Some l => Scores.check_scores Scores.start l | None => false end.
 (* What the lines of a text state: those about moves with effects in the game with the listed moves, those about misère
-   play of the forms that are stated. *)
+   play of the forms that are stated, and those about scores of positions of strings. *)
 Definition all_states (text : string) : Prop :=
-  let rest := without_misere text in
+  let rest := Scores.without_scores (without_misere text) in
   (exists c, parse (Effects.other_lines rest) = Some c /\ Rulesets.states c) /\
   (exists e c, Effects.effects_of rest = Some (e, c) /\ forall x, In x c -> Effects.claims e x) /\
-  exists l, misere_of text = Some l /\ misere_states [] l.
+  (exists l, misere_of text = Some l /\ misere_states [] l) /\
+  exists l, Scores.scores_of text = Some l /\ forall x, In x l -> Scores.says x.
 Theorem check_all_ok text : check_all text = true -> all_states text.
 Proof.
-  unfold check_all. rewrite andb_true_iff. intros [A B]. unfold all_states. cbn zeta. apply Effects.check_effects_ok in A as [A C].
-  split; [exact A|]. split; [exact C|]. destruct (misere_of text) as [l|]; [|discriminate]. exists l. split; auto.
-  eapply check_misere_ok; eauto. apply start_sound.
+  unfold check_all. rewrite !andb_true_iff. intros [[A B] D]. unfold all_states. cbn zeta. apply Effects.check_effects_ok in A as [A C].
+  split; [exact A|]. split; [exact C|]. split.
+  - destruct (misere_of text) as [l|]; [|discriminate]. exists l. split; auto. eapply check_misere_ok; eauto. apply start_sound.
+  - destruct (Scores.scores_of text) as [l|]; [|discriminate]. exists l. split; auto.
+    apply (Scores.check_scores_ok l _ Scores.start_sound D).
 Qed.
 (* For messages only: the first line that is refused. *)
 Fixpoint first_refused (st : state) (n : nat) (l : list string) : option nat :=
@@ -423,8 +427,12 @@ Fixpoint first_refused (st : state) (n : nat) (l : list string) : option nat :=
       else first_refused st (S n) l
   end.
 Definition fault_in_all (text : string) : nat :=
-  let rest := without_misere text in
-  match first_refused start 1 (lines_of text EmptyString []) with
-  | Some n => if Effects.check_effects rest then n else Nat.min n (Effects.fault_in_effects rest)
-  | None => Effects.fault_in_effects rest
+  let rest := Scores.without_scores (without_misere text) in
+  let lines := lines_of text EmptyString [] in
+  let faults := flat_map (fun fault => match fault with Some n => [n] | None => [] end)
+                         [first_refused start 1 lines; Scores.first_refused Scores.start 1 lines] in
+  match faults with
+  | [] => Effects.fault_in_effects rest
+  | n :: others =>
+      fold_left Nat.min others (if Effects.check_effects rest then n else Nat.min n (Effects.fault_in_effects rest))
   end.

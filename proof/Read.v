@@ -23,7 +23,8 @@ Fixpoint reversed s acc := match s with EmptyString => acc | String a s => rever
 Definition newline : ascii := "010".
 Fixpoint lines_of s (line : string) (acc : list string) : list string :=
   match s with
-  | EmptyString => rev (reversed line EmptyString :: acc)
+  (* `rev` of the library takes quadratic time. *)
+  | EmptyString => rev_append (reversed line EmptyString :: acc) []
   | String a s => if Ascii.eqb a newline then lines_of s EmptyString (reversed line EmptyString :: acc)
                   else lines_of s (String a line) acc
   end.
@@ -249,7 +250,7 @@ Qed.
 (* For messages only: the number of the first line that is not accepted, and 1 if the first line is wrong. *)
 Fixpoint first_fault (s : state known_rulesets) n (l : list string) (done : list (nat * line position)) : option nat :=
   match l with
-  | [] => finish position known_rulesets read s (rev done)
+  | [] => finish position known_rulesets read s (rev_append done [])
   | text :: l =>
       if is_comment text then first_fault s (S n) l done
       else match line_of text with

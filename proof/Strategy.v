@@ -335,7 +335,8 @@ Definition finish (s : state R) (l : list (nat * line)) : option nat :=
   | inr n => Some n
   | inl es =>
   let depths := depths_of s es in
-  match steps (fun m x => entry_ok s T (fst es) depths x m) (memo R s) (rev (snd es)) with
+  (* As `rev`, in linear time. *)
+  match steps (fun m x => entry_ok s T (fst es) depths x m) (memo R s) (rev_append (snd es) []) with
   | inr n => Some n
   | inl m =>
   match steps (outcome_ok s T (fst es)) m l with
@@ -998,7 +999,8 @@ Proof.
   destruct F3 as (S1 & _ & F3).
   assert (todo_ok : forall x, In x (map snd (snd es)) ->
   exists mem mem', right_memory d mem /\ entry_ok s T (fst es) (depths_of s es) x mem = Some mem').
-  { intros x I. apply in_map_iff in I as ([n y] & <- & I). apply in_rev in I. apply F3 in I as (a & b & A & B & _).
+  { intros x I. apply in_map_iff in I as ([n y] & <- & I). apply in_rev in I. rewrite rev_alt in I.
+    apply F3 in I as (a & b & A & B & _).
     eauto. }
   pose proof (entries_ok s T d e m M S O (fst es) _ (map snd (snd es)) L todo_ok) as EO.
   split; intros x a b I; apply in_map_iff in I as ([n y] & Q & I); cbn [snd] in Q; subst y.

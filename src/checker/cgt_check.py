@@ -10,7 +10,7 @@ and their sums, and last the lines of a certificate. A fault is a ValueError.
 import re
 import signal
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, combinations, count, product
@@ -30,7 +30,7 @@ FIRST_LINE = "# cgt-certificate 4"
 #   write(part)           a text that is read as the part, or as one with the same moves
 #   parts(pieces)         the independent parts of a position, by default the pieces that `touch` each other, and so on:
 #   touch(one, other)     whether two pieces can take part in one move, now or later
-#   images(part)          positions that play like this one, itself among them
+#   images(part)          positions that play like this one; the least of them stands for all
 #   moves(part, left)     the positions that Left (or else Right) can move to
 #   moves_again(old, new) whether the player who moved must move again
 #
@@ -218,6 +218,41 @@ class Strings(Rules):
 
     def coins(self, strings):
         return {end for string in strings for end in string if end != 0}
+
+    def images(self, part):
+        # The coins get new names, so one image stands for all others.
+        yield renamed(part)
+
+
+def renamed(strings):
+    """The strings with their coins numbered from 1 by how they hang together.
+
+    Coins are told apart by the coins that they are joined to, as far as these are told apart. When nothing new is found,
+    the first of the coins that look alike is told from the others. Whatever the numbers are, the position is the same.
+    """
+    joined = defaultdict(list)
+    for one, other in strings:
+        joined[one].append(other)
+        joined[other].append(one)
+    joined.pop(0, None)
+    number = dict.fromkeys(joined, 1) | {0: 0}
+    kinds = 1
+    while True:
+        looks = {coin: (number[coin], *sorted(number[end] for end in ends)) for coin, ends in joined.items()}
+        order = {look: kind for kind, look in enumerate(sorted(set(looks.values())), 1)}
+        number |= {coin: order[look] for coin, look in looks.items()}
+        if len(order) == len(joined):
+            break
+        if len(order) == kinds:
+            alike = Counter(number.values())
+            first = min(kind for kind, coins in alike.items() if coins > 1)
+            chosen = min(coin for coin in joined if number[coin] == first)
+            for coin in joined:
+                number[coin] += coin != chosen and number[coin] >= first
+            kinds += 1
+        else:
+            kinds = len(order)
+    return tuple(sorted(tuple(sorted((number[one], number[other]))) for one, other in strings))
 
 
 class Board(Rules):
@@ -1246,6 +1281,65 @@ class Effects:
 # Lines
 
 
+# ---------------------------------------------------------------------------------------------------------------------
+# Scores of Dots-and-Boxes
+
+
+class Boxes:
+    """Bounds of scores: the coins that the player who begins gets less those of the opponent, in a position of `strings`.
+
+    A player who detaches coins gets them and has to cut again. Play ends when no string is left.
+    """
+
+    def __init__(self):
+        # The greatest of the lower bounds, and the least of the upper ones, of each position.
+        self.least = {(): 0}
+        self.most = {(): 0}
+
+    def read(self, words):
+        """`POSITION >= N`, `<= N` or `= N`."""
+        if len(words) != 3 or not words[0].startswith("strings:") or not re.fullmatch("-?[0-9]{1,5}", words[2]):
+            raise ValueError("not a score")
+        return read(words[0])[1], words[1], int(words[2])
+
+    def is_at_least(self, strings, score):
+        strings = renamed(strings)
+        return strings in self.least and self.least[strings] >= score
+
+    def is_at_most(self, strings, score):
+        strings = renamed(strings)
+        return strings in self.most and self.most[strings] <= score
+
+    def state(self, words):
+        """A bound. For a lower one, one cut suffices; for an upper one, no cut may be better."""
+        strings, sign, score = self.read(words)
+        cuts = (strings[:at] + strings[at + 1:] for at in range(len(strings)))
+        rules = Strings("strings")
+        held = rules.coins(strings)
+
+        def follows(rest, of_mover, of_other):
+            taken = len(held) - len(rules.coins(rest))
+            return of_mover(rest, score - taken) if taken else of_other(rest, -score)
+
+        name = renamed(strings)
+        if sign == ">=":
+            if not any(follows(rest, self.is_at_least, self.is_at_most) for rest in cuts):
+                raise ValueError("no cut has a bound above that suffices")
+            self.least[name] = max(score, self.least.get(name, score))
+        elif sign == "<=":
+            if not all(follows(rest, self.is_at_most, self.is_at_least) for rest in cuts):
+                raise ValueError("not all cuts have a bound above that suffices")
+            self.most[name] = min(score, self.most.get(name, score))
+        else:
+            raise ValueError("not a bound of a score")
+
+    def answer(self, words):
+        strings, sign, score = self.read(words)
+        bounds = {">=": [self.is_at_least], "<=": [self.is_at_most], "=": [self.is_at_least, self.is_at_most]}
+        if not all(holds(strings, score) for holds in bounds.get(sign, [lambda *_: False])):
+            raise ValueError("this score is not stated above")
+
+
 class Checker:
     """What the lines so far have stated.
 
@@ -1296,6 +1390,7 @@ class Checker:
         self.form_names = {}
         # Positions whose moves have effects, and what is stated about their sums.
         self.effects = Effects(self)
+        self.boxes = Boxes()
         # Who wins, by the sum, and the numbers of the lines that say so, in the same order.
         self.entries = {}
         self.entry_lines = []
@@ -1670,6 +1765,12 @@ class Checker:
             self.answers += 1
         elif line.startswith("answer play "):
             self.effects.answer(line.split(" ")[2:])
+            self.answers += 1
+        elif line.startswith("score "):
+            self.boxes.state(line.split(" ")[1:])
+            self.positions += 1
+        elif line.startswith("answer score "):
+            self.boxes.answer(line.split(" ")[2:])
             self.answers += 1
         elif line.startswith("misere "):
             self.state_misere(line.split(" "))

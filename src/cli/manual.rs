@@ -263,8 +263,8 @@ macro_rules! proof {
 const PROOF: &[(&str, &[u8])] = proof! {
     "Assumptions.v" "Board.v" "Checker.v" "Domino.v" "Effects.v" "Entailing.v" "Examples.v" "Extract.v" "Game.v"
     "Goishi.v" "Group.v" "Heaps.v" "Loopy.v" "Misere.v" "MisereEnds.v" "MisereLines.v" "MisereTable.v" "Nim2d.v"
-    "Period.v" "README.md" "Read.v" "Rules.v" "Rulesets.v" "Split.v" "Stones.v" "Strategy.v" "Strings.v" "Strip.v"
-    "Values.v" "_CoqProject" "build" "lean" "main.ml" "moves" "theorem"
+    "Period.v" "README.md" "Read.v" "Rules.v" "Rulesets.v" "Scores.v" "Split.v" "Stones.v" "Strategy.v" "Strings.v"
+    "Strip.v" "Values.v" "_CoqProject" "build" "lean" "main.ml" "moves" "theorem"
 };
 
 /// Prints the certificate checker written in Python, or writes the verified checker in Rocq to a folder. Neither shares

@@ -72,12 +72,13 @@ fn score(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
         return scores::symmetric_score(this, call);
     }
     let scored = scored(this, call)?;
-    let score = Scores::default().score(
-        &scored,
-        this.algebra.solver.threads,
-        &this.algebra.solver.budget,
-    );
-    score.at(call.span).map(Datum::integer)
+    let game = this.algebra.game(call, 0)?;
+    let solver = &mut this.algebra.solver;
+    let scores = Scores::default();
+    let score = scores.score(&scored, solver.threads, &solver.budget);
+    let score = score.at(call.span)?;
+    solver.note_points(|| scores.claim(&game, Some(score), Some(score)));
+    Ok(Datum::integer(score))
 }
 
 fn best_moves(this: &mut Interpreter, call: &Call) -> Eval<Datum> {

@@ -87,6 +87,7 @@ mod results;
 mod rulesets;
 mod sceptical;
 mod schema;
+mod score_certificates;
 mod scores;
 mod scoring;
 mod screen;

@@ -93,7 +93,7 @@ fn quick_results_are_made_anew() {
 
 /// Tables of the page: the section, the corner of the table, how a cell of row `R` and column `C` is computed, and up to
 /// which product of both that is quick.
-const TABLES: [(&str, &str, &str, usize); 5] = [
+const TABLES: [(&str, &str, &str, usize); 6] = [
     (
         "Cannibal Clobber",
         "",
@@ -103,6 +103,12 @@ const TABLES: [(&str, &str, &str, usize); 5] = [
     ("Cram on three rows", "n", "grundy(cram(3, C))", 8),
     ("Nimstring on empty boards", "r", "dots(R, C)", 6),
     ("Nimstring on empty boards", "p", "coins(R, C)", 12),
+    (
+        "Small boards of Dots-and-Boxes",
+        "r",
+        "score(dots(R, C))",
+        9,
+    ),
     (
         "Impartial NoGo on a row",
         "n",
@@ -169,7 +175,8 @@ fn scripts_in_python_prove_and_check_quick_results() {
 }
 
 /// Certificates that take more than a few seconds to write or to check.
-const SLOW_CERTIFICATES: [&str; 3] = [
+const SLOW_CERTIFICATES: [&str; 4] = [
+    "boxes.certificate",
     "nim2d.certificate",
     "octal.certificate",
     "strategies.certificate",

@@ -133,7 +133,7 @@ fn the_checker_needs_nothing_and_is_what_the_program_prints() {
             "import re",
             "import signal",
             "import sys",
-            "from collections import defaultdict",
+            "from collections import Counter, defaultdict",
             "from fractions import Fraction",
             "from functools import lru_cache",
             "from itertools import chain, combinations, count, product",

@@ -11,6 +11,7 @@ mod label;
 pub mod ladder;
 mod picture;
 mod position;
+mod renamed;
 pub mod score;
 mod search;
 mod strings;
@@ -28,6 +29,7 @@ use crate::value::Player;
 pub use graph::GROUND;
 use graph::{Chain, Graph};
 use ladder::Ladder;
+use renamed::{renamed, string_text};
 use search::Strings;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -102,7 +104,7 @@ pub struct Position {
 type Initial = (u16, char);
 
 /// The components of strings that are connected by coins. The ends of each string are sorted.
-fn untangled(strings: impl IntoIterator<Item = (u16, u16)>) -> Vec<Part> {
+fn untangled(strings: impl IntoIterator<Item = (u16, u16)>) -> Vec<Vec<(u16, u16)>> {
     let mut groups: Vec<Vec<(u16, u16)>> = Vec::new();
     for (a, b) in strings {
         let mut group = vec![(a.min(b), a.max(b))];
@@ -120,7 +122,7 @@ fn untangled(strings: impl IntoIterator<Item = (u16, u16)>) -> Vec<Part> {
         groups.push(group);
     }
     groups.iter_mut().for_each(|group| group.sort_unstable());
-    groups.into_iter().map(Part::Strings).collect()
+    groups
 }
 
 /// Names strings by the coins that they join. All but the first of parallel strings get a number.
@@ -313,12 +315,12 @@ impl Ruleset for Nimstring {
         let Part::Strings(ends) = part else {
             return String::new();
         };
-        let all: Vec<String> = ends.iter().map(|(a, b)| format!("{a}-{b}")).collect();
-        all.join(",")
+        string_text(ends)
     }
 
     fn certified_parts(&self, position: &Position) -> Vec<Part> {
-        untangled(position.ends())
+        let parts = untangled(position.ends()).into_iter();
+        parts.map(Part::Strings).collect()
     }
 
     fn certified_options(
@@ -336,8 +338,11 @@ impl Ruleset for Nimstring {
             let held = |coin| rest.iter().any(|s| s.0 == coin || s.1 == coin);
             let again = [a, b].iter().any(|c| *c != GROUND && !held(*c));
             budget.work(1 + ends.len() as u64)?;
-            let parts = untangled(rest);
-            Ok(Remainder { again, parts })
+            let parts = untangled(rest).into_iter().map(|part| Part::Strings(renamed(&part)));
+            Ok(Remainder {
+                again,
+                parts: parts.collect(),
+            })
         };
         (0..ends.len()).map(cut).collect()
     }

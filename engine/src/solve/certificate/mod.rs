@@ -5,6 +5,7 @@
 //! The positions come from an independent walk over everything that play can reach. The walk uses no theorems. It uses
 //! the solver's answers only in a final comparison.
 
+mod scored;
 mod writer;
 
 use super::{Game, Solver, Stop, Term};
@@ -12,6 +13,7 @@ use crate::loopy::LoopyOutcome;
 use crate::misere::{Form, Universe};
 use crate::value::{Dyadic, Outcome, Player};
 use rustc_hash::FxHashSet;
+pub use scored::{ScoreClaim, ScoredMove, ScoredPosition};
 use writer::Writer;
 
 /// The reasons why there is no certificate.
@@ -65,6 +67,8 @@ struct Questions {
     misere: Vec<MisereQuestion>,
     /// The scores that were requested: the game, who begins, and the score.
     scores: Vec<(Game, Player, Dyadic)>,
+    /// Bounds of scores that the rules of a ruleset prove.
+    points: Vec<ScoreClaim>,
     left_out: LeftOut,
 }
 
@@ -127,6 +131,13 @@ impl Recorder {
         }
     }
 
+    /// Records a claim about the score of a position.
+    pub(super) fn note_points(&mut self, claim: impl FnOnce() -> Option<ScoreClaim>) {
+        if let Some(asked) = &mut self.0 {
+            asked.points.extend(claim());
+        }
+    }
+
     /// Records that the period of an octal game was requested. Heaps smaller than `heap` prove it.
     pub(in crate::solve) fn note_period(&mut self, heap: Game) {
         if let Some(asked) = &mut self.0 {
@@ -164,6 +175,7 @@ pub(super) fn certificate(solver: &mut Solver, answered: bool) -> Refusable<Cert
         periods,
         misere,
         scores,
+        points,
         mut left_out,
     } = solver.asked.0.take().unwrap_or_default();
     if answered {
@@ -188,6 +200,9 @@ pub(super) fn certificate(solver: &mut Solver, answered: bool) -> Refusable<Cert
     }
     for (game, first, score) in &scores {
         writer.answer_score(game, *first, score)?;
+    }
+    for claim in &points {
+        writer.answer_points(claim)?;
     }
     for heap in &periods {
         writer.answer_period(heap)?;

@@ -6,6 +6,7 @@ mod loopy;
 mod misere;
 mod parts;
 mod periods;
+mod points;
 mod strategy;
 
 use super::{Refusable, Refusal};
@@ -17,6 +18,7 @@ use effects::{EffectLines, has_effects};
 use loopy::LoopyWalk;
 use misere::MisereLines;
 use parts::exclusive_or;
+use points::ScoreLines;
 use rustc_hash::{FxHashMap, FxHashSet};
 use strategy::StrategyQuestion;
 
@@ -60,6 +62,7 @@ pub(super) struct Writer<'a> {
     walk: LoopyWalk,
     misere: MisereLines,
     effects: EffectLines,
+    scores: ScoreLines,
     /// The period of the heaps of each ruleset; `None` while it is being searched for.
     periods: FxHashMap<u16, Option<Period>>,
     /// Whether large parts of partizan positions are played out instead of valued.
@@ -86,6 +89,7 @@ impl Writer<'_> {
             walk: LoopyWalk::default(),
             misere: MisereLines::default(),
             effects: EffectLines::default(),
+            scores: ScoreLines::default(),
             periods: FxHashMap::default(),
             plays: false,
             asked: Vec::new(),

@@ -10,8 +10,8 @@ use crate::solve::game::{count, impartial, moves, notation, reach};
 use crate::solve::shelf::{self, Kept};
 use crate::solve::{
     AffineWorth, Certificate, Fate, Game, GameValue, Haste, Move, PositionQuotient, Refusal,
-    Relation, ReplySet, Solved, Solver, Worth, certificate, entailing, loopy, misere, play_length,
-    relation, scored,
+    Relation, ReplySet, ScoreClaim, Solved, Solver, Worth, certificate, entailing, loopy, misere,
+    play_length, relation, scored,
 };
 use crate::value::misere::forms::Form;
 use crate::value::misere::nim_sum::NimSum;
@@ -361,6 +361,11 @@ impl Solver {
     /// Starts to record the games whose values or outcomes are requested.
     pub fn note_questions(&mut self) {
         self.asked.start();
+    }
+
+    /// Records a claim about the score of a position, for a certificate.
+    pub fn note_points(&mut self, claim: impl FnOnce() -> Option<ScoreClaim>) {
+        self.asked.note_points(claim);
     }
 
     /// Records that the period of an octal game was requested. Heaps smaller than `heap` prove it.

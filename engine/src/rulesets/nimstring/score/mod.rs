@@ -27,6 +27,7 @@
 
 mod bounds;
 mod captures;
+mod certified;
 mod code;
 mod history;
 mod quiet;
@@ -37,9 +38,11 @@ use crate::budget::{Budget, Stop};
 use crate::rulesets::Ruleset;
 use crate::solve::{Game, Move, Solver, Term};
 pub use captures::Oversize;
+use certified::Positions;
 use captures::{Captures, Ends};
 use quiet::ENDS;
 use search::{Distances, ScoreSearch};
+use std::sync::Arc;
 
 /// A game with a score: a position of strings and coins, or a sum of such positions.
 #[derive(Debug)]
@@ -160,36 +163,19 @@ pub fn boxes_signed(game: &Game, initial: char) -> i32 {
 
 /// A search for scores. Results about positions are reused for later questions.
 #[derive(Debug, Default)]
-pub struct Scores(ScoreSearch);
+pub struct Scores {
+    search: ScoreSearch,
+    /// The positions of proofs for certificates.
+    certified: Arc<Positions>,
+}
 
 impl Scores {
     /// The score of the player to move, found on `threads` threads.
     ///
     /// Errors: limits of the budget.
     pub fn score(&self, game: &ScoredGame, threads: usize, budget: &Budget) -> Result<i32, Stop> {
-        self.0
+        self.search
             .score(&game.captures, &game.distances, threads, budget)
-    }
-
-    /// Whether a move reaches `score` from a game with `coins` coins.
-    fn reaches(
-        &self,
-        coins: i32,
-        score: i32,
-        again: bool,
-        to: &ScoredGame,
-        threads: usize,
-        budget: &Budget,
-    ) -> Result<bool, Stop> {
-        let is_at_least = |bound| {
-            self.0
-                .is_at_least(&to.captures, bound, &to.distances, threads, budget)
-        };
-        if again {
-            is_at_least(score - (coins - to.coins))
-        } else {
-            Ok(!is_at_least(2 - score)?)
-        }
     }
 
     /// The score of the player to move, and the moves that reach it. The note of each move is the score.
@@ -203,16 +189,26 @@ impl Scores {
     ) -> Result<Vec<Move>, Stop> {
         let threads = solver.threads;
         let score = self.score(scored, threads, &solver.budget)?;
+        solver.note_points(|| self.claim(game, Some(score), Some(score)));
         let mut best = Vec::new();
         for one in solver.all_moves(game)? {
-            if let Some(Ok(to)) = ScoredGame::new(&one.to) {
-                let again = to.coins < scored.coins;
-                if self.reaches(scored.coins, score, again, &to, threads, &solver.budget)? {
-                    best.push(Move {
-                        note: Some(format!("score {score}")),
-                        ..one
-                    });
-                }
+            let Some(Ok(to)) = ScoredGame::new(&one.to) else {
+                continue;
+            };
+            // A move that captures reaches the score if the rest is worth this much; any other one if it is not.
+            let captured = scored.coins - to.coins;
+            let bound = if captured > 0 { score - captured } else { 2 - score };
+            let budget = &solver.budget;
+            let is_at_least =
+                self.search
+                    .is_at_least(&to.captures, bound, &to.distances, threads, budget)?;
+            let (least, most) = (is_at_least.then_some(bound), (!is_at_least).then_some(bound - 2));
+            solver.note_points(|| self.claim(&one.to, least, most));
+            if is_at_least == (captured > 0) {
+                best.push(Move {
+                    note: Some(format!("score {score}")),
+                    ..one
+                });
             }
         }
         Ok(best)
