@@ -8,6 +8,7 @@ use crate::diagnostic::{Code, WithHelp};
 use crate::eval::Written;
 use crate::eval::{Limited, fault};
 use crate::rulesets::nimstring::score::{Oversize, ScoredGame, Scores};
+use crate::solve::ScoreIs;
 use std::sync::Arc;
 
 pub(super) const WORDS: &[Entry] = &[
@@ -77,7 +78,7 @@ fn score(this: &mut Interpreter, call: &Call) -> Eval<Datum> {
     let scores = Scores::default();
     let score = scores.score(&scored, solver.threads, &solver.budget);
     let score = score.at(call.span)?;
-    solver.note_points(|| scores.claim(&game, Some(score), Some(score)));
+    solver.note_points(|| scores.claim(&game, ScoreIs::Exactly(score)));
     Ok(Datum::integer(score))
 }
 

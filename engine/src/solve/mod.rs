@@ -49,7 +49,9 @@ pub use call::{
     CallAnswer, CallTheorem, Called, Choice, Endless, HeapArgument, HeapMoves, MOST_CALLS,
     SharedCall,
 };
-pub use certificate::{Certificate, LeftOut, Refusal, ScoreClaim, ScoredMove, ScoredPosition};
+pub use certificate::{
+    Certificate, LeftOut, Refusal, ScoreClaim, ScoreIs, ScoredMove, ScoredPosition,
+};
 pub use context::Context;
 pub use effect::{Effect, PlayKind, Turn};
 pub use entailing::{AffineWorth, ReplySet, oblige};

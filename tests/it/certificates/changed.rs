@@ -76,7 +76,7 @@ fn whatever_is_changed_is_refused() {
         "goishi(\"xo./.xo\")",
         "nim2d(2, 3, run)",
         "strings(\"a-b, b-c, c-a, a-ground\")",
-        "dots(1, 3)",
+        "dots(1, 4)",
         "R1cR1",
         "{2|0} - strip R3R",
         "def cutcake(a, b) = {[cutcake(a, k) + cutcake(a, b - k) for k in 1..b-1] | [cutcake(k, b) + cutcake(a - k, b) for k in 1..a-1]}\ncutcake(3, 4)",

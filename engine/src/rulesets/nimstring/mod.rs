@@ -338,7 +338,9 @@ impl Ruleset for Nimstring {
             let held = |coin| rest.iter().any(|s| s.0 == coin || s.1 == coin);
             let again = [a, b].iter().any(|c| *c != GROUND && !held(*c));
             budget.work(1 + ends.len() as u64)?;
-            let parts = untangled(rest).into_iter().map(|part| Part::Strings(renamed(&part)));
+            let parts = untangled(rest)
+                .into_iter()
+                .map(|part| Part::Strings(renamed(&part)));
             Ok(Remainder {
                 again,
                 parts: parts.collect(),

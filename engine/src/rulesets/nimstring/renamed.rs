@@ -92,7 +92,10 @@ mod tests {
         for _ in 0..2000 {
             let coins = random.from(1, 9) as u16;
             let mut end = || random.from(0, usize::from(coins)) as u16;
-            let strings: Vec<(u16, u16)> = (0..12).map(|_| (end(), end())).filter(|s| s.0 + s.1 > 0).collect();
+            let strings: Vec<(u16, u16)> = (0..12)
+                .map(|_| (end(), end()))
+                .filter(|s| s.0 + s.1 > 0)
+                .collect();
             let mut other: Vec<(u16, u16)> = strings
                 .iter()
                 .map(|(a, b)| [*b, *a].map(|end| if end == 0 { 0 } else { 50 - 3 * end }))

@@ -13,7 +13,7 @@ use crate::loopy::LoopyOutcome;
 use crate::misere::{Form, Universe};
 use crate::value::{Dyadic, Outcome, Player};
 use rustc_hash::FxHashSet;
-pub use scored::{ScoreClaim, ScoredMove, ScoredPosition};
+pub use scored::{ScoreClaim, ScoreIs, ScoredMove, ScoredPosition};
 use writer::Writer;
 
 /// The reasons why there is no certificate.

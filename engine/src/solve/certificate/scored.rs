@@ -24,15 +24,24 @@ pub trait ScoredPosition: Debug + Send + Sync {
 /// The points that a move gains, and the position after it.
 pub type ScoredMove = (i32, Box<dyn ScoredPosition>);
 
-/// What is claimed of the score of a game: a lower bound, an upper one, or both.
+/// What is claimed of a score.
+#[derive(Clone, Copy, Debug)]
+pub enum ScoreIs {
+    /// It is this.
+    Exactly(i32),
+    /// It is this or more.
+    AtLeast(i32),
+    /// It is this or less.
+    AtMost(i32),
+}
+
+/// A claim about the score of a game.
 #[derive(Debug)]
 pub struct ScoreClaim {
     /// The game.
     pub game: Game,
     /// The game as one position.
     pub position: Box<dyn ScoredPosition>,
-    /// The lower bound.
-    pub least: Option<i32>,
-    /// The upper bound.
-    pub most: Option<i32>,
+    /// The claim.
+    pub score: ScoreIs,
 }

@@ -5,7 +5,7 @@ use super::search::ScoreSearch;
 use super::{ENDS, Scores, gather};
 use crate::budget::{Budget, Stop};
 use crate::rulesets::nimstring::renamed::{held, renamed, string_text};
-use crate::solve::{Game, ScoreClaim, ScoredMove, ScoredPosition};
+use crate::solve::{Game, ScoreClaim, ScoreIs, ScoredMove, ScoredPosition};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -99,9 +99,8 @@ impl ScoredPosition for ScoredStrings {
 }
 
 impl Scores {
-    /// The claim that the score of a game lies between two bounds; `None` if the game does not consist of strings and
-    /// coins.
-    pub fn claim(&self, game: &Game, least: Option<i32>, most: Option<i32>) -> Option<ScoreClaim> {
+    /// A claim about the score of a game; `None` if the game does not consist of strings and coins.
+    pub fn claim(&self, game: &Game, score: ScoreIs) -> Option<ScoreClaim> {
         let (mut offsets, mut strings) = (Vec::new(), Vec::new());
         if !gather(game, &mut offsets, &mut strings) {
             return None;
@@ -114,8 +113,7 @@ impl Scores {
         Some(ScoreClaim {
             game: game.clone(),
             position: Box::new(position),
-            least,
-            most,
+            score,
         })
     }
 }

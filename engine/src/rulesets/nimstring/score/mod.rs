@@ -36,10 +36,10 @@ mod search;
 use super::{GROUND, Nimstring, Position};
 use crate::budget::{Budget, Stop};
 use crate::rulesets::Ruleset;
-use crate::solve::{Game, Move, Solver, Term};
+use crate::solve::{Game, Move, ScoreIs, Solver, Term};
 pub use captures::Oversize;
-use certified::Positions;
 use captures::{Captures, Ends};
+use certified::Positions;
 use quiet::ENDS;
 use search::{Distances, ScoreSearch};
 use std::sync::Arc;
@@ -189,7 +189,7 @@ impl Scores {
     ) -> Result<Vec<Move>, Stop> {
         let threads = solver.threads;
         let score = self.score(scored, threads, &solver.budget)?;
-        solver.note_points(|| self.claim(game, Some(score), Some(score)));
+        solver.note_points(|| self.claim(game, ScoreIs::Exactly(score)));
         let mut best = Vec::new();
         for one in solver.all_moves(game)? {
             let Some(Ok(to)) = ScoredGame::new(&one.to) else {
@@ -197,13 +197,22 @@ impl Scores {
             };
             // A move that captures reaches the score if the rest is worth this much; any other one if it is not.
             let captured = scored.coins - to.coins;
-            let bound = if captured > 0 { score - captured } else { 2 - score };
+            let bound = if captured > 0 {
+                score - captured
+            } else {
+                2 - score
+            };
             let budget = &solver.budget;
             let is_at_least =
                 self.search
                     .is_at_least(&to.captures, bound, &to.distances, threads, budget)?;
-            let (least, most) = (is_at_least.then_some(bound), (!is_at_least).then_some(bound - 2));
-            solver.note_points(|| self.claim(&one.to, least, most));
+            // Scores of a position have the same parity.
+            let claim = if is_at_least {
+                ScoreIs::AtLeast(bound)
+            } else {
+                ScoreIs::AtMost(bound - 2)
+            };
+            solver.note_points(|| self.claim(&one.to, claim));
             if is_at_least == (captured > 0) {
                 best.push(Move {
                     note: Some(format!("score {score}")),

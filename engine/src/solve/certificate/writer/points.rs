@@ -1,6 +1,6 @@
 //! Lines that bound the score of a position: for a lower bound one move, for an upper one all moves.
 
-use super::super::scored::{ScoreClaim, ScoredMove, ScoredPosition};
+use super::super::scored::{ScoreClaim, ScoreIs, ScoredMove, ScoredPosition};
 use super::{Refusable, Refusal, Writer};
 use crate::budget::{Budget, with_stack};
 use crate::solve::Stop;
@@ -53,17 +53,16 @@ impl Writer<'_> {
         if position.moves(&self.solver.budget)?.is_empty() {
             return Ok(());
         }
-        for (is_lower, score) in [(true, claim.least), (false, claim.most)] {
+        let (least, most, stated) = match claim.score {
+            ScoreIs::Exactly(score) => (Some(score), Some(score), format!("= {score}")),
+            ScoreIs::AtLeast(score) => (Some(score), None, format!(">= {score}")),
+            ScoreIs::AtMost(score) => (None, Some(score), format!("<= {score}")),
+        };
+        for (is_lower, score) in [(true, least), (false, most)] {
             if let Some(score) = score {
                 self.prove_points(position, ScoreBound { is_lower, score })?;
             }
         }
-        let stated = match (claim.least, claim.most) {
-            (Some(least), Some(most)) if least == most => format!("= {least}"),
-            (Some(least), _) => format!(">= {least}"),
-            (None, Some(most)) => format!("<= {most}"),
-            (None, None) => return Ok(()),
-        };
         self.state_answer(
             &claim.game,
             format!("answer score {} {stated}", position.text()),
