@@ -1793,7 +1793,7 @@ class Checker:
             if self.periods.get(name) != tuple(map(read_number, period)):
                 raise ValueError("this period is not stated above")
             self.answers += 1
-        elif not is_statement:
+        elif not is_statement or not stated:
             raise ValueError("not a line of a certificate")
         elif line.startswith("answer "):
             self.agree(self.value_of_sum(what.removeprefix("answer")), self.value_of_sum(stated))

@@ -75,7 +75,15 @@ fn the_proved_checker_is_written_to_a_folder() {
         paths.filter_map(file).collect()
     };
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("proof");
-    assert_eq!(files(&folder.0.path().join("proof")), files(&source));
+    let (written, expected) = (files(&folder.0.path().join("proof")), files(&source));
+    let names = |files: &BTreeMap<String, Vec<u8>>| files.keys().cloned().collect::<Vec<_>>();
+    assert_eq!(names(&written), names(&expected));
+    for (name, bytes) in written {
+        assert!(
+            expected.get(&name) == Some(&bytes),
+            "{name} is another file"
+        );
+    }
 }
 
 #[test]

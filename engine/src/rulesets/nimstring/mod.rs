@@ -340,11 +340,9 @@ impl Ruleset for Nimstring {
             budget.work(1 + ends.len() as u64)?;
             let parts = untangled(rest)
                 .into_iter()
-                .map(|part| Part::Strings(renamed(&part)));
-            Ok(Remainder {
-                again,
-                parts: parts.collect(),
-            })
+                .map(|part| Ok(Part::Strings(renamed(&part, budget)?)));
+            let parts = parts.collect::<Result<_, Stop>>()?;
+            Ok(Remainder { again, parts })
         };
         (0..ends.len()).map(cut).collect()
     }

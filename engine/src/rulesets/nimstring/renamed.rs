@@ -2,6 +2,7 @@
 //! part of the format.
 
 use super::GROUND;
+use crate::budget::{Budget, Stop};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Strings by their ends.
@@ -12,7 +13,9 @@ type StringList = [(u16, u16)];
 ///
 /// Coins are told apart by the coins that they are joined to, as far as these are told apart. When nothing new is found, the
 /// first of the coins that look alike is told from the others.
-pub(super) fn renamed(strings: &StringList) -> Vec<(u16, u16)> {
+///
+/// Errors: limits of the budget.
+pub(super) fn renamed(strings: &StringList, budget: &Budget) -> Result<Vec<(u16, u16)>, Stop> {
     let mut joined: BTreeMap<u16, Vec<u16>> = BTreeMap::new();
     for (a, b) in strings {
         joined.entry(*a).or_default().push(*b);
@@ -30,6 +33,7 @@ pub(super) fn renamed(strings: &StringList) -> Vec<(u16, u16)> {
     number[0] = 0;
     let mut kinds = 1;
     loop {
+        budget.work(1 + strings.len() as u64 / 4)?;
         let looks: Vec<Vec<u16>> = (1..)
             .zip(&joined)
             .map(|(coin, ends)| {
@@ -63,7 +67,7 @@ pub(super) fn renamed(strings: &StringList) -> Vec<(u16, u16)> {
     let ends = strings.iter().map(|(a, b)| (name(*a), name(*b)));
     let mut all: Vec<(u16, u16)> = ends.map(|(a, b)| (a.min(b), a.max(b))).collect();
     all.sort_unstable();
-    all
+    Ok(all)
 }
 
 /// The number of coins that hang on strings.
@@ -82,6 +86,7 @@ pub(super) fn string_text(strings: &StringList) -> String {
 #[cfg(test)]
 mod tests {
     use super::renamed;
+    use crate::budget::Budget;
     use crate::rulesets::random::Random;
 
     /// Random graphs, with loops, parallel strings and strings to the ground.
@@ -102,9 +107,11 @@ mod tests {
                 .map(|[a, b]| (a, b))
                 .collect();
             other.reverse();
-            let once = renamed(&strings);
+            let new =
+                |strings: &[(u16, u16)]| renamed(strings, &Budget::unlimited()).expect("no limit");
+            let once = new(&strings);
             assert_eq!(once.len(), strings.len());
-            different += usize::from(once != renamed(&other));
+            different += usize::from(once != new(&other));
         }
         assert!(different < 20, "{different}");
     }

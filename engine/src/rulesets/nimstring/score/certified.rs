@@ -31,11 +31,10 @@ impl Positions {
         let coins = held(strings);
         let mut cuts: Vec<(i32, Strings)> = Vec::new();
         for at in 0..strings.len() {
-            budget.work(1 + strings.len() as u64 / 4)?;
             let mut rest = strings.to_vec();
             rest.remove(at);
             let gain = coins - held(&rest);
-            let rest = renamed(&rest);
+            let rest = renamed(&rest, budget)?;
             if cuts.iter().any(|(_, other)| **other == *rest) {
                 continue;
             }
