@@ -1,7 +1,7 @@
 // Impartial NoGo on a row: both players place stones of either colour, and every group keeps a liberty, an empty point
 // beside it. Prints the Grundy values of rows of 1 to N empty points, in 2^(N + 2) bytes. It shares nothing with cgt.
 //
-//     g++ -O2 -o nogo_rows results/nogo_rows.cpp && ./nogo_rows 28
+//     g++ -O3 -o nogo_rows results/nogo_rows.cpp && ./nogo_rows 28
 //
 // A group on a row is as good as one stone, and stones of both colours that touch cut the row: neither can take a liberty of
 // the other any more. So a position is a sum of segments in which no two stones touch. A segment of n cells has a code of
@@ -81,7 +81,7 @@ int Segment::after_move(int i, int c) const {
     code bit = (code)1 << (n + 1 - i), own = bit >> 1;
     // What is behind the cell, where the first stone has no stone before it.
     code behind = low(w, n + 1 - i) & ~colour[i];
-    // The cells before it, the last of which is a stone.
+    // The cells before it, with the bit of the colour if the last of them is a stone.
     code ahead = w >> (n + 1 - i);
     if (!touches_left && !touches_right) {
         if (left == WALL && right == WALL) return -1;

@@ -129,6 +129,13 @@ fn whatever_is_changed_is_refused() {
                 _ => {}
             }
             if let Some(value) = stated(line) {
+                // A line states a value.
+                changed(
+                    &lines,
+                    at,
+                    Some(&with_word(&words, words.len() - 1, "")),
+                    None,
+                );
                 for other in others(&value) {
                     changed(
                         &lines,
