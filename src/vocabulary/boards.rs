@@ -17,7 +17,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["cells(b, letters)"],
         arity: Counts(&[2]),
         doc: "The cells of a board that have one of these letters.",
-        definition: "A board is a string: rows of equal length with / between them, or a graph as in \"a-b, b-c-d, e, a:x\". A cell of rows is its number in reading order, counted from 0; a vertex is its name in a string. Where edges have letters, a cell is an edge: \"a-b\", or \"a-b#2\" for the second one between these vertices.",
+        definition: "A board is a string: rows of equal length with / between them, or a graph as in \"a-b, b-c-d, e, a:x\". A cell of rows is its number in reading order, counted from 0, where the rows of a triangle count as if all were as long as the last one; a vertex is its name in a string. Where edges have letters, a cell is an edge: \"a-b\", or \"a-b#2\" for the second one between these vertices.",
         source: "cgt",
         example: ("cells(\"xo/.x\", \"x\")", "[0,3]"),
         meaning: Function(cells),

@@ -227,6 +227,16 @@ fn a_move_that_changes_nothing_is_none() {
 }
 
 #[test]
+fn a_move_may_change_neighbours_only() {
+    let text = "ruleset t(b: line \"xy#.\") = { \".\" -> \"x\" then \"xyyyyy\" -> \".yyyyy\" with near \"#\" -> \".\" | } loopy\n";
+    for (asked, answer) in [("", "L"), (", misere", "R")] {
+        let question = format!("outcome(t(\"#.yyyyy\"){asked})");
+        assert_eq!(last(&format!("{text}{question}")), answer);
+    }
+    assert_eq!(last(&format!("{text}value(t(\"#.yyyyy\"))")), "1");
+}
+
+#[test]
 fn settling_comes_to_rest() {
     // Each recursion removes the first x, until one is left.
     let text = "def less(b) = if length(cells(b, \"x\")) > 1 then put(b, cells(b, \"x\")[0], \".\") else b\nruleset t(b: line \"x.\") = impartial [\"x\" -> \".\"] settle less(b)\n";

@@ -207,8 +207,9 @@ impl PartAnalysis<'_> {
             let mut kept = groups.clone();
             let owners = self.owners(&groups);
             for at in ones(&self.live) {
-                // All cells that a live placement changes are in the same group.
-                let written = self.program.written(at).next();
+                // All cells that a live placement changes are in the same group. It may change neighbours only.
+                let near = self.program.written_near(self.layout, at, &self.reach);
+                let written = self.program.written(at).chain(near).next();
                 let owner = written.and_then(|cell| kept.get_mut(owners[cell] as usize));
                 if let Some(kept) = owner {
                     self.program.own(at).for_each(|cell| insert(kept, cell));

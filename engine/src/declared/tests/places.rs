@@ -1,7 +1,7 @@
 //! The places of moves compared with the boards before and after them.
 
 use super::random::{Dice, random_board};
-use super::random_rules::random_declaration;
+use super::random_rules::{changes_neighbours, random_declaration};
 use super::samples;
 use crate::budget::Budget;
 use crate::declared::draw::cell_name;
@@ -22,12 +22,7 @@ fn check(declaration: &Declaration, rules: &Rules, board: Board) -> usize {
         return 0;
     };
     let before = placed.board();
-    let plays = match &declaration.moves {
-        MoveSides::Impartial(plays) | MoveSides::Symmetric(plays) => vec![plays],
-        MoveSides::Partizan(left, right) => vec![left, right],
-    };
-    let mut steps = plays.into_iter().flatten().flat_map(|play| &play.steps);
-    let has_near = steps.any(|step| step.with_near.is_some());
+    let has_near = changes_neighbours(&declaration.moves);
     let mut checked = 0;
     for player in [Player::Left, Player::Right] {
         for one in rules.named_moves(&placed, player, &budget).expect("moves") {

@@ -290,6 +290,25 @@ impl Draws<'_> {
         }]
     }
 
+    /// A walk and the same one undone, so that the move changes neighbours only.
+    fn there_and_back(&mut self) -> Vec<DeclaredStep> {
+        let count = 1 + self.dice.below(3);
+        let word = |this: &mut Self| (0..count).map(|_| this.letter()).collect::<String>();
+        let (before, after) = (word(self), word(self));
+        let back = DeclaredStep {
+            before: after.clone(),
+            after: before.clone(),
+            with_near: Some((self.some_letters(), self.letter())),
+            ..DeclaredStep::default()
+        };
+        let there = DeclaredStep {
+            before,
+            after,
+            ..DeclaredStep::default()
+        };
+        vec![there, back]
+    }
+
     /// A placement under a condition on groups and a walk in one direction. Alone, the placement would use the special
     /// parts for groups, and the walk would have few symmetries.
     fn placement_and_walk(&mut self) -> Vec<DeclaredMove> {
@@ -332,6 +351,8 @@ impl Draws<'_> {
             let mut steps: Vec<DeclaredStep> = (0..count).map(|_| this.step()).collect();
             if is_placement {
                 steps = this.placement();
+            } else if this.dice.one_in(6) {
+                steps = this.there_and_back();
             }
             let has_condition = is_placement || this.dice.one_in(5);
             DeclaredMove {
@@ -343,6 +364,16 @@ impl Draws<'_> {
         };
         (0..1 + self.dice.below(2)).map(|_| one(self)).collect()
     }
+}
+
+/// Whether some move changes neighbours.
+pub(crate) fn changes_neighbours(moves: &MoveSides) -> bool {
+    let plays = match moves {
+        MoveSides::Impartial(plays) | MoveSides::Symmetric(plays) => vec![plays],
+        MoveSides::Partizan(left, right) => vec![left, right],
+    };
+    let mut steps = plays.into_iter().flatten().flat_map(|play| &play.steps);
+    steps.any(|step| step.with_near.is_some())
 }
 
 /// A ruleset of random steps on boards of a kind, with its language if it needs one. Most are rejected, because play
@@ -375,6 +406,8 @@ pub(crate) fn random_declaration(
         2 if has_empty && speaks => Some(Settle::Written),
         _ => None,
     };
+    // Few plays that change neighbours end.
+    let is_loopy = dice.one_in(if changes_neighbours(&moves) { 2 } else { 8 });
     let declaration = Declaration {
         name: "some".into(),
         kind,
@@ -382,7 +415,7 @@ pub(crate) fn random_declaration(
         moves,
         settle,
         lost: speaks && dice.one_in(8),
-        loopy: dice.one_in(8),
+        loopy: is_loopy,
         drawing: false,
         pieces: Vec::new(),
     };
