@@ -93,7 +93,7 @@ fn quick_results_are_made_anew() {
 
 /// Tables of the page: the section, the corner of the table, how a cell of row `R` and column `C` is computed, and up to
 /// which product of both that is quick.
-const TABLES: [(&str, &str, &str, usize); 6] = [
+const TABLES: [(&str, &str, &str, usize); 7] = [
     (
         "Cannibal Clobber",
         "",
@@ -114,6 +114,12 @@ const TABLES: [(&str, &str, &str, usize); 6] = [
         "n",
         "grundy(impartial_variant(nogo(repeat(\".\", C))))",
         10,
+    ),
+    (
+        "Impartial NoGo on boards",
+        "r",
+        "grundy(impartial_variant(nogo(R, C)))",
+        14,
     ),
 ];
 
@@ -171,6 +177,108 @@ fn scripts_in_python_prove_and_check_quick_results() {
         assert!(output.status.success(), "{arguments:?}");
         let lines = String::from_utf8_lossy(&output.stdout).into_owned();
         assert!(lines.contains(said), "{arguments:?}: {lines}");
+    }
+}
+
+/// Plain programs: the file, the arguments of a quick run, a line of what it prints, and what `cgt` says in its gaps.
+const PLAIN: [(&str, &str, &str, &[&str]); 9] = [
+    (
+        "boxes_boards.cpp",
+        "dots 2 3",
+        "dots 2 x 3: score {}, value {}",
+        &["score(dots(2, 3))", "grundy(dots(2, 3))"],
+    ),
+    (
+        "clobber_boards.cpp",
+        "3 4",
+        "3 x 4: {} (2376 parts)",
+        &["grundy(impartial_variant(clobber(3, 4)))"],
+    ),
+    (
+        "cram_boards.cpp",
+        "4 7",
+        "4 x 7: {} (2758 parts)",
+        &["grundy(cram(4, 7))"],
+    ),
+    (
+        "domineering_heat.cpp",
+        "3 4",
+        "0 {}",
+        &["temperature(domineering(3, 4))"],
+    ),
+    (
+        "nogo_boards.cpp",
+        "3 3",
+        "3 x 3: {} (12675 legal positions)",
+        &["grundy(impartial_variant(nogo(3, 3)))"],
+    ),
+    (
+        "nogo_rows.cpp",
+        "11",
+        "11 {}",
+        &["grundy(impartial_variant(nogo(1, 11)))"],
+    ),
+    (
+        "octal_check.c",
+        "results/octal.csv",
+        "311 periods are right, 0 are wrong, 0 need more than 80000 heaps",
+        &[],
+    ),
+    (
+        "rows.cpp",
+        "claims 7 cannibal xxo 1 5 3",
+        ",,xx 301dffff 32efffff",
+        &[],
+    ),
+    (
+        "top_entails.c",
+        "2600",
+        "{} is loony",
+        &["[n for n in 2404..2600 if top_entails(n) == loony][0]"],
+    ),
+];
+
+#[test]
+fn plain_programs_find_the_same() {
+    let mut files: Vec<String> = names("cpp")
+        .iter()
+        .map(|name| format!("{name}.cpp"))
+        .collect();
+    files.extend(names("c").iter().map(|name| format!("{name}.c")));
+    files.sort();
+    assert_eq!(files, PLAIN.map(|(file, ..)| file));
+    for (file, arguments, line, expressions) in PLAIN {
+        let (compiler, options): (_, &[&str]) = if file.ends_with(".c") {
+            ("cc", &["-O1"])
+        } else {
+            ("c++", &["-O1", "-std=c++20"])
+        };
+        let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{file}.program"));
+        let compiled = Command::new(compiler)
+            .current_dir(root())
+            .args(options)
+            .arg("-o")
+            .arg(&program)
+            .arg(format!("results/{file}"))
+            .output();
+        // A machine may have no compiler of this language.
+        let Ok(compiled) = compiled else { continue };
+        assert_eq!(String::from_utf8_lossy(&compiled.stderr), "", "{file}");
+        let output = Command::new(&program)
+            .current_dir(root())
+            .args(arguments.split(' '))
+            .output()
+            .expect("the program starts");
+        assert!(output.status.success(), "{file}");
+        let mut expected = line.to_string();
+        for said in run(&expressions.join("\n")) {
+            expected = expected.replacen("{}", &said, 1);
+        }
+        let lines = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(
+            lines.lines().any(|line| line == expected),
+            "{file}: {lines}, not {expected}"
+        );
     }
 }
 
