@@ -146,8 +146,8 @@ static Thermograph thermograph(int of_left, int of_right) {
 
 int main(int count, char **words) {
     int rows = count > 1 ? atoi(words[1]) : 0, columns = count > 2 ? atoi(words[2]) : 0, cells = rows * columns;
-    if (rows < 1 || columns < 1 || cells > 32)
-        return fprintf(stderr, "rows and columns, with at most 32 cells\n"), 1;
+    if (rows < 1 || columns < 1 || columns > 16 || cells > 32)
+        return fprintf(stderr, "rows and columns, at most 16, with at most 32 cells\n"), 1;
     std::vector<uint32_t> upright, level;
     for (int r = 0; r < rows; r++)
         for (int c = 0; c < columns; c++) {

@@ -19,11 +19,11 @@ static const int ILLEGAL = 63;
 
 int main(int count, char **words) {
     int rows = count > 1 ? atoi(words[1]) : 0, columns = count > 2 ? atoi(words[2]) : 0, cells = rows * columns;
-    if (rows < 1 || columns < 1 || cells > 22)
-        return fprintf(stderr, "rows and columns, with at most 22 points\n"), 1;
     int below = rows / 2 * columns;
-    uint32_t power[24] = {1};
-    for (int i = 1; i < 24; i++) power[i] = 3 * power[i - 1];
+    if (rows < 1 || columns < 1 || cells > 22 || cells - below > 14)
+        return fprintf(stderr, "rows and columns, with at most 22 points, and 14 in the larger half of the rows\n"), 1;
+    uint32_t power[15] = {1};
+    for (int i = 1; i < 15; i++) power[i] = 3 * power[i - 1];
     uint32_t blocks = power[cells - below], size = power[below];
 
     // A half of the board with its colours exchanged (1), in the mirror (2), or both (3).
