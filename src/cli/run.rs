@@ -8,6 +8,7 @@ use crate::session::{
     find_scripts, read_program, replace_file,
 };
 use crate::source::SourceId;
+use std::cell::RefCell;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -220,21 +221,23 @@ fn check_rules(
     let Definitions { text, rulesets } = Definitions::of(session, id);
     let path = (!is_input(file)).then(|| file.to_path_buf());
     let id = session.add_source(&name(file), &text, path);
-    let hide = |result: &mut StatementResult| result.item = Item::Nothing;
+    // What can be said without evaluation has been said.
+    let failed = RefCell::new(Vec::new());
+    let hide = |result: &mut StatementResult| {
+        result.item = Item::Nothing;
+        result.diagnostics.retain(Diagnostic::is_error);
+        if !result.diagnostics.is_empty() {
+            failed.borrow_mut().push(result.span.range());
+        }
+    };
     if !run_changed(session, id, output, &hide) {
         return false;
     }
-    rulesets.iter().all(|(name, is_generic)| {
-        let told = if *is_generic {
-            format!(
-                "print \"{name}: checked at its first call, since it has parameters besides its board\""
-            )
-        } else {
-            format!(
-                "print \"{name}: \", self_check({name}, {boards}), \" small boards agree with the plain definition of its moves\""
-            )
-        };
-        let id = session.add_source("<check>", &told, None);
+    let failed = failed.into_inner();
+    let defined = rulesets.iter();
+    let mut defined = defined.filter(|ruleset| !failed.contains(&ruleset.span.range()));
+    defined.all(|ruleset| {
+        let id = session.add_source("<check>", &ruleset.check(boards), None);
         run_source(session, id, output)
     })
 }

@@ -61,6 +61,7 @@ pub use list::List;
 pub use local::part;
 pub use positions::board::BoardDatum;
 pub(crate) use positions::combined::Combinator;
+pub use positions::declared::why_uncompared;
 pub(crate) use positions::effects::contradiction;
 pub(crate) use positions::large_heap::{HeapMove, HeapRules};
 pub(crate) use positions::parts::PositionParts;

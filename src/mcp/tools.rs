@@ -303,16 +303,8 @@ fn checked_definitions(respondent: &mut Respondent, text: String) -> Result<Stri
         return Err("there is no `ruleset` statement in the definition".into());
     }
     let mut script = text;
-    for (name, is_generic) in Definitions::of(respondent.session(), id).rulesets {
-        script += &if is_generic {
-            format!(
-                "\nprint \"{name}: checked at its first call, since it has parameters besides its board\""
-            )
-        } else {
-            format!(
-                "\nprint \"{name}: \", self_check({name}, {BOARDS}), \" small boards agree with the plain definition of its moves\""
-            )
-        };
+    for ruleset in Definitions::of(respondent.session(), id).rulesets {
+        script += &format!("\n{}", ruleset.check(BOARDS));
     }
     Ok(script)
 }

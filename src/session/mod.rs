@@ -71,7 +71,7 @@ pub use play::{Goal, Match, Taken};
 pub use plot::{Curve, last_thermographs, thermographs};
 pub use program::Program;
 pub use result::{Cell, CheckResult, Item, Shown, StatementResult, StoppedAt};
-pub use rulesets::Definitions;
+pub use rulesets::{DefinedRuleset, Definitions};
 pub use source::{Source, Texts};
 pub use tree::{GameBranch, GameTree, last_game_tree, last_tree};
 pub use turns::Finish;

@@ -1,7 +1,8 @@
 //! The rulesets of a text, for checks that need its definitions alone.
 
 use super::Session;
-use crate::source::SourceId;
+use crate::eval::why_uncompared;
+use crate::source::{SourceId, Span};
 use crate::syntax::ast::Ast;
 use crate::syntax::parse;
 use crate::vocabulary::PREFIXES;
@@ -11,8 +12,32 @@ use crate::vocabulary::PREFIXES;
 pub struct Definitions {
     /// The text with all other statements blanked, so that offsets stay the same.
     pub text: String,
-    /// The names of the rulesets with a board, and whether they have further parameters.
-    pub rulesets: Vec<(String, bool)>,
+    /// The rulesets with a board.
+    pub rulesets: Vec<DefinedRuleset>,
+}
+
+/// A ruleset with a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DefinedRuleset {
+    /// Its name.
+    name: String,
+    /// Why it is not compared with the plain definition of its moves.
+    uncompared: Option<&'static str>,
+    /// The span of its statement.
+    pub span: Span,
+}
+
+impl DefinedRuleset {
+    /// A statement that compares so many small boards with the plain definition of its moves, and tells the result.
+    pub fn check(&self, boards: usize) -> String {
+        let name = &self.name;
+        if let Some(why) = self.uncompared {
+            return format!("print \"{name}: not compared, since it {why}\"");
+        }
+        let told =
+            "small boards on which a player can move agree with the plain definition of its moves";
+        format!("print \"{name}: \", self_check({name}, {boards}), \" {told}\"")
+    }
 }
 
 fn is_definition(ast: &Ast) -> bool {
@@ -37,8 +62,15 @@ impl Definitions {
             if let Some(ruleset) = statement.ast.parts().ruleset
                 && ruleset.kinds.iter().any(|kind| kind.letters.is_some())
             {
-                let name = ruleset.name.text.to_string();
-                rulesets.push((name, ruleset.params.len() > 1));
+                rulesets.push(DefinedRuleset {
+                    name: ruleset.name.text.to_string(),
+                    uncompared: if ruleset.params.len() > 1 {
+                        Some("has parameters besides its board; checked at its first call")
+                    } else {
+                        why_uncompared(&statement.ast, ruleset).map(|(why, _)| why)
+                    },
+                    span: statement.span,
+                });
             }
         }
         Definitions {

@@ -130,6 +130,22 @@ pub(super) const WORDS: &[Entry] = &[
         }),
     },
     Entry {
+        name: "without_effects",
+        forms: &["without_effects(g)"],
+        arity: Counts(&[1]),
+        doc: "The game itself, if its moves only lead to positions; otherwise an error.",
+        definition: "A move with effects gains points, obliges, keeps the turn or wins; options do not show that. A function that makes a game of the options of others takes those of without_effects(g): so do selective and the other operators.",
+        source: "cgt",
+        example: ("options(without_effects(nim 2))", "[0,*]"),
+        meaning: Query(|this, call| {
+            let (datum, span) = &call.arguments[0];
+            if let Some(game) = this.algebra.as_game(datum) {
+                this.algebra.refuse_effects(&game, *span)?;
+            }
+            Ok(datum.clone())
+        }),
+    },
+    Entry {
         name: "moves",
         forms: &["moves(g)"],
         arity: Counts(&[1]),

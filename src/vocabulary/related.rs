@@ -103,6 +103,7 @@ const RELATED: &[(&str, [&str; 3])] = &[
     ("followers", ["options", "count_positions", "count_followers"]),
     ("left_options", ["right_options", "options", "value"]),
     ("right_options", ["left_options", "options", "value"]),
+    ("without_effects", ["options", "selective", "moves"]),
     ("moves", ["winning_moves", "play", "options"]),
     ("winning_moves", ["outcome", "moves", "best_moves"]),
     ("play", ["moves", "winning_moves", "draw"]),

@@ -30,7 +30,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["text(x)"],
         arity: Counts(&[1]),
         doc: "x as a string, in ASCII notation that can be read back: a position as it is written, a value in its notation.",
-        definition: "A string is its own text. text(value(g)) is the text of the value of a position.",
+        definition: "A string is its own text. text(value(g)) is the text of the value of a position. Braces of more than 40 characters are written as their value.",
         source: "cgt",
         example: ("text(1/2) + \"!\"", "1/2!"),
         meaning: Function(text),

@@ -170,7 +170,7 @@ pub(super) const WORDS: &[Entry] = &[
         forms: &["freeze(g)"],
         arity: Counts(&[1]),
         doc: "The game cooled by its own temperature.",
-        definition: "The mean plus an infinitesimal.",
+        definition: "The mean plus an infinitesimal. A number is frozen as it is.",
         source: "siegel II.5",
         example: ("freeze({5|-2})", "3/2*"),
         meaning: Function(|this, call| this.of_value(call, Arena::freeze)),

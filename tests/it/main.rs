@@ -63,6 +63,7 @@ mod manual;
 mod memo;
 mod misere_certificates;
 mod misere_forms;
+mod move_laws;
 mod newcomers;
 mod nimstring_first_principles;
 mod outcome_laws;

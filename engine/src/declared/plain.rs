@@ -4,6 +4,7 @@
 //! placements. The solver's results are compared with it; see [`self_check`](crate::declared::self_check).
 
 use super::plain_walk::{Walked, Walker};
+use super::self_check::StepCells;
 use crate::budget::{Budget, Stop};
 use crate::declared::board::letters::Letters;
 use crate::declared::board::{Board, BoardKind, Vector};
@@ -72,6 +73,15 @@ impl PlainRules {
         found.sort_by(|a, b| a.letters().cmp(b.letters()));
         found.dedup();
         Ok(found)
+    }
+
+    /// Whether a player can move on a board once it has settled.
+    ///
+    /// Errors: limits of the budget, and errors of the language.
+    pub(super) fn can_move(&self, board: Board, budget: &Budget) -> Result<bool, Stop> {
+        let board = self.settled(board, budget)?;
+        let left = self.moves_of(&board, Player::Left, budget)?;
+        Ok(!left.is_empty() || !self.moves_of(&board, Player::Right, budget)?.is_empty())
     }
 
     /// The effect of a move.
@@ -167,6 +177,26 @@ impl PlainRules {
             found.extend(walker.made.into_iter().map(|made| (of, made)));
         }
         Ok(found)
+    }
+
+    /// The steps of each move, in order: their cells and the vectors of their walks, as the player sees the board.
+    pub(super) fn steps(&self) -> Vec<Vec<StepCells>> {
+        let sides: [(&[DeclaredMove], Player); 2] = match &self.declaration.moves {
+            MoveSides::Impartial(moves) | MoveSides::Symmetric(moves) => {
+                [(moves, Player::Left), (&[], Player::Right)]
+            }
+            MoveSides::Partizan(left, right) => [(left, Player::Left), (right, Player::Right)],
+        };
+        let kind = self.declaration.kind;
+        let moves = sides.into_iter().flat_map(|(moves, player)| {
+            let steps = move |step: &DeclaredStep| {
+                (self.items(step), vectors(kind, &step.directions, player))
+            };
+            moves
+                .iter()
+                .map(move |of| of.steps.iter().map(steps).collect())
+        });
+        moves.collect()
     }
 
     /// The cells of a step, from its two texts.

@@ -3,7 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic, WithHelp};
 use crate::eval::{Algebra, Datum, Eval, Limited, fault};
 use crate::loopy::Loopy;
-use crate::solve::{Game, Term, Worth};
+use crate::solve::{Effect, Game, Term, Worth};
 use crate::source::Span;
 use crate::value::{Player, Value};
 
@@ -78,6 +78,9 @@ impl Algebra {
         let mut options = BaseOptions::default();
         for player in [Player::Left, Player::Right] {
             for one in self.solver.moves(game, player).at(span)? {
+                if one.effect != Effect::default() {
+                    self.refuse_effects(game, span)?;
+                }
                 match self.worth_datum(&one.to, span)? {
                     Datum::Loopy(value) => options.loopies[player as usize].push(value),
                     // A move to a loony position of an impartial game loses, so the option can be ignored.

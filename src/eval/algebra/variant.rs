@@ -1,8 +1,9 @@
 //! Variants of games, which change the moves in the same positions.
 
 use crate::budget::{Budget, with_stack};
+use crate::diagnostic::{Code, WithHelp};
 use crate::eval::identity::TermIdentity;
-use crate::eval::{Algebra, Datum, Eval, Limited};
+use crate::eval::{Algebra, Datum, Eval, Limited, fault};
 use crate::fingerprint::FingerprintHasher;
 use crate::rulesets::scene::{Places, Scene};
 use crate::solve::shelf::stored_name;
@@ -102,13 +103,27 @@ impl VariantTerm {
 impl Algebra {
     /// The variant of a game, as a position.
     ///
-    /// Errors: the limits of the budget.
+    /// Errors: limits of the budget; a game in which moves do more than lead to positions.
     pub(crate) fn variant(&self, kind: VariantKind, game: &Game, at: Span) -> Eval<Datum> {
+        self.refuse_effects(game, at)?;
         let variant = match kind {
             VariantKind::Impartial => impartial(game, &self.solver.budget).at(at)?,
             _ => Variant::game(kind, game.clone()),
         };
         Ok(Datum::Game(variant))
+    }
+}
+
+impl Algebra {
+    /// Refuses a game in which moves do more than lead to positions.
+    pub(crate) fn refuse_effects(&self, game: &Game, at: Span) -> Eval<()> {
+        if !game.does_more() {
+            return Ok(());
+        }
+        let message = "moves of this game do more than lead to a position: they may gain points, oblige, keep the turn or win";
+        let help =
+            "variants of games, and sums that are not disjunctive, are made of the positions alone";
+        Err(fault(Code::Kind, at, message).with_help(help))
     }
 }
 
@@ -144,13 +159,25 @@ impl Variant {
         })))
     }
 
-    fn choice(&self, label: String, places: Places, to: Game) -> Choice {
+    /// A move of the game as an option: it leads to the variant of `to`.
+    fn choice(&self, one: &Move, to: Game) -> Choice {
         Choice {
-            label: Some(label.into()),
-            places,
+            label: Some(one.name_without_player().into()),
+            places: one.places.clone(),
             to: Variant::game(self.kind, to),
             effect: Effect::default(),
         }
+    }
+
+    /// The moves of a player in the game.
+    ///
+    /// Errors: limits of the budget; a game in which moves do more than lead to positions.
+    fn moves(&self, player: Player, solver: &mut Solver) -> Solved<Vec<Move>> {
+        if self.game.does_more() {
+            let what = format!("`{}`, since moves have effects,", self.notation(solver));
+            return Err(Stop::Undefined(what));
+        }
+        solver.moves(&self.game, player)
     }
 }
 
@@ -219,31 +246,28 @@ impl Called for Variant {
     }
 
     fn choices(&self, player: Player, solver: &mut Solver) -> Solved<Vec<Choice>> {
-        let moves = solver.moves(&self.game, player)?;
-        let mut choices: Vec<Choice> = Vec::with_capacity(moves.len());
-        match self.kind {
+        let moves = self.moves(player, solver)?;
+        let as_it_is = |one: &Move| self.choice(one, one.to.clone());
+        Ok(match self.kind {
             VariantKind::Dicotic => {
-                if !solver.moves(&self.game, player.opponent())?.is_empty() {
-                    let moves = moves.into_iter();
-                    choices.extend(moves.map(|one| self.choice(one.label, one.places, one.to)));
+                if self.moves(player.opponent(), solver)?.is_empty() {
+                    return Ok(Vec::new());
                 }
+                moves.iter().map(as_it_is).collect()
             }
             VariantKind::Twisted => {
-                let negated = moves.into_iter();
-                choices.extend(
-                    negated.map(|one| self.choice(one.label, one.places, one.to.negative())),
-                );
+                let negated = |one: &Move| self.choice(one, one.to.negative());
+                moves.iter().map(negated).collect()
             }
             VariantKind::Impartial => {
-                let named = |one: Move| self.choice(one.name(), one.places, one.to);
-                choices.extend(moves.into_iter().map(named));
+                let mut choices: Vec<Choice> = moves.iter().map(as_it_is).collect();
                 if !solver.is_impartial_throughout(&self.game)? {
-                    let others = solver.moves(&self.game, player.opponent())?.into_iter();
-                    choices.extend(others.map(named));
+                    let others = self.moves(player.opponent(), solver)?;
+                    choices.extend(others.iter().map(as_it_is));
                 }
+                choices
             }
-        }
-        Ok(choices)
+        })
     }
 
     fn endless(&self, how: Endless, solver: &mut Solver) -> Stop {

@@ -364,6 +364,10 @@ impl Reader<'_> {
     fn word(&mut self, name: &str, seen: &[Seen]) -> Option<Seen> {
         match (name, seen) {
             ("options" | "left_options" | "right_options", [Seen::Game]) => Some(Games),
+            ("without_effects", [Seen::Game]) => {
+                self.may_fail = true;
+                Some(Seen::Game)
+            }
             ("outcome", [Seen::Game]) => Some(Atom),
             ("grundy" | "count_positions" | "remoteness" | "suspense", [Seen::Game])
             | ("mex" | "min" | "max", [Atoms]) => {

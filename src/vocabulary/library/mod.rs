@@ -211,7 +211,7 @@ pub(super) const ABOUT: &[Entry] = &[
         forms: &["self_check(f)", "self_check(f, boards)"],
         arity: Arity::Counts(&[1, 2]),
         doc: "Compares a declared ruleset with the plain definition of its moves on 1000 small boards, or as many as are given.",
-        definition: "The number of boards that could be compared: their moves, outcomes and values. A difference is an error that names the board.",
+        definition: "The number of boards on which a player can move and that were compared: their moves, outcomes and values. Half of the random ones have the letters of a move; where boards with a move are rare, there are fewer than asked for. A difference is an error that names the board.",
         source: "cgt",
         example: ("self_check(clobber, 100)", "100"),
         meaning: Meaning::Combinator(self_check),

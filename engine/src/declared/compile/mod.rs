@@ -97,6 +97,10 @@ impl Compiled {
         let ending = match ending {
             Err(_) if declaration.loopy => Ending::Loopy,
             Err(fault) => return Err(*fault),
+            // What `settle` computes may raise the number again.
+            Ok(_) if declaration.loopy && declaration.settle == Some(Settle::Written) => {
+                Ending::Loopy
+            }
             Ok(ending) => ending,
         };
         Ok(Compiled {

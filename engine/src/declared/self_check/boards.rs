@@ -1,13 +1,23 @@
-//! Small boards on which a ruleset is checked: all tiny ones, then random ones.
+//! Small boards on which a ruleset is checked: all tiny ones, then random ones. On every other random board there are
+//! the letters of a move, since those of a long one are rarely found by chance.
 
 use crate::declared::board::letters::Letters;
-use crate::declared::board::{Board, BoardGraph, BoardKind, BoardShape, HOLE, next_random};
+use crate::declared::board::{Board, BoardGraph, BoardKind, BoardShape, HOLE, Vector, next_random};
+use crate::declared::plain::{PlainItem, PlainRules};
+use crate::declared::plain_walk::piece;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// Maximum number of tiny boards of one shape.
 const MOST_FILLINGS: usize = 81;
 /// Maximum number of vertices of a random graph.
 const MOST_VERTICES: usize = 5;
+
+/// Maximum number of cells of a board that is made large enough for a move.
+const MOST_CELLS: usize = 16;
+
+/// The cells of a step, and the directions in which it goes.
+pub(in crate::declared) type StepCells = (Vec<PlainItem>, Vec<Vector>);
 
 /// The number of vertices of a small graph, and its links.
 type Links = (usize, &'static [(u32, u32)]);
@@ -33,6 +43,8 @@ const EDGES: [Links; 6] = [
 pub(super) struct SmallBoards<'a> {
     kind: BoardKind,
     letters: &'a Letters,
+    /// The steps of each move.
+    moves: Vec<Vec<StepCells>>,
     /// The names of vertices.
     names: Vec<String>,
     /// The remaining tiny boards, in reverse order.
@@ -41,13 +53,19 @@ pub(super) struct SmallBoards<'a> {
 }
 
 impl<'a> SmallBoards<'a> {
-    /// The boards of a kind. `names` are the names of vertices that the ruleset mentions.
-    pub(super) fn new(kind: BoardKind, letters: &'a Letters, names: &[String]) -> SmallBoards<'a> {
+    /// The boards of some rules. `names` are the names of vertices that the ruleset mentions.
+    pub(super) fn new(
+        plain: &PlainRules,
+        letters: &'a Letters,
+        names: &[String],
+    ) -> SmallBoards<'a> {
+        let kind = plain.declaration.kind;
         let usual = ('a'..='e').map(String::from);
         let usual = usual.filter(|name| !names.contains(name));
         let mut boards = SmallBoards {
             kind,
             letters,
+            moves: plain.steps(),
             names: names
                 .iter()
                 .cloned()
@@ -130,33 +148,115 @@ impl<'a> SmallBoards<'a> {
     }
 
     fn random(&mut self) -> Board {
-        let shape = if self.kind.is_row() {
-            let cells = 3 + self.below(4);
-            self.rows(1, cells as u32)
-        } else if self.kind.is_graph() {
+        let number = self.below(2 * self.moves.len().max(1));
+        let steps = self.moves.get(number).cloned();
+        let written = steps.map(|steps| self.written(&steps)).unwrap_or_default();
+        let (corner, shape) = self.shape(&written);
+        let all = self.letters.all().len();
+        let letters = (0..shape.cells()).map(|_| self.letters.all()[self.below(all)]);
+        let mut letters: Vec<char> = letters.collect();
+        if let Some((top, left)) = corner {
+            let columns = match &*shape {
+                BoardShape::Rows { columns, .. } => *columns as i32,
+                BoardShape::Graph(_) => 0,
+            };
+            for ((down, right), letter) in written {
+                let cell = (top + down) * columns + left + right;
+                if let Some(own) = letters.get_mut(cell as usize) {
+                    *own = letter;
+                }
+            }
+        }
+        with_holes(&shape, &mut letters);
+        Board::of_shape(&shape, letters)
+    }
+
+    /// Letters that the steps of a move fit, and where they are, seen from its first cell. Where steps share a cell, the
+    /// letter for the first of them is the last.
+    fn written(&mut self, steps: &[StepCells]) -> Vec<(Vector, char)> {
+        let mut found = Vec::new();
+        let mut from = (0, 0);
+        for (items, vectors) in steps {
+            let at = self.below(vectors.len().max(1));
+            let is_graph = self.kind.is_graph();
+            let (down, right) = match vectors.get(at) {
+                Some(vector) if !is_graph => *vector,
+                _ => (0, 1),
+            };
+            let mut walk = Vec::new();
+            let mut own = Vec::new();
+            for (number, item) in items.iter().enumerate() {
+                let times = if item.is_run { self.below(3) } else { 1 };
+                for _ in 0..times {
+                    let letter = self.below(item.from.len().max(1));
+                    let Some(letter) = item.from.get(letter).copied() else {
+                        continue;
+                    };
+                    let along = walk.len() as i32;
+                    own.push(((from.0 + along * down, from.1 + along * right), letter));
+                    walk.push((walk.len(), number));
+                }
+            }
+            let Some(last) = own.last() else { continue };
+            from = match piece(items, &walk) {
+                Some(at) => own[at].0,
+                None => last.0,
+            };
+            own.append(&mut found);
+            found = own;
+        }
+        found
+    }
+
+    /// A random shape, and the cell from which there is room for some letters, unless they are many.
+    fn shape(&mut self, written: &[(Vector, char)]) -> (Option<Vector>, Arc<BoardShape>) {
+        let least = |of: fn(Vector) -> i32| written.iter().map(|(at, _)| of(*at)).min();
+        let most = |of: fn(Vector) -> i32| written.iter().map(|(at, _)| of(*at)).max();
+        let range = |of| least(of).unwrap_or(0)..=most(of).unwrap_or(-1);
+        let (down, right) = (range(|at| at.0), range(|at| at.1));
+        let length = |range: &RangeInclusive<i32>| range.clone().count();
+        if self.kind.is_graph() {
+            let path = length(&right);
+            let is_room = path < MOST_VERTICES;
             let vertices = 2 + self.below(MOST_VERTICES - 1);
+            let vertices = if is_room {
+                vertices.max(path + 1)
+            } else {
+                vertices
+            };
             let edges = 1 + self.below(vertices + 1);
-            let mut links = Vec::with_capacity(edges);
+            let mut links: Vec<(u32, u32)> = Vec::new();
+            if is_room {
+                links.extend((0..path as u32).map(|at| (at, at + 1)));
+            }
             for _ in 0..edges {
                 let (a, b) = (self.below(vertices), self.below(vertices));
                 if a != b || self.kind == BoardKind::Edges {
                     links.push((a as u32, b as u32));
                 }
             }
-            self.graph(vertices, &links)
+            let corner = is_room.then_some((0, -right.start()));
+            return (corner, self.graph(vertices, &links));
+        }
+        let (rows, columns) = if self.kind.is_row() {
+            (1, 3 + self.below(4))
         } else if self.kind == BoardKind::Triangle {
-            let rows = 2 + self.below(3) as u32;
-            self.rows(rows, rows)
+            let rows = 2 + self.below(3);
+            (rows, rows)
         } else {
             let rows = 1 + self.below(3);
-            let columns = 1 + self.below(7 / rows);
-            self.rows(rows as u32, columns as u32)
+            (rows, 1 + self.below(7 / rows))
         };
-        let all = self.letters.all().len();
-        let letters = (0..shape.cells()).map(|_| self.letters.all()[self.below(all)]);
-        let mut letters: Vec<char> = letters.collect();
-        with_holes(&shape, &mut letters);
-        Board::of_shape(&shape, letters)
+        let (mut high, mut wide) = (rows.max(length(&down)), columns.max(length(&right)));
+        if self.kind == BoardKind::Triangle {
+            (high, wide) = (high.max(wide), high.max(wide));
+        }
+        if high * wide > MOST_CELLS.max(rows * columns) {
+            return (None, self.rows(rows as u32, columns as u32));
+        }
+        let top = self.below(high + 1 - length(&down)) as i32 - down.start();
+        let left = self.below(wide + 1 - length(&right)) as i32 - right.start();
+        (Some((top, left)), self.rows(high as u32, wide as u32))
     }
 }
 

@@ -19,16 +19,20 @@ use crate::loopy::LoopyOutcome;
 use crate::solve::{Game, Solver, Worth};
 use crate::value::{Player, Spelling, Value};
 use boards::SmallBoards;
+pub(super) use boards::StepCells;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Maximum number of positions of a game that is compared by value and outcome.
 const MOST_POSITIONS: usize = 400;
 
+/// So many boards are tried for each on which a player can move.
+const MOST_TRIED: usize = 4;
+
 /// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SelfCheck {
-    /// The number of boards that were checked.
+    /// The number of boards that agree and on which a player can move.
     pub boards: usize,
     /// The first difference, if any.
     pub difference: Option<Difference>,
@@ -48,8 +52,8 @@ pub struct Difference {
 }
 
 impl Rules {
-    /// Compares small boards with a plain definition: `boards` of them, or fewer if these take more than about `work`
-    /// ticks.
+    /// Compares small boards with a plain definition: `boards` of them on which a player can move, or fewer if these take
+    /// more than about `work` ticks or are rare.
     ///
     /// Errors: limits of the whole computation. Boards that the language rejects are skipped.
     pub fn compare_with(
@@ -63,11 +67,17 @@ impl Rules {
         let mut solver = Solver::new(budget.trial(work), true);
         let mut done = SelfCheck::default();
         let names = self.vertex_names();
-        for board in SmallBoards::new(self.kind(), self.letters(), &names).take(boards) {
-            let compared = self.compare(&board, plain, &mut solver, &trial);
+        let tried = SmallBoards::new(plain, self.letters(), &names).take(MOST_TRIED * boards);
+        for board in tried {
+            if done.boards == boards {
+                break;
+            }
+            let compared = self
+                .compare(&board, plain, &mut solver, &trial)
+                .and_then(|difference| Ok((difference, plain.can_move(board, &trial)?)));
             match budget.end_trial(&trial, compared) {
-                Ok(Some(None)) => done.boards += 1,
-                Ok(Some(difference)) => {
+                Ok(Some((None, can_move))) => done.boards += usize::from(can_move),
+                Ok(Some((difference, _))) => {
                     done.difference = difference;
                     break;
                 }

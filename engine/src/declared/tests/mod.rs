@@ -14,6 +14,7 @@ mod places;
 mod random;
 mod random_rules;
 mod samples;
+mod self_check;
 mod shown;
 mod turns;
 mod values;

@@ -11,6 +11,8 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub(crate) struct RandomLanguage {
     conditions: Vec<RandomCondition>,
+    /// Whether play may be infinite.
+    is_loopy: bool,
     lost: (usize, char),
 }
 
@@ -71,6 +73,10 @@ impl WrittenRules for RandomLanguage {
     }
 
     fn undone(&self, _: &Board, _: &Board) -> Stop {
+        assert!(
+            !self.is_loopy,
+            "where play may be infinite, `settle` may undo a move"
+        );
         Stop::Undefined("a move that is undone".into())
     }
 
@@ -406,8 +412,9 @@ pub(crate) fn random_declaration(
         2 if has_empty && speaks => Some(Settle::Written),
         _ => None,
     };
-    // Few plays that change neighbours end.
-    let is_loopy = dice.one_in(if changes_neighbours(&moves) { 2 } else { 8 });
+    // Few plays end that change neighbours, or whose moves `settle` may undo.
+    let is_often = changes_neighbours(&moves) || settle == Some(Settle::Written);
+    let is_loopy = dice.one_in(if is_often { 2 } else { 8 });
     let declaration = Declaration {
         name: "some".into(),
         kind,
@@ -420,6 +427,7 @@ pub(crate) fn random_declaration(
         pieces: Vec::new(),
     };
     let language = RandomLanguage {
+        is_loopy,
         lost: (dice.below(3), dice.letter(&draws.letters)),
         conditions: draws.conditions,
     };

@@ -38,6 +38,26 @@ impl Game {
         }
     }
 
+    /// Whether this is the same game as it is written, like [`Game::is_same`]; also of braces that are not shared, by all
+    /// their options in order. `room` is the number of games that may be compared; where it is used up, games count as
+    /// different.
+    pub(in crate::solve) fn is_alike(&self, other: &Game, room: &mut usize) -> bool {
+        let Some(less) = room.checked_sub(1) else {
+            return false;
+        };
+        *room = less;
+        let (Term::Explicit { left, right }, Term::Explicit { left: l, right: r }) =
+            (self.term(), other.term())
+        else {
+            return self.is_same(other);
+        };
+        let mut side = |ones: &[Game], others: &[Game]| {
+            let mut pairs = ones.iter().zip(others);
+            ones.len() == others.len() && pairs.all(|(a, b)| with_stack(|| a.is_alike(b, room)))
+        };
+        self.identity() == other.identity() || side(left, l) && side(right, r)
+    }
+
     /// The options of a small game in braces, if all are values.
     fn values_in_braces(&self) -> Option<[SmallVec<[Value; 4]>; 2]> {
         const MOST: usize = 8;

@@ -190,6 +190,34 @@ impl Game {
         })
     }
 
+    /// Whether a move may do more than lead to a position: gain points, oblige, keep the turn or win. So it is, too, if
+    /// that holds for an option in braces.
+    pub fn does_more(&self) -> bool {
+        let mut waiting = vec![self];
+        let mut met = FxHashSet::default();
+        while let Some(game) = waiting.pop() {
+            match game.term() {
+                Term::Value(_) | Term::Loopy(_) => {}
+                Term::Loony => return true,
+                Term::Position(position) if position.is_entailing() => return true,
+                Term::Position(_) => {}
+                Term::Call(call) => {
+                    if call.play_kind() != PlayKind::Normal || call.obliged().is_some() {
+                        return true;
+                    }
+                }
+                Term::Sum(games) => waiting.extend(games),
+                Term::Negative(game) | Term::Multiple(_, game) => waiting.push(game),
+                Term::Explicit { left, right } => {
+                    if met.insert(game.identity()) {
+                        waiting.extend(left.iter().chain(right.iter()));
+                    }
+                }
+            }
+        }
+        false
+    }
+
     /// How the winner is found: by points, if that holds for a call among the terms.
     pub fn play_kind(&self) -> PlayKind {
         let most = |games: &[Game]| {

@@ -15,6 +15,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// The memory of a position as a game, in bytes.
 const GAME_BYTES: usize = 160;
 
+/// Maximum number of games that are compared to tell whether two moves lead to the same game.
+const MOST_COMPARED: usize = 1000;
+
 /// Maximum number of copies of a game whose moves are listed.
 const MOST_COPIES: usize = 1_000_000;
 
@@ -81,7 +84,6 @@ fn moves_of(solver: &mut Solver, game: &Game, player: Player) -> Solved<Vec<Move
         }
         Term::Call(call) => {
             let mut moves: Vec<Move> = Vec::new();
-            let mut known = FxHashSet::default();
             let choices = choices(solver, call, player)?;
             let labels = labels(solver, call, &choices)?;
             for (label, choice) in labels.into_iter().zip(choices) {
@@ -90,20 +92,18 @@ fn moves_of(solver: &mut Solver, game: &Game, player: Player) -> Solved<Vec<Move
                 } = choice;
                 let bytes = 2 * label.len() + size_of::<Move>();
                 solver.budget.reserve(bytes)?;
-                if known.insert((label.clone(), effect.clone())) {
-                    let places = match places {
-                        own if own.is_empty() => call.touched(&to),
-                        own => own,
-                    };
-                    moves.push(Move {
-                        places,
-                        note: effect.note(),
-                        effect,
-                        ..step(label, to)
-                    });
-                }
+                let places = match places {
+                    own if own.is_empty() => call.touched(&to),
+                    own => own,
+                };
+                moves.push(Move {
+                    places,
+                    note: effect.note(),
+                    effect,
+                    ..step(label, to)
+                });
             }
-            Ok(moves)
+            named_apart(solver, moves, true)
         }
         Term::Loony => Ok(Vec::new()),
         Term::Loopy(value) => moves_of_loopy(solver, value, player),
@@ -136,7 +136,7 @@ fn moves_of(solver: &mut Solver, game: &Game, player: Player) -> Solved<Vec<Move
                 };
                 moves.push(step(format!("to {to}"), option.clone()));
             }
-            Ok(moves)
+            named_apart(solver, moves, false)
         }
         Term::Sum(games) => {
             let mut moves = Vec::new();
@@ -199,6 +199,40 @@ fn moves_of(solver: &mut Solver, game: &Game, player: Player) -> Solved<Vec<Move
             Ok(moves)
         }
     }
+}
+
+/// Gives moves of one name and effect that lead to different games different names, since not every name tells the whole
+/// game. If `once`, moves to the same game are kept once.
+fn named_apart(solver: &Solver, moves: Vec<Move>, once: bool) -> Solved<Vec<Move>> {
+    let mut known: FxHashMap<(String, Effect), Vec<usize>> = FxHashMap::default();
+    let mut taken: FxHashSet<(String, Effect)> = FxHashSet::default();
+    let mut kept: Vec<Move> = Vec::with_capacity(moves.len());
+    for mut one in moves {
+        let alike = known.entry((one.label.clone(), one.effect.clone()));
+        let alike = alike.or_default();
+        solver.budget.work(1 + alike.len() as u64)?;
+        let same = alike.iter().find(|at| {
+            let mut room = MOST_COMPARED;
+            kept[**at].to.is_alike(&one.to, &mut room)
+        });
+        match same {
+            Some(_) if once => continue,
+            Some(same) => one.label.clone_from(&kept[*same].label),
+            None => {
+                let mut name = (one.label.clone(), one.effect.clone());
+                let mut number = alike.len().max(1);
+                while taken.contains(&name) {
+                    number += 1;
+                    name.0 = format!("{} ({number})", one.label);
+                }
+                one.label.clone_from(&name.0);
+                taken.insert(name);
+                alike.push(kept.len());
+            }
+        }
+        kept.push(one);
+    }
+    Ok(kept)
 }
 
 /// The names of the options of a call: those that are written, else what changes on the board, if this names one option

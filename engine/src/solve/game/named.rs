@@ -33,8 +33,15 @@ impl Move {
             Some(Player::Right) => "R ",
             None => "",
         };
-        let component = self.component.map(|c| format!("{c}: ")).unwrap_or_default();
-        format!("{player}{component}{}", self.label)
+        format!("{player}{}", self.name_without_player())
+    }
+
+    /// The name with the component: it tells apart the moves of one player.
+    pub fn name_without_player(&self) -> String {
+        match self.component {
+            Some(component) => format!("{component}: {}", self.label),
+            None => self.label.clone(),
+        }
     }
 }
 
@@ -87,11 +94,12 @@ impl Game {
         let tests: [&dyn Fn(&Move) -> bool; 4] = [&is_name, &is_end, &is_like, &is_backwards];
         for test in tests {
             let mut found = moves.iter().filter(|one| test(one));
-            match (found.next(), found.next()) {
-                (Some(one), None) => return MoveReading::One(one),
-                (Some(one), Some(other)) => return MoveReading::More(one, other),
-                (None, _) => {}
-            }
+            let Some(one) = found.next() else { continue };
+            // Moves of one name lead to the same game.
+            return match found.find(|other| other.to_string() != one.to_string()) {
+                None => MoveReading::One(one),
+                Some(other) => MoveReading::More(one, other),
+            };
         }
         MoveReading::None
     }

@@ -36,6 +36,8 @@ pub trait Position: Any + Debug + Send + Sync {
     fn scene(&self, marked: &[&str]) -> Option<Scene>;
     fn moves(&self, player: Player, budget: &Budget) -> Moves<PositionRef>;
     fn must_move_again(&self) -> bool;
+    /// See [`Ruleset::is_entailing`](crate::solve::Ruleset::is_entailing).
+    fn is_entailing(&self) -> bool;
     fn is_undirected(&self) -> bool;
     fn images(&self, rows: usize, columns: usize) -> Vec<BoardImage>;
     fn is_impartial(&self) -> bool;

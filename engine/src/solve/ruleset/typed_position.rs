@@ -89,6 +89,10 @@ impl<R: Ruleset> Position for TypedPosition<R> {
         self.rules.must_move_again(&self.position)
     }
 
+    fn is_entailing(&self) -> bool {
+        self.rules.is_entailing()
+    }
+
     fn is_undirected(&self) -> bool {
         self.rules.is_undirected()
     }

@@ -44,7 +44,7 @@ impl Algebra {
     /// Rejects a component that is not a single position.
     pub(super) fn no_sum(&mut self, component: &Component, at: Span) -> Eval<()> {
         match component.game.term() {
-            Term::Call(_) if component.game.has_scores() => {
+            Term::Position(_) | Term::Call(_) if component.game.does_more() => {
                 let call = shortened(self.call_of(component.callable, &component.called));
                 let message = format!("the moves of `{call}` have effects");
                 let help = "only rulesets of normal play are combined";

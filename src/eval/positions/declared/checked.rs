@@ -1,5 +1,6 @@
 //! Self-checks of rulesets against the plain definition of their moves, and explanations of compiled rules.
 
+use super::remembered::Memory;
 use super::{RulesetPart, chosen, no_board, refused, ruleset};
 use crate::declared::{Difference, PlainRules, Rules};
 use crate::diagnostic::{Code, WithHelp};
@@ -7,7 +8,7 @@ use crate::eval::Algebra;
 use crate::eval::{Eval, Function, Interpreter, Limited, fault};
 use crate::solve::{Game, Term};
 use crate::source::Span;
-use crate::syntax::ast::RulesetSyntax;
+use crate::syntax::ast::{Ast, RulesetSyntax};
 use std::sync::Arc;
 
 /// Limits of an automatic self-check: the number of boards, and the work in ticks (about ten milliseconds).
@@ -24,6 +25,20 @@ pub(super) fn plain_rules(rules: &Rules) -> Option<PlainRules> {
         Some(plain) if rules.name() == "faulty" => Some(plain.variant()),
         plain => plain,
     }
+}
+
+/// Why a ruleset with a board has no plain definition of its moves to be compared with, to follow its name, and what
+/// helps; `None` if it has one.
+pub fn why_uncompared(
+    ast: &Ast,
+    ruleset: &RulesetSyntax,
+) -> Option<(&'static str, Option<&'static str>)> {
+    if Memory::of(ruleset).is_some() {
+        let help = "its clause `ko` or `with memory` lets it remember boards; write `f(b)` for each board b";
+        return Some(("has positions that are more than a board", Some(help)));
+    }
+    let is_other = chosen::has_other_options(ast, ruleset);
+    is_other.then_some(("is not declared by steps alone", None))
 }
 
 impl Algebra {
@@ -111,19 +126,17 @@ impl Interpreter {
         if part.kind.is_none() {
             return Err(fault(Code::Kind, at, no_board(&function.name)));
         }
-        if part.memory.is_some() {
-            let message = format!("a position of `{}` is more than its board", function.name);
-            let help = "its clause `ko` or `with memory` lets it remember boards; write `f(b)` for each board b";
-            return Err(fault(Code::Kind, at, message).with_help(help));
+        if let Some((why, help)) = why_uncompared(&function.ast, found) {
+            let message = format!("`{}` {why}", function.name);
+            let fault = fault(Code::Kind, at, message);
+            return Err(help
+                .iter()
+                .fold(fault, |fault, help| fault.with_help(*help)));
         }
         if part.own() > 1 {
             let message = format!("`{}` has parameters besides its board", function.name);
             let help = "give a position, which has them too: `rules_of(f(...))`";
             return Err(fault(Code::Kind, at, message).with_help(help));
-        }
-        if chosen::has_other_options(&function.ast, found) {
-            let message = format!("`{}` is not declared by steps alone", function.name);
-            return Err(fault(Code::Kind, at, message));
         }
         let rules = self.rules_of(function, found, part, &[])?;
         Ok((part, found, rules))

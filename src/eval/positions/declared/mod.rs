@@ -16,6 +16,7 @@ mod start;
 mod steps;
 mod written;
 
+pub use checked::why_uncompared;
 pub(in crate::eval) use part::RulesetPart;
 pub(in crate::eval) use written::written_arguments;
 
