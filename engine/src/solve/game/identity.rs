@@ -38,24 +38,33 @@ impl Game {
         }
     }
 
-    /// Whether this is the same game as it is written, like [`Game::is_same`]; also of braces that are not shared, by all
-    /// their options in order. `room` is the number of games that may be compared; where it is used up, games count as
-    /// different.
+    /// Whether this is the same game as it is written, like [`Game::is_same`]; also if it is not shared: braces by all their
+    /// options in order, and loopy values. `room` is the number of games that may be compared; where it is used up, games
+    /// count as different.
     pub(in crate::solve) fn is_alike(&self, other: &Game, room: &mut usize) -> bool {
         let Some(less) = room.checked_sub(1) else {
             return false;
         };
         *room = less;
-        let (Term::Explicit { left, right }, Term::Explicit { left: l, right: r }) =
-            (self.term(), other.term())
-        else {
-            return self.is_same(other);
-        };
-        let mut side = |ones: &[Game], others: &[Game]| {
+        let mut all = |ones: &[Game], others: &[Game]| {
             let mut pairs = ones.iter().zip(others);
             ones.len() == others.len() && pairs.all(|(a, b)| with_stack(|| a.is_alike(b, room)))
         };
-        self.identity() == other.identity() || side(left, l) && side(right, r)
+        match (self.term(), other.term()) {
+            _ if self.identity() == other.identity() => true,
+            (Term::Explicit { left, right }, Term::Explicit { left: l, right: r }) => {
+                all(left, l) && all(right, r)
+            }
+            (Term::Loopy(one), Term::Loopy(other)) => one == other,
+            (Term::Sum(ones), Term::Sum(others)) => all(ones, others),
+            (Term::Negative(one), Term::Negative(other)) => {
+                all(std::slice::from_ref(one), std::slice::from_ref(other))
+            }
+            (Term::Multiple(m, one), Term::Multiple(n, other)) => {
+                m == n && all(std::slice::from_ref(one), std::slice::from_ref(other))
+            }
+            _ => self.is_same(other),
+        }
     }
 
     /// The options of a small game in braces, if all are values.
