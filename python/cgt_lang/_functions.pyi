@@ -236,6 +236,8 @@ def left_options(g: Value) -> list[Game]:
     """The positions after one move of Left."""
 def right_options(g: Value) -> list[Game]:
     """The positions after one move of Right."""
+def without_effects(g: Argument) -> Any:
+    """The game itself, if its moves only lead to positions; otherwise an error."""
 def moves(g: Value) -> list[Move]:
     """The moves, each with its name."""
 def winning_moves(g: Value, misere: Argument = ...) -> list[Move]:

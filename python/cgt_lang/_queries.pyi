@@ -37,6 +37,8 @@ class Queries:
         """The positions after one move of Left."""
     def right_options(self) -> list[Game]:
         """The positions after one move of Right."""
+    def without_effects(self) -> Any:
+        """The game itself, if its moves only lead to positions; otherwise an error."""
     def moves(self) -> list[Move]:
         """The moves, each with its name."""
     def winning_moves(self, misere: Argument = ...) -> list[Move]:

@@ -101,7 +101,7 @@ async def test_every_tool_answers_by_its_schema(it):
             assert found.content[1].resource.text.startswith("<svg")
     assert texts["evaluate"] == "N"
     assert "first at m = 0, n = 5" in texts["check_claim"]
-    assert "hop: " in texts["ruleset"] and "small boards agree" in texts["ruleset"]
+    assert "hop: " in texts["ruleset"] and "small boards on which a player can move agree" in texts["ruleset"]
     found, text = await ask(it, "evaluate", script='hop("xo")')
     assert not found.is_error and text == "*", text
 

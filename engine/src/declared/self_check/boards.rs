@@ -247,13 +247,28 @@ impl<'a> SmallBoards<'a> {
             let rows = 1 + self.below(3);
             (rows, 1 + self.below(7 / rows))
         };
-        let (mut high, mut wide) = (rows.max(length(&down)), columns.max(length(&right)));
-        if self.kind == BoardKind::Triangle {
-            (high, wide) = (high.max(wide), high.max(wide));
-        }
-        if high * wide > MOST_CELLS.max(rows * columns) {
+        // The neighbours of a move count, too, where there is room for them.
+        let beside = match self.kind.is_row() {
+            true => (0, self.below(3)),
+            false => (self.below(2), self.below(3)),
+        };
+        let around = |rows: usize, columns: usize| {
+            let (high, wide) = (rows.max(length(&down)), columns.max(length(&right)));
+            match self.kind {
+                BoardKind::Triangle => (high.max(wide), high.max(wide)),
+                _ => (high, wide),
+            }
+        };
+        let wider = (length(&down) + beside.0, length(&right) + beside.1);
+        let sizes = [
+            around(rows.max(wider.0), columns.max(wider.1)),
+            around(1, 1),
+        ];
+        let most = MOST_CELLS.max(rows * columns);
+        let fits = sizes.into_iter().find(|(high, wide)| high * wide <= most);
+        let Some((high, wide)) = fits else {
             return (None, self.rows(rows as u32, columns as u32));
-        }
+        };
         let top = self.below(high + 1 - length(&down)) as i32 - down.start();
         let left = self.below(wide + 1 - length(&right)) as i32 - right.start();
         (Some((top, left)), self.rows(high as u32, wide as u32))

@@ -68,6 +68,28 @@ fn the_boards_have_the_letters_of_moves_in_several_steps() {
     }
 }
 
+/// The cell that changes is beside the move.
+#[test]
+fn the_boards_have_neighbours_of_a_long_move() {
+    let of = DeclaredMove {
+        steps: vec![
+            step(".", "x", &[]),
+            DeclaredStep {
+                with_near: Some(("#".into(), ".".into())),
+                ..step("xyyyyy", ".yyyyy", &[])
+            },
+        ],
+        ..one(step("x", ".", &[]))
+    };
+    let moves = MoveSides::Partizan(vec![of], Vec::new());
+    let found = checked(&Declaration {
+        loopy: true,
+        ..declared("long", BoardKind::Line, "xy#.", moves)
+    });
+    assert_eq!(found.difference, None);
+    assert!(found.boards >= 20, "{}", found.boards);
+}
+
 #[test]
 fn boards_on_which_nobody_can_move_do_not_count() {
     let text = "xyz.".repeat(10);
