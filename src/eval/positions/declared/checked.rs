@@ -126,17 +126,17 @@ impl Interpreter {
         if part.kind.is_none() {
             return Err(fault(Code::Kind, at, no_board(&function.name)));
         }
+        if part.own() > 1 {
+            let message = format!("`{}` has parameters besides its board", function.name);
+            let help = "give a position, which has them too: `rules_of(f(...))`";
+            return Err(fault(Code::Kind, at, message).with_help(help));
+        }
         if let Some((why, help)) = why_uncompared(&function.ast, found) {
             let message = format!("`{}` {why}", function.name);
             let fault = fault(Code::Kind, at, message);
             return Err(help
                 .iter()
                 .fold(fault, |fault, help| fault.with_help(*help)));
-        }
-        if part.own() > 1 {
-            let message = format!("`{}` has parameters besides its board", function.name);
-            let help = "give a position, which has them too: `rules_of(f(...))`";
-            return Err(fault(Code::Kind, at, message).with_help(help));
         }
         let rules = self.rules_of(function, found, part, &[])?;
         Ok((part, found, rules))
