@@ -248,10 +248,8 @@ impl<'a> SmallBoards<'a> {
             (rows, 1 + self.below(7 / rows))
         };
         // The neighbours of a move count, too, where there is room for them.
-        let beside = match self.kind.is_row() {
-            true => (0, self.below(3)),
-            false => (self.below(2), self.below(3)),
-        };
+        let below = if self.kind.is_row() { 1 } else { 2 };
+        let beside = (self.below(below), self.below(3));
         let around = |rows: usize, columns: usize| {
             let (high, wide) = (rows.max(length(&down)), columns.max(length(&right)));
             match self.kind {
